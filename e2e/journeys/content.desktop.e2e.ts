@@ -112,9 +112,9 @@ test("an announcement is written, previewed, published, corrected by two, restor
     await office.getByRole("alertdialog").getByRole("button", { name: "Make it the draft" }).click();
     await expect(office.getByText("The earlier version is the draft now")).toBeVisible();
     await expect(office.getByLabel("Title", { exact: true })).toHaveValue(title);
-    await office.getByRole("button", { name: "Take off", exact: true }).click();
-    await office.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
-    await expect(office.getByText("Taken off", { exact: true }).first()).toBeVisible();
+    await office.getByRole("button", { name: "Take down", exact: true }).click();
+    await office.getByRole("alertdialog").getByRole("button", { name: "Take down" }).click();
+    await expect(office.getByText("Taken down", { exact: true }).first()).toBeVisible();
     await office.goto(officePath("/audit-log"));
     await expect(office.getByRole("listitem").filter({ hasText: "Published in the shop" }).first()).toBeVisible();
   });

@@ -8,7 +8,7 @@ test.use({ who: "new" });
 
 test("the browser gets the file for the password, and once more while its address is good", async ({ shop, page }) => {
   await shop.open("/pages/setUp/privacy");
-  await shop.button("Take along your data").click();
+  await shop.button("Download your data").click();
   await shop.field("Current password").fill("not-the-password");
   await shop.button("Download").click();
   await expect(shop.field("Current password")).toHaveAccessibleDescription(SENTENCES.en.errors.PASSWORD_WRONG);

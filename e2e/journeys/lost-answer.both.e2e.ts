@@ -98,7 +98,7 @@ test("another tab shows what was sent, and sends nothing else", async ({ shop, p
   await other.getByRole("button", { name: shop.say("Try again") }).click();
   await expect(other.getByRole("heading", { name: shop.say("Transfer sent") })).toBeVisible();
   expect(theirs).toEqual(keys);
-  await expect(page.getByText(/Another window heard what became of it/).first()).toBeVisible();
+  await expect(page.getByText(/Another window already has the answer/).first()).toBeVisible();
   const { balance } = await shopClient(member!.token)(wallet.balances, {});
   expect(balance).toBe("69.7");
 });

@@ -68,7 +68,7 @@ test("the office takes one piece back, and the member sees it to the last unit",
     await desk.goto(officePath(`/orders/${orderId}`));
     await desk.getByRole("button", { name: "Take back and refund", exact: true }).click();
     const sheet = desk.getByRole("dialog");
-    await expect(sheet.getByText(/^The buyer may give the goods back without a reason until/)).toBeVisible();
+    await expect(sheet.getByText(/^The buyer can return the goods without giving a reason until/)).toBeVisible();
     await expect(sheet.getByText(/it ends as refunded/)).toBeVisible();
     await sheet.getByRole("button", { name: "Fewer" }).click();
     await expect(sheet.getByText(/it ends as refunded/)).toBeHidden();

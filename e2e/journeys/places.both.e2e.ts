@@ -18,7 +18,7 @@ test("a place from the map fills the address, and what was typed stays", async (
   await expect(map).toBeVisible();
 
   await test.step("one's own position, and a tap", async () => {
-    await shop.button("Use my position").click();
+    await shop.button("Use my location").click();
     await expect(page.getByRole("button", { name: /台北市/ }).first()).toBeVisible();
     await map.click();
     await expect(page.getByRole("button", { name: /km$/ }).first()).toBeVisible();

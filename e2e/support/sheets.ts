@@ -119,7 +119,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   { file: area("account/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
   { file: area("account/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
   { file: "shop/src/parts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
-  { file: area("account/copy-sheet"), path: "/pages/setUp/privacy", open: press("Take along your data") },
+  { file: area("account/copy-sheet"), path: "/pages/setUp/privacy", open: press("Download your data") },
   { file: area("account/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
   { file: area("account/passkey-sheet"), path: "/pages/setUp/security", open: press("Add a passkey") },
   { file: area("account/nickname-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Nickname/) },

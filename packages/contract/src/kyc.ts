@@ -122,9 +122,9 @@ export const REJECTION_TEXTS: Record<RejectionReason, Required<Texts>> = {
   },
   name_differs: {
     en: "The name on the document is not the name of this account.",
-    "zh-TW": "證件上的姓名與帳戶姓名不符。",
+    "zh-TW": "證件上的姓名與帳號姓名不符。",
     vi: "Tên trên giấy tờ không khớp với tên của tài khoản.",
-    "zh-CN": "证件上的姓名与账户姓名不符。",
+    "zh-CN": "证件上的姓名与账号姓名不符。",
     ja: "書類の氏名がアカウントの氏名と一致しません。",
     ko: "신분증의 이름이 계정의 이름과 다릅니다.",
     id: "Nama di dokumen tidak sama dengan nama akun ini.",

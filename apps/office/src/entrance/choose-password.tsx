@@ -38,7 +38,7 @@ export function ChoosePassword() {
         <PasswordField {...labels} label={t`New password`} autoComplete="new-password" {...form.field("newPassword")} />
         <PasswordField
           {...labels}
-          label={t`New password once more`}
+          label={t`Repeat new password`}
           autoComplete="new-password"
           {...form.field("repeatPassword")}
         />

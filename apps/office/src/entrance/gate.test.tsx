@@ -34,7 +34,7 @@ test("asks for the password, then for the code, and opens the page that was want
   await screen.findByLabelText("Code of your authenticator");
   await type("Code of your authenticator", "123 456");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
-  expect(await screen.findByText("No member is like that")).toBeTruthy();
+  expect(await screen.findByText("No members match")).toBeTruthy();
   expect(server.sent(officeMembers.index)).toEqual([{ page: "1", limit: "20", status: "suspended" }]);
 });
 
@@ -74,7 +74,7 @@ test("lets nobody in with a password that somebody else gave", async () => {
   const change = async (given: string, own: string, again: string) => {
     await type("Password you were given", given);
     await type("New password", own);
-    await type("New password once more", again);
+    await type("Repeat new password", again);
     await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
   };
   await change("given-to-me", "one-of-my-own", "one-of-my-oven");
@@ -90,25 +90,25 @@ test("covers the page when the session is over, and keeps what was typed", async
   const server = fakeOffice("compliance").on(contract.changePassword, nobody);
   await renderPage("/account", server);
   await screen.findByRole("heading", { level: 1, name: "My account" });
-  await type("Password until now", "old-password");
+  await type("Current password", "old-password");
   await type("New password", "new-password");
-  await type("New password once more", "new-password");
+  await type("Repeat new password", "new-password");
   server.on(contract.session, nobody).on(contract.signIn, () => sessionOf("compliance"));
   await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
   const cover = await screen.findByRole("dialog", { name: "Sign in again" });
   await fill(within(cover).getByLabelText("Password"), "old-password");
   await userEvent.click(within(cover).getByRole("button", { name: "Continue" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
-  expect(screen.getByLabelText<HTMLInputElement>("Password until now").value).toBe("old-password");
+  expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("old-password");
 });
 
 test("one refused call does not end a session that still stands", async () => {
   const server = fakeOffice("compliance").on(contract.changePassword, nobody);
   await renderPage("/account", server);
   await screen.findByRole("heading", { level: 1, name: "My account" });
-  await type("Password until now", "old-password");
+  await type("Current password", "old-password");
   await type("New password", "new-password");
-  await type("New password once more", "new-password");
+  await type("Repeat new password", "new-password");
   await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
   await vi.waitFor(() => expect(server.sent(contract.session).length).toBeGreaterThan(1));
   expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull();

@@ -79,7 +79,7 @@ describe("submitting", () => {
     const rejected = await whole.done(info, {}, { as: member, lang: "zh-TW" });
     expect(rejected).toMatchObject({
       state: "rejected",
-      reasons: ["證件反光，遮住了部分內容。", "證件上的姓名與帳戶姓名不符。"],
+      reasons: ["證件反光，遮住了部分內容。", "證件上的姓名與帳號姓名不符。"],
       note: "Use daylight.",
     });
     const second = await desk.submitted({}, member);

@@ -53,7 +53,7 @@ test("what the member's cart held before is told, where the visitor chose someth
   expect(screen.queryByText(/in your cart before/)).toBeNull();
   setDeviceLines([{ skuId: "11", quantity: 1, selected: true }]);
   await handOver();
-  expect(await screen.findByText("What was in your cart before is still in it, not chosen.")).toBeTruthy();
+  expect(await screen.findByText("What was in your cart before is still there, but not selected.")).toBeTruthy();
 });
 
 test("it stays on the device where the server could not be reached", async () => {

@@ -47,7 +47,7 @@ export async function handOver(): Promise<void> {
     const view = await call(cart.merge, { lines, chosenOnly: true });
     setDeviceLines([]);
     queryClient.setQueryData([...keyOf(cart.index, {})], view);
-    if (heldMore(view, lines)) toast({ text: t`What was in your cart before is still in it, not chosen.` });
+    if (heldMore(view, lines)) toast({ text: t`What was in your cart before is still there, but not selected.` });
   } catch {
     // It stays on the device and is tried again when the shop is opened the next time.
   } finally {

@@ -52,8 +52,7 @@ export function CoinPayment({ invoice, followed, onNews }: CoinPaymentProps) {
         <Receiver invoice={invoice} />
         <p className="text-sm text-ink-soft">
           <Trans>
-            This address is for this payment alone. Whatever arrives late, short or over is credited to your wallet
-            balance.
+            This address is for this payment only. If coins arrive late, or are too few or too many, they are credited to your wallet balance.
           </Trans>
         </p>
       </Card>
@@ -96,7 +95,7 @@ function TimeLeft({ until }: { until: string }) {
       {seconds > 0 ? (
         <span className="figures text-lg font-bold">{clockText(seconds)}</span>
       ) : (
-        <Trans>Time is over</Trans>
+        <Trans>Time is up</Trans>
       )}
     </p>
   );

@@ -48,7 +48,7 @@ export function ZoneNote() {
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
   return (
     <p className="px-1 pb-2 text-xs text-ink-faint">
-      <Trans>Days and times are those of the shop: {name}</Trans>
+      <Trans>Days and times are in the shop's time zone: {name}</Trans>
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function DaysFields({ days, onDays }: { days: Days; onDays: (days: Days) 
           label={t`Last day`}
           value={to}
           max={today}
-          error={wrong ? t`This lies before the first day` : undefined}
+          error={wrong ? t`This is before the first day` : undefined}
           onChange={(day) => onDays({ from, to: day })}
         />
       </div>

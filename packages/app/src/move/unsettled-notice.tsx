@@ -19,11 +19,11 @@ export function UnsettledNotice({ move, children, what, lookUp }: UnsettledNotic
     return (
       <Box>
         <p>
-          <Trans>Another window heard what became of it. Please look it up before you send it once more.</Trans>
+          <Trans>Another window already has the answer. Please check it before you send this again.</Trans>
         </p>
         <Choices>
           <Button variant="outline" size="sm" onClick={move.calm}>
-            <Trans>I have looked it up</Trans>
+            <Trans>I have checked</Trans>
           </Button>
           {lookUp}
         </Choices>
@@ -37,13 +37,13 @@ export function UnsettledNotice({ move, children, what, lookUp }: UnsettledNotic
       {move.refused && <p>{move.refused.message}</p>}
       {move.expired && (
         <p>
-          <Trans>It was sent about a day ago and can no longer be repeated safely. Please look it up.</Trans>
+          <Trans>It was sent about a day ago and can no longer be repeated safely. Please check whether it was done.</Trans>
         </p>
       )}
       <Choices>
         {move.expired ? (
           <Button variant="outline" size="sm" onClick={move.settle}>
-            <Trans>I have looked it up</Trans>
+            <Trans>I have checked</Trans>
           </Button>
         ) : (
           <Button size="sm" busy={move.busy} onClick={() => void move.again()}>

@@ -65,7 +65,7 @@ function PasswordForm({ email }: { email: string }) {
   return (
     <form {...form.props} className="grid gap-4">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t`Password until now`} {...eye} {...form.field("oldPassword")} />
+      <PasswordField label={t`Current password`} {...eye} {...form.field("oldPassword")} />
       <PasswordField
         label={t`New password`}
         {...eye}
@@ -74,7 +74,7 @@ function PasswordForm({ email }: { email: string }) {
         {...form.field("newPassword")}
       />
       <PasswordField
-        label={t`New password once more`}
+        label={t`Repeat new password`}
         {...eye}
         autoComplete="new-password"
         {...form.field("repeatPassword")}

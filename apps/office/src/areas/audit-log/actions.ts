@@ -35,7 +35,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "content.change": msg`Changed a draft for the shop`,
   "content.restore": msg`Made an earlier version the draft`,
   "content.publish": msg`Published in the shop`,
-  "content.withdraw": msg`Took something off the shop`,
+  "content.withdraw": msg`Took something down`,
   "content.discard": msg`Discarded a draft for the shop`,
   "content.arrange": msg`Changed the order of the banners`,
   "grants.request": msg`Asked for a grant`,
@@ -56,7 +56,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "withdrawals.giveUp": msg`Gave the payment of a withdrawal back`,
   "withdrawals.name": msg`Named the transaction of a withdrawal`,
   "withdrawals.pay": msg`Paid a withdrawal`,
-  "withdrawals.fail": msg`Noted a withdrawal as failed`,
+  "withdrawals.fail": msg`Marked a withdrawal as failed`,
   "payouts.freeze": msg`Froze payouts`,
   "payouts.lift": msg`Lifted a freeze of payouts`,
   "payouts.retry": msg`Let a payout be tried again`,
@@ -87,7 +87,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "staff.change": msg`Changed a staff account`,
   "staff.secondFactor": msg`Set up an authenticator`,
   "staff.recover": msg`Recovered on the machine: new password, no authenticator`,
-  "staff.password": msg`Changed the own password`,
+  "staff.password": msg`Changed their own password`,
 };
 
 export function actionName(action: string): MessageDescriptor | undefined {

@@ -52,7 +52,7 @@ export default function AuditLogPage() {
         {({ pages }) => {
           const entries = pages.flatMap(({ list }) => list);
           if (entries.length === 0)
-            return <EmptyState picture={<EmptySearch />} title={t`Nothing was done like that`} />;
+            return <EmptyState picture={<EmptySearch />} title={t`No entries match`} />;
           return (
             <>
               <List aria-label={t`Audit log`}>

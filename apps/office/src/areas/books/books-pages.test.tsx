@@ -97,7 +97,7 @@ test("a member ID in the search of the ledger is an account, anything else a nam
   }));
   const last = () => server.sent(officeBooks.movements).at(-1) as InputOf<typeof officeBooks.movements>;
   await renderPage("/books/journal?search=88001001&kind=grant", server);
-  expect(await screen.findByText("No movement is like that")).toBeTruthy();
+  expect(await screen.findByText("No movements match")).toBeTruthy();
   expect(last()).toMatchObject({ account: "88001001", kind: "grant" });
   cleanup();
   await renderPage("/books/journal?search=order:1&from=members&to=sales", server);

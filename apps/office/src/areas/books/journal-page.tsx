@@ -251,7 +251,7 @@ function NothingFound() {
   return (
     <EmptyState
       picture={<EmptySearch />}
-      title={t`No movement is like that`}
+      title={t`No movements match`}
       text={t`Look with fewer filters.`}
       action={
         <Button variant="outline" onClick={() => void navigate({ to: "/books/journal", search: {} })}>

@@ -84,7 +84,7 @@ export function PieceEditor({ given }: { given: Piece }) {
     return refusal === "EDIT_CONFLICT";
   };
   const withdrawing = useSend(officeContent.withdraw, {
-    onDone: (from) => changed(t`Taken off the shop`, from),
+    onDone: (from) => changed(t`No longer in the shop`, from),
     onRefused,
   });
   const restoring = useSend(officeContent.restore, {
@@ -105,9 +105,9 @@ export function PieceEditor({ given }: { given: Piece }) {
   const withdraw = async () => {
     if (
       await sure(
-        t`Take it off the shop?`,
+        t`Take it down?`,
         t`Nobody sees it from now on. It can be published again.`,
-        t({ context: "content", message: "Take off" }),
+        t({ context: "content", message: "Take down" }),
       )
     )
       withdrawing.mutate({ id, revision });
@@ -128,7 +128,7 @@ export function PieceEditor({ given }: { given: Piece }) {
     const loses = hasTexts(kind, draft, language);
     if (
       loses &&
-      !(await sure(t`Replace these texts by those in ${fromName}?`, t`What is written here is lost.`, t`Replace`))
+      !(await sure(t`Replace these texts with those in ${fromName}?`, t`What is written here is lost.`, t`Replace`))
     )
       return;
     form.set(copied(draft, from, language));
@@ -156,7 +156,7 @@ export function PieceEditor({ given }: { given: Piece }) {
           )}
           {onShop && kind !== "page" && (
             <Button variant="outline" aria-disabled={busy} onClick={() => void withdraw()}>
-              {t({ context: "content", message: "Take off" })}
+              {t({ context: "content", message: "Take down" })}
             </Button>
           )}
           <Button variant="outline" icon={<Eye aria-hidden="true" className="size-4" />} onClick={() => preview.open()}>

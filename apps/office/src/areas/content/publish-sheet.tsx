@@ -65,7 +65,7 @@ export function PublishSheet({ piece: { id, kind, revision }, missing, incomplet
       {kind !== "page" && (
         <TextField
           label={t`Shown until`}
-          hint={t`Empty: until somebody takes it off.`}
+          hint={t`Empty: until somebody takes it down.`}
           type="datetime-local"
           {...form.field("until")}
         />

@@ -40,7 +40,7 @@ export const STATES: Record<(typeof PIECE_STATES)[number], Look> = {
   draft: { name: msg`Draft`, tone: "plain" },
   coming: { name: msg`Scheduled`, tone: "accent" },
   shown: { name: msg`In the shop`, tone: "success" },
-  over: { name: msg`Taken off`, tone: "plain" },
+  over: { name: msg`Taken down`, tone: "plain" },
 };
 
 export const VERSION_STATES: Record<(typeof PIECE_VERSION_STATES)[number], Look> = {

@@ -55,7 +55,7 @@ export function Countries() {
                   Settled days from <Day day={from} /> to <Day day={to} />.
                 </Trans>
               )}{" "}
-              {t`Sales are of goods, without shipping and after refunds. Retail are orders of people who are not activated and earn nothing. The payout ratio is incomes, less what was kept after refunds, of the sales.`}
+              {t`Sales are goods only, without shipping and after refunds. Retail means orders of people who are not activated and earn nothing. The payout ratio is incomes, less what was kept after refunds, divided by sales.`}
             </p>
           </section>
         )

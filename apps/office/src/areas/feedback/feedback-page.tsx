@@ -87,7 +87,7 @@ function About({ feedback }: { feedback: Feedback }) {
           <Time at={createdAt} />
         </Fact>
       </Facts>
-      <p className="mt-4 text-xs text-ink-faint">{t`That you opened this feedback is kept in the audit log.`}</p>
+      <p className="mt-4 text-xs text-ink-faint">{t`The audit log records that you opened this feedback.`}</p>
     </SectionCard>
   );
 }

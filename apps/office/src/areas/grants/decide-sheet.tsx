@@ -46,7 +46,7 @@ export function DecideSheet({ grant, approve: wanted }: DecideSheetProps) {
         </Trans>
       }
       reason={grant.reason}
-      otherwise={t`Nothing moves. Who wants it after all has to ask anew.`}
+      otherwise={t`Nothing moves. Anyone who still wants it has to ask again.`}
     />
   );
 }

@@ -64,7 +64,7 @@ function Decision({ grant }: { grant: Grant }) {
   if (!grant.mayDecide) {
     return <NotDecided>{t`You asked for it, or it is for you: somebody else has to decide.`}</NotDecided>;
   }
-  if (!mayApprove) return <NotDecided>{t`Waits for somebody of finance or an owner.`}</NotDecided>;
+  if (!mayApprove) return <NotDecided>{t`Waits for somebody from finance or an owner.`}</NotDecided>;
   return (
     <div className="flex gap-2">
       <Button variant="outline" size="sm" onClick={() => answer.open("reject")}>

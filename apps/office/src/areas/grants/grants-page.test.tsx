@@ -36,7 +36,7 @@ test("says why one cannot decide on one's own request", async () => {
 
 test("says who decides to a role that may only ask", async () => {
   await renderPage("/grants", withGrants(fakeOffice("support"), grant));
-  expect(await screen.findByText("Waits for somebody of finance or an owner.")).toBeTruthy();
+  expect(await screen.findByText("Waits for somebody from finance or an owner.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   expect(screen.getByRole("link", { name: "Ask for a grant" })).toBeTruthy();
 });

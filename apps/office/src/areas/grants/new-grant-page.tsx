@@ -110,7 +110,7 @@ export default function NewGrantPage() {
             </p>
             <p className="mt-1 text-ink-soft">{shown.reason}</p>
           </div>
-          <p className="text-sm text-ink-soft">{t`Somebody of finance or an owner other than you decides. Then it is credited at once.`}</p>
+          <p className="text-sm text-ink-soft">{t`Somebody else from finance or another owner decides. Then it is credited at once.`}</p>
         </ActionSheet>
       ))}
     </Page>

@@ -61,7 +61,7 @@ function Match({ same }: { same: boolean }) {
   ) : (
     <p className="mb-3 flex items-center gap-2 text-sm text-warning">
       <CircleAlert aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={2} />
-      <Trans>The names differ: look whether they are one person's</Trans>
+      <Trans>The names differ: check whether they are the same person's</Trans>
     </p>
   );
 }

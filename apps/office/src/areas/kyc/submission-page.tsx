@@ -57,7 +57,7 @@ export default function SubmissionPage() {
             ))}
             <Past submission={found} />
             <p className="text-xs text-ink-faint lg:col-span-2">
-              {t`That you opened these papers is kept in the audit log, and so is each view of a photo with its reason.`}
+              {t`The audit log records that you opened these papers, and each view of a photo with its reason.`}
             </p>
           </div>
         )}

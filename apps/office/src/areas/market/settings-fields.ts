@@ -21,7 +21,7 @@ export const COLUMNS = {
     name: msg`Free from a total of`,
     unit: "usdt",
     range: AMOUNT,
-    help: msg`Orders of this product total and more pay no shipping. Left empty, none is free.`,
+    help: msg`Orders with this product total or more ship free. If left empty, no order does.`,
     none: msg`Never`,
   },
   country: {
@@ -95,14 +95,14 @@ export const COLUMNS = {
     name: msg`Return window`,
     unit: "days",
     range: [0, MARKET_LIMITS.returnDays],
-    help: msg`For so long after completion the buyer may give goods back without a reason. Each order keeps the window it was made with.`,
+    help: msg`For this long after completion the buyer may return goods without giving a reason. Each order keeps the window it was made with.`,
     none: msg`As elsewhere`,
   },
   payouts: {
     name: msg`Payment of withdrawals`,
     unit: "payouts",
     range: null,
-    help: msg`To members of this nationality. Where none are paid, they cannot ask for any; what they asked for before is left to people.`,
+    help: msg`To members of this nationality. If none are paid, they cannot ask for any; staff decide on what they asked for before.`,
   },
   unpaidAtMost: {
     name: msg`Unpaid orders of a member`,
@@ -120,10 +120,10 @@ export const COLUMNS = {
     range: [0, MARKET_LIMITS.weeks],
   },
   tolerance: {
-    name: msg`May be missing`,
+    name: msg`Shortfall`,
     unit: "usdt",
     range: [0, 1],
-    help: msg`A payment by coins counts as whole although so much is missing.`,
+    help: msg`A coin payment counts as complete even if this much is missing.`,
   },
   topUpMinutes: {
     name: msg`Time to pay a top-up`,
@@ -180,7 +180,7 @@ export const COLUMNS = {
     name: msg`Two people decide from`,
     unit: "usdt",
     range: AMOUNT,
-    help: msg`Where a member withdraws so much or more on a day, two people approve it.`,
+    help: msg`If a member withdraws this much or more in a day, two people have to approve it.`,
   },
 } as const satisfies Record<string, Column>;
 

@@ -188,7 +188,7 @@ function Countries({ form }: Part) {
       )}
     >
       <p className="mb-1 text-sm text-ink-soft">
-        {t`All others are delivered to for the common fee, their residents may join, and withdrawals are paid automatically where the shop does so. What is left empty is the common one: the fee above, ${age} years, ${days} days.`}
+        {t`All other countries get delivery for the common fee, their residents may join, and withdrawals are paid automatically if the shop pays that way. Fields left empty use the common values: the fee above, ${age} years, ${days} days.`}
       </p>
       <FieldHelp
         columns={COLUMNS}

@@ -159,7 +159,7 @@ function MemberView({ member }: { member: OfficeMember }) {
           </Fact>
         </Facts>
       </SectionCard>
-      <p className="text-xs text-ink-faint lg:col-span-2">{t`That you looked at this member is kept in the audit log.`}</p>
+      <p className="text-xs text-ink-faint lg:col-span-2">{t`The audit log records that you looked at this member.`}</p>
     </div>
   );
 }

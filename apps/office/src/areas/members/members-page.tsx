@@ -66,7 +66,7 @@ export default function MembersPage() {
         empty={
           <EmptyState
             picture={<EmptySearch />}
-            title={t`No member is like that`}
+            title={t`No members match`}
             text={t`Try the whole member ID, or the beginning of a name.`}
             action={
               <Button variant="outline" onClick={() => void navigate({ to: "/members", search: {} })}>

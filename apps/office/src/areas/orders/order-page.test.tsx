@@ -88,8 +88,8 @@ test("takes chosen pieces back for what the server says, and says where they go"
 });
 
 test.each([
-  ["2126-11-20T08:00:00.000Z", /^The buyer may give the goods back without a reason until .*2126/],
-  ["2026-01-20T08:00:00.000Z", /^The time to give the goods back ended on .*2026/],
+  ["2126-11-20T08:00:00.000Z", /^The buyer can return the goods without giving a reason until .*2126/],
+  ["2026-01-20T08:00:00.000Z", /^The time to return the goods ended on .*2026/],
   [null, /^Where this order went, goods are not taken back/],
 ])("says until when (%s) goods may be given back, where they are taken back too", async (returnUntil, said) => {
   const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"], returnUntil };

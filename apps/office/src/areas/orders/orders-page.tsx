@@ -149,7 +149,7 @@ function NoOrders({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       picture={<EmptyOrders />}
-      title={filtered ? t`No order is like that` : t`No orders yet`}
+      title={filtered ? t`No orders match` : t`No orders yet`}
       text={filtered ? t`Look with fewer filters.` : t`They appear here as soon as members order.`}
       action={
         filtered && (

@@ -12,11 +12,11 @@ export function ReturnTime({ order: { returnUntil: until } }: { order: Pick<Offi
         <Trans>Where this order went, goods are not taken back.</Trans>
       ) : now < Date.parse(until) ? (
         <Trans>
-          The buyer may give the goods back without a reason until <Time at={until} />.
+          The buyer can return the goods without giving a reason until <Time at={until} />.
         </Trans>
       ) : (
         <Trans>
-          The time to give the goods back ended on <Time at={until} />.
+          The time to return the goods ended on <Time at={until} />.
         </Trans>
       )}
     </p>

@@ -84,8 +84,7 @@ export function LiftSheet({ freeze }: { freeze: Freeze }) {
       </div>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Only after its cause was looked at and is explained: approved withdrawals are paid again at once, and what was
-          sent cannot be called back.
+          Do this only once the cause has been found and explained: approved withdrawals are paid again at once, and what was sent cannot be recalled.
         </Trans>
       </p>
     </ActionSheet>
@@ -112,11 +111,10 @@ export function RetrySheet({ payout }: { payout: Payout }) {
       <p className="text-sm text-ink-soft">
         {state === "strange" ? (
           <Trans>
-            The same transaction is followed again. Only where you know why it was found strange: nothing is signed a
-            second time for it.
+            The same transaction is followed again. Do this only if you know why it looked wrong: nothing is signed a second time for it.
           </Trans>
         ) : (
-          <Trans>It is paid at once where nothing speaks against it any more. Otherwise it goes on waiting.</Trans>
+          <Trans>It is paid at once if nothing stands in its way any more. Otherwise it keeps waiting.</Trans>
         )}
       </p>
     </ActionSheet>
@@ -141,9 +139,7 @@ export function CancelSheet({ payout }: { payout: Payout }) {
       </div>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Only where it is stuck: a higher fee is tried by itself. A transaction that moves nothing takes its nonce, and
-          the amount goes back to the member. If the payment is in a block first, it holds and the member is paid. This
-          cannot be undone.
+          Do this only if it is stuck: a higher fee is tried automatically. A transaction that moves nothing takes its nonce, and the amount goes back to the member. If the payment gets into a block first, it stands and the member is paid. This cannot be undone.
         </Trans>
       </p>
     </ActionSheet>

@@ -155,12 +155,12 @@ function OfNetwork() {
             options={NETWORK_SHAPES.map((value) => ({ value, label: i18n._(SHAPES[value]) }))}
           />
           <AmountField label={t`Newcomers of 100 buyers in 30 days`} unit="" {...form.bind("joinPercent")} />
-          <AmountField label={t`Buyers of 100 who stop in 30 days`} unit="" {...form.bind("stopPercent")} />
+          <AmountField label={t`Lost buyers per 100 in 30 days`} unit="" {...form.bind("stopPercent")} />
           <AmountField label={t`Newcomers of 100 who buy a package`} unit="" {...form.bind("activatePercent")} />
           <AmountField label={t`BV of a package`} unit="BV" {...form.bind("packageBv")} />
           {count("orders", 2, t`Orders of a buyer in 30 days`)}
           <AmountField label={t`Mean BV of an order`} unit="BV" {...form.bind("orderBv")} />
-          <AmountField label={t`Orders of 100 that come back`} unit="" {...form.bind("refundPercent")} />
+          <AmountField label={t`Returns per 100 orders`} unit="" {...form.bind("refundPercent")} />
         </div>
         <PlanFields form={form} />
       </Locked>

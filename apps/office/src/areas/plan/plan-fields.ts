@@ -77,13 +77,13 @@ export const COLUMNS = {
     name: msg`Global consumption bonus`,
     unit: "percent",
     range: PERCENT,
-    help: msg`Share of the day's BV that is divided by everybody's own BV of the days that count.`,
+    help: msg`Share of the day's BV that is divided in proportion to everybody's own BV of the days that count.`,
   },
   rebatePercent: {
     name: msg`Static income`,
     unit: "percent",
     range: PERCENT,
-    help: msg`Share of the day's BV that is divided by own BV that was not returned yet.`,
+    help: msg`Share of the day's BV that is divided in proportion to own BV that members have not got back yet.`,
   },
   activeDays: {
     name: msg`Days that count`,
@@ -95,7 +95,7 @@ export const COLUMNS = {
     name: msg`Own BV to stay active`,
     unit: "bv",
     range: AMOUNT,
-    help: msg`Who has less in these days earns nothing.`,
+    help: msg`Anyone who has less in these days earns nothing.`,
   },
   dynamicCapTimes: {
     name: msg`Dynamic income, at most`,

@@ -213,7 +213,7 @@ function NoProducts() {
   return (
     <EmptyState
       picture={<EmptySearch />}
-      title={t`No product is like that`}
+      title={t`No products match`}
       text={t`Look with fewer filters.`}
       action={
         <Button variant="outline" onClick={() => void navigate({ to: "/products", search: {} })}>

@@ -30,7 +30,7 @@ const WARNINGS: Record<PreviewWarning, MessageDescriptor> = {
   ceiling: msg`The incomes exceed a payout ceiling, so K is below 1.`,
   noBv: msg`The BV of the day is not above 0, so no income is paid.`,
   bvChanged: msg`The BV is more than twice or less than half of the day before.`,
-  planChanged: msg`Another version of the plan holds than on the day before.`,
+  planChanged: msg`A different version of the plan is in force than on the day before.`,
 };
 
 function Result({ preview }: { preview: Preview }) {

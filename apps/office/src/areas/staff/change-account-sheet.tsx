@@ -61,7 +61,7 @@ export function ChangeAccountSheet({ account }: { account: StaffRow }) {
       <TextField
         label={t`Own member ID`}
         optionalLabel={t`Optional`}
-        hint={t`Where this person is a member too: they decide on no withdrawal of their own.`}
+        hint={t`If this person is a member too, they cannot decide on their own withdrawals.`}
         inputMode="numeric"
         maxLength={8}
         autoComplete="off"

@@ -43,7 +43,7 @@ export function NewAccountSheet() {
         <p className="mt-1 font-mono text-base">
           <CopyText text={form.values.password} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </p>
-        <p className="mt-1 text-ink-soft">{t`Hand it over in person. It is shown here only; ask for it to be changed at the first sign-in.`}</p>
+        <p className="mt-1 text-ink-soft">{t`Hand it over in person. It is shown only here, and has to be changed at the first sign-in.`}</p>
         <Button variant="quiet" size="sm" className="mt-1 -ms-3" onClick={() => form.set({ password: newPassword() })}>
           {t`Another one`}
         </Button>

@@ -39,7 +39,7 @@ export default function SynonymsPage() {
   return (
     <Page
       title={t`Synonyms`}
-      about={t`Who searches for one of these words also finds what the others find. A change counts at once.`}
+      about={t`Anyone who searches for one of these words also finds what the others find. A change takes effect at once.`}
       actions={
         mayWrite && (
           <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => sheet.open()}>

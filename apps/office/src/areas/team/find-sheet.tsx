@@ -58,7 +58,7 @@ function Found({ search, onFound }: { search: string; onFound: (memberId: string
         list.length === 0 ? (
           <EmptyState
             picture={<EmptySearch />}
-            title={t`No member is like that`}
+            title={t`No members match`}
             text={t`Try the whole member ID, or the beginning of a name.`}
           />
         ) : (

@@ -38,10 +38,10 @@ export function GiveUpSheet({ withdrawal }: SheetProps) {
       <p className="rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
         {claim?.own === false ? (
           <Trans>
-            Only where you are sure that {claim.by} has sent nothing: somebody else could otherwise pay it once more.
+            Do this only if you are sure that {claim.by} has sent nothing: somebody else could otherwise pay it again.
           </Trans>
         ) : (
-          <Trans>Only where you have sent nothing: somebody else could otherwise pay it once more.</Trans>
+          <Trans>Do this only if you have sent nothing: somebody else could otherwise pay it again.</Trans>
         )}
       </p>
     </ActionSheet>

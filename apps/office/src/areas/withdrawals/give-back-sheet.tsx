@@ -50,16 +50,16 @@ export function FailSheet(props: SheetProps) {
   const sending = useMoveForm(officeWithdrawals.fail, withdrawal.id, {
     defaults: NOTHING_CHOSEN,
     input: ({ reason, words }) => ({ withdrawalId: withdrawal.id, reason: reason as FailReason, words: own(words) }),
-    onDone: () => done(t`Noted as failed`),
+    onDone: () => done(t`Marked as failed`),
     onRefused: renewWhereChanged,
   });
   return (
     <ReasonSheet
       {...props}
       {...sending}
-      title={t`Could it not be paid?`}
-      action={t`Note as failed and give back`}
-      warning={t`Only where you are sure that nothing was sent and nothing will be: the member gets the amount back at once.`}
+      title={t`Mark it as failed?`}
+      action={t`Mark as failed and give back`}
+      warning={t`Do this only if you are sure that nothing was sent and nothing will be: the member gets the amount back at once.`}
       reasons={FAIL_REASONS}
     />
   );

@@ -35,7 +35,7 @@ export function Payment({ withdrawal: { claim, named } }: { withdrawal: OfficeWi
   return (
     <SectionCard title={t`Payment by hand`}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span>{claim.own ? t`You pay it.` : t`${claim.by} pays it.`}</span>
+        <span>{claim.own ? t`You are paying it.` : t`${claim.by} is paying it.`}</span>
         <span className="text-ink-faint">
           <Time at={claim.at} />
         </span>

@@ -72,7 +72,7 @@ test.each([
 test("lets those who may only look decide nothing", async () => {
   await renderPage(PATH, show({ actions: [] }, "support"));
   expect(await screen.findByText("Worth a second look")).toBeTruthy();
-  for (const name of ["Approve", "Reject", "Pay it myself", "Note as failed"]) {
+  for (const name of ["Approve", "Reject", "Pay it myself", "Mark as failed"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
 });

@@ -63,7 +63,7 @@ function Actions({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
     claim: t`Pay it myself`,
     giveUp: t`Give it back`,
     pay: t`Name the transaction`,
-    fail: t`Note as failed`,
+    fail: t`Mark as failed`,
   };
   const actions = [...withdrawal.actions].reverse();
   return (
@@ -110,7 +110,7 @@ function StandsBack({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
     approved_before: (
       <Trans>You have approved it. It is a large amount, so a second person has to approve it too.</Trans>
     ),
-    claimed: <Trans>{payer} pays it. Until it is given back, nobody else can pay it or note it as failed.</Trans>,
+    claimed: <Trans>{payer} is paying it. Until it is given back, nobody else can pay it or mark it as failed.</Trans>,
     paying: <Trans>Its transaction may still pay it, so nothing else can be done meanwhile.</Trans>,
   };
   return (

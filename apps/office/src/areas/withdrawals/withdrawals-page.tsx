@@ -185,7 +185,7 @@ function Nothing({ tab, filtered }: { tab: TabId; filtered: boolean }) {
   return (
     <EmptyState
       picture={<EmptyMessages />}
-      title={filtered ? t`No withdrawal is like that` : title}
+      title={filtered ? t`No withdrawals match` : title}
       text={filtered ? t`Search by a whole member ID, address or transaction ID, in another tab perhaps.` : undefined}
     />
   );

@@ -49,7 +49,7 @@ export const REASON_NAMES: Record<RejectReason | FailReason, MessageDescriptor> 
   asked: msg`The member asked for it`,
   refused: msg`The receiving address did not accept it`,
   network: msg`The network could not carry it out`,
-  other: msg`Another reason, in own words`,
+  other: msg`Another reason, in your own words`,
 };
 
 export const HINT_TEXTS: Record<RiskHint, MessageDescriptor> = {

@@ -9,7 +9,7 @@ const STATES: Record<OfficeVersion["state"], { name: MessageDescriptor; tone: To
   past: { name: msg`No longer in force`, tone: "plain" },
   inForce: { name: msg`In force`, tone: "success" },
   coming: { name: msg`To come`, tone: "brand" },
-  replaced: { name: msg`Replaced before it held`, tone: "warning" },
+  replaced: { name: msg`Never in force`, tone: "warning" },
 };
 
 export function VersionState({ version }: { version: OfficeVersion }) {

@@ -12,6 +12,8 @@ const PARAMS = {
   subject: "Larger tea boxes",
   shippingCompany: "Post",
   trackingNumber: "RR1",
+  daysFrom: "2",
+  daysTo: "4",
 };
 
 describe.each(LANGUAGES)("notices in %s", (language) => {
@@ -30,6 +32,15 @@ describe.each(LANGUAGES)("notices in %s", (language) => {
     const space = ["zh-TW", "zh-CN", "ja"].includes(language) ? "" : " ";
     expect(body.startsWith(alone + space)).toBe(true);
     expect(body.slice(alone.length + space.length)).not.toMatch(/^\s/);
+  });
+
+  test("says how many days a withdrawal takes, and nothing of days where the notice has none", () => {
+    const said = (params: Record<string, string>) => noticeText("withdrawal.requested", params, language).body;
+    expect(said(PARAMS)).toMatch(/2[-–~～]4/);
+    expect(said({ ...PARAMS, daysFrom: "4" })).toMatch(/[^-–~～]4/);
+    const { daysFrom: _from, daysTo: _to, ...before } = PARAMS;
+    expect(said(PARAMS).startsWith(said(before).replace(/[.。]$/, ""))).toBe(true);
+    expect(said(before).length).toBeLessThan(said(PARAMS).length);
   });
 
   test("says why, where there is a reason, and lists several amounts", () => {

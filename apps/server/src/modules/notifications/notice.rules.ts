@@ -8,7 +8,8 @@ import type { NoticeText } from "./texts/notice-texts.ts";
 
 /**
  * The values of a notice: `amount` with `asset`, or amounts by asset (`USDT`, `COUPON`, `POINT`), all as decimal strings;
- * `from` (a masked name), `reason`, `order` (its number), `level`, `subject`, `shippingCompany`, `trackingNumber`.
+ * `from` (a masked name), `daysFrom` and `daysTo`, `reason`, `order` (its number), `level`, `subject`, `shippingCompany`,
+ * `trackingNumber`.
  */
 export type NoticeParams = Readonly<Record<string, string>>;
 
@@ -28,9 +29,17 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
     subject: params.subject ?? "",
     shippingCompany: params.shippingCompany ?? "",
     trackingNumber: params.trackingNumber ?? "",
+    days: daysText(params, language),
   });
   const why = params.reason === TIME ? texts.outOfTime : params.reason ? texts.reason(params.reason) : "";
   return { title, body: joinSentences([body, why], language) };
+}
+
+/** Notices from before they had days have none. */
+function daysText({ daysFrom, daysTo }: NoticeParams, language: Language): string {
+  if (daysFrom === undefined || daysTo === undefined) return "";
+  const format = new Intl.NumberFormat(language);
+  return daysFrom === daysTo ? format.format(Number(daysTo)) : format.formatRange(Number(daysFrom), Number(daysTo));
 }
 
 function amounts(params: NoticeParams, language: Language): string {

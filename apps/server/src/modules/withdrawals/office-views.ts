@@ -30,7 +30,7 @@ export interface OfficeWithdrawalPorts extends DecisionPorts {
 /** Who has a withdrawal that is paid automatically. */
 const AUTOMATIC: Record<Language, string> = {
   "zh-TW": "自動付款",
-  vi: "Thanh toán tự động",
+  vi: "Chi trả tự động",
   "zh-CN": "自动付款",
   ja: "自動支払い",
   ko: "자동 지급",

@@ -18,7 +18,7 @@ const TEXTS: Record<Language, Record<Reason, string>> = {
   "zh-TW": {
     identity: "申請內容與您驗證的身分不符。",
     address: "無法付款至此地址。",
-    activity: "我們正在確認您帳戶近期的活動，請聯絡客服。",
+    activity: "我們正在確認您帳號近期的活動，請聯絡客服。",
     asked: "依您的要求不予付款。",
     refused: "收款地址未接受這筆付款。",
     network: "網路無法完成這筆付款。",
@@ -26,7 +26,7 @@ const TEXTS: Record<Language, Record<Reason, string>> = {
   "zh-CN": {
     identity: "申请内容与您验证的身份不符。",
     address: "无法付款至此地址。",
-    activity: "我们正在核实您账户近期的活动，请联系客服。",
+    activity: "我们正在核实您账号近期的活动，请联系客服。",
     asked: "应您的要求不予付款。",
     refused: "收款地址未接受这笔付款。",
     network: "网络无法完成这笔付款。",
@@ -50,18 +50,18 @@ const TEXTS: Record<Language, Record<Reason, string>> = {
   vi: {
     identity: "Yêu cầu không khớp với danh tính đã xác minh của bạn.",
     address: "Không thể chuyển tiền đến địa chỉ này.",
-    activity: "Chúng tôi đang kiểm tra hoạt động gần đây của tài khoản. Vui lòng liên hệ chăm sóc khách hàng.",
+    activity: "Chúng tôi đang kiểm tra hoạt động gần đây của tài khoản. Vui lòng liên hệ bộ phận chăm sóc khách hàng.",
     asked: "Bạn đã yêu cầu không chi trả.",
     refused: "Địa chỉ nhận không chấp nhận khoản thanh toán.",
-    network: "Mạng lưới không thể thực hiện khoản thanh toán.",
+    network: "Mạng không thể thực hiện khoản thanh toán.",
   },
   th: {
     identity: "คำขอไม่ตรงกับตัวตนที่คุณยืนยันไว้",
     address: "ไม่สามารถโอนไปยังที่อยู่นี้ได้",
     activity: "เรากำลังตรวจสอบความเคลื่อนไหวล่าสุดในบัญชีของคุณ โปรดติดต่อฝ่ายบริการลูกค้า",
     asked: "คุณขอให้ยกเลิกการจ่ายเงิน",
-    refused: "ที่อยู่ผู้รับไม่รับการชำระเงิน",
-    network: "เครือข่ายไม่สามารถดำเนินการชำระเงินได้",
+    refused: "ที่อยู่รับเงินปฏิเสธการโอน",
+    network: "เครือข่ายจ่ายเงินรายการนี้ไม่สำเร็จ",
   },
   id: {
     identity: "Permintaan tidak cocok dengan identitas Anda yang terverifikasi.",

@@ -109,7 +109,8 @@ export async function createWithdrawal(
     day,
     now,
   });
-  const params = { amount: formatMoney(amount), asset: "USDT" };
+  const { from, to } = rules.workingDays;
+  const params = { amount: formatMoney(amount), asset: "USDT", daysFrom: String(from), daysTo: String(to) };
   await ports.notify(tx, { memberId, kind: "withdrawal.requested", params, reference, now });
   return made;
 }

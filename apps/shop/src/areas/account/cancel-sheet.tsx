@@ -53,7 +53,7 @@ export default function CancelSheet() {
             </ul>
           </Notice>
           <p className="text-sm text-ink-soft">
-            <Trans>It is possible only when the wallet is empty and no order is open.</Trans>
+            <Trans>You can cancel only when your wallet is empty and no order is open.</Trans>
           </p>
         </>
       }

@@ -36,7 +36,7 @@ export default function PasskeySheet({ onAdded }: AddingProps) {
       lead={
         <p className="text-sm text-ink-soft">
           <Trans>
-            Your device asks for your face, finger or PIN. It never leaves the device, and neither does the key.
+            Your device asks for your face, fingerprint or PIN. It never leaves the device, and neither does the key.
           </Trans>
         </p>
       }

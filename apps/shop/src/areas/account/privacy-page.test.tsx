@@ -92,7 +92,7 @@ describe("a copy of one's data", () => {
     const server = consents().on(copies.exportData, answer);
     signIn(MEMBER);
     await open("#/pages/setUp/privacy");
-    await userEvent.click(await screen.findByRole("button", { name: "Take along your data" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Download your data" }));
     const password = await screen.findByLabelText("Current password", { selector: "input" });
     const ask = async (words: string) => {
       await fill(password, words);

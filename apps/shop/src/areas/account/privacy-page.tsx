@@ -37,7 +37,7 @@ function Privacy() {
       <OptionalConsents />
       <List aria-label={t`Account`}>
         <ListRow title={t`Where you are signed in`} leads render={opens(() => sheet.open("sessions"))} />
-        <ListRow title={t`Take along your data`} leads render={opens(() => sheet.open("copy"))} />
+        <ListRow title={t`Download your data`} leads render={opens(() => sheet.open("copy"))} />
         <ListRow title={t`Cancel account`} leads render={opens(() => sheet.open("cancel"))} />
       </List>
       {sheet.show((name) => {
@@ -98,7 +98,7 @@ function OptionalConsents() {
   return (
     <section aria-labelledby="optional">
       <h2 id="optional" className="mb-2 font-semibold">
-        <Trans>What you can allow or withdraw</Trans>
+        <Trans>What you can allow or stop</Trans>
       </h2>
       <Card className="p-4">
         <Sharing privacy={data} />

@@ -25,7 +25,7 @@ export default function RecoverySheet({ codes }: { codes: string[] }) {
       kept ||
       (await confirm({
         title: t`Have you kept the codes?`,
-        text: t`They are not shown again. Without them, a lost phone means that customer service has to help.`,
+        text: t`They are not shown again. If you lose your phone and do not have them, customer service has to help.`,
         confirmLabel: t`I have them`,
         cancelLabel: t`Back`,
       }));
@@ -44,7 +44,7 @@ export default function RecoverySheet({ codes }: { codes: string[] }) {
     >
       <div className="grid gap-4 pt-1">
         <Notice tone="warning">
-          <Trans>They are shown this once. Each of them confirms once when your phone is lost.</Trans>
+          <Trans>They are shown only this once. If you lose your phone, each of them works once in its place.</Trans>
         </Notice>
         <ol className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-field bg-sunken p-4">
           {codes.map((code) => (

@@ -146,7 +146,7 @@ function InvitationFields({ form }: FormProps) {
       <TextField label={t`Invitation code`} {...code} {...form.field("inviteCode")} />
       <TextField
         label={t`Node code`}
-        hint={t`It decides your place: the left or the right side of the member it belongs to. Who invited you can tell which side it is.`}
+        hint={t`It decides your place: the left or the right side of the member it belongs to. The person who invited you can tell you which side it is.`}
         {...code}
         {...form.field("nodeCode")}
       />

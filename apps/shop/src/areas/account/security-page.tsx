@@ -101,11 +101,10 @@ function Standing({ state }: { state: StepUpState }) {
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
           {guarded ? (
-            <Trans>Whoever knows your password still cannot send your money away.</Trans>
+            <Trans>Even someone who knows your password cannot send your money away.</Trans>
           ) : (
             <Trans>
-              Besides the password, be asked for a passkey or the code of an authenticator app before money leaves your
-              wallet.
+              In addition to your password, you are asked for a passkey or a code from an authenticator app before money leaves your wallet.
             </Trans>
           )}
         </p>
@@ -203,7 +202,7 @@ function Factors({ state, onShow }: { state: StepUpState; onShow: (what: Opened)
       </div>
       <p className="px-1 text-sm text-ink-faint">
         {passkeysWork(state.passkeyHost) ? (
-          <Trans>A passkey asks for your face, finger or PIN on this device and is the quickest.</Trans>
+          <Trans>A passkey asks for your face, fingerprint or PIN on this device and is the quickest way.</Trans>
         ) : (
           <Trans>An authenticator app shows a new code every 30 seconds, also without a connection.</Trans>
         )}
@@ -258,7 +257,7 @@ function Recovery({ left, onMade }: { left: number; onMade: (codes: string[]) =>
       </h2>
       <Card className="grid gap-3 p-4">
         <p className="text-sm text-ink-soft">
-          <Trans>If your phone is lost, each of these codes confirms once in its place.</Trans>
+          <Trans>If you lose your phone, each of these codes works once in its place.</Trans>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={left <= 3 ? "font-medium text-warning" : "font-medium"}>

@@ -88,7 +88,7 @@ function ClearCache() {
   const clear = async () => {
     const yes = await confirm({
       title: t`Clear the cache?`,
-      text: t`What this device remembers of pages, searches and products you looked at is removed. You stay signed in, and the cart stays.`,
+      text: t`This removes the pages, searches and products that this device remembers. You stay signed in and keep your cart.`,
       confirmLabel: t`Clear`,
       cancelLabel: t`Cancel`,
     });

@@ -45,7 +45,7 @@ export function FeedbackForm({ memberId }: { memberId: string }) {
     async onDone() {
       form.reset();
       shots.forget();
-      toast({ text: t`Thank you. We read it and reply here.`, tone: "success" });
+      toast({ text: t`Thank you. We will read it and reply here.`, tone: "success" });
       await renew(feedback.index);
       await navigate({ to: "/pages/feedback/feedbackRecord", search: {}, replace: true });
     },

@@ -126,7 +126,7 @@ function NoNotices() {
     <EmptyState
       picture={<EmptyMessages />}
       title={t`No notices yet`}
-      text={t`What happens to your orders and your wallet is told here.`}
+      text={t`Updates on your orders and your wallet appear here.`}
       action={
         <Link to="/pages/index" className={buttonClass({ variant: "outline" })}>
           <Trans>Browse products</Trans>

@@ -110,6 +110,6 @@ export function Checked({ exact }: { exact: boolean }) {
       decimals.
     </Trans>
   ) : (
-    <Trans>Your device comes to another result. Please tell the customer service which day this is.</Trans>
+    <Trans>Your device got a different result. Please tell customer service which day this is.</Trans>
   );
 }

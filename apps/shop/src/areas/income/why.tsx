@@ -128,7 +128,7 @@ function FromSales({ why }: { why: IncomeWhy }) {
       </Receipt>
       {why.pool && row.income === "global" && (
         <p className="mt-2 text-xs text-ink-faint">
-          <Trans>Your weight follows your tier: the higher the tier, the larger the share.</Trans>
+          <Trans>Your weight depends on your tier: the higher the tier, the larger your share.</Trans>
         </p>
       )}
       {why.pool && (
@@ -180,9 +180,7 @@ function Limits({ why }: { why: IncomeWhy }) {
       {applied.has("inactive") && (
         <Notice tone="warning" className="mb-3">
           <Trans>
-            You were not active on this day, so nothing is paid. Own orders of {standing.recentDays} days came to{" "}
-            <Money amount={standing.recent} unit="BV" />; <Money amount={standing.activeFrom} unit="BV" /> keep you
-            active.
+            You were not active on this day, so nothing is paid. Your own orders of {standing.recentDays} days came to <Money amount={standing.recent} unit="BV" />; you need <Money amount={standing.activeFrom} unit="BV" /> to stay active.
           </Trans>
         </Notice>
       )}

@@ -22,13 +22,13 @@ export function useIncomeNames(): Record<Income, string> {
 export function useIncomeMeanings(): Record<Income, string> {
   const { t } = useLingui();
   return {
-    referral: t`A share of what members whom you invited bought on the day.`,
+    referral: t`A share of what members you invited bought on the day.`,
     sales: t`What was bought below you is paired: the smaller of your two sides counts, and the rest is carried to the next day.`,
     leadership: t`A share of the sales bonuses of active members below you on the line of invitations, generation by generation.`,
-    tier: t`A share of orders below you on the line of invitations: the share of your tier, less the highest that was paid to somebody between.`,
+    tier: t`A share of orders below you on the line of invitations: your tier's share, less the highest share that was paid to anyone between you and the buyer.`,
     global: t`A share of everything the shop sold on the day, divided among members from tier T2 on.`,
     consumption: t`A share of everything the shop sold on the day, divided in proportion to what active members bought in the last 30 days.`,
-    rebate: t`A share of everything the shop sold on the day, divided in proportion to what you bought and was not returned yet. No rate is promised.`,
+    rebate: t`A share of everything the shop sold on the day, divided in proportion to the BV you bought and have not got back yet. No rate is promised.`,
   };
 }
 
@@ -70,7 +70,7 @@ export function useQuantityNames(): Record<Name, string> {
     share: t`Your share`,
     unit: t`A smallest unit that was left over`,
     personal: t`Your own BV over all time`,
-    returned: t`Returned before this day`,
+    returned: t`Got back before this day`,
     performance: t`Daily performance`,
     hundredth: t`One for each`,
     zero: t`At least`,

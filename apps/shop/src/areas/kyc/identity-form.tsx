@@ -41,7 +41,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
     draft: "",
     onDone(identity) {
       forgetDraft();
-      toast({ text: t`Your papers were submitted`, tone: "success" });
+      toast({ text: t`Your documents were submitted`, tone: "success" });
       onSubmitted(identity);
     },
     onRefused(refused) {
@@ -83,7 +83,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
       />
       <TextField
         label={t`Name`}
-        hint={t`As it stands on the document`}
+        hint={t`As shown on the document`}
         autoComplete="name"
         maxLength={80}
         {...form.field("name")}
@@ -109,7 +109,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
         example={<SelfieExample className="mx-auto w-full max-w-32" />}
         tips={[
           t`Your face and the document in one picture`,
-          t`Fingers cover nothing of it`,
+          t`No fingers covering any of it`,
           t`No sunglasses, cap or filter`,
         ]}
         ref={form.hold("selfie")}

@@ -52,7 +52,7 @@ function WhatNext({ state }: Pick<Identity, "state">): ReactNode {
     case "not_submitted":
       return <Trans>It takes a document and two photos. You need it once, to withdraw.</Trans>;
     case "pending":
-      return <Trans>We are looking at your papers and will tell you as soon as we are done.</Trans>;
+      return <Trans>We are checking your documents and will tell you as soon as we are done.</Trans>;
     case "approved":
       return <Trans>Your identity is confirmed. There is nothing left to do.</Trans>;
     case "rejected":

@@ -40,8 +40,7 @@ export function PlainRules() {
         </li>
         <li>
           <Trans>
-            Your level follows your personal achievement: the business volume (BV) of your own paid orders, less what
-            was refunded.
+            Your level depends on your personal achievement: the business volume (BV) of your own paid orders, less what was refunded.
           </Trans>
         </li>
         <li>
@@ -52,7 +51,7 @@ export function PlainRules() {
         </li>
         <li>
           <Trans>
-            You are active while your own orders of the last 30 days come to 30 BV, and in the first 30 days.
+            You are active for your first 30 days, and then while your own orders of the last 30 days come to at least 30 BV.
           </Trans>
         </li>
         <li>
@@ -62,7 +61,7 @@ export function PlainRules() {
           </Trans>
         </li>
         <li>
-          <Trans>Registration points pay activation packages only.</Trans>
+          <Trans>Registration points pay for activation packages only.</Trans>
         </li>
       </ol>
     </Card>

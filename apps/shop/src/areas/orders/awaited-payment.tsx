@@ -30,7 +30,7 @@ export function AwaitedPayment({ order, awaited, onNews }: AwaitedPaymentProps) 
       {Number(coupons) > 0 && (
         <Notice>
           <Trans>
-            <Money amount={coupons} unit={units.COUPON} /> are held for this order. They come back if the coins do not.
+            <Money amount={coupons} unit={units.COUPON} /> are held for this order. You get them back if the coins do not arrive.
           </Trans>
         </Notice>
       )}

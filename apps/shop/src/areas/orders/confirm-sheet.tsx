@@ -59,7 +59,7 @@ export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, on
         )}
         {checkout.priceChanged && !unknown && (
           <Notice tone="warning">
-            <Trans>The amount has changed meanwhile. Nothing was paid yet: please look at the new amount.</Trans>
+            <Trans>The amount has changed. Nothing has been paid yet: please check the new amount.</Trans>
           </Notice>
         )}
         {refused &&

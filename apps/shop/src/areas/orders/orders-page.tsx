@@ -90,7 +90,7 @@ function NoOrders({ tab }: { tab: TabId }) {
     <EmptyState
       picture={<EmptyOrders />}
       title={titles[tab]}
-      text={tab === "all" ? t`What you order is found here.` : undefined}
+      text={tab === "all" ? t`Your orders will appear here.` : undefined}
       action={
         tab === "all" ? (
           <Link to="/pages/index" className={buttonClass()}>

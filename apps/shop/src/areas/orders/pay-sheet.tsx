@@ -99,8 +99,7 @@ export function PaySheet({ orderId, replace = false }: PaySheetProps) {
           {order.data.awaited && (
             <Notice>
               <Trans>
-                Coins are awaited for this order. What you choose here takes the place of that; coupons held for it come
-                back first.
+                This order is waiting for coins. What you choose here replaces that payment; coupons held for it are returned first.
               </Trans>
             </Notice>
           )}

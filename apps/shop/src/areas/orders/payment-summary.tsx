@@ -36,7 +36,7 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
           </div>
           {awaits !== undefined && (
             <p className="mt-1.5 text-ink-soft">
-              <Trans>They are held until the coins have come, and come back if they do not.</Trans>
+              <Trans>They are held until the coins arrive. If the coins do not arrive, you get them back.</Trans>
             </p>
           )}
         </dl>

@@ -42,7 +42,7 @@ export function Refunds({ order }: { order: OrderDetail }) {
         <Row
           name={
             <span className="font-semibold text-ink">
-              <Trans>Refunded altogether</Trans>
+              <Trans>Refunded in total</Trans>
             </span>
           }
         >

@@ -20,11 +20,11 @@ export function ReturnWindow({ until }: { until: string }) {
       <p className="text-sm">
         {isOver ? (
           <Trans>
-            The time to give the goods back ended on <Time at={until} />.
+            The time to return the goods ended on <Time at={until} />.
           </Trans>
         ) : (
           <Trans>
-            You may give the goods back without a reason until <Time at={until} />.
+            You can return the goods without giving a reason until <Time at={until} />.
           </Trans>
         )}
       </p>

@@ -112,7 +112,7 @@ function Choosing({ country }: { country: string }) {
           icon={<LocateFixed aria-hidden="true" className="size-4 shrink-0" />}
           onClick={own.ask}
         >
-          <Trans>Use my position</Trans>
+          <Trans>Use my location</Trans>
         </Button>
         <Button
           variant="quiet"
@@ -126,8 +126,8 @@ function Choosing({ country }: { country: string }) {
       {own.problem && (
         <Notice tone="danger">
           {own.problem === "refused"
-            ? t`Your browser does not allow us to ask for your position. Search for your city instead.`
-            : t`Your position could not be found. Search for your city instead.`}
+            ? t`Your browser does not allow us to ask for your location. Search for your city instead.`
+            : t`Your location could not be found. Search for your city instead.`}
         </Notice>
       )}
       {text !== "" ? (
@@ -147,7 +147,7 @@ function Choosing({ country }: { country: string }) {
             <PlaceList
               country={country}
               list={data.list}
-              empty={t`This point lies outside of the country.`}
+              empty={t`This point is outside the country.`}
               onChoose={choose}
             />
           )}

@@ -86,13 +86,13 @@ test("one's own position gives the places there; outside of the country it says 
   const server = world();
   await open("#/pages/choose-location?country=TW");
   position((done) => done({ coords: { longitude: 121.53421, latitude: 25.0456789 } } as GeolocationPosition));
-  await userEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use my location" }));
   await screen.findByRole("button", { name: /大安區/ });
   const asked = server.calls.find((call) => call.path === "/api/place/near")?.input;
   expect(asked).toMatchObject({ longitude: "121.5342", latitude: "25.0457" });
   position((done) => done({ coords: { longitude: 2.35, latitude: 48.86 } } as GeolocationPosition));
-  await userEvent.click(screen.getByRole("button", { name: "Use my position" }));
-  await screen.findByText("This point lies outside of the country.");
+  await userEvent.click(screen.getByRole("button", { name: "Use my location" }));
+  await screen.findByText("This point is outside the country.");
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   world();
   await open("#/pages/choose-location?country=TW");
   position((_, failed) => failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
-  await userEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use my location" }));
   await screen.findByText(words);
   await search("大安");
   await screen.findByRole("button", { name: /大安區/ });

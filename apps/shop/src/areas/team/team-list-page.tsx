@@ -182,7 +182,7 @@ function Nobody({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       picture={<BrandMark className="mx-auto size-24" />}
       title={t`Nobody has joined with your code yet`}
-      text={t`Whoever registers with your invitation code is found here.`}
+      text={t`Members who register with your invitation code will appear here.`}
       action={
         <Link to="/pages/invite" className={buttonClass()}>
           <Trans>Invite</Trans>

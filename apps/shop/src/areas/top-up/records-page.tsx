@@ -80,7 +80,7 @@ function NoRecords() {
     <EmptyState
       picture={<EmptyOrders />}
       title={t`No top-ups yet`}
-      text={t`Top up with USDT, and it stands here with its state.`}
+      text={t`Your USDT top-ups will appear here with their status.`}
       action={
         <Link to="/pages/topUp" search={{}} className={buttonClass()}>
           <Trans>Top up</Trans>

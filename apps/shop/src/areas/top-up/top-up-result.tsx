@@ -86,9 +86,9 @@ function Sign({ invoice, credited }: { invoice: Invoice; credited: boolean }) {
 function What({ invoice, credited }: { invoice: Invoice; credited: boolean }): ReactNode {
   if (invoice.purpose === "order")
     return credited ? (
-      <Trans>This came over the price of an order, late or too little for it.</Trans>
+      <Trans>This was more than an order cost, too little for it, or late.</Trans>
     ) : (
-      <Trans>Nothing of this payment went to your balance.</Trans>
+      <Trans>None of this payment went to your balance.</Trans>
     );
   if (!credited) return <Trans>Nothing arrived in time. No money was taken.</Trans>;
   if (invoice.state === "paid") return <Trans>The coins are in your wallet balance.</Trans>;

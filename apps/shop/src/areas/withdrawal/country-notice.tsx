@@ -13,7 +13,7 @@ export function CountryNotice() {
         <Trans>Withdrawals are not available in your country or region</Trans>
       </h2>
       <p className="mx-auto mt-1 max-w-sm text-sm text-ink-soft">
-        <Trans>Your balance pays orders, and you can send it to other members.</Trans>
+        <Trans>Your balance pays for orders, and you can send it to other members.</Trans>
       </p>
     </Card>
   );

@@ -131,7 +131,7 @@ test("a saved address is taken with one tap", async () => {
 
 test.each([
   ["not_submitted", "Verify your identity first", "Verify identity"],
-  ["pending", "Your identity is being checked", "See how far it is"],
+  ["pending", "Your identity is being checked", "See the progress"],
   ["rejected", "Your identity could not be verified", "Verify identity"],
 ] as const)("with an identity that is %s the way leads to its verification", async (identity, title, link) => {
   shop({ identity });

@@ -101,7 +101,7 @@ function NoRecords({ filtered }: { filtered: boolean }) {
     <EmptyState
       picture={picture}
       title={t`You have not withdrawn anything yet`}
-      text={t`What you withdraw is found here, with every step of its way.`}
+      text={t`Your withdrawals will appear here, with every step.`}
       action={
         <Link to="/pages/exchange" className={buttonClass()}>
           <Trans>Withdraw</Trans>

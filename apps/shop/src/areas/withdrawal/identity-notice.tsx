@@ -13,8 +13,8 @@ export function IdentityNotice({ identity }: { identity: Exclude<Limits["identit
     rejected: t`Your identity could not be verified`,
   };
   const texts = {
-    not_submitted: t`Money leaves the shop for verified members only. It takes an ID and a selfie, once.`,
-    pending: t`As soon as it is approved you can withdraw. We let you know.`,
+    not_submitted: t`Only verified members can withdraw money. You need an ID and a selfie, once.`,
+    pending: t`You can withdraw as soon as it is approved. We will let you know.`,
     rejected: t`Please look at the reason and send your documents again.`,
   };
   return (
@@ -28,7 +28,7 @@ export function IdentityNotice({ identity }: { identity: Exclude<Limits["identit
         to="/pages/kyc"
         className={`mt-5 ${buttonClass({ variant: identity === "pending" ? "outline" : "accent", size: "lg" })}`}
       >
-        {identity === "pending" ? <Trans>See how far it is</Trans> : <Trans>Verify identity</Trans>}
+        {identity === "pending" ? <Trans>See the progress</Trans> : <Trans>Verify identity</Trans>}
       </Link>
     </Card>
   );

@@ -2,7 +2,7 @@
 import type { FieldWords } from "./en.ts";
 
 export const th: FieldWords = {
-  acceptedAt: "ยินยอมเมื่อ",
+  acceptedAt: "ยอมรับเมื่อ",
   achievement: "ผลงาน",
   activated: "เปิดใช้งานแล้ว",
   activatedAt: "เปิดใช้งานเมื่อ",
@@ -78,7 +78,7 @@ export const th: FieldWords = {
   label: "ชื่อเรียก",
   lastSeenAt: "ใช้งานล่าสุด",
   lastUsedAt: "ใช้ล่าสุดเมื่อ",
-  leadershipGenerations: "จำนวนรุ่นของผู้นำ",
+  leadershipGenerations: "จำนวนรุ่นโบนัสผู้นำ",
   left: "ฝั่งซ้าย",
   leftNodeCode: "รหัสโหนดฝั่งซ้าย",
   level: "ระดับ",
@@ -152,7 +152,7 @@ export const th: FieldWords = {
   returnUntil: "คืนสินค้าได้ถึง",
   right: "ฝั่งขวา",
   rightNodeCode: "รหัสโหนดฝั่งขวา",
-  sandbox: "แซนด์บ็อกซ์",
+  sandbox: "ระบบทดสอบ",
   selected: "เลือกชำระเงิน",
   selfie: "รูปถ่ายของคุณ",
   shareContact: "แสดงข้อมูลติดต่อ",
@@ -162,8 +162,8 @@ export const th: FieldWords = {
   shopCoins: "คูปองช้อปปิ้ง",
   side: "ฝั่ง",
   since: "ตั้งแต่",
-  skuId: "รหัสคุณสมบัติ",
-  skuText: "คุณสมบัติ",
+  skuId: "รหัสตัวเลือกสินค้า",
+  skuText: "ตัวเลือกสินค้า",
   sources: "ขนาด",
   state: "สถานะ",
   stock: "สินค้าคงเหลือ",

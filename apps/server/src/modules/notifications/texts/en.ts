@@ -4,22 +4,22 @@ import type { NoticeTexts } from "./notice-texts.ts";
 export const en: NoticeTexts = {
   assets: { USDT: "USDT", COUPON: "coupons", POINT: "points" },
   reason: (reason) => `Reason: ${reason}`,
-  outOfTime: "The time to pay was over. What was reserved for it is free again.",
+  outOfTime: "The time to pay is over. What was reserved for it has been released.",
   when: (moment) => `Time: ${moment}`,
   open: (url) => `See it in the shop: ${url}`,
   kinds: {
     "transfer.received": (v) => ({ title: "Transfer received", body: `${v.from} sent you ${v.amount}.` }),
     "withdrawal.requested": (v) => ({
       title: "Withdrawal requested",
-      body: `Your withdrawal of ${v.amount} is being reviewed. Please allow 1–3 working days.`,
+      body: `Your withdrawal of ${v.amount} is being reviewed.${v.days && ` Please allow ${v.days} working ${v.days === "1" ? "day" : "days"}.`}`,
     }),
     "withdrawal.approved": (v) => ({
       title: "Withdrawal approved",
       body: `Your withdrawal of ${v.amount} was approved and will be paid out.`,
     }),
     "withdrawal.rejected": (v) => ({
-      title: "Withdrawal declined",
-      body: `Your withdrawal of ${v.amount} was declined. The amount is back in your balance.`,
+      title: "Withdrawal rejected",
+      body: `Your withdrawal of ${v.amount} was rejected. The amount is back in your balance.`,
     }),
     "withdrawal.succeeded": (v) => ({
       title: "Withdrawal paid out",
@@ -50,7 +50,7 @@ export const en: NoticeTexts = {
       body: `We have replied to your feedback “${v.subject}”.`,
     }),
     "grant.received": (v) => ({ title: "Received from the shop", body: `The shop gave you ${v.amount}.` }),
-    "level.reached": (v) => ({ title: `New level: ${v.level}`, body: `You have reached the level ${v.level}.` }),
+    "level.reached": (v) => ({ title: `New level: ${v.level}`, body: `You have reached the ${v.level} level.` }),
     "security.changed": () => ({
       title: "Security settings changed",
       body: "The security settings of your account were changed. If it was not you, change your password at once and contact customer service.",

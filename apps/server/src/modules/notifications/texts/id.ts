@@ -11,7 +11,7 @@ export const id: NoticeTexts = {
     "transfer.received": (v) => ({ title: "Transfer diterima", body: `${v.from} mengirim ${v.amount} kepada Anda.` }),
     "withdrawal.requested": (v) => ({
       title: "Penarikan diajukan",
-      body: `Penarikan ${v.amount} Anda sedang ditinjau. Mohon tunggu 1–3 hari kerja.`,
+      body: `Penarikan ${v.amount} Anda sedang ditinjau.${v.days && ` Mohon tunggu ${v.days} hari kerja.`}`,
     }),
     "withdrawal.approved": (v) => ({
       title: "Penarikan disetujui",

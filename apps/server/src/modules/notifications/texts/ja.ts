@@ -4,7 +4,7 @@ import type { NoticeTexts } from "./notice-texts.ts";
 export const ja: NoticeTexts = {
   assets: { USDT: "USDT", COUPON: "クーポン", POINT: "ポイント" },
   reason: (reason) => `理由：${reason}`,
-  outOfTime: "お支払い期限が過ぎたため、確保していた商品と金額は解放されました。",
+  outOfTime: "お支払い期限が過ぎたため、商品のお取り置きと金額の確保を解除しました。",
   when: (moment) => `日時：${moment}`,
   open: (url) => `ショップで確認する：${url}`,
   kinds: {
@@ -14,7 +14,7 @@ export const ja: NoticeTexts = {
     }),
     "withdrawal.requested": (v) => ({
       title: "出金を申請しました",
-      body: `${v.amount}の出金を審査しています。1〜3営業日お待ちください。`,
+      body: `${v.amount}の出金を審査しています。${v.days && `${v.days}営業日ほどお待ちください。`}`,
     }),
     "withdrawal.approved": (v) => ({
       title: "出金が承認されました",
@@ -59,7 +59,7 @@ export const ja: NoticeTexts = {
     "level.reached": (v) => ({ title: `新しいレベル：${v.level}`, body: `レベル「${v.level}」に到達しました。` }),
     "security.changed": () => ({
       title: "セキュリティ設定が変更されました",
-      body: "アカウントのセキュリティ設定が変更されました。心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスへご連絡ください。",
+      body: "アカウントのセキュリティ設定が変更されました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスにご連絡ください。",
     }),
     "security.copied": () => ({
       title: "データのコピーがリクエストされました",

@@ -14,7 +14,7 @@ export const ko: NoticeTexts = {
     }),
     "withdrawal.requested": (v) => ({
       title: "출금을 신청했습니다",
-      body: `${v.amount} 출금을 심사하고 있습니다. 영업일 기준 1~3일이 걸립니다.`,
+      body: `${v.amount} 출금을 심사하고 있습니다.${v.days && ` 영업일 기준 ${v.days}일이 걸립니다.`}`,
     }),
     "withdrawal.approved": (v) => ({
       title: "출금이 승인되었습니다",
@@ -25,8 +25,8 @@ export const ko: NoticeTexts = {
       body: `${v.amount} 출금이 거절되었습니다. 금액은 잔액으로 돌아왔습니다.`,
     }),
     "withdrawal.succeeded": (v) => ({
-      title: "출금이 지급되었습니다",
-      body: `${v.amount} 출금이 고객님의 주소로 지급되었습니다.`,
+      title: "출금이 완료되었습니다",
+      body: `${v.amount} 출금이 회원님의 주소로 지급되었습니다.`,
     }),
     "withdrawal.failed": (v) => ({
       title: "출금에 실패했습니다",
@@ -59,16 +59,16 @@ export const ko: NoticeTexts = {
       body: `보내 주신 의견 ‘${v.subject}’에 답변했습니다.`,
     }),
     "grant.received": (v) => ({
-      title: "쇼핑몰에서 지급되었습니다",
+      title: "쇼핑몰에서 지급을 받았습니다",
       body: `쇼핑몰에서 ${v.amount} 지급이 완료되었습니다.`,
     }),
     "level.reached": (v) => ({ title: `새 등급: ${v.level}`, body: `${v.level} 등급에 도달했습니다.` }),
     "security.changed": () => ({
       title: "보안 설정이 변경되었습니다",
-      body: "계정의 보안 설정이 변경되었습니다. 본인이 아니라면 즉시 비밀번호를 변경하고 고객센터에 문의하세요.",
+      body: "계정의 보안 설정이 변경되었습니다. 본인이 아니라면 즉시 비밀번호를 변경하고 고객센터에 문의해 주세요.",
     }),
     "security.copied": () => ({
-      title: "내 데이터 사본 요청",
+      title: "내 데이터 사본이 요청되었습니다",
       body: "회원님의 비밀번호로 데이터 사본이 요청되었습니다. 본인이 아니라면 즉시 비밀번호를 변경하고 고객센터에 문의해 주세요.",
     }),
   },

@@ -16,6 +16,8 @@ export interface NoticeValues {
   subject: string;
   shippingCompany: string;
   trackingNumber: string;
+  /** From how many days to how many, such as "1–3". */
+  days: string;
 }
 
 export interface NoticeText {

@@ -6,12 +6,12 @@ export const th: NoticeTexts = {
   reason: (reason) => `เหตุผล: ${reason}`,
   outOfTime: "หมดเวลาชำระเงินแล้ว สินค้าและยอดเงินที่กันไว้ถูกคืนแล้ว",
   when: (moment) => `เวลา: ${moment}`,
-  open: (url) => `ดูในร้านค้า: ${url}`,
+  open: (url) => `ดูในร้าน: ${url}`,
   kinds: {
-    "transfer.received": (v) => ({ title: "ได้รับเงินโอน", body: `${v.from} โอน ${v.amount} ให้คุณ` }),
+    "transfer.received": (v) => ({ title: "มียอดโอนเข้า", body: `${v.from} โอน ${v.amount} ให้คุณ` }),
     "withdrawal.requested": (v) => ({
       title: "ส่งคำขอถอนเงินแล้ว",
-      body: `คำขอถอน ${v.amount} ของคุณกำลังรอตรวจสอบ โปรดรอ 1–3 วันทำการ`,
+      body: `คำขอถอน ${v.amount} ของคุณกำลังรอตรวจสอบ${v.days && ` โปรดรอ ${v.days} วันทำการ`}`,
     }),
     "withdrawal.approved": (v) => ({
       title: "อนุมัติการถอนเงินแล้ว",
@@ -19,15 +19,15 @@ export const th: NoticeTexts = {
     }),
     "withdrawal.rejected": (v) => ({
       title: "การถอนเงินถูกปฏิเสธ",
-      body: `คำขอถอน ${v.amount} ของคุณถูกปฏิเสธ ยอดเงินกลับเข้ายอดคงเหลือของคุณแล้ว`,
+      body: `คำขอถอน ${v.amount} ของคุณถูกปฏิเสธ เงินคืนเข้ายอดเงินในกระเป๋าของคุณแล้ว`,
     }),
     "withdrawal.succeeded": (v) => ({ title: "จ่ายเงินถอนแล้ว", body: `ส่งเงินถอน ${v.amount} ไปยังที่อยู่ของคุณแล้ว` }),
     "withdrawal.failed": (v) => ({
       title: "ถอนเงินไม่สำเร็จ",
-      body: `ไม่สามารถจ่ายเงินถอน ${v.amount} ของคุณได้ ยอดเงินกลับเข้ายอดคงเหลือของคุณแล้ว`,
+      body: `ไม่สามารถจ่ายเงินถอน ${v.amount} ของคุณได้ เงินคืนเข้ายอดเงินในกระเป๋าของคุณแล้ว`,
     }),
     "top_up.received": (v) => ({ title: "เติมเงินสำเร็จ", body: `${v.amount} เข้ากระเป๋าเงินของคุณแล้ว` }),
-    "order.paid": (v) => ({ title: "ชำระคำสั่งซื้อแล้ว", body: `ชำระคำสั่งซื้อ ${v.order} แล้ว เรากำลังเตรียมสินค้าให้คุณ` }),
+    "order.paid": (v) => ({ title: "ชำระเงินสำเร็จ", body: `ชำระคำสั่งซื้อ ${v.order} แล้ว เรากำลังเตรียมสินค้าให้คุณ` }),
     "order.shipped": (v) => ({
       title: "จัดส่งคำสั่งซื้อแล้ว",
       body: `คำสั่งซื้อ ${v.order} กำลังจัดส่งโดย ${v.shippingCompany} หมายเลขพัสดุ ${v.trackingNumber}`,
@@ -40,7 +40,7 @@ export const th: NoticeTexts = {
       title: "มีคำตอบสำหรับความคิดเห็นของคุณ",
       body: `เราได้ตอบความคิดเห็น “${v.subject}” ของคุณแล้ว`,
     }),
-    "grant.received": (v) => ({ title: "ได้รับจากร้านค้า", body: `ร้านค้ามอบ ${v.amount} ให้คุณ` }),
+    "grant.received": (v) => ({ title: "ได้รับจากร้าน", body: `ร้านเพิ่มยอดให้คุณ ${v.amount}` }),
     "level.reached": (v) => ({ title: `ระดับใหม่: ${v.level}`, body: `คุณขึ้นถึงระดับ ${v.level} แล้ว` }),
     "security.changed": () => ({
       title: "เปลี่ยนการตั้งค่าความปลอดภัยแล้ว",

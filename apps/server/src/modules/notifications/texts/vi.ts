@@ -4,14 +4,14 @@ import type { NoticeTexts } from "./notice-texts.ts";
 export const vi: NoticeTexts = {
   assets: { USDT: "USDT", COUPON: "phiếu mua hàng", POINT: "điểm" },
   reason: (reason) => `Lý do: ${reason}`,
-  outOfTime: "Đã hết thời gian thanh toán. Hàng và tiền giữ cho đơn đã được giải phóng.",
+  outOfTime: "Đã hết thời gian thanh toán. Hàng và tiền giữ cho đơn đã được trả lại.",
   when: (moment) => `Thời gian: ${moment}`,
   open: (url) => `Xem tại cửa hàng: ${url}`,
   kinds: {
     "transfer.received": (v) => ({ title: "Nhận được chuyển khoản", body: `${v.from} đã chuyển cho bạn ${v.amount}.` }),
     "withdrawal.requested": (v) => ({
       title: "Đã yêu cầu rút tiền",
-      body: `Yêu cầu rút ${v.amount} của bạn đang được xét duyệt. Vui lòng chờ 1–3 ngày làm việc.`,
+      body: `Yêu cầu rút ${v.amount} của bạn đang được xét duyệt.${v.days && ` Vui lòng chờ ${v.days} ngày làm việc.`}`,
     }),
     "withdrawal.approved": (v) => ({
       title: "Yêu cầu rút tiền được duyệt",
@@ -19,15 +19,15 @@ export const vi: NoticeTexts = {
     }),
     "withdrawal.rejected": (v) => ({
       title: "Yêu cầu rút tiền bị từ chối",
-      body: `Yêu cầu rút ${v.amount} của bạn bị từ chối. Số tiền đã trở lại số dư của bạn.`,
+      body: `Yêu cầu rút ${v.amount} của bạn bị từ chối. Số tiền đã được hoàn lại vào số dư.`,
     }),
     "withdrawal.succeeded": (v) => ({
       title: "Đã chi trả tiền rút",
-      body: `${v.amount} bạn rút đã được gửi đến địa chỉ của bạn.`,
+      body: `Khoản rút ${v.amount} của bạn đã được gửi đến địa chỉ nhận.`,
     }),
     "withdrawal.failed": (v) => ({
       title: "Rút tiền không thành công",
-      body: `Không thể chi trả ${v.amount} bạn rút. Số tiền đã trở lại số dư của bạn.`,
+      body: `Không thể chi trả khoản rút ${v.amount} của bạn. Số tiền đã được hoàn lại vào số dư.`,
     }),
     "top_up.received": (v) => ({ title: "Nạp tiền thành công", body: `${v.amount} đã vào ví của bạn.` }),
     "order.paid": (v) => ({

@@ -2,7 +2,7 @@
 import type { NoticeTexts } from "./notice-texts.ts";
 
 export const zhCN: NoticeTexts = {
-  assets: { USDT: "USDT", COUPON: "购物券", POINT: "积分" },
+  assets: { USDT: "USDT", COUPON: "张购物券", POINT: "积分" },
   reason: (reason) => `原因：${reason}`,
   outOfTime: "付款时间已过，为此保留的商品与款项已释放。",
   when: (moment) => `时间：${moment}`,
@@ -11,7 +11,7 @@ export const zhCN: NoticeTexts = {
     "transfer.received": (v) => ({ title: "收到转账", body: `${v.from} 转给您 ${v.amount}。` }),
     "withdrawal.requested": (v) => ({
       title: "已申请提现",
-      body: `您的 ${v.amount} 提现申请正在审核，请等候 1–3 个工作日。`,
+      body: `您的 ${v.amount} 提现申请正在审核${v.days && `，请等候 ${v.days} 个工作日`}。`,
     }),
     "withdrawal.approved": (v) => ({ title: "提现已批准", body: `您的 ${v.amount} 提现申请已批准，即将付款。` }),
     "withdrawal.rejected": (v) => ({
@@ -35,7 +35,7 @@ export const zhCN: NoticeTexts = {
     "level.reached": (v) => ({ title: `新等级：${v.level}`, body: `您已达到“${v.level}”等级。` }),
     "security.changed": () => ({
       title: "安全设置已更改",
-      body: "您账户的安全设置已更改。如非您本人操作，请立即更改密码并联系客服。",
+      body: "您账号的安全设置已更改。如非您本人操作，请立即修改密码并联系客服。",
     }),
     "security.copied": () => ({
       title: "已申请个人资料副本",

@@ -2,7 +2,7 @@
 import type { NoticeTexts } from "./notice-texts.ts";
 
 export const zhTW: NoticeTexts = {
-  assets: { USDT: "USDT", COUPON: "購物券", POINT: "積分" },
+  assets: { USDT: "USDT", COUPON: "張購物券", POINT: "積分" },
   reason: (reason) => `原因：${reason}`,
   outOfTime: "付款時間已過，為此保留的商品與款項已釋出。",
   when: (moment) => `時間：${moment}`,
@@ -11,7 +11,7 @@ export const zhTW: NoticeTexts = {
     "transfer.received": (v) => ({ title: "收到轉帳", body: `${v.from} 轉給您 ${v.amount}。` }),
     "withdrawal.requested": (v) => ({
       title: "已申請提領",
-      body: `您的 ${v.amount} 提領申請正在審核，請等候 1–3 個工作天。`,
+      body: `您的 ${v.amount} 提領申請正在審核${v.days && `，請等候 ${v.days} 個工作天`}。`,
     }),
     "withdrawal.approved": (v) => ({ title: "提領已核准", body: `您的 ${v.amount} 提領申請已核准，即將付款。` }),
     "withdrawal.rejected": (v) => ({
@@ -35,7 +35,7 @@ export const zhTW: NoticeTexts = {
     "level.reached": (v) => ({ title: `新等級：${v.level}`, body: `您已達到「${v.level}」等級。` }),
     "security.changed": () => ({
       title: "安全設定已變更",
-      body: "您帳戶的安全設定已變更。若非您本人操作，請立即更改密碼並聯絡客服。",
+      body: "您帳號的安全設定已變更。若非您本人操作，請立即變更密碼並聯絡客服。",
     }),
     "security.copied": () => ({
       title: "已申請個人資料副本",

@@ -1,7 +1,7 @@
 /** Emails in English. */
 import type { MailTexts } from "./mail-texts.ts";
 
-const ignore = "If you did not ask for this, you need not do anything. Never give this code to anybody.";
+const ignore = "If you did not ask for this, you do not need to do anything. Never give this code to anybody.";
 
 export const en: MailTexts = {
   footer: "This message was sent automatically by Banyan. Please do not reply to it.",
@@ -57,7 +57,7 @@ export const en: MailTexts = {
   emailChanged: ({ memberId }) => ({
     subject: "Your email address was changed",
     parts: [
-      `Account ${memberId} now uses another email address. This one is no longer connected with it.`,
+      `Account ${memberId} now uses another email address. This one is no longer connected to it.`,
       "If it was not you, contact our customer service at once.",
     ],
   }),

@@ -29,14 +29,14 @@ export const id: MailTexts = {
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "Alamat email Anda digunakan untuk mendaftar",
     parts: [
-      `Seseorang mendaftarkan anggota ${newMemberId} dengan alamat email ini. Alamat ini sudah menjadi milik akun Anda ${memberId} dan tidak berubah.`,
+      `Seseorang mendaftarkan anggota ${newMemberId} dengan alamat email ini. Alamat ini sudah terhubung dengan akun Anda ${memberId} dan tetap demikian.`,
       "Jika itu Anda, masuklah ke akun baru dengan ID anggotanya dan gunakan alamat email lain.",
     ],
   }),
   passwordChanged: ({ memberId }) => ({
     subject: "Kata sandi Anda telah diubah",
     parts: [
-      `Kata sandi akun ${memberId} telah diubah dan semua perangkat lain telah dikeluarkan.`,
+      `Kata sandi akun ${memberId} telah diubah dan semua perangkat lain telah dikeluarkan dari akun.`,
       "Jika bukan Anda, segera atur ulang kata sandi dan hubungi layanan pelanggan.",
     ],
   }),

@@ -30,11 +30,11 @@ export const zhCN: MailTexts = {
     ],
   }),
   passwordChanged: ({ memberId }) => ({
-    subject: "您的密码已更改",
-    parts: [`账号 ${memberId} 的密码已更改，其他设备均已退出登录。`, "如非您本人操作，请立即重设密码并联系客服。"],
+    subject: "您的密码已修改",
+    parts: [`账号 ${memberId} 的密码已修改，其他设备均已退出登录。`, "如非您本人操作，请立即重设密码并联系客服。"],
   }),
   emailChanged: ({ memberId }) => ({
-    subject: "您的邮箱已更改",
+    subject: "您的邮箱已更换",
     parts: [`账号 ${memberId} 已改用其他邮箱地址，此地址不再与该账号关联。`, "如非您本人操作，请立即联系客服。"],
   }),
 };
