@@ -84,7 +84,7 @@ export const RULES = {
       `${topUps}one that ended as %s says what became of the coins`,
     ],
     "payment countdown": [
-      "shop/parts/coin-payment.tsx “Time is over”",
+      "shop/parts/coin-payment.tsx “Time is up”",
       `${topUps}coins are noticed by themselves, and polling stops at the end`,
     ],
   },

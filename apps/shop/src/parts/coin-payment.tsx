@@ -52,7 +52,8 @@ export function CoinPayment({ invoice, followed, onNews }: CoinPaymentProps) {
         <Receiver invoice={invoice} />
         <p className="text-sm text-ink-soft">
           <Trans>
-            This address is for this payment only. If coins arrive late, or are too few or too many, they are credited to your wallet balance.
+            This address is for this payment only. If coins arrive late, or are too few or too many, they are credited
+            to your wallet balance.
           </Trans>
         </p>
       </Card>

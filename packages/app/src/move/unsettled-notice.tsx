@@ -37,7 +37,9 @@ export function UnsettledNotice({ move, children, what, lookUp }: UnsettledNotic
       {move.refused && <p>{move.refused.message}</p>}
       {move.expired && (
         <p>
-          <Trans>It was sent about a day ago and can no longer be repeated safely. Please check whether it was done.</Trans>
+          <Trans>
+            It was sent about a day ago and can no longer be repeated safely. Please check whether it was done.
+          </Trans>
         </p>
       )}
       <Choices>

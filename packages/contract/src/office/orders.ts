@@ -76,7 +76,14 @@ export const officeOrders = {
       restock: z._default(z.boolean(), true),
     }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "RETURN_WINDOW_OVER", "REFUND_EXCEEDS_ORDER", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    errors: [
+      "ORDER_NOT_FOUND",
+      "ORDER_STATE",
+      "RETURN_WINDOW_OVER",
+      "REFUND_EXCEEDS_ORDER",
+      "MEMBER_NOT_FOUND",
+      "OWN_ACCOUNT",
+    ],
   }),
   previewRefund: post("/api/office/orders/previewRefund", {
     summary: "What a refund would give back",

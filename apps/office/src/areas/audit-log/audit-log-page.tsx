@@ -51,8 +51,7 @@ export default function AuditLogPage() {
       <QueryView query={audit} skeleton={<DataTableSkeleton />}>
         {({ pages }) => {
           const entries = pages.flatMap(({ list }) => list);
-          if (entries.length === 0)
-            return <EmptyState picture={<EmptySearch />} title={t`No entries match`} />;
+          if (entries.length === 0) return <EmptyState picture={<EmptySearch />} title={t`No entries match`} />;
           return (
             <>
               <List aria-label={t`Audit log`}>

@@ -84,7 +84,8 @@ export function LiftSheet({ freeze }: { freeze: Freeze }) {
       </div>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Do this only once the cause has been found and explained: approved withdrawals are paid again at once, and what was sent cannot be recalled.
+          Do this only once the cause has been found and explained: approved withdrawals are paid again at once, and
+          what was sent cannot be recalled.
         </Trans>
       </p>
     </ActionSheet>
@@ -111,7 +112,8 @@ export function RetrySheet({ payout }: { payout: Payout }) {
       <p className="text-sm text-ink-soft">
         {state === "strange" ? (
           <Trans>
-            The same transaction is followed again. Do this only if you know why it looked wrong: nothing is signed a second time for it.
+            The same transaction is followed again. Do this only if you know why it looked wrong: nothing is signed a
+            second time for it.
           </Trans>
         ) : (
           <Trans>It is paid at once if nothing stands in its way any more. Otherwise it keeps waiting.</Trans>
@@ -139,7 +141,9 @@ export function CancelSheet({ payout }: { payout: Payout }) {
       </div>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Do this only if it is stuck: a higher fee is tried automatically. A transaction that moves nothing takes its nonce, and the amount goes back to the member. If the payment gets into a block first, it stands and the member is paid. This cannot be undone.
+          Do this only if it is stuck: a higher fee is tried automatically. A transaction that moves nothing takes its
+          nonce, and the amount goes back to the member. If the payment gets into a block first, it stands and the
+          member is paid. This cannot be undone.
         </Trans>
       </p>
     </ActionSheet>

@@ -3,7 +3,7 @@
  * row is rolled up once and sealed once. A mark on row numbers would lose rows, because lower numbers can commit later.
  */
 import type { Database } from "../../platform/database.ts";
-import { readLastBlock, writePart, writeRollUp, writeSeal } from "./store.ts";
+import { analyzePartsNow, readLastBlock, writePart, writeRollUp, writeSeal } from "./store.ts";
 
 const ROWS_PER_BLOCK = 10_000;
 /** A step takes a fraction of a second, so a backlog of any size never meets the time limit of a statement. */

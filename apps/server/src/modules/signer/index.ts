@@ -11,6 +11,6 @@ export {
   type SignerStatus,
 } from "./protocol.ts";
 export { readSignerSettings, type SignerSettings, signerDatabase } from "./settings.ts";
-export { createSigner } from "./signing.ts";
 export { mostToCancel } from "./signing.rules.ts";
+export { createSigner } from "./signing.ts";
 export { serveSigner, signerAt } from "./socket.ts";

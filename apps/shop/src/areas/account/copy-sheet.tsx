@@ -43,7 +43,8 @@ export default function CopySheet() {
               </Notice>
               <p className="text-sm text-ink-soft">
                 <Trans>
-                  Your browser shows the progress. If it stops, you can download the file again until <Time at={file.expiresAt} />, as long as you are signed in here.
+                  Your browser shows the progress. If it stops, you can download the file again until{" "}
+                  <Time at={file.expiresAt} />, as long as you are signed in here.
                 </Trans>
               </p>
               <Button variant="outline" block onClick={() => fetchFile(file.url, file.name)}>
@@ -57,7 +58,9 @@ export default function CopySheet() {
         <>
           <p className="text-sm text-ink-soft">
             <Trans>
-              You get one file (ZIP) with everything the shop has about you: profile, addresses, orders, statements, transfers, withdrawals, incomes, your place in the team, feedback, notices, and your identity documents with their photos.
+              You get one file (ZIP) with everything the shop has about you: profile, addresses, orders, statements,
+              transfers, withdrawals, incomes, your place in the team, feedback, notices, and your identity documents
+              with their photos.
             </Trans>
           </p>
           <Notice tone="warning">

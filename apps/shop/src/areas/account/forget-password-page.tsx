@@ -41,7 +41,9 @@ export default function ForgetPasswordPage() {
     <Page title={t`Forgot password`} width="form" className="pb-12">
       <form {...form.props} className="grid gap-5 pt-4">
         <p className="text-sm text-ink-soft">
-          <Trans>We will send a code to your email. Use it to choose a new password. All devices are then signed out.</Trans>
+          <Trans>
+            We will send a code to your email. Use it to choose a new password. All devices are then signed out.
+          </Trans>
         </p>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField

@@ -104,7 +104,8 @@ function Standing({ state }: { state: StepUpState }) {
             <Trans>Even someone who knows your password cannot send your money away.</Trans>
           ) : (
             <Trans>
-              In addition to your password, you are asked for a passkey or a code from an authenticator app before money leaves your wallet.
+              In addition to your password, you are asked for a passkey or a code from an authenticator app before money
+              leaves your wallet.
             </Trans>
           )}
         </p>

@@ -180,7 +180,9 @@ function Limits({ why }: { why: IncomeWhy }) {
       {applied.has("inactive") && (
         <Notice tone="warning" className="mb-3">
           <Trans>
-            You were not active on this day, so nothing is paid. Your own orders of {standing.recentDays} days came to <Money amount={standing.recent} unit="BV" />; you need <Money amount={standing.activeFrom} unit="BV" /> to stay active.
+            You were not active on this day, so nothing is paid. Your own orders of {standing.recentDays} days came to{" "}
+            <Money amount={standing.recent} unit="BV" />; you need <Money amount={standing.activeFrom} unit="BV" /> to
+            stay active.
           </Trans>
         </Notice>
       )}

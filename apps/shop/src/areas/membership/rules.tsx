@@ -40,7 +40,8 @@ export function PlainRules() {
         </li>
         <li>
           <Trans>
-            Your level depends on your personal achievement: the business volume (BV) of your own paid orders, less what was refunded.
+            Your level depends on your personal achievement: the business volume (BV) of your own paid orders, less what
+            was refunded.
           </Trans>
         </li>
         <li>
@@ -51,7 +52,8 @@ export function PlainRules() {
         </li>
         <li>
           <Trans>
-            You are active for your first 30 days, and then while your own orders of the last 30 days come to at least 30 BV.
+            You are active for your first 30 days, and then while your own orders of the last 30 days come to at least
+            30 BV.
           </Trans>
         </li>
         <li>

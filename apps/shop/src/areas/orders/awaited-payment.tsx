@@ -30,7 +30,8 @@ export function AwaitedPayment({ order, awaited, onNews }: AwaitedPaymentProps) 
       {Number(coupons) > 0 && (
         <Notice>
           <Trans>
-            <Money amount={coupons} unit={units.COUPON} /> are held for this order. You get them back if the coins do not arrive.
+            <Money amount={coupons} unit={units.COUPON} /> are held for this order. You get them back if the coins do
+            not arrive.
           </Trans>
         </Notice>
       )}

@@ -99,7 +99,8 @@ export function PaySheet({ orderId, replace = false }: PaySheetProps) {
           {order.data.awaited && (
             <Notice>
               <Trans>
-                This order is waiting for coins. What you choose here replaces that payment; coupons held for it are returned first.
+                This order is waiting for coins. What you choose here replaces that payment; coupons held for it are
+                returned first.
               </Trans>
             </Notice>
           )}
