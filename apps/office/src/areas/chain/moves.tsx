@@ -73,8 +73,8 @@ function MoveRow({ move }: { move: Move }) {
         <Time at={move.bookedAt} />
       </p>
       <dl className="grid gap-1 text-xs">
-        <Line name={t`From`} copy={move.from} />
-        <Line name={t`To`} copy={move.to} />
+        <Line name={t({ context: "sender", message: "From" })} copy={move.from} />
+        <Line name={t({ context: "receiver", message: "To" })} copy={move.to} />
         <Line name={t`Transaction ID`} copy={move.txHash} />
         <Line name={t`Block`}>
           <span className="figures">{move.block}</span>

@@ -228,7 +228,7 @@ export async function saveWait(executor: Executor, withdrawalId: string, reason:
       since = case when t.reason = ${reason} then t.since else ${now}::timestamptz end`.execute(executor);
 }
 
-/** Notes of all withdrawals that wait for these countries' people, at once, that only people pay them. */
+/** Notes in one statement that only people pay the withdrawals of members of these countries. */
 export async function leaveToPeople(
   executor: Executor,
   { countries, triedBefore, now }: { countries: readonly string[]; triedBefore: Date; now: Date },

@@ -216,7 +216,7 @@ describe("why an amount is what it is", () => {
     const why = withLimit("dailyCap");
     statement([{ ...why, row: { ...why.row, received: "1" } }]);
     await open(`#/pages/incomeStatement/why?kind=sales&day=${why.row.day}`);
-    expect((await main().findByRole("alert")).textContent).toContain("another result");
+    expect((await main().findByRole("alert")).textContent).toContain("different result");
   });
 
   test("of an address that names no income, leads to the statement", async () => {

@@ -102,7 +102,7 @@ test("an order that costs something else than what was shown is not paid before 
   await checkOut();
   await press("Place order");
   await confirmWith(/^Pay 45/);
-  await (await sheet()).findByText(/The amount has changed meanwhile/);
+  await (await sheet()).findByText(/The amount has changed\./);
   expect(callsOf(server, "/api/order/pay")).toHaveLength(0);
   await confirmWith(/^Pay 47/);
   await screen.findByText("Order paid");

@@ -262,7 +262,7 @@ describe("coins that are awaited", () => {
     await userEvent.click(await sheet.findByRole("radio", { name: /^Shopping coupons and USDT/ }));
     await fill(sheet.getByLabelText("Number of shopping coupons"), "5");
     await sheet.findByText(/is left to send in coins/);
-    sheet.getByText(/They are held until the coins have come/);
+    sheet.getByText(/They are held until the coins arrive/);
     await userEvent.click(sheet.getByRole("button", { name: /^Go on and send/ }));
     await screen.findByText("Send exactly");
     expect(server.calls.find(({ path }) => path === "/api/order/pay")?.input).toEqual({

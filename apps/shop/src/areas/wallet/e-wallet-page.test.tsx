@@ -63,7 +63,7 @@ test("entries stand under their days and lead to what they are about", async () 
 });
 
 test.each([
-  ["Pacific/Kiritimati", "Days and times are those of the shop: Line Islands Time"],
+  ["Pacific/Kiritimati", "Days and times are in the shop's time zone: Line Islands Time"],
   [new Intl.DateTimeFormat().resolvedOptions().timeZone, undefined],
 ])("with the shop's clocks in %s the statement says: %s", async (timeZone, said) => {
   storedConfig.set({ timeZone, lang: "en" } as ReturnType<typeof storedConfig.get>);
