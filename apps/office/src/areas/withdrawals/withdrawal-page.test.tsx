@@ -128,7 +128,7 @@ test("takes the payment upon oneself only when it was confirmed", async () => {
 test("says who pays it, and warns before the claim of somebody else is given back", async () => {
   const claim = { ...own, by: "Ben", own: false };
   await renderPage(PATH, show({ state: "approved", actions: ["giveUp"], standsBack: "claimed", claim }));
-  expect(await screen.findByText(/Ben pays it. Until it is given back/)).toBeTruthy();
+  expect(await screen.findByText(/Ben is paying it. Until it is given back/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Give it back" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getByText(/Only where you are sure that Ben has sent nothing/)).toBeTruthy();
