@@ -15,9 +15,9 @@ const MS_PER_SCREEN = 30_000;
 const MEASURED: ReadonlySet<Locale> = new Set(["zh-TW", "vi", "th", "id", "pseudo"]);
 /** After English, in which each screen is opened. */
 const OTHERS: readonly Locale[] = [...LANGUAGES.filter((language) => language !== "en"), "pseudo"];
-/** Texts that are the same in every language: names of people, places and products of the demo, units, figures. */
+/** Texts that are the same in every language: names of people, places and products of the demo, reasons of its staff, units, figures. */
 const EVERYWHERE =
-  /^(Banyan|USDT|BV|Grace( Tan)?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|© Journeys ·|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
+  /^(Banyan|USDT|BV|(One a|A)rrived damaged|Grace( Tan)?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|© Journeys ·|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
 const WORD = /[a-z]{3}/i;
 /** The id of a text in the catalogues, which is shown where its translation is missing: six letters and digits. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;

@@ -131,7 +131,7 @@ test("says who pays it, and warns before the claim of somebody else is given bac
   expect(await screen.findByText(/Ben is paying it. Until it is given back/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Give it back" }));
   const sheet = within(await screen.findByRole("dialog"));
-  expect(sheet.getByText(/Only where you are sure that Ben has sent nothing/)).toBeTruthy();
+  expect(sheet.getByText(/Do this only if you are sure that Ben has sent nothing/)).toBeTruthy();
 });
 
 test.each([

@@ -77,7 +77,9 @@ describe("signing in", () => {
 
   test("takes the same computing time whether or not the account exists", async () => {
     const stored = await asEverywhere(() => hashPassword(PASSWORD));
-    await sql`update members.member set password_hash = ${stored} where id = ${root.id}`.execute(test_.database.queries);
+    await sql`update members.member set password_hash = ${stored} where id = ${root.id}`.execute(
+      test_.database.queries,
+    );
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 12; round++) {
       clock.advance(3_600_000);
