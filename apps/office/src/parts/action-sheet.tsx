@@ -16,6 +16,8 @@ export interface ActionSheetProps<V extends Values> {
   /** The words on the button, such as "Refund 25.00 USDT". */
   action: string;
   tone?: "plain" | "danger";
+  /** It cancels something itself, so the button that leaves it says "Back". */
+  cancels?: boolean;
   form: Pick<ContractForm<V>, "props" | "busy" | "problem">;
   /** How the form is sent, where it must happen once. */
   move?: Pick<
@@ -31,6 +33,7 @@ export function ActionSheet<V extends Values>({
   title,
   action,
   tone = "plain",
+  cancels = false,
   form,
   move,
   incomplete = false,
@@ -51,7 +54,7 @@ export function ActionSheet<V extends Values>({
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={close} aria-disabled={busy}>
-            {t`Cancel`}
+            {cancels ? t`Back` : t`Cancel`}
           </Button>
           {!move?.unknown && (
             <Button

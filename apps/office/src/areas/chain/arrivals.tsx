@@ -5,6 +5,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { List, Skeleton, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Coins } from "../../parts/coins.tsx";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";
 import { Line } from "../../parts/line.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
@@ -63,7 +64,7 @@ function ArrivalRow({ arrival }: { arrival: Arrival }) {
   return (
     <li className="grid gap-1 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="figures font-semibold">{arrival.coins} USDT</span>
+        <Coins amount={arrival.coins} className="font-semibold" />
         <span className="text-ink-faint">
           <Time at={arrival.at ?? arrival.foundAt} />
         </span>

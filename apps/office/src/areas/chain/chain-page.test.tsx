@@ -32,7 +32,7 @@ const status: Status = {
     { name: "one.example (1)", head: "103", final: "100", problem: null, answeredAt: AT },
     { name: "two.example (2)", head: null, final: null, problem: "out of order", answeredAt: null },
   ],
-  house: [{ role: "hot", address: ADDRESS, tokens: "12.5", gas: "0.004", lookedAt: AT }],
+  house: [{ role: "hot", address: ADDRESS, tokens: "12345.5", gas: "0.004000000000000001", lookedAt: AT }],
   counts: { quarantined: 1, disputed: 0, late: 3, suspense: 2 },
 };
 const run: Run = {
@@ -95,23 +95,28 @@ function show({ shown = {}, list = [run] }: { shown?: Partial<Status>; list?: Ru
     }));
 }
 
+/** An amount as it is written, with its unit. */
+const amount = (text: string) => (_: string, element: Element | null) =>
+  element?.classList.contains("figures") === true && element.textContent === text;
+
 test("shows blocks, nodes with their problems, addresses of the house, and transfers with their reason", async () => {
   await renderPage("/chain", show());
   expect(await screen.findByText("Nothing needs a person")).toBeTruthy();
   const nodes = within(screen.getByRole("list", { name: "Nodes" }));
   expect(nodes.getByText("Answers")).toBeTruthy();
   expect(nodes.getByText("out of order")).toBeTruthy();
-  expect(screen.getByText("0.004")).toBeTruthy();
+  expect(screen.getByText(amount("12,345.50"))).toBeTruthy();
+  expect(screen.getByText(amount("0.004000000000000001BNB"))).toBeTruthy();
   expect(await screen.findByText("the address is not one of ours")).toBeTruthy();
   expect(screen.getByRole("tab", { name: "Late (3)" })).toBeTruthy();
-  expect((await screen.findAllByText("33.000000000000000007")).length).toBe(2);
+  expect((await screen.findAllByText(amount("33.000000000000000007USDT"))).length).toBe(2);
 });
 
 test("shows what moved between the house's accounts and its owner, and the way to all of it", async () => {
   await renderPage("/chain", show());
   const list = within(await screen.findByRole("list", { name: "The house's own coins" }));
   expect(list.getByText("Contribution of the owner")).toBeTruthy();
-  expect(list.getByText("250.5 USDT")).toBeTruthy();
+  expect(list.getByText(amount("250.50USDT"))).toBeTruthy();
   expect(list.getByText("The owner → Hot wallet")).toBeTruthy();
   const all = screen.getByRole("link", { name: "Draw of the owner" });
   expect(all.getAttribute("href")).toContain("/books/journal?kind=owner.draw");

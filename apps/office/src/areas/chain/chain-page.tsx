@@ -7,6 +7,7 @@ import { Badge, EmptyState, List, Skeleton, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alarms } from "../../parts/alarms.tsx";
+import { Coins, GAS_MONEY } from "../../parts/coins.tsx";
 import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -119,10 +120,10 @@ function House({ house }: { house: Status["house"] }) {
                 {one.role !== "owner" && (
                   <>
                     <Line name="USDT">
-                      <span className="figures">{one.tokens ?? "–"}</span>
+                      <Coins amount={one.tokens} unit="" />
                     </Line>
                     <Line name={t`Gas money`}>
-                      <span className="figures">{one.gas ?? "–"}</span>
+                      <Coins amount={one.gas} unit={GAS_MONEY} />
                     </Line>
                   </>
                 )}

@@ -7,6 +7,7 @@ import { List, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
+import { Coins } from "../../parts/coins.tsx";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";
 import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { Line } from "../../parts/line.tsx";
@@ -64,7 +65,7 @@ function MoveRow({ move }: { move: Move }) {
     <li className="grid gap-1 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{i18n._(KIND_NAMES[move.kind])}</span>
-        <span className="figures font-semibold">{move.coins} USDT</span>
+        <Coins amount={move.coins} className="font-semibold" />
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
         <span>

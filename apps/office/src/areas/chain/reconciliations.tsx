@@ -7,6 +7,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Badge, Button, List, Skeleton, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
+import { Coins } from "../../parts/coins.tsx";
 import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
@@ -85,10 +86,10 @@ function RunRow({ run, explorer }: { run: Run; explorer: string | null }) {
             <span className="figures">{run.addresses}</span>
           </Line>
           <Line name={t`Books`}>
-            <span className="figures">{run.books}</span>
+            <Coins amount={run.books} />
           </Line>
           <Line name={t`Chain`}>
-            <span className="figures">{run.chain}</span>
+            <Coins amount={run.chain} />
           </Line>
         </dl>
       )}
@@ -105,10 +106,10 @@ function RunRow({ run, explorer }: { run: Run; explorer: string | null }) {
                 {one.address && <Line name={t`Address`} copy={one.address} />}
                 {one.txHash && <Line name={t`Transaction ID`} copy={one.txHash} />}
                 <Line name={t`Books`}>
-                  <span className="figures">{one.books}</span>
+                  <Coins amount={one.books} />
                 </Line>
                 <Line name={t`Chain`}>
-                  <span className="figures">{one.chain}</span>
+                  <Coins amount={one.chain} />
                 </Line>
               </dl>
               {explorer && one.txHash && (

@@ -31,6 +31,7 @@ export function RefundSheet({ order }: SheetProps) {
   return (
     <ActionSheet
       title={t`Cancel and refund order ${order.number}`}
+      cancels
       action={t`Refund now`}
       tone="danger"
       form={form}

@@ -134,7 +134,7 @@ export function CancelSheet({ payout }: { payout: Payout }) {
     onRefused: renewWhereChanged,
   });
   return (
-    <ActionSheet title={t`Cancel this payout?`} action={t`Cancel payout`} tone="danger" {...sending}>
+    <ActionSheet title={t`Cancel this payout?`} action={t`Cancel payout`} tone="danger" cancels {...sending}>
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <Money amount={amount} className="text-xl font-semibold" />
         <p className="mt-1 break-all">{address}</p>

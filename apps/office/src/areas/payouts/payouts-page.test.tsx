@@ -44,7 +44,7 @@ const status: Status = {
   signerAnswers: true,
   wallet: {
     address: ADDRESS,
-    tokens: "120.5",
+    tokens: "1120.5",
     gas: "0.004",
     askedAt: AT,
     toPay: "300",
@@ -79,11 +79,15 @@ const show = ({ shown = {}, list = [row] }: { shown?: Partial<Status>; list?: Ro
     .on(officePayouts.status, () => ({ ...status, ...shown }))
     .on(officePayouts.index, () => ({ list, total: list.length, page: 1, limit: 20 }));
 
+/** An amount as it is written, with its unit. */
+const amount = (text: string) => (_: string, element: Element | null) =>
+  element?.classList.contains("figures") === true && element.textContent === text;
+
 test("shows the signer, the wallet with its warning levels, and a payout with nonce and transaction", async () => {
   await renderPage("/payouts", show());
   expect(await screen.findByText("The signer answers")).toBeTruthy();
   expect(screen.getByText("Nothing holds payouts up")).toBeTruthy();
-  expect(screen.getByText("120.5")).toBeTruthy();
+  expect(screen.getByText(amount("1,120.50"))).toBeTruthy();
   expect(screen.getAllByText("Too little")).toHaveLength(2);
   const payouts = within(await screen.findByRole("list", { name: "Payouts" }));
   expect(payouts.getByText("Sent")).toBeTruthy();

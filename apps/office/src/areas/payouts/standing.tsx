@@ -1,6 +1,7 @@
 /** How payouts stand: what holds them up, the signer, the hot wallet, and the freezes that hold. */
 import { Badge, Button, List, Money, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Coins, GAS_MONEY } from "../../parts/coins.tsx";
 import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import type { Freeze, PayoutStatus } from "./payout.ts";
@@ -45,16 +46,16 @@ export function HotWallet({ wallet }: { wallet: NonNullable<PayoutStatus["wallet
       <dl className="grid gap-1 text-sm">
         <Line name={t`Address`} copy={wallet.address} />
         <Line name="USDT">
-          <Level amount={tokens} low={tokensLow} />
+          <Level amount={tokens} unit="" low={tokensLow} />
         </Line>
         <Line name={t`Approved withdrawals need`}>
           <Money amount={wallet.toPay} />
         </Line>
         <Line name={t`Gas money`}>
-          <Level amount={gas} low={gasLow} />
+          <Level amount={gas} unit={GAS_MONEY} low={gasLow} />
         </Line>
         <Line name={t`Warns below`}>
-          <span className="figures">{wallet.lowGas}</span>
+          <Coins amount={wallet.lowGas} unit={GAS_MONEY} />
         </Line>
         {askedAt && (
           <Line name={t`As of`}>
@@ -66,11 +67,11 @@ export function HotWallet({ wallet }: { wallet: NonNullable<PayoutStatus["wallet
   );
 }
 
-function Level({ amount, low }: { amount: string | null; low: boolean }) {
+function Level({ amount, unit, low }: { amount: string | null; unit: string; low: boolean }) {
   const { t } = useLingui();
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <span className="figures">{amount ?? "–"}</span>
+      <Coins amount={amount} unit={unit} />
       {low && <Badge tone="danger">{t`Too little`}</Badge>}
     </span>
   );
