@@ -220,12 +220,16 @@ export async function nextToPay(executor: Executor, triedBefore: Date): Promise<
   return rows[0];
 }
 
+/** What is noted where something waited before: one more try, and since when for this reason. */
+const waitedBefore = (reason: string, now: Date) => sql`
+    on conflict (withdrawal_id) do update set tried_at = ${now}, tries = t.tries + 1, reason = ${reason},
+      since = case when t.reason = ${reason} then t.since else ${now}::timestamptz end`;
+
 /** Notes why a withdrawal cannot be paid for now. */
 export async function saveWait(executor: Executor, withdrawalId: string, reason: string, now: Date): Promise<void> {
   await sql`
     insert into payouts.wait as t (withdrawal_id, reason, since, tried_at) values (${withdrawalId}, ${reason}, ${now}, ${now})
-    on conflict (withdrawal_id) do update set tried_at = ${now}, tries = t.tries + 1, reason = ${reason},
-      since = case when t.reason = ${reason} then t.since else ${now}::timestamptz end`.execute(executor);
+    ${waitedBefore(reason, now)}`.execute(executor);
 }
 
 /** Notes in one statement that only people pay the withdrawals of members of these countries. */
@@ -238,8 +242,7 @@ export async function leaveToPeople(
     select w.id, 'country', ${now}, ${now} from withdrawals.withdrawal w join members.member m on m.id = w.member_id
     where w.state = 'approved' and w.claimed_by is null and m.nationality = any(${[...countries]})
       and not exists (select from payouts.payout p where p.withdrawal_id = w.id)
-    on conflict (withdrawal_id) do update set tried_at = ${now}, tries = t.tries + 1, reason = 'country',
-      since = case when t.reason = 'country' then t.since else ${now}::timestamptz end
+    ${waitedBefore("country", now)}
     where t.tried_at <= ${triedBefore}`.execute(executor);
 }
 

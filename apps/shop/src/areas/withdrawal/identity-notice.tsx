@@ -1,9 +1,10 @@
 /** Why a withdrawal needs a verified identity, with a link to the verification. */
-import { buttonClass, Card } from "@banyan/ui";
+import { buttonClass } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
 import type { Limits } from "./exchange.rules.ts";
+import { WhyNotCard } from "./why-not-card.tsx";
 
 export function IdentityNotice({ identity }: { identity: Exclude<Limits["identity"], "approved"> }) {
   const { t } = useLingui();
@@ -18,18 +19,13 @@ export function IdentityNotice({ identity }: { identity: Exclude<Limits["identit
     rejected: t`Please look at the reason and send your documents again.`,
   };
   return (
-    <Card className="p-6 text-center">
-      <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
-        <ShieldCheck aria-hidden="true" className="size-8" strokeWidth={1.6} />
-      </span>
-      <h2 className="mt-4 text-lg font-semibold">{titles[identity]}</h2>
-      <p className="mx-auto mt-1 max-w-sm text-sm text-ink-soft">{texts[identity]}</p>
+    <WhyNotCard icon={ShieldCheck} title={titles[identity]} text={texts[identity]}>
       <Link
         to="/pages/kyc"
         className={`mt-5 ${buttonClass({ variant: identity === "pending" ? "outline" : "accent", size: "lg" })}`}
       >
         {identity === "pending" ? <Trans>See the progress</Trans> : <Trans>Verify identity</Trans>}
       </Link>
-    </Card>
+    </WhyNotCard>
   );
 }
