@@ -189,7 +189,7 @@ function routePlaces(route) {
   const routes = "apps/shop/src/routes.ts";
   const [, definition] = read(routes).split(`path: "${address}",`);
   if (definition === undefined) return { wrong: `${routes} has no route ${address}` };
-  const [, component = ""] = /component: ([^\n]+)/.exec(definition) ?? [];
+  const [, component = ""] = /(?:component: |\.\.\.)([^\n]+)/.exec(definition) ?? [];
   const [, page] = /^lazyPage\("(\w+)"\)/.exec(component) ?? [];
   const named = page
     ? new RegExp(`\\b${page}: \\(\\) => import\\("\\./([^"]+)"`).exec(read("apps/shop/src/pages.ts"))

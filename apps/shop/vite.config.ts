@@ -4,18 +4,9 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { CHUNKS } from "./build/chunks.ts";
 import { earlyScript } from "./build/early.ts";
 import { textsDivided } from "./build/texts-divided.ts";
-
-/**
- * What every page needs is two files: the libraries, which change rarely, and what main.tsx imports (`$initial`). What opens
- * over a page is a third, which comes before the first press (shell/lazy-page.ts).
- */
-const CHUNKS = [
-  { name: "libraries", test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui)[\\/]/, priority: 1 },
-  { name: "main", tags: ["$initial" as const], priority: 1 },
-  { name: "layers", test: /packages[\\/]ui[\\/]src[\\/](modal|question-dialog|sheet|sheet-on-its-way)\.tsx$/ },
-];
 
 export default defineConfig(async ({ mode }) => ({
   plugins: [

@@ -1,17 +1,47 @@
-/** Opening the shop when its own files cannot be loaded: the first view says so and offers another try. */
+/** Opening the shop: what a page asks for, and what is said when its own files cannot be loaded. */
 import { expect, test } from "../support/journey.ts";
 import { origin } from "../support/place.ts";
 
-test.use({ language: "vi", expectedErrors: [/Failed to load resource|ERR_FAILED|net::/] });
+test.describe("without its files", () => {
+  test.use({ language: "vi", expectedErrors: [/Failed to load resource|ERR_FAILED|net::/] });
 
-test("a file that does not come is told in the member's language, and trying again opens the shop", async ({
-  shop,
-  page,
-}) => {
-  await page.route("**/assets/libraries-*.js", (route) => route.abort());
-  await page.goto(`${origin()}/#/`);
-  await expect(page.getByRole("alert")).toContainText(shop.say("Network error"));
-  await page.unroute("**/assets/libraries-*.js");
-  await shop.button("Try again").click();
-  await expect(shop.heading("Recommended")).toBeVisible();
+  test("a file that does not come is told in the member's language, and trying again opens the shop", async ({
+    shop,
+    page,
+  }) => {
+    await page.route("**/assets/libraries-*.js", (route) => route.abort());
+    await page.goto(`${origin()}/#/`);
+    await expect(page.getByRole("alert")).toContainText(shop.say("Network error"));
+    await page.unroute("**/assets/libraries-*.js");
+    await shop.button("Try again").click();
+    await expect(shop.heading("Recommended")).toBeVisible();
+  });
+});
+
+test.describe("for a member", () => {
+  test.use({ who: "grace" });
+
+  for (const path of [
+    "cart",
+    "mine",
+    "order/orderList",
+    "eWallet",
+    "team",
+    "incomeStatement",
+    "teamList",
+    "invite",
+    "member",
+  ])
+    test(`pages/${path} asks for each thing once`, async ({ shop, page }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/")) asked.push(pathname);
+      });
+      await shop.open(`/pages/${path}`);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(asked.length).toBeGreaterThan(1);
+      expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    });
 });

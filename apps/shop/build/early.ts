@@ -15,6 +15,7 @@ const OTHER_PAGES = "pages.ts";
 /** The frame of wide screens. */
 const WIDE = "shell/site-parts.ts";
 const TEXTS = /\/locales\/([^/]+)\/messages\.po$/;
+const OTHER_TEXTS = /\/locales\/([^/]+)\/messages\.po\?rest/;
 
 type Files = Rolldown.OutputBundle;
 
@@ -69,20 +70,24 @@ function planOf(files: Files): EarlyPlan {
     return [chunk.fileName, ...importsOf(chunk, chunks)].filter((name) => !known.has(name)).map((name) => `/${name}`);
   };
   const others = neededBy(OTHER_PAGES);
-  const neededByPage = (page: string) =>
-    main?.dynamicImports.includes(fileOf(page).fileName) ? neededBy(page) : [...others, ...neededBy(page)];
-  const texts = chunks.flatMap((chunk) => {
-    const [, language] = TEXTS.exec(chunk.facadeModuleId ?? "") ?? [];
-    return language ? [[language, `/${chunk.fileName}`] as const] : [];
-  });
+  const isOther = (page: string) => !main?.dynamicImports.includes(fileOf(page).fileName);
+  const neededByPage = (page: string) => [...new Set([...(isOther(page) ? others : []), ...neededBy(page)])];
+  const textsOf = (pattern: RegExp) =>
+    Object.fromEntries(
+      chunks.flatMap((chunk) => {
+        const [, language] = pattern.exec(chunk.facadeModuleId ?? "") ?? [];
+        return language ? [[language, `/${chunk.fileName}`] as const] : [];
+      }),
+    );
   return {
     pages: Object.fromEntries(
       ENTRANCES.flatMap(({ paths, page, asks }) =>
-        paths.map((path) => [path, { files: neededByPage(page), asks: [...asks] }] as const),
+        paths.map((path) => [path, { files: neededByPage(page), asks: [...asks], isOther: isOther(page) }] as const),
       ),
     ),
     others,
-    texts: Object.fromEntries(texts),
+    texts: textsOf(TEXTS),
+    otherTexts: textsOf(OTHER_TEXTS),
     styles: Object.keys(files)
       .filter((name) => name.endsWith(".css"))
       .map((name) => `/${name}`),

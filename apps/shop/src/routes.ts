@@ -12,7 +12,6 @@ import { warm } from "./api/warm.ts";
 import { askShelf } from "./areas/catalog/ask-shelf.ts";
 import { shelfInput } from "./areas/catalog/filters.rules.ts";
 import { askBanners, askCategories, askRecommended } from "./areas/home/ask-home.ts";
-import { askUser, currentMember } from "./session/session.ts";
 import { firstPage, lazyPage } from "./shell/lazy-page.ts";
 import { Root } from "./shell/root.tsx";
 import { ofAccount, shown, showsTabs } from "./shell/route-data.ts";
@@ -56,16 +55,15 @@ const productsRoute = createRoute({
 const cartRoute = createRoute({
   getParentRoute,
   path: "/pages/cart",
-  component: lazyPage("cart"),
+  ...lazyPage("cart"),
   staticData: showsTabs,
 });
 
 const mineRoute = createRoute({
   getParentRoute,
   path: "/pages/mine",
-  component: lazyPage("mine"),
+  ...lazyPage("mine"),
   staticData: { ...showsTabs, account: true },
-  loader: () => (currentMember() ? warm(queryClient.prefetchQuery(askUser())) : undefined),
 });
 
 const goodsRoute = createRoute({
@@ -89,7 +87,7 @@ const searchRoute = createRoute({
 const articleRoute = createRoute({
   getParentRoute,
   path: "/pages/articleDetails",
-  component: lazyPage("article"),
+  ...lazyPage("article"),
   staticData: shown,
   validateSearch: optional("id", "document"),
 });
@@ -97,7 +95,7 @@ const articleRoute = createRoute({
 const newsRoute = createRoute({
   getParentRoute,
   path: "/pages/msgList",
-  component: lazyPage("news"),
+  ...lazyPage("news"),
   staticData: shown,
   validateSearch: optional("tab"),
 });
@@ -105,21 +103,21 @@ const newsRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute,
   path: "/pages/member",
-  component: lazyPage("member"),
+  ...lazyPage("member"),
   staticData: ofAccount,
 });
 
 const loginRoute = createRoute({
   getParentRoute,
   path: "/pages/login",
-  component: lazyPage("login"),
+  ...lazyPage("login"),
   staticData: shown,
 });
 
 const registerRoute = createRoute({
   getParentRoute,
   path: "/pages/register",
-  component: lazyPage("register"),
+  ...lazyPage("register"),
   staticData: shown,
   validateSearch: optional("invite_code", "node_code"),
 });
@@ -127,42 +125,42 @@ const registerRoute = createRoute({
 const forgetPasswordRoute = createRoute({
   getParentRoute,
   path: "/pages/forgetPassword",
-  component: lazyPage("forgetPassword"),
+  ...lazyPage("forgetPassword"),
   staticData: shown,
 });
 
 const setUpRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/setUp",
-  component: lazyPage("setUp"),
+  ...lazyPage("setUp"),
   staticData: ofAccount,
 });
 
 const securityRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/security",
-  component: lazyPage("security"),
+  ...lazyPage("security"),
   staticData: ofAccount,
 });
 
 const privacyRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/privacy",
-  component: lazyPage("privacy"),
+  ...lazyPage("privacy"),
   staticData: ofAccount,
 });
 
 const userInfoRoute = createRoute({
   getParentRoute,
   path: "/pages/userInfo/userInfo",
-  component: lazyPage("userInfo"),
+  ...lazyPage("userInfo"),
   staticData: ofAccount,
 });
 
 const addressesRoute = createRoute({
   getParentRoute,
   path: "/pages/address/deliveryAddress",
-  component: lazyPage("addresses"),
+  ...lazyPage("addresses"),
   staticData: ofAccount,
   validateSearch: optional("choose"),
 });
@@ -170,7 +168,7 @@ const addressesRoute = createRoute({
 const addressRoute = createRoute({
   getParentRoute,
   path: "/pages/address/changeAddress",
-  component: lazyPage("address"),
+  ...lazyPage("address"),
   staticData: ofAccount,
   validateSearch: optional("id", "choose"),
 });
@@ -178,21 +176,21 @@ const addressRoute = createRoute({
 const chooseLocationRoute = createRoute({
   getParentRoute,
   path: "/pages/choose-location",
-  component: lazyPage("chooseLocation"),
+  ...lazyPage("chooseLocation"),
   validateSearch: optional("country", "from"),
 });
 
 const openLocationRoute = createRoute({
   getParentRoute,
   path: "/pages/open-location",
-  component: lazyPage("openLocation"),
+  ...lazyPage("openLocation"),
   validateSearch: optional("latitude", "longitude", "name", "address", "country"),
 });
 
 const confirmOrderRoute = createRoute({
   getParentRoute,
   path: "/pages/shop/confirmOrder",
-  component: lazyPage("confirmOrder"),
+  ...lazyPage("confirmOrder"),
   staticData: shown,
   // "Buy now": one SKU and how many of it; the chosen cart lines where absent.
   validateSearch: optional("sku", "quantity"),
@@ -201,7 +199,7 @@ const confirmOrderRoute = createRoute({
 const ordersRoute = createRoute({
   getParentRoute,
   path: "/pages/order/orderList",
-  component: lazyPage("orders"),
+  ...lazyPage("orders"),
   staticData: ofAccount,
   validateSearch: optional("tab"),
 });
@@ -209,7 +207,7 @@ const ordersRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute,
   path: "/pages/order/details",
-  component: lazyPage("order"),
+  ...lazyPage("order"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -217,7 +215,7 @@ const orderRoute = createRoute({
 const paidRoute = createRoute({
   getParentRoute,
   path: "/pages/order/paid",
-  component: lazyPage("paid"),
+  ...lazyPage("paid"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -225,14 +223,14 @@ const paidRoute = createRoute({
 const inviteRoute = createRoute({
   getParentRoute,
   path: "/pages/invite",
-  component: lazyPage("invite"),
+  ...lazyPage("invite"),
   staticData: ofAccount,
 });
 
 const teamRoute = createRoute({
   getParentRoute,
   path: "/pages/team",
-  component: lazyPage("team"),
+  ...lazyPage("team"),
   staticData: ofAccount,
   validateSearch: optional("memberId", "view"),
 });
@@ -240,7 +238,7 @@ const teamRoute = createRoute({
 const teamListRoute = createRoute({
   getParentRoute,
   path: "/pages/teamList",
-  component: lazyPage("teamList"),
+  ...lazyPage("teamList"),
   staticData: ofAccount,
   validateSearch: optional("search", "side", "sort", "up"),
 });
@@ -248,21 +246,21 @@ const teamListRoute = createRoute({
 const kycRoute = createRoute({
   getParentRoute,
   path: "/pages/kyc",
-  component: lazyPage("kyc"),
+  ...lazyPage("kyc"),
   staticData: ofAccount,
 });
 
 const feedbackRoute = createRoute({
   getParentRoute,
   path: "/pages/feedback/feedback",
-  component: lazyPage("feedback"),
+  ...lazyPage("feedback"),
   staticData: ofAccount,
 });
 
 const feedbackRecordRoute = createRoute({
   getParentRoute,
   path: "/pages/feedback/feedbackRecord",
-  component: lazyPage("feedbackRecord"),
+  ...lazyPage("feedbackRecord"),
   staticData: ofAccount,
   validateSearch: optional("state"),
 });
@@ -270,14 +268,14 @@ const feedbackRecordRoute = createRoute({
 const exchangeRoute = createRoute({
   getParentRoute,
   path: "/pages/exchange",
-  component: lazyPage("exchange"),
+  ...lazyPage("exchange"),
   staticData: ofAccount,
 });
 
 const exchangeRecordsRoute = createRoute({
   getParentRoute,
   path: "/pages/exchangeRecords",
-  component: lazyPage("exchangeRecords"),
+  ...lazyPage("exchangeRecords"),
   staticData: ofAccount,
   validateSearch: optional("state"),
 });
@@ -285,7 +283,7 @@ const exchangeRecordsRoute = createRoute({
 const withdrawalDetailsRoute = createRoute({
   getParentRoute,
   path: "/pages/withdrawalDetails",
-  component: lazyPage("withdrawalDetails"),
+  ...lazyPage("withdrawalDetails"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -294,7 +292,7 @@ const statementSearch = optional("tab", "direction", "group", "from", "to");
 const eWalletRoute = createRoute({
   getParentRoute,
   path: "/pages/eWallet",
-  component: lazyPage("eWallet"),
+  ...lazyPage("eWallet"),
   staticData: ofAccount,
   validateSearch: statementSearch,
 });
@@ -302,7 +300,7 @@ const eWalletRoute = createRoute({
 const integralFlowRoute = createRoute({
   getParentRoute,
   path: "/pages/integralFlow",
-  component: lazyPage("integralFlow"),
+  ...lazyPage("integralFlow"),
   staticData: ofAccount,
   validateSearch: statementSearch,
 });
@@ -310,7 +308,7 @@ const integralFlowRoute = createRoute({
 const incomeRoute = createRoute({
   getParentRoute,
   path: "/pages/incomeStatement",
-  component: lazyPage("income"),
+  ...lazyPage("income"),
   staticData: ofAccount,
   validateSearch: optional("kind", "from", "to", "span"),
 });
@@ -318,7 +316,7 @@ const incomeRoute = createRoute({
 const whyRoute = createRoute({
   getParentRoute,
   path: "/pages/incomeStatement/why",
-  component: lazyPage("why"),
+  ...lazyPage("why"),
   staticData: ofAccount,
   validateSearch: optional("day", "kind"),
 });
@@ -326,7 +324,7 @@ const whyRoute = createRoute({
 const transferRoute = createRoute({
   getParentRoute,
   path: "/pages/transfer",
-  component: lazyPage("transfer"),
+  ...lazyPage("transfer"),
   staticData: ofAccount,
   validateSearch: optional("to", "asset"),
 });
@@ -334,7 +332,7 @@ const transferRoute = createRoute({
 const transferReceiptRoute = createRoute({
   getParentRoute,
   path: "/pages/transfer/receipt",
-  component: lazyPage("receipt"),
+  ...lazyPage("receipt"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -342,7 +340,7 @@ const transferReceiptRoute = createRoute({
 const topUpRoute = createRoute({
   getParentRoute,
   path: "/pages/topUp",
-  component: lazyPage("topUp"),
+  ...lazyPage("topUp"),
   staticData: ofAccount,
   // The payment of one top-up; the form for a new one where absent.
   validateSearch: optional("id"),
@@ -351,7 +349,7 @@ const topUpRoute = createRoute({
 const storedRecordRoute = createRoute({
   getParentRoute,
   path: "/pages/storedRecord",
-  component: lazyPage("records"),
+  ...lazyPage("records"),
   staticData: ofAccount,
 });
 
@@ -359,35 +357,35 @@ const storedRecordRoute = createRoute({
 const aboutUsRoute = createRoute({
   getParentRoute,
   path: "/pages/aboutUs",
-  component: lazyPage("aboutUs"),
+  ...lazyPage("aboutUs"),
   staticData: shown,
 });
 
 const companyProfileRoute = createRoute({
   getParentRoute,
   path: "/pages/companyProfile",
-  component: lazyPage("companyProfile"),
+  ...lazyPage("companyProfile"),
   staticData: shown,
 });
 
 const userAgreementRoute = createRoute({
   getParentRoute,
   path: "/pages/userAgreement",
-  component: lazyPage("userAgreement"),
+  ...lazyPage("userAgreement"),
   staticData: shown,
 });
 
 const privacyPolicyRoute = createRoute({
   getParentRoute,
   path: "/pages/privacyPolicy",
-  component: lazyPage("privacyPolicy"),
+  ...lazyPage("privacyPolicy"),
   staticData: shown,
 });
 
 const incomeDisclosureRoute = createRoute({
   getParentRoute,
   path: "/pages/incomeDisclosure",
-  component: lazyPage("incomeDisclosure"),
+  ...lazyPage("incomeDisclosure"),
   staticData: shown,
   validateSearch: optional("period"),
 });
@@ -404,7 +402,7 @@ const pcHomeRoute = createRoute({
 const pcGoodsRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/goodsDetails",
-  component: lazyPage("pcGoods"),
+  ...lazyPage("pcGoods"),
   staticData: shown,
   validateSearch: withId,
 });
@@ -412,7 +410,7 @@ const pcGoodsRoute = createRoute({
 const pcMessageRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/message",
-  component: lazyPage("pcMessage"),
+  ...lazyPage("pcMessage"),
   staticData: shown,
   validateSearch: optional("tab"),
 });
@@ -420,7 +418,7 @@ const pcMessageRoute = createRoute({
 const pcMsgDetailsRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/msgDetails",
-  component: lazyPage("pcMsgDetails"),
+  ...lazyPage("pcMsgDetails"),
   staticData: shown,
   validateSearch: optional("id"),
 });
@@ -428,14 +426,14 @@ const pcMsgDetailsRoute = createRoute({
 const pcAboutUsRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/aboutUs",
-  component: lazyPage("pcAboutUs"),
+  ...lazyPage("pcAboutUs"),
   staticData: shown,
 });
 
 const pcCartRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/pcCart",
-  component: lazyPage("cart"),
+  ...lazyPage("cart"),
   staticData: shown,
 });
 

@@ -61,8 +61,12 @@ export function ToastRegion({ layer }: { layer?: string }) {
   useEffect(() => {
     const region = ref.current;
     if (!isTop || !region?.isConnected) return;
-    region.showPopover?.();
-    return () => region.hidePopover?.();
+    // In a task of its own: it computes styles, and the page's first drawing should not wait for that.
+    const later = setTimeout(() => region.showPopover?.());
+    return () => {
+      clearTimeout(later);
+      region.hidePopover?.();
+    };
   }, [isTop]);
   return (
     <div

@@ -29,7 +29,12 @@ const isWide = matchMedia("(width >= 64rem)").matches;
 const page = plan.pages[path || "/"];
 
 for (const href of plan.styles) preload({ rel: "preload", as: "style", href });
-for (const href of [...(page?.files ?? plan.others), plan.texts[language] ?? [], isWide ? plan.wide : []].flat())
+for (const href of [
+  page?.files ?? plan.others,
+  plan.texts[language] ?? [],
+  (page?.isOther ?? true) ? (plan.otherTexts[language] ?? []) : [],
+  isWide ? plan.wide : [],
+].flat())
   preload({ rel: "modulepreload", href });
 
 addEventListener("unhandledrejection", sayProblem);

@@ -42,4 +42,14 @@ export const ENTRANCES: readonly Entrance[] = [
     asks: [addressOf(catalog.detail, { id: ID })],
   },
   { paths: ["/pages/register"], page: "areas/account/register-page.tsx", asks: [] },
+  { paths: ["/pages/search"], page: "areas/catalog/search-page.tsx", asks: [] },
+  { paths: ["/pages/login"], page: "areas/account/login-page.tsx", asks: [] },
+  // What these ask for belongs to a member (shell/lazy-page.ts).
+  { paths: ["/pages/cart"], page: "areas/cart/cart-page.tsx", asks: [] },
+  { paths: ["/pages/mine"], page: "areas/account/mine-page.tsx", asks: [] },
+  { paths: ["/pages/order/orderList"], page: "areas/orders/orders-page.tsx", asks: [] },
+  { paths: ["/pages/order/details"], page: "areas/orders/order-page.tsx", asks: [] },
+  { paths: ["/pages/eWallet"], page: "areas/wallet/e-wallet-page.tsx", asks: [] },
+  { paths: ["/pages/team"], page: "areas/team/team-page.tsx", asks: [] },
+  { paths: ["/pages/incomeStatement"], page: "areas/income/income-page.tsx", asks: [] },
 ];

@@ -1,11 +1,13 @@
 /** What the build tells `early.ts` as `data-plan`: which files belong to which page, language and screen. */
 export interface EarlyPlan {
   /** By the path behind the `#`. */
-  pages: Record<string, { files: string[]; asks: string[] }>;
-  /** For every other page. */
+  pages: Record<string, { files: string[]; asks: string[]; isOther: boolean }>;
+  /** For pages that are not in here, and part of what those with `isOther` need. */
   others: string[];
-  /** By language. */
+  /** The texts of all pages, by language. */
   texts: Record<string, string>;
+  /** The texts that only the other pages need, by language. */
+  otherTexts: Record<string, string>;
   styles: string[];
   /** The frame of wide screens. */
   wide: string[];

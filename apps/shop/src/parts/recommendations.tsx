@@ -8,9 +8,13 @@ import { Section } from "./section.tsx";
 const COUNT = 8;
 const NONE: readonly string[] = [];
 
+/** More are asked for where some may be left out. */
+export const askPersonal = (without?: readonly string[]) =>
+  ask(catalog.personalRecommend, { limit: without ? 2 * COUNT : COUNT });
+
 /** `without` names products that the caller has before its eyes, such as those in the cart. */
 export function PersonalRecommendations({ title, without }: { title: string; without?: readonly string[] }) {
-  const query = useQuery(ask(catalog.personalRecommend, { limit: without ? 2 * COUNT : COUNT }));
+  const query = useQuery(askPersonal(without));
   const products = query.data?.list.filter(({ id }) => !(without ?? NONE).includes(id)).slice(0, COUNT);
   return <Products title={title} products={products} failed={query.isError} />;
 }

@@ -1,15 +1,43 @@
 /** Pages of the shop: most bring the texts that the first pages do not need (build/texts-divided.ts). */
 import { lazyPage as lazy } from "@banyan/app/lazy-page.tsx";
 import { prepareLayers } from "@banyan/ui";
+import { warm } from "../api/warm.ts";
 import { loadOtherTexts } from "../i18n/language.ts";
 import type { PAGES } from "../pages.ts";
+import { currentMember } from "../session/session.ts";
+import { pause } from "./pause.ts";
 
 const loadPages = () => import("../pages.ts");
 
-/** A page of `pages.ts` by its name there. */
+/**
+ * What a page's file may export as `asks`, beside the page: it sends, one by one, the questions whose answers a member who
+ * opens the page is shown first.
+ */
+export type Asks = (search: Record<string, string | undefined>) => Iterable<Promise<void>>;
+
+/**
+ * For `createRoute`: a page of `pages.ts` by its name there, and its questions to the server, which are sent when its file is
+ * here and not when it is drawn. So the first drawing often has the answers.
+ */
 export function lazyPage(name: keyof typeof PAGES) {
-  const load = async () => (await loadPages()).PAGES[name]();
-  return lazy(async () => (await Promise.all([load(), loadOtherTexts()]))[0]);
+  const load = async (): Promise<object> => (await loadPages()).PAGES[name]();
+  return {
+    component: lazy(async () => (await Promise.all([load(), loadOtherTexts()]))[0]),
+    loader: ({ location }: { location: { search: object } }) => {
+      if (currentMember()) warm(askAll(load, location.search));
+    },
+  };
+}
+
+async function askAll(load: () => Promise<object>, search: object): Promise<void> {
+  // A file that does not come is told by the page.
+  const file: { asks?: Asks } = await load().catch(() => ({}));
+  const answers: Promise<void>[] = [];
+  for (const answer of file.asks?.(search as Parameters<Asks>[0]) ?? []) {
+    answers.push(answer);
+    await pause();
+  }
+  await Promise.all(answers);
 }
 
 /** A page that people enter by: its file is known at once, and its texts are among the first. */

@@ -1,6 +1,6 @@
 /** My account: who one is, what one has, the orders, and the way to everything else. */
 
-import { renew } from "@banyan/app/query.ts";
+import { ask, queryClient, renew } from "@banyan/app/query.ts";
 import { income } from "@banyan/contract/browser/income.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
@@ -9,7 +9,7 @@ import { team } from "@banyan/contract/browser/team.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useMember, useUserQuery } from "../../session/session.ts";
+import { askUser, useMember, useUserQuery } from "../../session/session.ts";
 import { useAccountFrame } from "../../shell/account-frame.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
@@ -17,6 +17,15 @@ import { HeaderSkeleton, MemberHeader, UnknownHeader, VisitorHeader } from "./mi
 import { MemberMenu, ShopMenu } from "./mine-menu.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { WalletCard } from "./wallet-card.tsx";
+
+export function* asks() {
+  yield queryClient.prefetchQuery(askUser());
+  yield queryClient.prefetchQuery(ask(wallet.balances, {}));
+  yield queryClient.prefetchQuery(ask(orders.counts, {}));
+  yield queryClient.prefetchQuery(ask(income.limit, {}));
+  yield queryClient.prefetchQuery(ask(membership.standing, {}));
+  yield queryClient.prefetchQuery(ask(team.overview, {}));
+}
 
 export default function MinePage() {
   const { t } = useLingui();

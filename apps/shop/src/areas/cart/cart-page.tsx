@@ -1,7 +1,8 @@
 /** The cart: choose, change, remove with undo, and go to checkout. */
 
+import { ask, queryClient } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import type { CartView } from "@banyan/contract/cart.ts";
+import { type CartView, cart as cartCalls } from "@banyan/contract/browser/cart.ts";
 import { Button, buttonClass, Card, Checkbox, EmptyState, Money, PullToRefresh, Skeleton, Skeletons } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -11,8 +12,13 @@ import { CartRow } from "../../cart/cart-row.tsx";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
-import { PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { askPersonal, PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { LanguageButton } from "../../shell/language-button.tsx";
+
+export function* asks() {
+  yield queryClient.prefetchQuery(ask(cartCalls.index, {}));
+  yield queryClient.prefetchQuery(askPersonal([]));
+}
 
 export default function CartPage() {
   const { t } = useLingui();

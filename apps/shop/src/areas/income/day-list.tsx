@@ -2,14 +2,19 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
-import { Button, Chevron, kindDot, Money } from "@banyan/ui";
-import { Trans } from "@lingui/react/macro";
+import { Button, Chevron, EndlessList, kindDot, Money } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { DayHeading, useToday } from "../../parts/day-heading.tsx";
 import type { Days } from "../../parts/days.rules.ts";
 import { NoIncome, RowsSkeleton } from "./list-states.tsx";
 import { type SeriesDay, type Span, seriesDays, spanDays } from "./series.rules.ts";
 import { WhyLink } from "./why-link.tsx";
 import { useIncomeNames } from "./words.ts";
+
+const DAYS_AT_ONCE = 7;
+/** How many days of a list were drawn, so that the way back leads to where one was. */
+const drawn = new Map<string, number>();
 
 export interface DayListProps {
   /** The days of the chart are listed where no days are chosen. */
@@ -24,14 +29,13 @@ export function DayList({ span, days, onMore, onClear }: DayListProps) {
   const chosen = days.from !== undefined || days.to !== undefined;
   const { shortened, ...range } = seriesDays(days, today);
   const query = useQuery(ask(income.summary, chosen ? range : spanDays(span, today)));
+  const list = JSON.stringify([days, span]);
   return (
     <QueryView query={query} skeleton={<RowsSkeleton />}>
       {({ series }) => (
         <>
           {series.length === 0 && <NoIncome onClear={chosen ? onClear : undefined} />}
-          {series.toReversed().map((one) => (
-            <DayCard key={one.day} day={one} />
-          ))}
+          <DayCards key={list} list={list} days={series} />
           {!chosen && span !== "365" && (
             <p className="flex justify-center py-4">
               <Button variant="outline" onClick={onMore}>
@@ -47,6 +51,37 @@ export function DayList({ span, days, onMore, onClear }: DayListProps) {
         </>
       )}
     </QueryView>
+  );
+}
+
+/** Months of days are much to draw: the next ones come as one reads on. */
+function DayCards({ list, days }: { list: string; days: readonly SeriesDay[] }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(() => drawn.get(list) ?? DAYS_AT_ONCE);
+  useEffect(() => void drawn.set(list, shown), [list, shown]);
+  return (
+    <>
+      {days
+        .toReversed()
+        .slice(0, shown)
+        .map((one) => (
+          <DayCard key={one.day} day={one} />
+        ))}
+      {shown < days.length && (
+        <EndlessList
+          // The next days may leave the foot in sight: it is looked at anew.
+          key={shown}
+          query={{
+            hasNextPage: true,
+            isFetchingNextPage: false,
+            isFetchNextPageError: false,
+            fetchNextPage: () => setShown(shown + DAYS_AT_ONCE),
+          }}
+          moreLabel={t`Show more`}
+          loadingLabel={t`Loading`}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 /** The income statement: totals, a chart by day and kind, and the lists of the seven incomes. */
 
-import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
 import { loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { useUser } from "../../session/session.ts";
+import { askUser, useUser } from "../../session/session.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { IncomeChart } from "./income-chart.tsx";
 import { LimitCard } from "./limit-card.tsx";
@@ -20,6 +20,12 @@ import { WhyContext, type WhySubject } from "./why-link.tsx";
 const WhySheet = loadedLater(() => import("./why-sheet.tsx"));
 
 const route = getRouteApi("/pages/incomeStatement");
+
+export function* asks() {
+  yield queryClient.prefetchQuery(ask(income.summary, {}));
+  yield queryClient.prefetchQuery(askUser());
+  yield queryClient.prefetchQuery(ask(income.limit, {}));
+}
 
 export default memberPage(
   () => ({ title: t`Income statement`, className: "pt-4 pb-8 lg:pt-6", prompt: t`Sign in to see your incomes.` }),

@@ -1,7 +1,7 @@
 /** One order: state, delivery, address, products, amounts, times, and what one can do with it. */
 
 import { isUnanswered } from "@banyan/app/move/pending.ts";
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
@@ -26,6 +26,10 @@ import { ReturnWindow } from "./return-window.tsx";
 import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
+
+export function* asks({ id }: { id?: string }) {
+  if (id) yield queryClient.prefetchQuery(ask(orders.detail, { orderId: id }));
+}
 
 export default memberPage<{ id: string }>(
   () => ({ title: t`Order details`, prompt: t`Sign in to see your orders.` }),

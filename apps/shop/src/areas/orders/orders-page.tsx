@@ -1,6 +1,6 @@
 /** One's orders in five tabs, newest first. */
 
-import { ask, askPages, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
+import { ask, askPages, queryClient, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_TABS, orders } from "@banyan/contract/browser/orders.ts";
 import { buttonClass, EmptyState, Skeletons, useSheet } from "@banyan/ui";
@@ -18,6 +18,14 @@ import { useStateNames } from "./words.ts";
 const route = getRouteApi("/pages/order/orderList");
 type TabId = (typeof ORDER_TABS)[number];
 
+const tabOf = (text: string | undefined): TabId => ORDER_TABS.find((id) => id === text) ?? "all";
+const askOrders = (tab: TabId) => askPages(orders.index, { tab });
+
+export function* asks({ tab }: { tab?: string }) {
+  yield queryClient.prefetchInfiniteQuery(askOrders(tabOf(tab)));
+  yield queryClient.prefetchQuery(ask(orders.counts, {}));
+}
+
 export default memberPage(
   () => ({ title: t`My orders`, width: "list", className: "px-0 lg:px-6", prompt: t`Sign in to see your orders.` }),
   MyOrders,
@@ -29,7 +37,7 @@ function MyOrders() {
   const navigate = route.useNavigate();
   const names = useStateNames();
   const counts = useQuery(ask(orders.counts, {})).data;
-  const tab = ORDER_TABS.find((id) => id === search.tab) ?? "all";
+  const tab = tabOf(search.tab);
   const tabs = ORDER_TABS.map((id) => ({
     id,
     label: id === "all" ? t`All` : names[id],
@@ -50,7 +58,7 @@ function MyOrders() {
 }
 
 function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
-  const query = useInfiniteQuery(askPages(orders.index, { tab }));
+  const query = useInfiniteQuery(askOrders(tab));
   const paying = useSheet<string>();
   return (
     <QueryView query={query} skeleton={<OrdersSkeleton />}>

@@ -1,6 +1,6 @@
 /** My QR code and invitation code: one invitation for each side of the team. Phones show one side at a time. */
 
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -12,6 +12,10 @@ import { memberPage } from "../../shell/member-page.tsx";
 import { InviteSide } from "./invite-side.tsx";
 
 const SIDES = ["left", "right"] as const;
+
+export function* asks() {
+  yield queryClient.prefetchQuery(ask(members.invite, {}));
+}
 
 export default memberPage(
   () => ({ title: t`Invite`, className: "pb-12 lg:max-w-4xl", prompt: t`Sign in to invite others.` }),

@@ -1,6 +1,6 @@
 /** Direct referrals: who joined with one's own invitation code, and what each brought. */
 
-import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
+import { askPages, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
@@ -21,6 +21,12 @@ import { choiceOf, inputOf, type ListChoice, type ListSearch, searchOf, sortedBy
 const PAUSE_MS = 250;
 const route = getRouteApi("/pages/teamList");
 
+const askDirect = (search: ListSearch) => askPages(team.direct, inputOf(choiceOf(search)));
+
+export function* asks(search: ListSearch) {
+  yield queryClient.prefetchInfiniteQuery(askDirect(search));
+}
+
 export default memberPage<ListSearch>(
   () => ({ title: t`Direct referrals`, width: "list", className: "pb-8", prompt: t`Sign in to see your team.` }),
   Referrals,
@@ -30,7 +36,7 @@ function Referrals({ search }: { search: ListSearch }) {
   const { t } = useLingui();
   const navigate = route.useNavigate();
   const choice = choiceOf(search);
-  const query = useInfiniteQuery(askPages(team.direct, inputOf(choice)));
+  const query = useInfiniteQuery(askDirect(search));
   const change = (next: ListChoice) => void navigate({ search: searchOf(next), replace: true, resetScroll: false });
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>

@@ -1,15 +1,22 @@
 /** My team: own figures, and the two-sided tree as a drawing or as a list, to be climbed, searched and shared. */
 
+import { queryClient } from "@banyan/app/query.ts";
 import { t } from "@lingui/core/macro";
+import { currentMember } from "../../session/session.ts";
 import { memberPage } from "../../shell/member-page.tsx";
-import { TeamLinks, TeamOverview } from "./team-overview.tsx";
-import { TeamTree } from "./team-tree.tsx";
+import { askOverview, TeamLinks, TeamOverview } from "./team-overview.tsx";
+import { askTree, TeamTree } from "./team-tree.tsx";
 
 interface Search {
   /** Where the tree begins; oneself where absent. */
   memberId?: string;
   /** `list`, or a drawing where absent. */
   view?: string;
+}
+
+export function* asks({ memberId }: Search) {
+  yield queryClient.prefetchQuery(askOverview());
+  yield queryClient.prefetchQuery(askTree(currentMember()?.memberId, memberId));
 }
 
 export default memberPage<Search>(

@@ -14,6 +14,9 @@ import { SeatSheet } from "./seat-sheet.tsx";
 
 const route = getRouteApi("/pages/team");
 
+export const askTree = (ownId: string | undefined, rootId: string | undefined) =>
+  askList(team.binaryTree, { depth: ROWS - 1, ...(rootId && rootId !== ownId ? { memberId: rootId } : {}) });
+
 export interface TeamTreeProps {
   ownId: string;
   rootId: string | undefined;
@@ -26,9 +29,7 @@ export function TeamTree({ ownId, rootId, isList }: TeamTreeProps) {
   const find = useSheet();
   const details = useSheet<TeamPlace>();
   const [marked, setMarked] = useState<string>();
-  const query = useQuery(
-    askList(team.binaryTree, { depth: ROWS - 1, ...(rootId && rootId !== ownId ? { memberId: rootId } : {}) }),
-  );
+  const query = useQuery(askTree(ownId, rootId));
   const go = (memberId: string, replace = false) => {
     setMarked(undefined);
     void navigate({

@@ -1,6 +1,6 @@
 /** The e-wallet: three balances, what can be done with them, and what happened to them. */
 
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { classes, Money, Skeleton } from "@banyan/ui";
@@ -9,13 +9,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { memberPage } from "../../shell/member-page.tsx";
-import { STATEMENT_TABS } from "./statement.rules.ts";
-import { StatementPanel } from "./statement-panel.tsx";
+import { filtersOf, STATEMENT_TABS } from "./statement.rules.ts";
+import { askEntries } from "./statement.tsx";
+import { chosenTab, StatementPanel, type StatementSearch } from "./statement-panel.tsx";
 import { WalletActions } from "./wallet-actions.tsx";
 
 const route = getRouteApi("/pages/eWallet");
 /** A balance of more signs is written smaller, so that it stays on one line of a small phone. */
 const LONG = 11;
+
+export function* asks(search: StatementSearch) {
+  const tab = chosenTab(STATEMENT_TABS, search);
+  yield queryClient.prefetchQuery(ask(wallet.balances, {}));
+  yield queryClient.prefetchInfiniteQuery(askEntries(tab, filtersOf(search, tab)));
+}
 
 export default memberPage(
   () => ({ title: t`E-wallet`, className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),

@@ -33,6 +33,9 @@ export const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, 
 
 const ENTRIES_AT_ONCE = "20";
 
+export const askEntries = (tab: StatementTab, filters: Filters) =>
+  askPages(STATEMENTS[tab], { limit: ENTRIES_AT_ONCE, ...filters });
+
 export interface StatementProps {
   tab: StatementTab;
   filters: Filters;
@@ -94,7 +97,7 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
 }
 
 function Entries({ tab, filters, onFilters }: StatementProps) {
-  const query = useInfiniteQuery(askPages(STATEMENTS[tab], { limit: ENTRIES_AT_ONCE, ...filters }));
+  const query = useInfiniteQuery(askEntries(tab, filters));
   return (
     <QueryView query={query} skeleton={<EntriesSkeleton />}>
       {({ pages }) => {

@@ -1,6 +1,6 @@
 /** Asking for a withdrawal: how much, to which address, what it costs and what arrives. */
 
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 import { AmountField, Button, Card, Locked, Money, PullToRefresh, Skeleton, useAmountText } from "@banyan/ui";
@@ -18,6 +18,10 @@ import { IdentityNotice } from "./identity-notice.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { SumsList } from "./sums.tsx";
 import { useExchange } from "./use-exchange.ts";
+
+export function* asks() {
+  yield queryClient.prefetchQuery(ask(withdrawals.limits, {}));
+}
 
 export default memberPage(
   (_, member) => ({

@@ -1,0 +1,38 @@
+/**
+ * Which modules share a file. Each file costs a slow phone a request, so small modules that many pages use come together; what
+ * only few pages use stays out, because all that share a file wait for the whole of it. Modules that are named in no group
+ * are divided by the bundler.
+ */
+const modules = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll("\\", "/"));
+
+/** Small parts of a member's pages. What the first pages of visitors import is left out, so that these stay light. */
+const SHARED = [
+  /lucide-react\/.*\/icons\/(?!arrow-(down|up)\.|check\.|chevron|rotate-ccw-clock|search|share-2|sliders|trash|truck|x\.)/,
+  /packages\/contract\/src\/(browser\/(?!catalog|content|places)|levels)/,
+  /packages\/app\/src\/(avatar|level-names)/,
+  /packages\/ui\/src\/(art\/empty-(messages|orders)|meter|tabs)/,
+  /shop\/src\/(parts\/(day-heading|sandbox-mark|shop-texts|state-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
+];
+
+/** A module goes to the group of the highest priority, and takes along what it imports unless that has a group already. */
+export const CHUNKS = [
+  // Every page needs two files: the libraries, which change rarely, and what main.tsx imports.
+  { name: "libraries", test: modules(/node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\//), priority: 2 },
+  { name: "main", tags: ["$initial" as const], priority: 2 },
+  // What opens over a page comes before the first press (shell/lazy-page.ts).
+  { name: "layers", test: modules(/packages\/ui\/src\/(modal|question-dialog|sheet|sheet-on-its-way)\./), priority: 1 },
+  { name: "days", test: modules(/packages\/(contract|ui)\/src\/dates\./), priority: 1 },
+  { name: "market", test: modules(/packages\/contract\/src\/browser\/market\.|shop\/src\/api\/config\./), priority: 1 },
+  { name: "pulling", test: modules(/packages\/ui\/src\/(gesture|pull-to-refresh)\./), priority: 1 },
+  {
+    name: "fields",
+    test: modules(
+      /packages\/(app\/src\/form\/(draft|rules)|contract\/src\/(problems|secrets)|ui\/src\/field)\.|shop\/src\/parts\/notice\./,
+    ),
+    priority: 1,
+  },
+  { name: "schemas", test: modules(/node_modules\/zod\/|packages\/contract\/src\/fields\./), priority: 1 },
+  { name: "moves", test: modules(/packages\/app\/src\/(move\/|use-settled)/), priority: 1 },
+  { name: "forms", test: modules(/node_modules\/react-hook-form\/|packages\/app\/src\/form\//) },
+  { name: "shared", test: (id: string) => SHARED.some((pattern) => modules(pattern)(id)), minShareCount: 3 },
+];
