@@ -41,7 +41,7 @@ test.describe("for a member", () => {
       await shop.open(`/pages/${path}`);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
-      expect(asked.length).toBeGreaterThan(1);
+      expect(asked).not.toEqual([]);
       expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
     });
 });

@@ -1,4 +1,5 @@
 /** The cart: on the device for visitors, in the shop for members. */
+import { cart } from "@banyan/contract/cart.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { APRON, BAG, productNamed, putIntoCart } from "../support/shelf.ts";
 
@@ -16,6 +17,10 @@ const amount = (...prices: string[]) => prices.reduce((sum, price) => sum + Numb
 for (const who of ["visitor", "new"] as const) {
   test.describe(`as ${who}`, () => {
     test.use({ who });
+    /** A change shows at once. A member's is kept when the server has answered, a visitor's at once. */
+    const saved = async (shop: Shop, path: string) => {
+      if (who !== "visitor") await shop.page.waitForResponse((response) => new URL(response.url()).pathname === path);
+    };
 
     test("choose, choose all, change the quantity, and see the total follow", async ({ shop }) => {
       const { apron, bag } = await fill(shop);
@@ -28,11 +33,13 @@ for (const who of ["visitor", "new"] as const) {
       await expect(total(amount(apron, bag))).toBeHidden();
       await all.click();
       await expect(total(amount(apron, bag))).toBeVisible();
+      const changed = saved(shop, cart.update.path);
       await lineOf(shop, APRON)
         .getByRole("button", { name: shop.say("One more") })
         .click();
       await expect(checkOut(shop, 3)).toBeEnabled();
       await expect(total(amount(apron, apron, bag))).toBeVisible();
+      await changed;
       await shop.page.reload();
       await expect(checkOut(shop, 3)).toBeEnabled();
       await expect(lineOf(shop, APRON).getByRole("textbox")).toHaveValue("2");
@@ -49,8 +56,10 @@ for (const who of ["visitor", "new"] as const) {
       await remove.click();
       await shop.answer("Delete");
       await expect(remove).toBeHidden();
+      const restored = saved(shop, cart.merge.path);
       await shop.button("Undo").click();
       await expect(remove).toBeVisible();
+      await restored;
       await shop.page.reload();
       await expect(remove).toBeVisible();
       await shop.button("Delete selected").click();

@@ -81,8 +81,10 @@ function planOf(files: Files): EarlyPlan {
     );
   return {
     pages: Object.fromEntries(
-      ENTRANCES.flatMap(({ paths, page, asks }) =>
-        paths.map((path) => [path, { files: neededByPage(page), asks: [...asks], isOther: isOther(page) }] as const),
+      ENTRANCES.flatMap(({ paths, page, asks, ofMember = false }) =>
+        paths.map(
+          (path) => [path, { files: neededByPage(page), asks: [...asks], ofMember, isOther: isOther(page) }] as const,
+        ),
       ),
     ),
     others,

@@ -21,6 +21,20 @@ test("an early answer is taken once, by the request that would have been the sam
   expect(early("/api/banner/index", { method: "GET", headers })).toBeUndefined();
 });
 
+test("an early answer to a member is for whoever still has that token", () => {
+  const answer = { language: "en", token: "of a member", response: Promise.resolve(new Response("{}")) };
+  const take = (token?: string) => {
+    globalThis.banyanEarly = { "/api/user/userInfo": answer };
+    return early("/api/user/userInfo", {
+      method: "GET",
+      headers: { ...headers, ...(token && { "ba-user-token": token }) },
+    });
+  };
+  expect(take("of somebody else")).toBeUndefined();
+  expect(take()).toBeUndefined();
+  expect(take("of a member")).toBeInstanceOf(Promise);
+});
+
 test("an early answer that does not come ends with the time of the request", async () => {
   asked(never);
   const limit = new AbortController();

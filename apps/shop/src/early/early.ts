@@ -49,15 +49,17 @@ addEventListener(
 setTimeout(sayProblem, NOTHING_CAME_MS);
 
 globalThis.banyanEarly = {};
-for (const url of addressesOf(page?.asks ?? [])) {
-  const response = fetch(url, { headers: { "content-type": "application/json", lang: language } });
+const token = page?.ofMember ? tokenOf(read("userInfo")) : undefined;
+for (const url of page && (token || !page.ofMember) ? addressesOf(page.asks) : []) {
+  const headers = { "content-type": "application/json", lang: language, ...(token && { "ba-user-token": token }) };
+  const response = fetch(url, { headers });
   response
     .then((answer) => answer.clone().json())
     .then(
       ({ data }) => showPicture(data),
       () => {},
     );
-  globalThis.banyanEarly[url] = { language, response };
+  globalThis.banyanEarly[url] = { language, token, response };
 }
 
 function read(key: string): string | null {
@@ -65,6 +67,15 @@ function read(key: string): string | null {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+/** The token of the member who signed in last (session/state.ts). */
+function tokenOf(user: string | null): string | undefined {
+  try {
+    return (JSON.parse(user ?? "{}") as { token?: string }).token;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the build tells `early.ts` as `data-plan`: which files belong to which page, language and screen. */
 export interface EarlyPlan {
   /** By the path behind the `#`. */
-  pages: Record<string, { files: string[]; asks: string[]; isOther: boolean }>;
+  pages: Record<string, { files: string[]; asks: string[]; ofMember: boolean; isOther: boolean }>;
   /** For pages that are not in here, and part of what those with `isOther` need. */
   others: string[];
   /** The texts of all pages, by language. */

@@ -2,6 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
+import { RECOMMENDED_BESIDE_CART } from "../early/inputs.ts";
 import { Shelf, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";
 
@@ -10,7 +11,7 @@ const NONE: readonly string[] = [];
 
 /** More are asked for where some may be left out. */
 export const askPersonal = (without?: readonly string[]) =>
-  ask(catalog.personalRecommend, { limit: without ? 2 * COUNT : COUNT });
+  ask(catalog.personalRecommend, without ? RECOMMENDED_BESIDE_CART : { limit: COUNT });
 
 /** `without` names products that the caller has before its eyes, such as those in the cart. */
 export function PersonalRecommendations({ title, without }: { title: string; without?: readonly string[] }) {

@@ -1,9 +1,9 @@
-/** The questions of the home page; `early/entrances.ts` asks them as well. */
+/** The questions of the home page; `early/inputs.ts` asks them as well. */
 
 import { ask } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { content } from "@banyan/contract/browser/content.ts";
-import { RECOMMENDED } from "../../early/entrances.ts";
+import { RECOMMENDED } from "../../early/inputs.ts";
 
 export const askBanners = () => ask(content.banners, {});
 export const askCategories = () => ask(catalog.categories, {});

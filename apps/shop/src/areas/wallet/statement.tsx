@@ -18,6 +18,7 @@ import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
+import { ENTRIES } from "../../early/inputs.ts";
 import { DayHeading, ZoneNote } from "../../parts/day-heading.tsx";
 import { groupByDay } from "../../parts/days.rules.ts";
 import { useDaysText } from "../../parts/days-fields.tsx";
@@ -31,10 +32,8 @@ const StatementFilter = loadedLater(() => import("./statement-filter.tsx"));
 /** Where each account's statement is read. */
 export const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, points: wallet.integral } as const;
 
-const ENTRIES_AT_ONCE = "20";
-
 export const askEntries = (tab: StatementTab, filters: Filters) =>
-  askPages(STATEMENTS[tab], { limit: ENTRIES_AT_ONCE, ...filters });
+  askPages(STATEMENTS[tab], { ...ENTRIES, ...filters });
 
 export interface StatementProps {
   tab: StatementTab;
