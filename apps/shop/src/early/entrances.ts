@@ -7,6 +7,7 @@ import { cart } from "@banyan/contract/browser/cart.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import { income } from "@banyan/contract/browser/income.ts";
+import { market } from "@banyan/contract/browser/market.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
@@ -48,7 +49,11 @@ export const ENTRANCES: readonly Entrance[] = [
     page: "areas/catalog/goods-page.tsx",
     asks: [addressOf(catalog.detail, { id: ID })],
   },
-  { paths: ["/pages/register"], page: "areas/account/register-page.tsx", asks: [] },
+  {
+    paths: ["/pages/register"],
+    page: "areas/account/register-page.tsx",
+    asks: [addressOf(members.signInPage, {}), addressOf(market.countries, {})],
+  },
   { paths: ["/pages/search"], page: "areas/catalog/search-page.tsx", asks: [] },
   { paths: ["/pages/login"], page: "areas/account/login-page.tsx", asks: [] },
   {

@@ -10,8 +10,8 @@ import { pause } from "./pause.ts";
 const loadPages = () => import("../pages.ts");
 
 /**
- * What a page's file may export as `asks`, beside the page: it sends, one by one, the questions whose answers a member who
- * opens the page is shown first.
+ * What a page's file may export beside the page, as `asks` for members and `visitorAsks` for visitors: it sends, one by one,
+ * the questions whose answers are shown first.
  */
 export type Asks = (search: Record<string, string | undefined>) => Iterable<Promise<void>>;
 
@@ -24,16 +24,17 @@ export function lazyPage(name: keyof typeof PAGES) {
   return {
     component: lazy(async () => (await Promise.all([load(), loadOtherTexts()]))[0]),
     loader: ({ location }: { location: { search: object } }) => {
-      if (currentMember()) warm(askAll(load, location.search));
+      warm(askAll(load, location.search));
     },
   };
 }
 
 async function askAll(load: () => Promise<object>, search: object): Promise<void> {
   // A file that does not come is told by the page.
-  const file: { asks?: Asks } = await load().catch(() => ({}));
+  const file: { asks?: Asks; visitorAsks?: Asks } = await load().catch(() => ({}));
+  const asks = currentMember() ? file.asks : file.visitorAsks;
   const answers: Promise<void>[] = [];
-  for (const answer of file.asks?.(search as Parameters<Asks>[0]) ?? []) {
+  for (const answer of asks?.(search as Parameters<Asks>[0]) ?? []) {
     answers.push(answer);
     await pause();
   }

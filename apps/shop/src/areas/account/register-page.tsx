@@ -1,10 +1,17 @@
 /** Joining: the form, and afterwards the new member ID. */
-import type { UserInfo } from "@banyan/contract/members.ts";
+import { ask, queryClient } from "@banyan/app/query.ts";
+import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Page } from "../../shell/page.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { askCountries } from "./use-countries.ts";
 import { Welcome } from "./welcome.tsx";
+
+export function* visitorAsks() {
+  yield queryClient.prefetchQuery(ask(members.signInPage, {}));
+  yield queryClient.prefetchQuery(askCountries());
+}
 
 export default function RegisterPage() {
   const { t } = useLingui();

@@ -9,8 +9,10 @@ export type Country = OutputOf<typeof market.countries>["list"][number];
 
 const FRESH_MS = 60 * 60_000;
 
+export const askCountries = () => ({ ...ask(market.countries, {}), staleTime: FRESH_MS });
+
 export function useCountries() {
-  return useQuery({ ...ask(market.countries, {}), staleTime: FRESH_MS });
+  return useQuery(askCountries());
 }
 
 /** The countries most people here come from, shown first. */

@@ -1,6 +1,6 @@
 import { fill } from "@banyan/app/fake/fill.ts";
 import { orders } from "@banyan/contract/orders.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loseAnswers, reload } from "../../lost-answer.fixture.ts";
@@ -14,7 +14,7 @@ const OTHER = { ...MEMBER, memberId: "10000002", token: "another" };
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const inSheet = async (name: RegExp) =>
-  userEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name }));
+  userEvent.click(await waitFor(() => within(screen.getByRole("dialog")).getByRole("button", { name })));
 const typeRemark = async (value: string) => {
   const field = screen.getByLabelText(/^Remark/);
   if (!field.matches(":disabled, [aria-disabled=true] *")) await fill(field, value);

@@ -159,7 +159,7 @@ test("a payment that is refused says why, and sends another key the next time", 
   signIn(MEMBER);
   await open(ORDER);
   await userEvent.click(await screen.findByRole("button", { name: "Pay now" }));
-  const sheet = within(await screen.findByRole("dialog"));
+  const sheet = within(await screen.findByRole("dialog", { name: "Pay the order" }));
   const pay = await sheet.findByRole<HTMLButtonElement>("button", { name: /^Pay 45/ });
   await waitFor(() => expect(pay.disabled).toBe(false));
   await userEvent.click(pay);

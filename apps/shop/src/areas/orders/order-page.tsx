@@ -5,7 +5,7 @@ import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { buttonClass, CopyText, EmptyState, Money, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
+import { buttonClass, CopyText, EmptyState, loadedLater, Money, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -20,12 +20,13 @@ import { Block } from "./block.tsx";
 import { forgetOrder } from "./forget-orders.ts";
 import { OrderButtons } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
-import { PaySheet } from "./pay-sheet.tsx";
 import { Refunds } from "./refunds.tsx";
 import { ReturnWindow } from "./return-window.tsx";
 import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
+
+const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 export function* asks({ id }: { id?: string }) {
   if (id) yield queryClient.prefetchQuery(ask(orders.detail, { orderId: id }));

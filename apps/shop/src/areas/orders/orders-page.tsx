@@ -3,7 +3,7 @@
 import { ask, askPages, queryClient, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_TABS, orders } from "@banyan/contract/browser/orders.ts";
-import { buttonClass, EmptyState, Skeletons, useSheet } from "@banyan/ui";
+import { buttonClass, EmptyState, loadedLater, Skeletons, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -12,8 +12,9 @@ import { MoreOf } from "../../parts/more-of.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { OrderCard } from "./order-card.tsx";
-import { PaySheet } from "./pay-sheet.tsx";
 import { useStateNames } from "./words.ts";
+
+const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 const route = getRouteApi("/pages/order/orderList");
 type TabId = (typeof ORDER_TABS)[number];

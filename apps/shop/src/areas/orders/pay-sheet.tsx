@@ -27,7 +27,7 @@ export interface PaySheetProps {
   replace?: boolean;
 }
 
-export function PaySheet({ orderId, replace = false }: PaySheetProps) {
+export default function PaySheet({ orderId, replace = false }: PaySheetProps) {
   const { t } = useLingui();
   const close = useClose();
   const navigate = useNavigate();
