@@ -37,6 +37,13 @@ test("loanwords that the Thai dictionary takes apart stay whole", () => {
   expect(breaks("กาน้ำชาเซรามิกอิงเกอ")).toBe("กาน้ำชา|เซรามิกอิงเกอ");
 });
 
+test("loanwords of katakana stay whole", () => {
+  const breaks = (text: string) => phrasesOf(text, "ja").join("|");
+  expect(breaks("アロマディフューザー ストーン")).toBe("アロマディフューザー |ストーン");
+  expect(breaks("コラーゲンペプチド ドリンク")).toBe("コラーゲンペプチド |ドリンク");
+  expect(breaks("毎日のハンドクリーム")).toBe("毎日の|ハンドクリーム");
+});
+
 test("scripts with spaces are left alone", () => {
   expect(phrasesOf("Trà đông từ núi cao", "vi")).toEqual(["Trà đông từ núi cao"]);
   expect(phrasesOf("가을 식료품을 차렸습니다", "ko")).toHaveLength(1);

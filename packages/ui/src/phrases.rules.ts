@@ -1,11 +1,12 @@
 /**
- * Where a short text may break, for scripts that write words without spaces. Thai is broken at words, and loanwords that
- * the dictionary takes apart are kept together; Chinese and Japanese are broken at phrases: a particle or a mark never
- * begins a line.
+ * Where a short text may break, for scripts that write words without spaces: Thai at words, Chinese and Japanese at phrases, so
+ * that a particle or a mark never begins a line. Loanwords that the dictionary takes apart are kept together.
  */
 
 /** So many letters of Thai are kept on a line: they fit half of a small phone. */
 const LONGEST = 12;
+/** So many signs of katakana are kept on a line. */
+const LONGEST_LOANWORD = 10;
 /** A part of so few letters is a syllable or a particle rather than a word. */
 const FRAGMENT = 3;
 /** Parts that belong to what stands before them. */
@@ -45,11 +46,16 @@ function eastAsianPhrases(parts: readonly string[]): string[] {
   const phrases: string[] = [];
   for (const [at, part] of parts.entries()) {
     const last = phrases.at(-1);
-    if (last !== undefined && (FOLLOWS.test(part) || leans(last, part, parts[at + 1])))
+    if (last !== undefined && (FOLLOWS.test(part) || isLoanword(last + part) || leans(last, part, parts[at + 1])))
       phrases[phrases.length - 1] = last + part;
     else phrases.push(part);
   }
   return phrases;
+}
+
+/** A loanword in Japanese. */
+function isLoanword(text: string): boolean {
+  return /^[\p{Script=Katakana}ー]+$/u.test(text) && text.length <= LONGEST_LOANWORD;
 }
 
 /** A single sign leans on a neighbour: on another single one before all, such as 冬茶, else on a short one, such as 日曬麵. */

@@ -17,7 +17,7 @@ export function Phrases({ text }: { text: string }) {
   const phrases = phrasesOf(text, locale);
   if (phrases.length === 1) return text;
   return (
-    <span className="break-keep">
+    <span className="break-keep wrap-break-word">
       {withPlaces(phrases).map(({ from, phrase }) => (
         <Fragment key={from}>
           {from > 0 && <wbr />}

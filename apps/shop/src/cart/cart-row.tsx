@@ -1,6 +1,6 @@
 /** One line of the cart. Swiping it or its button deletes it; both ask first. */
 import type { CartLine } from "@banyan/contract/cart.ts";
-import { Badge, Checkbox, IconButton, Money, Picture, Stepper, SwipeRow } from "@banyan/ui";
+import { Badge, Checkbox, IconButton, Money, Phrases, Picture, Stepper, SwipeRow } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
@@ -44,7 +44,7 @@ export function CartRow({ line, cart, onRemove }: CartRowProps) {
                 search={{ id: line.productId }}
                 className="line-clamp-2 text-sm leading-snug font-medium hover:underline lg:text-base"
               >
-                {name}
+                <Phrases text={name} />
               </Link>
               <span className="absolute -end-2 -top-3">
                 <IconButton label={t`Delete ${name}`} tone="faint" onClick={onRemove}>

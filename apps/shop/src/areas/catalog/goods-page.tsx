@@ -4,7 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { Badge, Button, IconButton, loadedLater, toast, useSheet } from "@banyan/ui";
+import { Badge, Button, IconButton, loadedLater, Phrases, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
@@ -70,8 +70,12 @@ function Goods({ product }: { product: ProductDetail }) {
               <Price product={product} sku={choosing.sku} className="text-3xl" />
               <Volume product={product} sku={choosing.sku} />
             </div>
-            <h1 className="mt-1.5 text-xl font-bold lg:text-3xl">{product.name}</h1>
-            <p className="mt-1 text-ink-soft">{product.summary}</p>
+            <h1 className="mt-1.5 text-xl font-bold lg:text-3xl">
+              <Phrases text={product.name} />
+            </h1>
+            <p className="mt-1 text-ink-soft">
+              <Phrases text={product.summary} />
+            </p>
             <Marks product={product} sku={choosing.sku} />
             {somethingToChoose && (
               <button

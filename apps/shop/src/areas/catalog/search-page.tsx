@@ -3,7 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
-import { Chip, confirm, EmptyState, IconButton, toast } from "@banyan/ui";
+import { Chip, confirm, EmptyState, IconButton, Phrases, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -145,7 +145,9 @@ function Suggestions({ typed }: { typed: string }) {
             className="flex min-h-12 items-center gap-3 px-1 py-2 hover:text-brand-ink"
           >
             <Search aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-            <span className="min-w-0">{one.name}</span>
+            <span className="min-w-0">
+              <Phrases text={one.name} />
+            </span>
           </Link>
         </li>
       ))}

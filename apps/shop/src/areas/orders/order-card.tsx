@@ -1,6 +1,6 @@
 /** An order in the list: state, products, total, and what one can do with it. The upper part leads to the order. */
 import type { OrderState, OrderSummary } from "@banyan/contract/orders.ts";
-import { Badge, Card, Money, Picture, Time, type Tone } from "@banyan/ui";
+import { Badge, Card, Money, Phrases, Picture, Time, type Tone } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { OrderButtons } from "./order-actions.tsx";
@@ -66,7 +66,9 @@ function Products({ order }: { order: OrderSummary }) {
       <span className="mt-3 flex gap-3">
         <Picture picture={first.picture} alt="" sizes="72px" ratio="1/1" className="w-18 shrink-0 rounded-field" />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-sm leading-snug font-medium">{first.name}</span>
+          <span className="line-clamp-2 text-sm leading-snug font-medium">
+            <Phrases text={first.name} />
+          </span>
           <span className="mt-1 block text-xs text-ink-faint">{first.skuText}</span>
         </span>
       </span>

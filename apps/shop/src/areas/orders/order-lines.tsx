@@ -1,6 +1,6 @@
 /** The products of an order. */
 import type { OrderDetail, OrderSummary } from "@banyan/contract/orders.ts";
-import { Badge, Money, Picture } from "@banyan/ui";
+import { Badge, Money, Phrases, Picture } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ReturnedPieces } from "./refunds.tsx";
@@ -28,10 +28,12 @@ export function OrderLines({ lines, refunds = NONE, links = false }: OrderLinesP
                 search={{ id: line.productId }}
                 className="line-clamp-2 text-sm leading-snug font-medium hover:underline"
               >
-                {line.name}
+                <Phrases text={line.name} />
               </Link>
             ) : (
-              <p className="line-clamp-2 text-sm leading-snug font-medium">{line.name}</p>
+              <p className="line-clamp-2 text-sm leading-snug font-medium">
+                <Phrases text={line.name} />
+              </p>
             )}
             <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-faint">
               {line.skuText}
