@@ -3,16 +3,29 @@
  * only few pages use stays out, because all that share a file wait for the whole of it. Modules that are named in no group
  * are divided by the bundler.
  */
-const modules = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll("\\", "/"));
+const modules =
+  (...patterns: readonly RegExp[]) =>
+  (id: string) =>
+    patterns.some((pattern) => pattern.test(id.replaceAll("\\", "/")));
 
-/** Small parts of a member's pages. What the first pages of visitors import is left out, so that these stay light. */
+/** Small parts of a member's pages. What the first pages of visitors import is not among them, so that these stay light. */
 const SHARED = [
-  /lucide-react\/.*\/icons\/(?!arrow-(down|up)\.|check\.|chevron|rotate-ccw-clock|search|share-2|sliders|trash|truck|x\.)/,
-  /packages\/contract\/src\/(browser\/(?!catalog|content|places)|levels)/,
+  /packages\/contract\/src\/(browser\/(?!catalog|content|market|places)|levels)/,
   /packages\/app\/src\/(avatar|level-names)/,
   /packages\/ui\/src\/(art\/empty-(messages|orders)|meter|tabs)/,
-  /shop\/src\/(parts\/(day-heading|sandbox-mark|shop-texts|state-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
+  /shop\/src\/(parts\/(day-heading|dynamic-income|level\.rules|phone-address|sandbox-mark|shop-texts|state-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
 ];
+
+/** Small parts of all kinds of pages, also of the first ones. */
+const PIECES = [
+  /packages\/(contract|ui)\/src\/dates\./,
+  /packages\/contract\/src\/browser\/market\./,
+  /shop\/src\/api\/config\./,
+];
+/** Icons that the first pages of visitors show. */
+const FIRST_ICONS =
+  /lucide-react\/.*\/icons\/(arrow-(down|up)|check|chevron-\w+|rotate-ccw-clock|search|share-2|sliders-\w+|trash|truck|x)\./;
+const ICONS = /lucide-react\/.*\/icons\//;
 
 /** A module goes to the group of the highest priority, and takes along what it imports unless that has a group already. */
 export const CHUNKS = [
@@ -21,9 +34,13 @@ export const CHUNKS = [
   { name: "main", tags: ["$initial" as const], priority: 2 },
   // What opens over a page comes before the first press (shell/lazy-page.ts).
   { name: "layers", test: modules(/packages\/ui\/src\/(modal|question-dialog|sheet|sheet-on-its-way)\./), priority: 1 },
-  { name: "days", test: modules(/packages\/(contract|ui)\/src\/dates\./), priority: 1 },
-  { name: "market", test: modules(/packages\/contract\/src\/browser\/market\.|shop\/src\/api\/config\./), priority: 1 },
-  { name: "pulling", test: modules(/packages\/ui\/src\/(gesture|pull-to-refresh)\./), priority: 1 },
+  { name: "page", test: modules(/packages\/ui\/src\/page-header\.|shop\/src\/shell\/page\./), priority: 1 },
+  { name: "pieces", test: modules(...PIECES, FIRST_ICONS), minShareCount: 2, priority: 1 },
+  {
+    name: "touch",
+    test: modules(/packages\/ui\/src\/(copy-text|gesture|pull-to-refresh)\.|shop\/src\/parts\/retry-line\./),
+    priority: 1,
+  },
   {
     name: "fields",
     test: modules(
@@ -34,5 +51,5 @@ export const CHUNKS = [
   { name: "schemas", test: modules(/node_modules\/zod\/|packages\/contract\/src\/fields\./), priority: 1 },
   { name: "moves", test: modules(/packages\/app\/src\/(move\/|use-settled)/), priority: 1 },
   { name: "forms", test: modules(/node_modules\/react-hook-form\/|packages\/app\/src\/form\//) },
-  { name: "shared", test: (id: string) => SHARED.some((pattern) => modules(pattern)(id)), minShareCount: 3 },
+  { name: "shared", test: modules(...SHARED, ICONS), minShareCount: 2 },
 ];

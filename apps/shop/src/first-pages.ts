@@ -12,5 +12,4 @@ import "./parts/unread-bell.tsx";
 import "./shell/brand.tsx";
 import "./shell/back.ts";
 import "./shell/language-button.tsx";
-import "./shell/page.tsx";
 import "./sign-in/sign-in-link.tsx";
