@@ -5,8 +5,10 @@
  */
 const modules =
   (...patterns: readonly RegExp[]) =>
-  (id: string) =>
-    patterns.some((pattern) => pattern.test(id.replaceAll("\\", "/")));
+  (id: string) => {
+    const path = id.replaceAll("\\", "/");
+    return patterns.some((pattern) => pattern.test(path));
+  };
 
 /** Small parts of a member's pages. What the first pages of visitors import is not among them, so that these stay light. */
 const SHARED = [

@@ -2,27 +2,24 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
-import { RECOMMENDED_BESIDE_CART } from "../early/inputs.ts";
+import { RECOMMENDED, RECOMMENDED_BESIDE_CART } from "../early/inputs.ts";
 import { Shelf, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";
 
-const COUNT = 8;
 const NONE: readonly string[] = [];
 
-/** More are asked for where some may be left out. */
-export const askPersonal = (without?: readonly string[]) =>
-  ask(catalog.personalRecommend, without ? RECOMMENDED_BESIDE_CART : { limit: COUNT });
+export const askBesideCart = () => ask(catalog.personalRecommend, RECOMMENDED_BESIDE_CART);
 
 /** `without` names products that the caller has before its eyes, such as those in the cart. */
 export function PersonalRecommendations({ title, without }: { title: string; without?: readonly string[] }) {
-  const query = useQuery(askPersonal(without));
-  const products = query.data?.list.filter(({ id }) => !(without ?? NONE).includes(id)).slice(0, COUNT);
+  const query = useQuery(without ? askBesideCart() : ask(catalog.personalRecommend, RECOMMENDED));
+  const products = query.data?.list.filter(({ id }) => !(without ?? NONE).includes(id)).slice(0, RECOMMENDED.limit);
   return <Products title={title} products={products} failed={query.isError} />;
 }
 
 /** What goes with a product. */
 export function ProductRecommendations({ title, productId }: { title: string; productId: string }) {
-  const query = useQuery(ask(catalog.recommend, { productId, limit: COUNT }));
+  const query = useQuery(ask(catalog.recommend, { productId, ...RECOMMENDED }));
   return <Products title={title} products={query.data?.list} failed={query.isError} />;
 }
 

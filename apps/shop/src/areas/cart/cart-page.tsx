@@ -12,12 +12,12 @@ import { CartRow } from "../../cart/cart-row.tsx";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
-import { askPersonal, PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { askBesideCart, PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { LanguageButton } from "../../shell/language-button.tsx";
 
 export function* asks() {
   yield queryClient.prefetchQuery(ask(cartCalls.index, {}));
-  yield queryClient.prefetchQuery(askPersonal([]));
+  yield queryClient.prefetchQuery(askBesideCart());
 }
 
 export default function CartPage() {

@@ -4,7 +4,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
 import { Button, Chevron, EndlessList, kindDot, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { DayHeading, useToday } from "../../parts/day-heading.tsx";
 import type { Days } from "../../parts/days.rules.ts";
 import { NoIncome, RowsSkeleton } from "./list-states.tsx";
@@ -58,7 +58,10 @@ export function DayList({ span, days, onMore, onClear }: DayListProps) {
 function DayCards({ list, days }: { list: string; days: readonly SeriesDay[] }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(() => drawn.get(list) ?? DAYS_AT_ONCE);
-  useEffect(() => void drawn.set(list, shown), [list, shown]);
+  const more = () => {
+    drawn.set(list, shown + DAYS_AT_ONCE);
+    setShown(shown + DAYS_AT_ONCE);
+  };
   return (
     <>
       {days
@@ -75,7 +78,7 @@ function DayCards({ list, days }: { list: string; days: readonly SeriesDay[] }) 
             hasNextPage: true,
             isFetchingNextPage: false,
             isFetchNextPageError: false,
-            fetchNextPage: () => setShown(shown + DAYS_AT_ONCE),
+            fetchNextPage: more,
           }}
           moreLabel={t`Show more`}
           loadingLabel={t`Loading`}
