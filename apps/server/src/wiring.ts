@@ -4,6 +4,7 @@
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { awaitsIncome } from "./modules/bonus/index.ts";
 import { productsInCart } from "./modules/cart/index.ts";
 import {
   addChainGauges,
@@ -22,6 +23,7 @@ import { balances, openAccounts, post } from "./modules/ledger/index.ts";
 import { marketWithin } from "./modules/market/index.ts";
 import {
   type AllowCopyPorts,
+  type CancelPorts,
   findByMemberId,
   keepAccountAsItIs,
   keepAccountOpen,
@@ -109,17 +111,21 @@ export function joinPorts(config: Config) {
   };
 }
 
-export async function requireNothingOpen(tx: Tx, memberId: bigint): Promise<void> {
-  const { USDT, COUPON, POINT } = await balances(tx, memberId);
+/**
+ * Refuses with ACCOUNT_NOT_EMPTY. What is open is asked first and the balances last: each statement sees what is committed when
+ * it begins, and what ends gives its money back in the same transaction. So whatever is found to be closed has its money in the
+ * balances. Nothing new is opened meanwhile, because that waits for the member's row.
+ */
+export const requireNothingOpen: CancelPorts["requireNothingOpen"] = async (tx, { id, day }) => {
+  const isOpen =
+    (await hasOpenOrders(tx, id)) ||
+    (await hasOpenWithdrawals(tx, id)) ||
+    (await hasOpenTopUps(tx, id)) ||
+    (await awaitsIncome(tx, { memberId: id, before: day }));
+  if (isOpen) throw refuse("ACCOUNT_NOT_EMPTY");
+  const { USDT, COUPON, POINT } = await balances(tx, id);
   if (USDT + COUPON + POINT > 0n) throw refuse("ACCOUNT_NOT_EMPTY");
-  if (
-    (await hasOpenOrders(tx, memberId)) ||
-    (await hasOpenWithdrawals(tx, memberId)) ||
-    (await hasOpenTopUps(tx, memberId))
-  ) {
-    throw refuse("ACCOUNT_NOT_EMPTY");
-  }
-}
+};
 
 /** What withdrawals need of identity, payments and notices. Coins sent to the token's own contract are lost. */
 export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {

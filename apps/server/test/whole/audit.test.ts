@@ -36,6 +36,12 @@ const houseMove = (accounts: string) =>
      raw, from_account, to_account, booked_at)
    values (${NOBODY}, 1, '0x' || repeat('0', 64), 0, '', 1, '', '', 1000000000000, ${accounts}, now())`;
 
+/** An account that is cancelled without its rules. */
+const cancelled = (member: string, change: string) =>
+  `update members.member set status = 'cancelled', cancelled_at = now(), email = null, password_hash = null, birth_date = null,
+     avatar = null, ${change}
+   where id = ${member}`;
+
 /** By view and rule: what breaks it. */
 const PLANTS: Record<string, Record<string, string[]>> = {
   network_contradiction: {
@@ -61,6 +67,10 @@ const PLANTS: Record<string, Record<string, string[]>> = {
       `insert into bonus.day (day, plan_version, closed_at, frozen_at, totals, checksums, posted_at, countries_summed_at)
        select '2020-01-01', max(version), now(), now(), '{"received": ["5"]}', '{}', now(), now() from plan.version`,
     ],
+  },
+  members_books_contradiction: {
+    "cancelled with money": [cancelled("(select min(member_id) from ledger.account where balance > 0)", "level = 0")],
+    "cancelled and activated": [cancelled(deepest, "activated_at = now()")],
   },
   orders_contradiction: {
     total: [`update orders.purchase set total = total + 1 where id = ${unpaid}`],

@@ -1,18 +1,32 @@
-/** What staff can still do for a member who cancelled the account: nothing that moves money. */
+/**
+ * A cancelled account is empty and stays empty: whatever gives money back crosses the cancelling, and staff can do nothing
+ * more that moves money.
+ */
 import { members } from "@banyan/contract/members.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { orders } from "@banyan/contract/orders.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../../src/platform/database.ts";
-import { addAddress } from "./samples.ts";
-import { type MemberCaller, openWhole, PASSWORD, type Whole } from "./whole.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expireAwaited } from "../../src/modules/orders/index.ts";
+import { rejectWithdrawal } from "../../src/modules/withdrawals/index.ts";
+import { assertNoContradiction } from "../../src/platform/contradictions.ts";
+import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
+import { readMigrations } from "../../src/platform/migrate.ts";
+import { decisionPorts, paymentPorts } from "../../src/wiring.ts";
+import { someoneWaits } from "../database.ts";
+import { addAddress, askWithdrawal } from "./samples.ts";
+import { type Answer, type MemberCaller, openWhole, PASSWORD, type Whole } from "./whole.ts";
 
 let whole: Whole;
+let owner: Database;
 beforeAll(async () => {
   whole = await openWhole();
+  owner = openDatabase({ url: whole.url, maxConnections: 1 });
 });
-afterAll(() => whole.close());
+afterAll(async () => {
+  await owner.close();
+  await whole.close();
+});
 
 const cancel = (as: MemberCaller) => whole.done(members.cancelAccount, { password: PASSWORD }, { as });
 
@@ -52,6 +66,75 @@ test("a refund within the return window is refused", async () => {
   const refunded = await whole.call(officeOrders.refund, { orderId, reason: "Too late" }, { as: finance });
   expect(refunded.data.error).toBe("MEMBER_NOT_FOUND");
   expect(await moneyOf(member)).toBe(0n);
+});
+
+describe("money that is given back while the account is being cancelled", () => {
+  /** Lets cancelling begin, then gives back before it has looked at orders and what follows. */
+  async function crossed(as: MemberCaller, giveBack: (tx: Tx) => Promise<unknown>): Promise<Answer> {
+    let cancelling: Promise<Answer> | undefined;
+    await owner.transaction(async (tx) => {
+      await sql`lock table orders.purchase in access exclusive mode`.execute(tx);
+      cancelling = whole.send(members.cancelAccount, { password: PASSWORD }, { as });
+      await someoneWaits(whole);
+      await giveBack(tx);
+    });
+    return cancelling as Promise<Answer>;
+  }
+
+  test("a withdrawal that is rejected", async () => {
+    const member = await whole.join();
+    const withdrawalId = await askWithdrawal(whole, member, "500");
+    const { staffId: by } = await whole.hire(["finance"]);
+    const decision = { withdrawalId, reason: "asked", by, now: whole.clock.now() } as const;
+    expect(await moneyOf(member)).toBe(0n);
+    const cancelled = await crossed(member, (tx) => rejectWithdrawal(tx, decisionPorts(paymentPorts(whole)), decision));
+    expect(cancelled.data.error).toBe("ACCOUNT_NOT_EMPTY");
+    expect(await moneyOf(member)).toBe(500_000_000n);
+    await assertNoContradiction(whole.database.queries);
+  });
+
+  test("coupons of an order that expires", async () => {
+    const member = await whole.join();
+    const { skuId } = await whole.sell({ price: 97 });
+    const source = { from: "sku", skuId, quantity: 1 } as const;
+    const addressId = await addAddress(whole, member);
+    const { orderId } = await whole.done(orders.create, { source, addressId }, { as: member });
+    await whole.giveMoney(member, "COUPON", 7);
+    await whole.done(orders.pay, { orderId, method: "coupon+usdt", coupons: "7" }, { as: member });
+    expect(await moneyOf(member)).toBe(0n);
+    const until = new Date(whole.clock.now().getTime() + 24 * 3_600_000);
+    const payments = paymentPorts(whole);
+    const cancelled = await crossed(member, async (tx) => {
+      expect(await expireAwaited(tx, { limit: 10, until, payments, now: until })).toBe(1);
+    });
+    expect(cancelled.data.error).toBe("ACCOUNT_NOT_EMPTY");
+    expect(await moneyOf(member)).toBe(7_000_000n);
+    await assertNoContradiction(whole.database.queries);
+  });
+});
+
+test("an account that a version before cancelled is activated no longer", async () => {
+  const member = await whole.join();
+  const { id } = member;
+  await cancel(member);
+  await sql`update members.member set activated_at = ${whole.clock.now()}, level = 1 where id = ${id}`.execute(
+    owner.queries,
+  );
+  await sql`insert into members.activation_change (member_id, day, activated) values (${id}, '2026-04-01', true)`.execute(
+    owner.queries,
+  );
+  await expect(assertNoContradiction(whole.database.queries)).rejects.toThrow("cancelled and activated");
+  const { text } = readMigrations().find(({ name }) => name.startsWith("0129"))!;
+  await owner.transaction(async (tx) => {
+    for (const statement of text.split(/;\n/)) if (statement.trim()) await sql.raw(statement).execute(tx);
+  });
+  await assertNoContradiction(whole.database.queries);
+  const { rows } = await sql<{ day: string; activated: boolean }>`
+    select day, activated from members.activation_change where member_id = ${id} order by entry`.execute(owner.queries);
+  expect(rows).toEqual([
+    { day: "2026-04-01", activated: true },
+    { day: "2026-05-01", activated: false },
+  ]);
 });
 
 async function moneyOf({ id }: MemberCaller): Promise<bigint> {

@@ -26,7 +26,8 @@ export const en: Sentences = {
     EMAIL_CODE_TOO_SOON: "A code was just sent. You can ask for another in {seconds} seconds.",
     PASSWORD_WRONG: "The password is wrong.",
     MEMBER_NOT_FOUND: "There is no member with this ID.",
-    ACCOUNT_NOT_EMPTY: "The account cannot be cancelled while money, open orders or withdrawals remain.",
+    ACCOUNT_NOT_EMPTY:
+      "The account cannot be cancelled while money, open orders, withdrawals or incomes not yet credited remain.",
     SESSION_NOT_FOUND: "That session has already ended.",
     TEAM_MEMBER_NOT_FOUND: "There is no member with this ID in your team.",
     STEP_UP_REQUIRED: "Please confirm that it is you.",

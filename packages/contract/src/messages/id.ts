@@ -27,7 +27,8 @@ export const id: Sentences = {
     EMAIL_CODE_TOO_SOON: "Kode baru saja dikirim. Anda dapat meminta kode lain dalam {seconds} detik.",
     PASSWORD_WRONG: "Kata sandi salah.",
     MEMBER_NOT_FOUND: "Tidak ada anggota dengan ID ini.",
-    ACCOUNT_NOT_EMPTY: "Akun belum dapat ditutup karena masih ada saldo, pesanan, atau penarikan yang belum selesai.",
+    ACCOUNT_NOT_EMPTY:
+      "Akun belum dapat ditutup karena masih ada saldo, pesanan atau penarikan yang belum selesai, atau pendapatan yang belum dikreditkan.",
     SESSION_NOT_FOUND: "Sesi tersebut sudah berakhir.",
     TEAM_MEMBER_NOT_FOUND: "Tidak ada anggota dengan ID ini di tim Anda.",
     STEP_UP_REQUIRED: "Konfirmasikan bahwa ini Anda.",

@@ -26,7 +26,7 @@ export const ja: Sentences = {
     EMAIL_CODE_TOO_SOON: "コードを送信したばかりです。{seconds}秒後に再送信できます。",
     PASSWORD_WRONG: "パスワードが正しくありません。",
     MEMBER_NOT_FOUND: "この会員IDは見つかりません。",
-    ACCOUNT_NOT_EMPTY: "残高、未完了の注文、または出金申請が残っているため退会できません。",
+    ACCOUNT_NOT_EMPTY: "残高、未完了の注文、出金申請、またはまだ加算されていない収入が残っているため退会できません。",
     SESSION_NOT_FOUND: "そのログインはすでに終了しています。",
     TEAM_MEMBER_NOT_FOUND: "チームにこの会員IDは見つかりません。",
     STEP_UP_REQUIRED: "ご本人であることを確認してください。",

@@ -25,7 +25,7 @@ export const ko: Sentences = {
     EMAIL_CODE_TOO_SOON: "인증번호를 방금 보냈습니다. {seconds}초 후에 다시 요청할 수 있습니다.",
     PASSWORD_WRONG: "비밀번호가 올바르지 않습니다.",
     MEMBER_NOT_FOUND: "해당 회원 ID가 없습니다.",
-    ACCOUNT_NOT_EMPTY: "잔액, 진행 중인 주문 또는 출금이 남아 있어 탈퇴할 수 없습니다.",
+    ACCOUNT_NOT_EMPTY: "잔액, 진행 중인 주문, 출금 또는 아직 적립되지 않은 수입이 남아 있어 탈퇴할 수 없습니다.",
     SESSION_NOT_FOUND: "이미 종료된 로그인입니다.",
     TEAM_MEMBER_NOT_FOUND: "팀에 해당 회원 ID가 없습니다.",
     STEP_UP_REQUIRED: "본인 확인이 필요합니다.",

@@ -26,7 +26,8 @@ export const vi: Sentences = {
     EMAIL_CODE_TOO_SOON: "Mã vừa được gửi. Bạn có thể yêu cầu mã mới sau {seconds} giây.",
     PASSWORD_WRONG: "Mật khẩu không đúng.",
     MEMBER_NOT_FOUND: "Không có thành viên nào với mã này.",
-    ACCOUNT_NOT_EMPTY: "Không thể hủy tài khoản khi vẫn còn số dư, đơn hàng hoặc yêu cầu rút tiền chưa hoàn tất.",
+    ACCOUNT_NOT_EMPTY:
+      "Không thể hủy tài khoản khi vẫn còn số dư, đơn hàng hoặc yêu cầu rút tiền chưa hoàn tất, hoặc thu nhập chưa được cộng.",
     SESSION_NOT_FOUND: "Phiên đăng nhập đó đã kết thúc.",
     TEAM_MEMBER_NOT_FOUND: "Trong đội nhóm của bạn không có thành viên nào với mã này.",
     STEP_UP_REQUIRED: "Vui lòng xác nhận đó là bạn.",

@@ -25,7 +25,7 @@ export const zhCN: Sentences = {
     EMAIL_CODE_TOO_SOON: "验证码刚刚发出，{seconds} 秒后可重新获取。",
     PASSWORD_WRONG: "密码错误。",
     MEMBER_NOT_FOUND: "该会员编号不存在。",
-    ACCOUNT_NOT_EMPTY: "账号仍有余额、未完成订单或提现申请，不能注销。",
+    ACCOUNT_NOT_EMPTY: "账号仍有余额、未完成订单、提现申请或尚未入账的收入，不能注销。",
     SESSION_NOT_FOUND: "该登录已结束。",
     TEAM_MEMBER_NOT_FOUND: "您的团队里没有这个会员编号。",
     STEP_UP_REQUIRED: "请确认是您本人操作。",

@@ -25,7 +25,7 @@ export const zhTW: Sentences = {
     EMAIL_CODE_TOO_SOON: "驗證碼剛剛寄出，{seconds} 秒後可重新索取。",
     PASSWORD_WRONG: "密碼錯誤。",
     MEMBER_NOT_FOUND: "查無此會員編號。",
-    ACCOUNT_NOT_EMPTY: "帳號仍有餘額、未完成訂單或提領申請，無法註銷。",
+    ACCOUNT_NOT_EMPTY: "帳號仍有餘額、未完成訂單、提領申請或尚未入帳的收入，無法註銷。",
     SESSION_NOT_FOUND: "該登入已結束。",
     TEAM_MEMBER_NOT_FOUND: "您的團隊裡沒有這個會員編號。",
     STEP_UP_REQUIRED: "請確認是您本人操作。",

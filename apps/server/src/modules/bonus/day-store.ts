@@ -67,6 +67,29 @@ export async function firstUnsettledDay(executor: Executor): Promise<string | nu
   return last ? addDays(last.day, 1) : firstDayOfSales(executor);
 }
 
+/**
+ * Whether a day before this one is still to be credited and may bring the member an income: it was activated at the end of it.
+ */
+export async function awaitsIncome(
+  executor: Executor,
+  { memberId, before }: { memberId: bigint; before: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select exists (
+      select from generate_series(
+        coalesce(
+          (select max(day) + 1 from bonus.day where posted_at is not null), (select min(day) from orders.volume)
+        )::timestamp,
+        ${before}::timestamp - interval '1 day', interval '1 day'
+      ) d
+      where (
+        select a.activated from members.activation_change a
+        where a.member_id = ${memberId} and a.day <= d order by a.entry desc limit 1
+      )
+    ) as awaits`.execute(executor);
+  return rows[0]!.awaits;
+}
+
 /** The highest number that a member has. */
 export async function lastPlace(executor: Executor): Promise<bigint> {
   const { rows } = await sql<{ last: bigint }>`

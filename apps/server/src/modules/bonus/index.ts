@@ -1,6 +1,7 @@
 /** The seven incomes: the settlement of business days. */
 export { type DayInput, type DayResult, emptyState, type Members, type State } from "./day.rules.ts";
 export { DayFileError, dayNumber } from "./day-files.rules.ts";
+export { awaitsIncome } from "./day-store.ts";
 export { disclosureOf } from "./disclosure/disclosure.rules.ts";
 export { computeDisclosure, periodsSettled, publishDisclosure } from "./disclosure/disclosure.ts";
 export { disclosureRoutes, officeDisclosureRoutes } from "./disclosure/office-routes.ts";

@@ -3,11 +3,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { someoneWaits } from "../../../test/database.ts";
+import { PASSWORD } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
 import { settleByTheBook } from "../../../test/settlement-reference.ts";
-import { sql } from "../../platform/database.ts";
-import { balances } from "../ledger/index.ts";
+import { openDatabase, sql } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { requireNothingOpen } from "../../wiring.ts";
+import { balances, post } from "../ledger/index.ts";
+import { cancelAccount } from "../members/index.ts";
 import { type Buyer, days, later, type ShopOptions, START } from "../orders/shop.fixture.ts";
 import { exportDay, lastDueDay, verifyDay } from "./index.ts";
 import { FIRST, KIT_BV, openTeamShop, SECOND, type TeamShop } from "./team-shop.fixture.ts";
@@ -148,6 +155,109 @@ describe("a settled day", () => {
     await refund(order, START);
     expect(await volumes(FIRST)).toEqual(before);
     expect((await volumes(SECOND)).orders).toBe(2n);
+  });
+});
+
+describe("a member who leaves", () => {
+  let seller: Buyer;
+  let buyer: Buyer;
+
+  /** Takes everything that a member has. */
+  async function empty(memberId: bigint): Promise<void> {
+    const legs = Object.entries(await balances(shop.database.queries, memberId))
+      .filter(([, amount]) => amount > 0n)
+      .map(([asset, amount]) => ({ asset: asset as Asset, from: memberId, to: "opening" as const, amount }));
+    await post(shop.database.queries, { key: newId(START), kind: "opening", legs, now: START });
+  }
+
+  /** "done", or the name of the refusal. */
+  const leave = (now: Date, onCancelled = async () => {}) =>
+    cancelAccount(
+      shop.database,
+      { requireNothingOpen, onCancelled },
+      { id: seller.memberId, password: PASSWORD, now },
+    ).then(
+      () => "done",
+      (error) => {
+        if (error instanceof Refusal) return error.refusal;
+        throw error;
+      },
+    );
+
+  const expectNothing = async () => {
+    expect(await balances(shop.database.queries, seller.memberId)).toEqual({ USDT: 0n, COUPON: 0n, POINT: 0n });
+    await shop.assertBooks();
+  };
+
+  /** Somebody with an empty wallet, to whom a referral bonus of the first day is due. */
+  beforeEach(async () => {
+    seller = await newcomer(root, "left");
+    buyer = await newcomer(seller.memberId, "left");
+    const order = await buy(seller, kit);
+    await shop.ship(order);
+    await shop.confirm(seller, order);
+    await buy(buyer, kit);
+    await empty(seller.memberId);
+  });
+
+  test("earns nothing from that day on, and what it would earn is there for a stranger to recompute", async () => {
+    expect(await leave(START)).toBe("done");
+    await buy(buyer, tea, 1, later(days(1)));
+    expect(await settle(SECOND)).toEqual([FIRST, SECOND]);
+    for (const day of [FIRST, SECOND]) expect(await lines(day, seller.memberId)).toEqual({});
+    await expectNothing();
+    const directory = mkdtempSync(join(tmpdir(), "banyan-day-"));
+    try {
+      await exportDay(shop.database, FIRST, directory);
+      expect(await verifyDay(directory)).toEqual({ day: FIRST });
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+
+  test("is kept until the days before are credited", async () => {
+    const next = later(days(1));
+    expect(await leave(next)).toBe("ACCOUNT_NOT_EMPTY");
+    const owner = openDatabase({ url: shop.url, maxConnections: 1 });
+    let settling: Promise<string[]> | undefined;
+    await owner.transaction(async (tx) => {
+      // The day is frozen, and nobody is credited yet.
+      await sql`lock table bonus.posted_chunk in share mode`.execute(tx);
+      settling = settle(FIRST);
+      await someoneWaits(shop);
+      expect(Object.keys(await lines(FIRST, seller.memberId))).toContain("0");
+      expect(await leave(next)).toBe("ACCOUNT_NOT_EMPTY");
+    });
+    await owner.close();
+    await settling;
+    expect((await balances(shop.database.queries, seller.memberId)).USDT).toBeGreaterThan(0n);
+    expect(await leave(next)).toBe("ACCOUNT_NOT_EMPTY");
+    await empty(seller.memberId);
+    expect(await leave(next)).toBe("done");
+    await buy(buyer, tea, 1, next);
+    await settle(SECOND);
+    await expectNothing();
+  });
+
+  test("earns nothing either where its last day is closed before it has left", async () => {
+    let settling: Promise<string[]> | undefined;
+    const left = await leave(START, async () => {
+      settling = settle(FIRST);
+      const closed = () => sql`select from bonus.day where until_xid is not null`.execute(shop.database.queries);
+      while ((await closed()).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    expect(left).toBe("done");
+    expect(await settling).toEqual([FIRST]);
+    await expectNothing();
+  });
+
+  test("is not kept by days that bring it nothing", async () => {
+    const guest = await newcomer(root, "right");
+    await empty(guest.memberId);
+    seller = guest;
+    expect(await leave(later(days(1)))).toBe("done");
+    await settle(FIRST);
+    await expectNothing();
   });
 });
 

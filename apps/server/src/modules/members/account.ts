@@ -1,10 +1,13 @@
 /** A member's own account: password, recovery, profile and cancelling. */
 import type { Language } from "@banyan/contract/languages.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
+import { openDay } from "../../platform/day-fence.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
 import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { ownPictures } from "../../platform/pictures.ts";
 import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
+import { marketTimeZone } from "../market/index.ts";
 import { forgetMailTo, queueMail } from "../notifications/index.ts";
 import { checkCode, useCode } from "./email-code.ts";
 import { readPhone } from "./phone.rules.ts";
@@ -16,6 +19,7 @@ import { requireActive } from "./status.ts";
 import { eraseStepUp, lockProtection } from "./step-up/store.ts";
 import {
   type Credentials,
+  endActivation,
   eraseMember,
   lockMember,
   type Member,
@@ -176,15 +180,17 @@ async function tellFormerAddress(tx: Tx, id: bigint, email: string, now: Date): 
 /** What cancelling needs from other modules. */
 export interface CancelPorts {
   /**
-   * Throws ACCOUNT_NOT_EMPTY while the member has money, open orders or withdrawals. Runs with the member's row locked.
+   * Throws ACCOUNT_NOT_EMPTY while the member has money, open orders or withdrawals, or while a business day before `day` may
+   * still bring it an income. Runs with the member's row locked.
    */
-  requireNothingOpen(tx: Tx, memberId: bigint): Promise<void>;
+  requireNothingOpen(tx: Tx, member: { id: bigint; day: string }): Promise<void>;
   /** Erases personal data of other modules, such as addresses and pictures, in the same transaction. */
   onCancelled(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
 }
 
 /**
- * Cancels the account: personal data is erased; place, member ID, consents and ledger rows stay. Refuses with
+ * Cancels the account: personal data is erased; place, member ID, consents and ledger rows stay. The activation ends on the open
+ * business day, so that no day from then on brings an income, and all days before are credited. Refuses with
  * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED, even if the status
  * changed after the request was sent.
  */
@@ -199,7 +205,9 @@ export async function cancelAccount(
     // The same lock order as a movement of money, which locks the proof first.
     await lockProtection(tx, id);
     const member = await lockActive(tx, id);
-    await ports.requireNothingOpen(tx, id);
+    const day = await openDay(tx, businessDay(now, await marketTimeZone(tx)));
+    await ports.requireNothingOpen(tx, { id, day });
+    await endActivation(tx, id, day);
     await eraseMember(tx, id, now);
     await eraseDevices(tx, id);
     await eraseStepUp(tx, id);

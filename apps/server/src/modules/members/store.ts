@@ -293,11 +293,14 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
   );
 }
 
-/** Takes an activation back on a business day. What activates is members_activate, in the payment of an activation package. */
+/**
+ * Takes an activation back on a business day, and the level with it. What activates is members_activate, in the payment of an
+ * activation package.
+ */
 export async function endActivation(tx: Tx, id: bigint, day: string): Promise<void> {
   await sql`
     with ended as (
-      update members.member set activated_at = null where id = ${id} and activated_at is not null returning id
+      update members.member set activated_at = null, level = 0 where id = ${id} and activated_at is not null returning id
     )
     insert into members.activation_change (member_id, day, activated) select id, ${day}, false from ended`.execute(tx);
 }
@@ -323,7 +326,7 @@ export async function updateLevels(tx: Tx, levels: readonly { id: bigint; level:
     where m.id = w.id`.execute(tx);
 }
 
-/** Erases everything personal. Member ID, codes, place, level, consents and times stay. */
+/** Erases everything personal. Member ID, codes, place, consents and times stay. */
 export async function eraseMember(executor: Executor, id: bigint, now: Date): Promise<void> {
   await sql`
     update members.member set status = 'cancelled', cancelled_at = ${now}, name = '', nickname = '', avatar = null,

@@ -121,7 +121,8 @@ test("without a connection one is logged out on this device all the same", async
 });
 
 test("an account with money in it is kept, in the server's words", async () => {
-  const words = "The account cannot be cancelled while money, open orders or withdrawals remain.";
+  const words =
+    "The account cannot be cancelled while money, open orders, withdrawals or incomes not yet credited remain.";
   serve().on(members.cancelAccount, () => {
     throw new FakeRefusal("ACCOUNT_NOT_EMPTY", words);
   });
