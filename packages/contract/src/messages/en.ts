@@ -84,7 +84,7 @@ export const en: Sentences = {
       "This payout cannot be cancelled: nothing is signed for it, it is being cancelled already, or it has ended.",
     PAYOUT_STATE: "Somebody else has changed this meanwhile. Look at the payouts again.",
     RESTORE_UNREAD:
-      "The database was restored. Nobody can pay by hand until the chain and the signer's journal have been read for what was paid in the meantime.",
+      "The database was restored. Nothing can be paid by hand or given back until the chain and the signer's journal have been read for what was paid in the meantime.",
     SUSPENSE_NOT_FOUND: "These coins are not in suspense.",
     SUSPENSE_STATE: "Somebody else has decided on these coins meanwhile.",
     NOTHING_CLAIMED: "None of the withdrawals you have taken lacks a transaction.",

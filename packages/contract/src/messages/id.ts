@@ -87,7 +87,7 @@ export const id: Sentences = {
       "Pembayaran ini tidak dapat dibatalkan: belum ada yang ditandatangani, sedang dibatalkan, atau sudah selesai.",
     PAYOUT_STATE: "Orang lain sudah mengubahnya. Lihat lagi pembayarannya.",
     RESTORE_UNREAD:
-      "Basis data telah dipulihkan. Belum boleh membayar manual sebelum pembayaran yang terjadi dibaca dari blockchain dan jurnal program penanda tangan.",
+      "Basis data telah dipulihkan. Belum boleh membayar manual atau mengembalikan jumlahnya sebelum pembayaran yang terjadi dibaca dari blockchain dan jurnal program penanda tangan.",
     SUSPENSE_NOT_FOUND: "Koin ini tidak sedang diklarifikasi.",
     SUSPENSE_STATE: "Orang lain sudah memutuskan tentang koin ini.",
     NOTHING_CLAIMED: "Semua penarikan yang Anda ambil sudah punya transaksi.",

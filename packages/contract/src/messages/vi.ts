@@ -85,7 +85,7 @@ export const vi: Sentences = {
       "Không thể hủy khoản chi trả này: chưa có giao dịch nào được ký, khoản này đang được hủy, hoặc đã kết thúc.",
     PAYOUT_STATE: "Trong lúc đó người khác đã thay đổi. Hãy xem lại các khoản chi trả.",
     RESTORE_UNREAD:
-      "Cơ sở dữ liệu đã được khôi phục. Chưa thể chi trả thủ công cho đến khi đọc xong blockchain và nhật ký của trình ký để biết những gì đã được chi trả.",
+      "Cơ sở dữ liệu đã được khôi phục. Chưa thể chi trả thủ công hoặc hoàn tiền cho đến khi đọc xong blockchain và nhật ký của trình ký để biết những gì đã được chi trả.",
     SUSPENSE_NOT_FOUND: "Số coin này không nằm trong khoản đang xác minh.",
     SUSPENSE_STATE: "Trong lúc đó người khác đã quyết định về số coin này.",
     NOTHING_CLAIMED: "Bạn chưa nhận lệnh nào còn thiếu giao dịch.",

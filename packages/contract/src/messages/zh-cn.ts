@@ -80,7 +80,7 @@ export const zhCN: Sentences = {
     PAYMENT_UNPROVABLE: "此处未读取任何区块链，无法证明付款。",
     PAYOUT_NOT_OPEN: "无法取消这笔付款：尚未签名、已在取消中，或已经结束。",
     PAYOUT_STATE: "其他同事已变更此项，请重新查看付款情况。",
-    RESTORE_UNREAD: "数据库已恢复。须先从区块链与签名程序的日志读取这段期间的付款，才能人工付款。",
+    RESTORE_UNREAD: "数据库已恢复。须先从区块链与签名程序的日志读取这段期间的付款，才能人工付款或退回金额。",
     SUSPENSE_NOT_FOUND: "这笔款项不在待核实之列。",
     SUSPENSE_STATE: "其他同事已对这笔款项做出决定。",
     NOTHING_CLAIMED: "您没有已认领且尚未填写交易的提现。",

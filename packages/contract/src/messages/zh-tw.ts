@@ -80,7 +80,7 @@ export const zhTW: Sentences = {
     PAYMENT_UNPROVABLE: "這裡未讀取任何區塊鏈，無法證明付款。",
     PAYOUT_NOT_OPEN: "無法取消這筆付款：尚未簽署、已在取消中，或已經結束。",
     PAYOUT_STATE: "其他同事已變更此項，請重新查看付款情況。",
-    RESTORE_UNREAD: "資料庫已還原。須先從區塊鏈與簽署程式的日誌讀取這段期間的付款，才能人工付款。",
+    RESTORE_UNREAD: "資料庫已還原。須先從區塊鏈與簽署程式的日誌讀取這段期間的付款，才能人工付款或退回金額。",
     SUSPENSE_NOT_FOUND: "這筆款項不在待釐清之列。",
     SUSPENSE_STATE: "其他同事已對這筆款項做出決定。",
     NOTHING_CLAIMED: "您沒有已認領且尚未填寫交易的提領。",

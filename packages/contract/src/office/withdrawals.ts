@@ -99,8 +99,11 @@ const detail = z.object({
   ),
   /** What the caller may do now. */
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
-  /** Why the caller may not act although it waits; null where the caller may. */
-  standsBack: z.nullable(z.enum(["own", "approved_before", "claimed", "paying"])),
+  /**
+   * Why the caller may not act although it waits, or not pay before it is clear what was sent: its claim is from before the
+   * database was restored. Null where the caller may.
+   */
+  standsBack: z.nullable(z.enum(["own", "approved_before", "claimed", "paying", "restored"])),
 });
 export type OfficeWithdrawalDetail = z.infer<typeof detail>;
 
@@ -154,7 +157,7 @@ export const officeWithdrawals = {
       .strictObject({ withdrawalId, reason: z.enum(REJECT_REASONS), words })
       .check(z.refine(({ reason, words: own }) => reason !== "other" || Boolean(own), explained)),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "RESTORE_UNREAD"],
   }),
   claim: post("/api/office/withdrawals/claim", {
     summary: "Say that oneself pays an approved withdrawal by hand",
@@ -209,6 +212,7 @@ export const officeWithdrawals = {
       "OWN_ACCOUNT",
       "WITHDRAWAL_CLAIMED",
       "WITHDRAWAL_PAYMENT_OPEN",
+      "RESTORE_UNREAD",
     ],
   }),
   claims: get("/api/office/withdrawals/claims", {
@@ -222,9 +226,11 @@ export const officeWithdrawals = {
           claimedAt: f.moment,
           transactionId: z.nullable(z.string()),
           check: z.nullable(z.enum(PAYMENT_CHECKS)),
+          /** Claimed before the database was restored, so that it may be paid already. */
+          restored: z.boolean(),
         }),
       ),
-      /** The sum that has to be sent for those without a transaction. */
+      /** The sum that has to be sent for those without a transaction; without those that may be paid already. */
       toSend: f.money,
       /** Approved withdrawals that nobody has claimed. */
       unclaimed: z.number(),
@@ -239,14 +245,14 @@ export const officeWithdrawals = {
     errors: ["RESTORE_UNREAD"],
   }),
   batch: get("/api/office/withdrawals/batch", {
-    summary: "One unsigned file that pays the caller's claims that have no transaction",
+    summary: "One unsigned file that pays the caller's claims that have to be sent",
     access: "office:withdrawals.decide",
     input: z.object({ form: z.enum(BATCH_FORMS) }),
     output: z.object({ fileName: z.string(), content: z.string(), count: z.number(), sum: f.money }),
-    errors: ["NOTHING_CLAIMED", "PAYMENT_UNPROVABLE"],
+    errors: ["NOTHING_CLAIMED", "PAYMENT_UNPROVABLE", "RESTORE_UNREAD"],
   }),
   payClaimed: post("/api/office/withdrawals/payClaimed", {
-    summary: "Name one transaction for all of the caller's claims that have none",
+    summary: "Name one transaction for all of the caller's claims that have to be sent",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ transactionId }),

@@ -1,3 +1,4 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
@@ -32,6 +33,7 @@ const claim: Claims["list"][number] = {
   claimedAt: "2026-11-20T09:00:00.000Z",
   transactionId: null,
   check: null,
+  restored: false,
 };
 const show = (claims: Claims) => fakeOffice("finance").on(officeWithdrawals.claims, () => claims);
 
@@ -65,6 +67,23 @@ test("saves the file, and names one transaction for all that has to be sent", as
   await fill(sheet.getByLabelText("Transaction ID"), transactionId);
   await userEvent.click(sheet.getByRole("button", { name: "Name it" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.payClaimed)).toEqual([{ transactionId }]));
+});
+
+test("says why the file is refused after a restore", async () => {
+  const sentence = "The database was restored.";
+  const server = show({ list: [claim], toSend: "98", unclaimed: 0 }).on(officeWithdrawals.batch, () => {
+    throw new FakeRefusal("RESTORE_UNREAD", sentence);
+  });
+  await renderPage(PATH, server);
+  await userEvent.click(await screen.findByRole("button", { name: "List of transfers" }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test("does not ask to send what was taken before a restore", async () => {
+  await renderPage(PATH, show({ list: [{ ...claim, restored: true }], toSend: "0", unclaimed: 0 }));
+  expect((await screen.findAllByText(/it may be paid already/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText("To be sent")).toBeNull();
+  expect(screen.queryByRole("button", { name: "File for a Safe" })).toBeNull();
 });
 
 test("says what the chain says of each transaction", async () => {

@@ -1,10 +1,11 @@
 /** Paying many withdrawals at once by hand: claim them, take the file to the wallet, name the transaction. */
 import { call } from "@banyan/app/call.ts";
+import { sayError } from "@banyan/app/errors.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type BatchForm, officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Button, EmptyState, Money, toast, useSheet } from "@banyan/ui";
+import { Button, EmptyState, Money, useSheet } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -13,7 +14,7 @@ import { useState } from "react";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ClaimWaitingSheet, PayClaimedSheet } from "./batch-sheets.tsx";
-import { askAgain, CheckText } from "./payment-check.tsx";
+import { askAgain, CheckText, RestoredText } from "./payment-check.tsx";
 
 type Claims = OutputOf<typeof officeWithdrawals.claims>;
 type Claim = Claims["list"][number];
@@ -89,7 +90,6 @@ function ClaimsView({ claims }: { claims: Claims }) {
 
 /** Saves the file of what has to be sent at this moment. */
 function FileButton({ form, label }: { form: BatchForm; label: string }) {
-  const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
@@ -98,8 +98,8 @@ function FileButton({ form, label }: { form: BatchForm; label: string }) {
       const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
       Object.assign(document.createElement("a"), { href: url, download: fileName }).click();
       URL.revokeObjectURL(url);
-    } catch {
-      toast({ text: t`The file could not be made. Try again.`, tone: "danger" });
+    } catch (error) {
+      sayError(error);
     } finally {
       setBusy(false);
     }
@@ -154,12 +154,15 @@ function Who({ row }: { row: Claim }) {
 
 const Address = ({ row }: { row: Claim }) => <span className="figures text-xs break-all">{row.address}</span>;
 
-function State({ row: { check } }: { row: Claim }) {
-  return check === null ? (
+function State({ row: { check, restored } }: { row: Claim }) {
+  if (check !== null) return <CheckText check={check} />;
+  return restored ? (
+    <span className="text-sm text-danger">
+      <RestoredText />
+    </span>
+  ) : (
     <span className="text-sm text-ink-soft">
       <Trans>To be sent</Trans>
     </span>
-  ) : (
-    <CheckText check={check} />
   );
 }

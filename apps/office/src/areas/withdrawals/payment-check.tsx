@@ -57,6 +57,14 @@ export function Payment({ withdrawal: { claim, named } }: { withdrawal: OfficeWi
   );
 }
 
+/** Said of one's own claim that was made before a restore of the database. */
+export const RestoredText = () => (
+  <Trans>
+    You took it before the database was restored, so it may be paid already. If coins were sent, name their transaction;
+    if none were, give it back.
+  </Trans>
+);
+
 export function CheckText({ check }: { check: PaymentCheck }) {
   const { i18n } = useLingui();
   return (

@@ -1,3 +1,4 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -96,7 +97,33 @@ test("rejects with a ready-made reason, or with own words where none fits", asyn
   await waitFor(() => expect(server.sent(officeWithdrawals.reject)).toEqual([sent]));
 });
 
+test.each([
+  ["reject", "pending_review", "Reject", "Reject and give back", "activity"],
+  ["fail", "approved", "Mark as failed", "Mark as failed and give back", "network"],
+] as const)(
+  "says where it is pressed that nothing is given back after a restore: %s",
+  async (step, state, open, press, reason) => {
+    const sentence = "The database was restored.";
+    const server = show({ state, actions: [step] }).on(officeWithdrawals[step], () => {
+      throw new FakeRefusal("RESTORE_UNREAD", sentence);
+    });
+    await renderPage(PATH, server);
+    await userEvent.click(await screen.findByRole("button", { name: open }));
+    const sheet = within(await screen.findByRole("dialog"));
+    await fill(sheet.getByLabelText("Reason"), reason);
+    await userEvent.click(sheet.getByRole("button", { name: press }));
+    expect(await sheet.findByText(sentence)).toBeTruthy();
+  },
+);
+
 const own = { by: "Finance", at: "2026-11-20T09:00:00.000Z", own: true };
+
+test("says of one's claim from before a restore that it may be paid already", async () => {
+  const actions = ["giveUp", "pay", "fail"] as const;
+  await renderPage(PATH, show({ state: "approved", actions: [...actions], standsBack: "restored", claim: own }));
+  expect(await screen.findByText(/it may be paid already/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Name the transaction" })).toBeTruthy();
+});
 
 test("names a transaction only where it is whole", async () => {
   const claimed = { state: "approved" as const, approvals: 2, claim: own };

@@ -5,9 +5,12 @@ import { cloneDatabase, connectOwner } from "../../../test/database.ts";
 import { putMarket } from "../../../test/market.ts";
 import { usdt } from "../../../test/money.ts";
 import { openDatabase, sql } from "../../platform/database.ts";
+import { balances } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { account } from "../signer/signer.fixture.ts";
+import { noteOrigin, rejectWithdrawal } from "../withdrawals/index.ts";
+import { noteComparison } from "../withdrawals/withdrawals.fixture.ts";
 import { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
 import { STUCK_MS, TRY_AGAIN_MS } from "./payout.rules.ts";
 import { sentTransactions } from "./payout-store.ts";
@@ -495,6 +498,43 @@ describe("a database that was restored from before", () => {
     expect(await read(unreviewed)).toEqual({ state: "succeeded", taken: true });
     expect(await payouts.chain.held(payouts.hot)).toBe(held);
     expect(payouts.journal()).toHaveLength(7);
+    payouts.exchange(payouts.database);
+    await copy.close();
+  });
+
+  test("gives nothing back before the chain and the journal were read", async () => {
+    const memberId = await payouts.enter();
+    const { id } = await payouts.ask(memberId, 30);
+    await noteOrigin(payouts.database.queries, { bySigner: true, now: payouts.clock.now() });
+    const copy = await copyOf(payouts);
+    await payouts.approve(id);
+    await payouts.payAll();
+    expect(payouts.journal()).toHaveLength(1);
+
+    const { database } = copy;
+    payouts.advance(1_000);
+    expect(await noteOrigin(database.queries, { bySigner: true, now: payouts.clock.now() })).toBe(true);
+    const purse = async () => (await balances(database.queries, memberId)).USDT;
+    const held = await purse();
+    const reject = () =>
+      database.transaction((tx) =>
+        rejectWithdrawal(tx, payouts.ports, {
+          withdrawalId: id,
+          reason: "activity",
+          by: randomUUID(),
+          now: payouts.clock.now(),
+        }),
+      );
+    await expect(reject()).rejects.toThrow("RESTORE_UNREAD");
+    expect(await purse()).toBe(held);
+
+    // The first look finds in the journal what was signed for it; nobody can give it back from then on.
+    payouts.exchange(database);
+    expect(await payouts.start().look()).toBe("restored");
+    await expect(reject()).rejects.toThrow("RESTORE_UNREAD");
+    await noteComparison(database, "equal", payouts.clock.now());
+    await expect(reject()).rejects.toThrow("WITHDRAWAL_STATE");
+    expect(await purse()).toBe(held);
     payouts.exchange(payouts.database);
     await copy.close();
   });

@@ -17,6 +17,7 @@ import { post, reverse } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
 import { whyNot } from "./payment/claim.rules.ts";
 import { insertPayment, type PayingTransfer } from "./payment/claim-store.ts";
+import { requireRead } from "./payment/restore-store.ts";
 import { reasonText } from "./reasons.ts";
 import { addApproval, closePaid, closeUnpaid, findWithdrawal, type Withdrawal } from "./store.ts";
 import { moveOf } from "./withdrawal.rules.ts";
@@ -50,7 +51,7 @@ export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: 
   return approved;
 }
 
-/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT. */
+/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, RESTORE_UNREAD. */
 export function rejectWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
@@ -61,7 +62,7 @@ export function rejectWithdrawal(
 
 /**
  * The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, and with
- * WITHDRAWAL_CLAIMED or WITHDRAWAL_PAYMENT_OPEN where coins may be on their way.
+ * WITHDRAWAL_CLAIMED, WITHDRAWAL_PAYMENT_OPEN or RESTORE_UNREAD where coins may be on their way.
  */
 export function failWithdrawal(
   tx: Tx,
@@ -79,10 +80,14 @@ async function giveBack(
   decision: Decision & { step: "reject" | "fail"; reason: RejectReason | FailReason; words?: string },
 ): Promise<Withdrawal> {
   await refuseOwn(tx, ports, decision);
+  await requireRead(tx);
   return endUnpaid(tx, ports, decision);
 }
 
-/** Ends a withdrawal that is not paid, and gives its amount back. Refuses like `failWithdrawal`. */
+/**
+ * Ends a withdrawal that is not paid, and gives its amount back. Refuses like `failWithdrawal`, but does not ask what a
+ * restore forgot.
+ */
 export async function endUnpaid(
   tx: Tx,
   ports: DecisionPorts,

@@ -12,6 +12,7 @@ import { type OfficeWithdrawalPorts, officeViews } from "./office-views.ts";
 import { batchFile } from "./payment/batch.rules.ts";
 import { claimsOf, countUnclaimed } from "./payment/claim-store.ts";
 import { claimWaiting, claimWithdrawal, giveUpClaim, namePayment, payClaimed, toSend } from "./payment/claims.ts";
+import { requireRead } from "./payment/restore-store.ts";
 import { findWithdrawal, type Withdrawal } from "./store.ts";
 import { OPEN_STATES } from "./withdrawal.rules.ts";
 
@@ -78,6 +79,7 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
           claimedAt: claim.claimedAt!.toISOString(),
           transactionId: claim.namedTransaction,
           check: claim.namedTransaction === null ? null : (claim.paymentCheck ?? "asking"),
+          restored: claim.claimRestored,
         })),
         toSend: formatMoney(sumOf(toSend(claims, staffId, now))),
         unclaimed: await countUnclaimed(queries),
@@ -88,6 +90,7 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
     },
     async batch({ database: { queries }, staff: { staffId }, now }, { form }) {
       if (!coins.canProve) throw refuse("PAYMENT_UNPROVABLE");
+      await requireRead(queries);
       const payments = toSend(await claimsOf(queries, staffId), staffId, now);
       if (payments.length === 0) throw refuse("NOTHING_CLAIMED");
       const file = batchFile(form, { ...coins, payments, now });

@@ -147,7 +147,8 @@ function whoPays({ withdrawal, staff: { staffId }, now }: Deciding): MayDo {
   );
   const { claimedBy, namedTransaction } = withdrawal;
   if (claimedBy !== null && claimedBy !== staffId) return { actions, standsBack: "claimed" };
-  return { actions, standsBack: namedTransaction !== null && !actions.includes("pay") ? "paying" : null };
+  if (namedTransaction !== null && !actions.includes("pay")) return { actions, standsBack: "paying" };
+  return { actions, standsBack: withdrawal.claimRestored ? "restored" : null };
 }
 
 function paymentView(

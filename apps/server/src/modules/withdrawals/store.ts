@@ -28,6 +28,8 @@ export interface Withdrawal {
   /** The staff account that pays it by hand, or paid it. */
   claimedBy: string | null;
   claimedAt: Date | null;
+  /** It was claimed before the database was restored. What was sent for it since is forgotten, so it is not sent again. */
+  claimRestored: boolean;
   /** The transaction that was named for it. */
   namedTransaction: string | null;
   namedAt: Date | null;
@@ -39,6 +41,7 @@ export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amou
   w.created_at as "createdAt", w.hold_posting as "holdPosting", w.approvals, w.approvals_needed as "approvalsNeeded",
   w.approved_at as "approvedAt", w.closed_at as "closedAt", w.closed_by as "closedBy", w.reason,
   w.reason_words as "reasonWords", w.transaction_id as "transactionId", w.claimed_by as "claimedBy", w.claimed_at as "claimedAt",
+  coalesce(w.claimed_at <= (select restored_at from withdrawals.origin), false) as "claimRestored",
   w.named_transaction as "namedTransaction", w.named_at as "namedAt", w.payment_check as "paymentCheck"`);
 
 /** Locks the member's row until the transaction ends, and makes it if there is none. */

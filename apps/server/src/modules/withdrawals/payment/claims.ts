@@ -9,15 +9,9 @@ import { type Decision, type DecisionPorts, noteStep, refuseOwn } from "../decis
 import { findWithdrawal, type Withdrawal } from "../store.ts";
 import { whyNot } from "./claim.rules.ts";
 import { claimsOf, findUnclaimed, insertClaim, nameTransaction, removeClaim } from "./claim-store.ts";
-import { unreadAfterRestore } from "./restore-store.ts";
+import { requireRead } from "./restore-store.ts";
 
 type Named = Decision & { transactionId: string };
-
-/** Refuses with RESTORE_UNREAD while it is not known what was paid after the backup of a restored database. */
-async function requireRead(tx: Tx): Promise<void> {
-  const { chain, journal } = await unreadAfterRestore(tx);
-  if (chain || journal) throw refuse("RESTORE_UNREAD");
-}
 
 /** Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED, RESTORE_UNREAD. */
 export async function claimWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
@@ -79,9 +73,11 @@ export async function claimWaiting(
 
 /** One's claims for which coins have to be sent: without a transaction, or with one that pays nothing. */
 export const toSend = (claims: readonly Withdrawal[], by: string, now: Date): Withdrawal[] =>
-  claims.filter((one) => one.paymentCheck !== "unknown" && whyNot("pay", one, by, now) === undefined);
+  claims.filter(
+    (one) => !one.claimRestored && one.paymentCheck !== "unknown" && whyNot("pay", one, by, now) === undefined,
+  );
 
-/** Names one transaction for all claims that have none. Refuses with NOTHING_CLAIMED, OWN_ACCOUNT, PAYMENT_UNPROVABLE. */
+/** Names one transaction for all claims that have to be sent. Refuses with NOTHING_CLAIMED, OWN_ACCOUNT, PAYMENT_UNPROVABLE. */
 export async function payClaimed(
   tx: Tx,
   ports: DecisionPorts,

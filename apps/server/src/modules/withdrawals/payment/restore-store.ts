@@ -3,6 +3,7 @@
  * database), which every restore changes, and by addresses that were handed out and that it does not know.
  */
 import { type Executor, sql } from "../../../platform/database.ts";
+import { refuse } from "../../../platform/refusal.ts";
 
 /** Cluster and timeline of the log, and the number of the database. */
 const IDENTITY = sql`
@@ -49,4 +50,10 @@ export async function unreadAfterRestore(executor: Executor): Promise<Unread> {
       o.by_signer and (o.journal_read_at is null or o.journal_read_at < o.restored_at) as journal
     from withdrawals.origin o where o.restored_at is not null`.execute(executor);
   return rows[0] ?? { chain: false, journal: false };
+}
+
+/** Refuses with RESTORE_UNREAD while it is not known what was paid after the backup of a restored database. */
+export async function requireRead(executor: Executor): Promise<void> {
+  const { chain, journal } = await unreadAfterRestore(executor);
+  if (chain || journal) throw refuse("RESTORE_UNREAD");
 }

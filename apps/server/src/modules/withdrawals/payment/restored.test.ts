@@ -1,17 +1,23 @@
-/** After a restore nobody pays by hand before the chain, and the journal where there is one, was read. */
+/** After a restore nobody pays by hand or gives back before the chain, and the journal where there is one, was read. */
 import { randomUUID } from "node:crypto";
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, connectOwner } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database.ts";
-import { type Counter, noteComparison, openCounter, START } from "../withdrawals.fixture.ts";
-import { claimWaiting, claimWithdrawal } from "./claims.ts";
+import { type Database, openDatabase, type Tx } from "../../../platform/database.ts";
+import { officeWithdrawalRoutes } from "../office-routes.ts";
+import { type Counter, newTransaction, noteComparison, openCounter, START } from "../withdrawals.fixture.ts";
+import { claimWaiting, claimWithdrawal, giveUpClaim } from "./claims.ts";
 import { noteJournalRead, noteOrigin, noteRestore, unreadAfterRestore } from "./restore-store.ts";
 
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const closing: (() => Promise<void>)[] = [];
+const ANN = "11111111-1111-4111-8111-111111111111";
 
 let counter: Counter;
 let withdrawalId: string;
+/** Not reviewed, and claimed by Ann, when the backup was made. */
+let unreviewedId: string;
+let claimedId: string;
 beforeEach(async () => {
   counter = await openCounter();
   closing.push(() => counter.drop());
@@ -19,6 +25,10 @@ beforeEach(async () => {
   await counter.approve(withdrawalId);
   const member = await counter.enter();
   await counter.approve((await counter.ask(member, 30)).id);
+  ({ id: unreviewedId } = await counter.ask(await counter.enter(), 40));
+  ({ id: claimedId } = await counter.ask(await counter.enter(), 50));
+  await counter.approve(claimedId);
+  await counter.claim(claimedId, ANN);
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -45,13 +55,83 @@ const claim = (database: Database, now: Date) =>
 const claimAll = (database: Database, now: Date) =>
   database.transaction((tx) => claimWaiting(tx, counter.ports, { most: 10, by: randomUUID(), now }));
 
-async function refusesBoth(database: Database, now: Date): Promise<void> {
-  await expect(claim(database, now)).rejects.toThrow("RESTORE_UNREAD");
-  await expect(claimAll(database, now)).rejects.toThrow("RESTORE_UNREAD");
+type Deciding = {
+  [Name in keyof typeof officeWithdrawals]: (typeof officeWithdrawals)[Name]["access"] extends "office:withdrawals.decide"
+    ? Name
+    : never;
+}[keyof typeof officeWithdrawals];
+
+/**
+ * Every call of staff who decide on withdrawals, and what comes of it before and after the reading. Those that pay, hand
+ * out or give back wait for it. The claim that was made before the restore is in no file afterwards either.
+ */
+const CALLS: Record<Deciding, { input: () => object; unread: string; read: string }> = {
+  approve: { input: () => ({ withdrawalId: unreviewedId }), unread: "done", read: "done" },
+  reject: {
+    input: () => ({ withdrawalId: unreviewedId, reason: "activity" }),
+    unread: "RESTORE_UNREAD",
+    read: "done",
+  },
+  claim: { input: () => ({ withdrawalId }), unread: "RESTORE_UNREAD", read: "done" },
+  giveUp: { input: () => ({ withdrawalId: claimedId }), unread: "done", read: "done" },
+  pay: {
+    input: () => ({ withdrawalId: claimedId, transactionId: newTransaction() }),
+    unread: "done",
+    read: "done",
+  },
+  fail: { input: () => ({ withdrawalId: claimedId, reason: "network" }), unread: "RESTORE_UNREAD", read: "done" },
+  claims: { input: () => ({}), unread: "done", read: "done" },
+  claimWaiting: { input: () => ({ most: 10 }), unread: "RESTORE_UNREAD", read: "done" },
+  batch: { input: () => ({ form: "safe" }), unread: "RESTORE_UNREAD", read: "NOTHING_CLAIMED" },
+  payClaimed: {
+    input: () => ({ transactionId: newTransaction() }),
+    unread: "NOTHING_CLAIMED",
+    read: "NOTHING_CLAIMED",
+  },
+};
+
+/** Makes a call of Ann's within a transaction. */
+function call(
+  database: Database,
+  tx: Tx,
+  given: { name: keyof typeof officeWithdrawals; input: object; now: Date },
+): Promise<unknown> {
+  const { name, input, now } = given;
+  const { ports } = counter;
+  const routes = officeWithdrawalRoutes({
+    ...ports,
+    staffNames: async () => new Map(),
+    identityStates: async () => new Map(),
+  });
+  const { handle } = routes.find(({ endpoint }) => endpoint === officeWithdrawals[name])!;
+  const staff = { staffId: ANN, roles: ["finance"] };
+  return handle({ database, tx, staff, language: "en", now } as never, input as never);
 }
 
+/** What comes of each call. Nothing of it stays. */
+async function expectOutcomes(when: "unread" | "read", database: Database, now: Date): Promise<void> {
+  for (const name of Object.keys(CALLS) as Deciding[]) {
+    const outcome = await database
+      .transaction(async (tx) => {
+        await call(database, tx, { name, input: CALLS[name].input(), now });
+        throw new Error("done");
+      })
+      .catch(({ message }: Error) => message);
+    expect({ name, outcome }).toEqual({ name, outcome: CALLS[name][when] });
+  }
+}
+
+test("every call of staff who decide says whether it waits for the reading", () => {
+  const deciding = Object.entries(officeWithdrawals).filter(([, { access }]) => access === "office:withdrawals.decide");
+  expect(Object.keys(CALLS).toSorted()).toEqual(deciding.map(([name]) => name).toSorted());
+  for (const [name, { errors }] of deciding) {
+    const waits = CALLS[name as Deciding].unread === "RESTORE_UNREAD";
+    expect({ name, waits: (errors as readonly string[]).includes("RESTORE_UNREAD") }).toEqual({ name, waits });
+  }
+});
+
 describe("a database that was restored", () => {
-  test("lets nobody claim before books and chain were compared, whatever the comparison finds", async () => {
+  test("lets nobody pay or give back before books and chain were compared, whatever the comparison finds", async () => {
     const { queries } = counter.database;
     expect(await noteOrigin(queries, { bySigner: false, now: at(0) })).toBe(false);
     await noteComparison(counter.database, "equal", at(1));
@@ -59,10 +139,11 @@ describe("a database that was restored", () => {
     expect(await noteOrigin(restored.queries, { bySigner: false, now: at(10) })).toBe(true);
     // A restart after it knows it still, and so does a comparison that failed.
     expect(await noteOrigin(restored.queries, { bySigner: false, now: at(11) })).toBe(false);
-    await refusesBoth(restored, at(12));
+    await expectOutcomes("unread", restored, at(12));
     await noteComparison(restored, "unread", at(13));
-    await refusesBoth(restored, at(14));
+    await expectOutcomes("unread", restored, at(14));
     await noteComparison(restored, "different", at(15));
+    await expectOutcomes("read", restored, at(16));
     await claim(restored, at(16));
     expect(await claimAll(restored, at(16))).toHaveLength(1);
   });
@@ -74,13 +155,36 @@ describe("a database that was restored", () => {
     await noteOrigin(restored.queries, { bySigner: true, now: at(10) });
     await noteComparison(restored, "equal", at(11));
     expect(await unreadAfterRestore(restored.queries)).toEqual({ chain: false, journal: true });
-    await refusesBoth(restored, at(12));
+    await expectOutcomes("unread", restored, at(12));
     await noteJournalRead(restored.queries, at(13));
+    await expectOutcomes("read", restored, at(14));
     await claim(restored, at(14));
     // The next restore asks for it again.
     await noteRestore(restored.queries, at(20));
     expect(await unreadAfterRestore(restored.queries)).toEqual({ chain: true, journal: true });
     await expect(claimAll(restored, at(21))).rejects.toThrow("RESTORE_UNREAD");
+  });
+
+  test("has what was claimed before in no file, until it is given back and claimed anew", async () => {
+    await noteOrigin(counter.database.queries, { bySigner: false, now: at(0) });
+    const restored = await restore();
+    const ask = (given: Parameters<typeof call>[2]) => restored.transaction((tx) => call(restored, tx, given));
+    const claims = (now: Date) => ask({ name: "claims", input: {}, now });
+    const detail = (now: Date) => ask({ name: "detail", input: { withdrawalId: claimedId }, now });
+    expect(await claims(at(9))).toMatchObject({ list: [{ id: claimedId, restored: false }], toSend: "49" });
+    await noteOrigin(restored.queries, { bySigner: false, now: at(10) });
+    await noteComparison(restored, "equal", at(11));
+    expect(await claims(at(12))).toMatchObject({ list: [{ id: claimedId, restored: true }], toSend: "0" });
+    expect(await detail(at(12))).toMatchObject({ actions: ["giveUp", "pay", "fail"], standsBack: "restored" });
+    await restored.transaction(async (tx) => {
+      const decision = { withdrawalId: claimedId, by: ANN, now: at(13) };
+      await giveUpClaim(tx, counter.ports, decision);
+      await claimWithdrawal(tx, counter.ports, decision);
+    });
+    expect(await claims(at(14))).toMatchObject({ list: [{ id: claimedId, restored: false }], toSend: "49" });
+    expect(await detail(at(14))).toMatchObject({ standsBack: null });
+    const file = await ask({ name: "batch", input: { form: "safe" }, now: at(14) });
+    expect(file).toMatchObject({ count: 1, sum: "49" });
   });
 
   test("is told from one that only starts again", async () => {
@@ -97,6 +201,6 @@ describe("a database that was restored", () => {
       Array.from({ length: 6 }, (_, place) => noteOrigin(restored.queries, { bySigner: false, now: at(10 + place) })),
     );
     expect(noticed.filter(Boolean)).toHaveLength(1);
-    await refusesBoth(restored, at(20));
+    await expectOutcomes("unread", restored, at(20));
   });
 });
