@@ -112,5 +112,5 @@ export function KeptTrials({ kind, label, page, nothing, heading, link, columns 
 const COLUMNS: Column<Trial>[] = [
   { id: "state", head: msg`State`, cell: (row) => <TrialMark trial={row} /> },
   { id: "by", head: msg`Asked for by`, cell: (row) => row.askedBy },
-  { id: "at", head: msg`Asked for`, cell: (row) => <Time at={row.askedAt} /> },
+  { id: "at", head: msg`Asked`, cell: (row) => <Time at={row.askedAt} /> },
 ];

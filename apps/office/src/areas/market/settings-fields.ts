@@ -226,16 +226,16 @@ export const PLAIN = {
 } as const satisfies Record<string, ColumnId>;
 export type PlainPath = keyof typeof PLAIN;
 
-/** What a country has of its own, in the order of the page. */
-export const COUNTRY_FIELDS = [
-  "delivers",
-  "mayJoin",
-  "flatFee",
-  "freeFrom",
-  "minimumAgeYears",
-  "returnWindowDays",
-  "payouts",
-] as const satisfies readonly ColumnId[];
+/** What a country has of its own, in the order of the page; what shares a place there stands together. */
+export const COUNTRY_CELLS = [
+  ["flatFee"],
+  ["freeFrom"],
+  ["delivers", "mayJoin"],
+  ["minimumAgeYears"],
+  ["returnWindowDays"],
+  ["payouts"],
+] as const satisfies readonly (readonly ColumnId[])[];
+export const COUNTRY_FIELDS = COUNTRY_CELLS.flat();
 
 /** Of whom members see what. */
 export const RELATIONS = {

@@ -10,7 +10,16 @@ import { CountryRows } from "../../parts/versions/country-rows.tsx";
 import { type FieldForm, FieldHelp, FieldInput } from "../../parts/versions/field-input.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import type { DraftValues } from "../../parts/versions/subject.ts";
-import { COLUMNS, PLAIN, type PlainPath, RELATIONS, SHIPPING_ELSEWHERE, shownPaths } from "./settings-fields.ts";
+import {
+  COLUMNS,
+  COUNTRY_CELLS,
+  COUNTRY_FIELDS,
+  PLAIN,
+  type PlainPath,
+  RELATIONS,
+  SHIPPING_ELSEWHERE,
+  shownPaths,
+} from "./settings-fields.ts";
 
 interface Part {
   form: FieldForm<DraftValues<OfficeSettings>>;
@@ -167,33 +176,26 @@ function Countries({ form }: Part) {
       columns={COLUMNS}
       limit={MARKET_LIMITS.countries}
       fresh={NEW_COUNTRY}
-      renderInputs={(place) => (
-        <>
-          <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.flatFee`} column="flatFee" />
-          <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.freeFrom`} column="freeFrom" />
-          <div className="col-span-2 lg:col-span-1">
-            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.delivers`} column="delivers" />
-            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.mayJoin`} column="mayJoin" />
+      renderInputs={(place) =>
+        COUNTRY_CELLS.map((cell) => (
+          <div key={cell[0]} className={cell.length > 1 ? "col-span-2 lg:col-span-1" : undefined}>
+            {cell.map((column) => (
+              <FieldInput
+                key={column}
+                form={form}
+                columns={COLUMNS}
+                path={`countries.${place}.${column}`}
+                column={column}
+              />
+            ))}
           </div>
-          {(["minimumAgeYears", "returnWindowDays", "payouts"] as const).map((column) => (
-            <FieldInput
-              key={column}
-              form={form}
-              columns={COLUMNS}
-              path={`countries.${place}.${column}`}
-              column={column}
-            />
-          ))}
-        </>
-      )}
+        ))
+      }
     >
       <p className="mb-1 text-sm text-ink-soft">
         {t`All other countries get delivery for the common fee, their residents may join, and withdrawals are paid automatically if the shop pays that way. Fields left empty use the common values: the fee above, ${age} years, ${days} days.`}
       </p>
-      <FieldHelp
-        columns={COLUMNS}
-        ids={["flatFee", "freeFrom", "delivers", "mayJoin", "minimumAgeYears", "returnWindowDays", "payouts"]}
-      />
+      <FieldHelp columns={COLUMNS} ids={COUNTRY_FIELDS} />
     </CountryRows>
   );
 }

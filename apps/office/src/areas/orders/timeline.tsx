@@ -15,7 +15,7 @@ interface Step {
 export function Timeline({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
   const steps: Step[] = [{ id: "created", text: t`Ordered`, at: order.createdAt }];
-  if (order.paidAt) steps.push({ id: "paid", text: t`Paid`, at: order.paidAt });
+  if (order.paidAt) steps.push({ id: "paid", text: t({ message: "Paid", context: "order" }), at: order.paidAt });
   if (order.shippedAt) {
     const detail = [order.shippingCompany, order.trackingNumber].filter(Boolean).join(" · ");
     steps.push({ id: "shipped", text: t`Handed to the shipping company`, at: order.shippedAt, detail });
