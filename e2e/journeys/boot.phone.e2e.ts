@@ -3,7 +3,10 @@ import { expect, test } from "../support/journey.ts";
 import { origin } from "../support/place.ts";
 
 test.describe("without its files", () => {
-  test.use({ language: "vi", expectedErrors: [/Failed to load resource|ERR_FAILED|net::/] });
+  test.use({
+    language: "vi",
+    expectedErrors: [/Failed to load resource|ERR_FAILED|net::|dynamically imported module/],
+  });
 
   test("a file that does not come is told in the member's language, and trying again opens the shop", async ({
     shop,

@@ -2,11 +2,17 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-/** Waits until nothing on the page is loading. */
+/** Waits until the page is drawn, also below the first view, and nothing is loading. */
 export async function settled(page: Page, timeout = 30_000): Promise<void> {
-  const isSettled = () => {
-    const main = document.querySelector("main");
-    return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
+  const isSettled = async () => {
+    const isLoaded = () => {
+      const main = document.querySelector("main");
+      return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
+    };
+    if (!isLoaded()) return false;
+    // What lies below is drawn after a frame, without a pause that would count as idle.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))));
+    return isLoaded();
   };
   await page.waitForFunction(isSettled, undefined, { timeout });
 }

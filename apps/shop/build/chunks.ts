@@ -31,8 +31,9 @@ const ICONS = /lucide-react\/.*\/icons\//;
 
 /** A module goes to the group of the highest priority, and takes along what it imports unless that has a group already. */
 export const CHUNKS = [
-  // Every page needs two files: the libraries, which change rarely, and what main.tsx imports.
-  { name: "libraries", test: modules(/node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\//), priority: 2 },
+  // Every page needs three files: the libraries in two, which change rarely, and what main.tsx imports.
+  { name: "react", test: modules(/node_modules\/(react|react-dom|scheduler)\//), priority: 2 },
+  { name: "libraries", test: modules(/node_modules\/(@tanstack|@lingui|use-sync-external-store)\//), priority: 2 },
   { name: "main", tags: ["$initial" as const], priority: 2 },
   // What opens over a page comes before the first press (shell/lazy-page.ts).
   { name: "layers", test: modules(/packages\/ui\/src\/(modal|question-dialog|sheet|sheet-on-its-way)\./), priority: 1 },

@@ -14,6 +14,8 @@ const PLACE = "<!-- early.js: build/early.ts -->";
 const OTHER_PAGES = "pages.ts";
 /** The frame of wide screens. */
 const WIDE = "shell/site-parts.ts";
+/** early.ts starts the application, so the main file is only loaded here, like what it imports. */
+const ENTRY = /<script type="module"( crossorigin)? src(="[^"]+")><\/script>/;
 const TEXTS = /\/locales\/([^/]+)\/messages\.po$/;
 const OTHER_TEXTS = /\/locales\/([^/]+)\/messages\.po\?rest/;
 
@@ -50,16 +52,17 @@ function withScript(html: string, files: Files): string {
   const script = Object.values(files).find((file) => file.type === "asset" && file.names.includes("early.js"));
   if (!script || !html.includes(PLACE)) throw new Error(`early.js or its place in index.html is missing: ${PLACE}`);
   const plan = JSON.stringify(planOf(files)).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
-  return html.replace(
-    PLACE,
-    () => `<script async fetchpriority="high" src="/${script.fileName}" data-plan='${plan}'></script>`,
-  );
+  return html
+    .replace(PLACE, () => `<script async fetchpriority="high" src="/${script.fileName}" data-plan='${plan}'></script>`)
+    .replace(ENTRY, '<link rel="modulepreload"$1 href$2>');
 }
 
 function planOf(files: Files): EarlyPlan {
   const chunks = Object.values(files).filter((file) => file.type === "chunk");
   const main = chunks.find((chunk) => chunk.isEntry);
-  const known = new Set(main ? [main.fileName, ...importsOf(main, chunks)] : []);
+  if (!main) throw new Error("the build has no entry");
+  const app = [...importsOf(main, chunks), main.fileName];
+  const known = new Set(app);
   const fileOf = (module: string) => {
     const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(`/src/${module}`));
     if (!chunk) throw new Error(`${module} has no file of its own`);
@@ -70,7 +73,7 @@ function planOf(files: Files): EarlyPlan {
     return [chunk.fileName, ...importsOf(chunk, chunks)].filter((name) => !known.has(name)).map((name) => `/${name}`);
   };
   const others = neededBy(OTHER_PAGES);
-  const isOther = (page: string) => !main?.dynamicImports.includes(fileOf(page).fileName);
+  const isOther = (page: string) => !main.dynamicImports.includes(fileOf(page).fileName);
   const neededByPage = (page: string) => [...new Set([...(isOther(page) ? others : []), ...neededBy(page)])];
   const textsOf = (pattern: RegExp) =>
     Object.fromEntries(
@@ -80,6 +83,7 @@ function planOf(files: Files): EarlyPlan {
       }),
     );
   return {
+    app: app.map((name) => `/${name}`),
     pages: Object.fromEntries(
       ENTRANCES.flatMap(({ paths, page, asks, ofMember = false }) =>
         paths.map(
@@ -97,12 +101,19 @@ function planOf(files: Files): EarlyPlan {
   };
 }
 
-function importsOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[], seen = new Set<string>()) {
-  for (const name of chunk.imports) {
-    const imported = chunks.find((one) => one.fileName === name);
-    if (!imported || seen.has(name)) continue;
-    seen.add(name);
-    importsOf(imported, chunks, seen);
-  }
-  return seen;
+/** The files that a chunk imports, each after those that it imports itself. */
+function importsOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]) {
+  const found = new Set<string>();
+  const visited = new Set<string>();
+  const visit = ({ imports }: Rolldown.OutputChunk) => {
+    for (const name of imports) {
+      const imported = chunks.find((one) => one.fileName === name);
+      if (!imported || visited.has(name)) continue;
+      visited.add(name);
+      visit(imported);
+      found.add(name);
+    }
+  };
+  visit(chunk);
+  return found;
 }

@@ -1,5 +1,5 @@
 /** Where the bars of a chart stand and how high they are. Heights are for the eye, so a float is good enough here. */
-import { scaleBand, scaleLinear } from "d3-scale";
+import { nice, ticks } from "d3-array";
 
 export interface Room {
   width: number;
@@ -30,18 +30,15 @@ const TICKS = 3;
 export function stackedBars(stacks: readonly (readonly bigint[])[], { width, height }: Room): Bars {
   const sums = stacks.map((stack) => Number(stack.reduce((sum, value) => sum + value, 0n)));
   const highest = Math.max(0, ...sums);
-  const down = scaleLinear([0, highest || 1], [height, 0]).nice(TICKS);
-  const across = scaleBand(
-    stacks.map((_, index) => index),
-    [0, width],
-  );
-  const slotWidth = across.step();
+  const [, top] = nice(0, highest || 1, TICKS);
+  const down = (value: number) => height * (1 - value / top);
+  const slotWidth = width / Math.max(1, stacks.length);
   const bars = stacks.map((stack, index) => {
-    const slotX = across(index) ?? 0;
+    const slotX = index * slotWidth;
     return { slotX, slotWidth, x: slotX + (slotWidth * GAP) / 2, width: slotWidth * (1 - GAP), parts: pile(stack) };
   });
-  const ticks = highest === 0 ? [] : down.ticks(TICKS).filter((value) => value > 0);
-  return { bars, ticks: ticks.map((value) => ({ value, y: down(value) })) };
+  const lines = highest === 0 ? [] : ticks(0, top, TICKS).filter((value) => value > 0);
+  return { bars, ticks: lines.map((value) => ({ value, y: down(value) })) };
 
   function pile(stack: readonly bigint[]) {
     let y = height;

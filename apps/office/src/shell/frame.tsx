@@ -120,7 +120,7 @@ function TopBar() {
   const { t } = useLingui();
   const { name } = useStaff();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:bg-transparent lg:backdrop-blur-none">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:bg-transparent">
       <div className="mx-auto flex min-h-14 max-w-[78rem] items-center gap-2 px-3 lg:px-8">
         <div className="lg:hidden">
           <Brand />

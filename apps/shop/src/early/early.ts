@@ -1,10 +1,11 @@
 /**
- * Runs before the application: it starts the files and requests of the first page, shows its first picture, and says so
- * where the application does not come. It is a script of its own (build/early.ts), so it must stay small.
+ * Runs before the application: it starts the files and requests of the first page, shows its first picture, runs the
+ * application, and says so where that does not come. It is a script of its own (build/early.ts), so it must stay small.
  * `answers.ts` hands the answers to the application.
  */
 import type { Picture } from "@banyan/contract/fields.ts";
 import { isLanguage, type Language, languageOfTags } from "@banyan/contract/languages.ts";
+import { pause } from "../shell/pause.ts";
 import type { EarlyPlan } from "./plan.ts";
 
 /** So long people wait for anything at all (docs/product.md 8). */
@@ -60,6 +61,19 @@ for (const url of page && (token || !page.ofMember) ? addressesOf(page.asks) : [
       () => {},
     );
   globalThis.banyanEarly[url] = { language, token, response };
+}
+
+runApp().catch((error: unknown) => {
+  console.error(error);
+  sayProblem();
+});
+
+/** One file after the other, each in a task of its own: all of them in one would keep a slow phone from answering. */
+async function runApp(): Promise<void> {
+  for (const file of plan.app) {
+    await import(/* @vite-ignore */ file);
+    await pause();
+  }
 }
 
 function read(key: string): string | null {

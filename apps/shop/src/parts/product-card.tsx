@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useMember } from "../session/session.ts";
+import { useBelowTheFold } from "../shell/below-the-fold.tsx";
 
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
 
@@ -89,10 +90,19 @@ function ProductMarks({ product }: { product: Product }) {
   );
 }
 
-export function Shelf({ products, priority = 0 }: { products: readonly Product[]; priority?: number }) {
+export interface ShelfProps {
+  products: readonly Product[];
+  /** So many pictures are fetched before others. */
+  priority?: number;
+  /** More than these are below the first view. */
+  inSight?: number;
+}
+
+export function Shelf({ products, priority = 0, inSight = 4 }: ShelfProps) {
+  const drawn = useBelowTheFold() ? products : products.slice(0, inSight);
   return (
     <ul className={shelfClass}>
-      {products.map((product, at) => (
+      {drawn.map((product, at) => (
         <li key={product.id} className="min-w-0">
           <ProductCard product={product} priority={at < priority} />
         </li>

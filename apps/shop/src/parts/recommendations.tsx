@@ -3,7 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { RECOMMENDED, RECOMMENDED_BESIDE_CART } from "../early/inputs.ts";
-import { Shelf, ShelfSkeleton } from "./product-card.tsx";
+import { Shelf, type ShelfProps, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";
 
 const NONE: readonly string[] = [];
@@ -23,11 +23,7 @@ export function ProductRecommendations({ title, productId }: { title: string; pr
   return <Products title={title} products={query.data?.list} failed={query.isError} />;
 }
 
-function Products(props: {
-  title: string;
-  products: Parameters<typeof Shelf>[0]["products"] | undefined;
-  failed: boolean;
-}) {
+function Products(props: { title: string; products: ShelfProps["products"] | undefined; failed: boolean }) {
   if (props.failed || props.products?.length === 0) return null;
   return (
     <Section title={props.title}>

@@ -24,7 +24,7 @@ export function SiteHeader() {
   const member = useMember();
   const user = useUser();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page-width flex h-18 items-center gap-2">
         <Link to="/" className="me-4 rounded-full">
           <Brand />

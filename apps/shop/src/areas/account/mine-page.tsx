@@ -11,6 +11,7 @@ import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { askUser, useMember, useUserQuery } from "../../session/session.ts";
 import { useAccountFrame } from "../../shell/account-frame.tsx";
+import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
 import { HeaderSkeleton, MemberHeader, UnknownHeader, VisitorHeader } from "./mine-header.tsx";
@@ -59,8 +60,10 @@ export default function MinePage() {
             )}
           </div>
           <div className="grid gap-4 lg:gap-6">
-            {member && !framed && <MemberMenu />}
-            <ShopMenu />
+            <BelowTheFold>
+              {member && !framed && <MemberMenu />}
+              <ShopMenu />
+            </BelowTheFold>
           </div>
         </div>
       </PullToRefresh>

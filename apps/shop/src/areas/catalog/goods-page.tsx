@@ -15,6 +15,7 @@ import { ProductRecommendations } from "../../parts/recommendations.tsx";
 import { RichText } from "../../parts/rich-text.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
+import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { BuyBar } from "./buy-bar.tsx";
@@ -102,8 +103,10 @@ function Goods({ product }: { product: ProductDetail }) {
           </div>
         </div>
         <div className="page-width lg:px-0">
-          <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
-          <RecentlyViewed except={product.id} />
+          <BelowTheFold>
+            <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
+            <RecentlyViewed except={product.id} />
+          </BelowTheFold>
         </div>
       </div>
       <BuyBar

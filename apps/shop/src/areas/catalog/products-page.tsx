@@ -43,7 +43,7 @@ export default function ProductsPage() {
   return (
     <>
       <title>{`${t`Products`} · Banyan`}</title>
-      <div className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:pt-6">
+      <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:pt-6">
         <div className="page-width">
           <div className="flex min-h-14 items-center justify-between">
             <h1 className="text-xl font-bold lg:text-3xl">

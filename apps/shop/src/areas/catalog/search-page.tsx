@@ -54,7 +54,7 @@ function Searching({ keyword }: { keyword: string }) {
         {keyword ? t`Results for “${keyword}”` : t`Search`}
       </h1>
       {/* Wide screens have the field in the header. */}
-      <div className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:hidden">
+      <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:hidden">
         <search className="page-width block px-2">
           <form
             className="flex h-15 items-center gap-1"

@@ -4,9 +4,10 @@ import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { catalog } from "@banyan/contract/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
+import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { askShelf } from "./ask-shelf.ts";
 import type { ShelfInput } from "./filters.rules.ts";
 
@@ -31,27 +32,16 @@ export function ShelfList({ input, empty }: { input: ShelfInput; empty: ReactNod
   );
 }
 
-let drawnBefore = false;
-
 type Pages = readonly OutputOf<typeof catalog.products>[];
 
-/** Draws what is in sight first, and the rest, with the foot of the list, as soon as that stands. */
+/** The foot comes with the last card, so that it does not ask for more before these stand. */
 function GrowingShelf({ pages, children }: { pages: Pages; children: ReactNode }) {
   const products = useMemo(() => pages.flatMap((page) => page.list), [pages]);
-  const drawn = useDeferredValue(products, comesAnew() ? products.slice(0, FIRST_DRAWN) : products);
-  useEffect(() => {
-    drawnBefore = true;
-  }, []);
+  const drawn = useDeferredValue(products);
   return (
     <>
-      <Shelf products={drawn} priority={FIRST_IN_SIGHT} />
-      {drawn.length >= products.length && children}
+      <Shelf products={drawn} priority={FIRST_IN_SIGHT} inSight={FIRST_DRAWN} />
+      <BelowTheFold>{drawn.length >= products.length && children}</BelowTheFold>
     </>
   );
-}
-
-/** Who comes back or loads the page anew returns to a place far down, which must be there at once. */
-function comesAnew(): boolean {
-  const [arrival] = performance.getEntriesByType?.("navigation") ?? [];
-  return !drawnBefore && (arrival as PerformanceNavigationTiming | undefined)?.type === "navigate";
 }

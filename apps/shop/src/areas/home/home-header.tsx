@@ -8,7 +8,7 @@ import { LanguageButton } from "../../shell/language-button.tsx";
 
 export function HomeHeader() {
   return (
-    <header className="sticky top-0 z-20 bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:hidden">
+    <header className="sticky top-0 z-20 bg-paper pt-[var(--safe-top)] lg:hidden">
       <div className="page-width flex h-15 items-center gap-3">
         <Brand short />
         <Link

@@ -10,6 +10,7 @@ import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
 import { NEWEST_NEWS } from "../../parts/read-news.ts";
 import { More, moreClass, Section } from "../../parts/section.tsx";
 import { useMember } from "../../session/session.ts";
+import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { askBanners, askCategories, askRecommended } from "./ask-home.ts";
 import { BannerCarousel, BannerSkeleton } from "./banner-carousel.tsx";
 import { CategoryRow, CategoryRowSkeleton } from "./category-row.tsx";
@@ -53,8 +54,10 @@ export default function HomePage() {
             {({ list }) => <Shelf products={list} />}
           </QueryView>
         </Section>
-        {!member && <JoinCard />}
-        <News enabled={!recommended.isPending} />
+        <BelowTheFold>
+          {!member && <JoinCard />}
+          <News enabled={!recommended.isPending} />
+        </BelowTheFold>
       </div>
     </>
   );

@@ -34,7 +34,7 @@ describe("the income statement", () => {
     expect(within(chart).getAllByRole("option")).toHaveLength(30);
     for (const name of ["Static income", "Global consumption bonus", "Global bonus", "Leadership bonus", "Sales bonus"])
       expect(screen.getByRole("button", { name: new RegExp(`^${name}`), pressed: true })).toBeTruthy();
-    const days = within(screen.getByRole("tabpanel", { name: "All incomes" }));
+    const days = within(await screen.findByRole("tabpanel", { name: "All incomes" }));
     expect(days.getByRole("heading", { name: "Yesterday" })).toBeTruthy();
   });
 

@@ -8,6 +8,7 @@ import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { askUser, useUser } from "../../session/session.ts";
+import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { IncomeChart } from "./income-chart.tsx";
 import { LimitCard } from "./limit-card.tsx";
@@ -66,7 +67,11 @@ function IncomeStatement() {
                     />
                   </div>
                 )}
-                {(activated || !none) && <Statement search={search} span={span} onSearch={onSearch} />}
+                {(activated || !none) && (
+                  <BelowTheFold>
+                    <Statement search={search} span={span} onSearch={onSearch} />
+                  </BelowTheFold>
+                )}
               </>
             );
           }}

@@ -2,14 +2,15 @@
 
 import { ask, askPages, queryClient, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { ORDER_TABS, orders } from "@banyan/contract/browser/orders.ts";
+import { ORDER_TABS, type OrderSummary, orders } from "@banyan/contract/browser/orders.ts";
 import { buttonClass, EmptyState, loadedLater, Skeletons, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { MoreOf, type MoreOfProps } from "../../parts/more-of.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";
+import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { useStateNames } from "./words.ts";
@@ -17,6 +18,8 @@ import { useStateNames } from "./words.ts";
 const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 const route = getRouteApi("/pages/order/orderList");
+/** More than a phone shows. */
+const IN_SIGHT = 5;
 type TabId = (typeof ORDER_TABS)[number];
 
 const tabOf = (text: string | undefined): TabId => ORDER_TABS.find((id) => id === text) ?? "all";
@@ -68,14 +71,7 @@ function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
         if (list.length === 0) return <NoOrders tab={tab} />;
         return (
           <>
-            <ul className="grid gap-3 lg:gap-4">
-              {list.map((order) => (
-                <li key={order.id}>
-                  <OrderCard order={order} onOver={onOver} onPay={() => paying.open(order.id)} />
-                </li>
-              ))}
-            </ul>
-            <MoreOf query={query} />
+            <OrderCards orders={list} query={query} onOver={onOver} onPay={paying.open} />
             {paying.show((orderId) => (
               <PaySheet orderId={orderId} />
             ))}
@@ -83,6 +79,28 @@ function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
         );
       }}
     </QueryView>
+  );
+}
+
+interface OrderCardsProps extends MoreOfProps {
+  orders: readonly OrderSummary[];
+  onOver: () => void;
+  onPay: (orderId: string) => void;
+}
+
+function OrderCards({ orders: all, query, onOver, onPay }: OrderCardsProps) {
+  const isWhole = useBelowTheFold();
+  return (
+    <>
+      <ul className="grid gap-3 lg:gap-4">
+        {(isWhole ? all : all.slice(0, IN_SIGHT)).map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onOver={onOver} onPay={() => onPay(order.id)} />
+          </li>
+        ))}
+      </ul>
+      {isWhole && <MoreOf query={query} />}
+    </>
   );
 }
 

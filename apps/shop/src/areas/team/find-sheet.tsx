@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 250;
 
-export function FindSheet({ onFound }: { onFound: (memberId: string) => void }) {
+export default function FindSheet({ onFound }: { onFound: (memberId: string) => void }) {
   const { t } = useLingui();
   const close = useClose();
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ export interface MemberSheetProps {
   onShow: ((memberId: string) => void) | undefined;
 }
 
-export function MemberSheet({ member: known, onShow }: MemberSheetProps) {
+export default function MemberSheet({ member: known, onShow }: MemberSheetProps) {
   const { memberId } = known;
   const { data } = useQuery({ ...ask(team.member, { memberId }), enabled: !known.oneself });
   const member = data ?? known;

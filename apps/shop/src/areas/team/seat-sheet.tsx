@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useUser } from "../../session/session.ts";
 import { Invitation } from "./invite-side.tsx";
 
-export function SeatSheet({ seat }: { seat: Seat }) {
+export default function SeatSheet({ seat }: { seat: Seat }) {
   const { t } = useLingui();
   const user = useUser();
   const sides = useSideNames();

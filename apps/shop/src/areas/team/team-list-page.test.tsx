@@ -54,8 +54,8 @@ test("a row opens all about the member, and from there the tree below", async ()
   const [first] = await rows();
   const id = /\d{8}/.exec(first?.textContent ?? "")?.[0];
   if (first) await userEvent.click(first);
-  const sheet = within(await screen.findByRole("dialog"));
-  expect(sheet.getByText("Left node code")).toBeTruthy();
+  await screen.findByText("Left node code");
+  const sheet = within(screen.getByRole("dialog"));
   await userEvent.click(sheet.getByRole("button", { name: "Show the team below" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/team"));
   expect(router.state.location.search).toEqual({ memberId: id });

@@ -4,7 +4,17 @@ import { askPages, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
-import { buttonClass, Chip, Count, classes, EmptyState, PullToRefresh, Skeletons, useSheet } from "@banyan/ui";
+import {
+  buttonClass,
+  Chip,
+  Count,
+  classes,
+  EmptyState,
+  loadedLater,
+  PullToRefresh,
+  Skeletons,
+  useSheet,
+} from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/brand-mark.tsx";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
@@ -14,9 +24,10 @@ import { ArrowDown, ArrowUp, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
-import { MemberSheet } from "./member-sheet.tsx";
 import { ReferralRow } from "./referral-row.tsx";
 import { choiceOf, inputOf, type ListChoice, type ListSearch, searchOf, sortedBy } from "./team-list.rules.ts";
+
+const MemberSheet = loadedLater(() => import("./member-sheet.tsx"));
 
 const PAUSE_MS = 250;
 const route = getRouteApi("/pages/teamList");

@@ -29,7 +29,8 @@ test("shows four levels with what is free, and all about a member", async () => 
   expect(within(tree).getAllByRole("treeitem")).toHaveLength(11);
   expect(await screen.findByText("Team achievement")).toBeTruthy();
   await userEvent.click(await item(idOf("l")));
-  const sheet = within(await screen.findByRole("dialog"));
+  await screen.findByText("Right node code");
+  const sheet = within(screen.getByRole("dialog"));
   for (const name of [
     "Personal achievement",
     "Team achievement",
@@ -131,8 +132,9 @@ test("finds a member by the whole ID and begins the tree there; one in sight is 
   const router = await open("#/pages/team");
   const find = async (id: string) => {
     await userEvent.click(await screen.findByRole("button", { name: "Find a member" }));
-    const sheet = within(await screen.findByRole("dialog"));
-    await fill(sheet.getByLabelText("Member ID or name"), id);
+    const field = await screen.findByLabelText("Member ID or name");
+    const sheet = within(screen.getByRole("dialog"));
+    await fill(field, id);
     return sheet;
   };
   await item(MEMBER.memberId);

@@ -4,13 +4,14 @@ import { askList, useQuery } from "@banyan/app/query.ts";
 import { ROWS, type TeamPlace } from "@banyan/app/team/team.rules.ts";
 import { TeamTree as Tree } from "@banyan/app/team/team-tree.tsx";
 import { team } from "@banyan/contract/browser/team.ts";
-import { Button, useSheet } from "@banyan/ui";
+import { Button, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { FindSheet } from "./find-sheet.tsx";
-import { MemberSheet } from "./member-sheet.tsx";
-import { SeatSheet } from "./seat-sheet.tsx";
+
+const FindSheet = loadedLater(() => import("./find-sheet.tsx"));
+const MemberSheet = loadedLater(() => import("./member-sheet.tsx"));
+const SeatSheet = loadedLater(() => import("./seat-sheet.tsx"));
 
 const route = getRouteApi("/pages/team");
 

@@ -2,7 +2,7 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { wallet } from "@banyan/contract/browser/wallet.ts";
+import { type StatementRow, wallet } from "@banyan/contract/browser/wallet.ts";
 import {
   Button,
   buttonClass,
@@ -22,7 +22,8 @@ import { ENTRIES } from "../../early/inputs.ts";
 import { DayHeading, ZoneNote } from "../../parts/day-heading.tsx";
 import { groupByDay } from "../../parts/days.rules.ts";
 import { useDaysText } from "../../parts/days-fields.tsx";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { MoreOf, type MoreOfProps } from "../../parts/more-of.tsx";
+import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 import { ASSET_OF, type Filters, isNarrowed, type StatementTab } from "./statement.rules.ts";
 import { StatementEntry } from "./statement-entry.tsx";
 import { useGroupNames } from "./words.ts";
@@ -34,6 +35,9 @@ export const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, 
 
 export const askEntries = (tab: StatementTab, filters: Filters) =>
   askPages(STATEMENTS[tab], { ...ENTRIES, ...filters });
+
+/** More than a phone shows. */
+const IN_SIGHT = 8;
 
 export interface StatementProps {
   tab: StatementTab;
@@ -100,31 +104,43 @@ function Entries({ tab, filters, onFilters }: StatementProps) {
   return (
     <QueryView query={query} skeleton={<EntriesSkeleton />}>
       {({ pages }) => {
-        const days = groupByDay(pages.flatMap((page) => page.list));
-        if (days.length === 0 && !query.hasNextPage)
+        const entries = pages.flatMap((page) => page.list);
+        if (entries.length === 0 && !query.hasNextPage)
           return isNarrowed(filters) ? <NothingFound onClear={() => onFilters({})} /> : <NoEntries tab={tab} />;
-        return (
-          <>
-            <ZoneNote />
-            {days.map(({ day, rows }) => (
-              <section key={day} className="mb-4">
-                <DayHeading day={day} />
-                <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-                  {rows.map((row) => (
-                    <StatementEntry key={row.id} row={row} asset={ASSET_OF[tab]} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-            <MoreOf
-              // A read that found little is followed by the next one, although the foot has not moved.
-              key={pages.length}
-              query={query}
-            />
-          </>
-        );
+        return <EntriesByDay tab={tab} entries={entries} query={query} />;
       }}
     </QueryView>
+  );
+}
+
+interface EntriesByDayProps extends MoreOfProps {
+  tab: StatementTab;
+  entries: readonly StatementRow[];
+}
+
+function EntriesByDay({ tab, entries, query }: EntriesByDayProps) {
+  const isWhole = useBelowTheFold();
+  return (
+    <>
+      <ZoneNote />
+      {groupByDay(isWhole ? entries : entries.slice(0, IN_SIGHT)).map(({ day, rows }) => (
+        <section key={day} className="mb-4">
+          <DayHeading day={day} />
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {rows.map((row) => (
+              <StatementEntry key={row.id} row={row} asset={ASSET_OF[tab]} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isWhole && (
+        <MoreOf
+          // A read that found little is followed by the next one, although the foot has not moved.
+          key={query.data?.pages.length}
+          query={query}
+        />
+      )}
+    </>
   );
 }
 
