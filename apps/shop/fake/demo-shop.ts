@@ -238,6 +238,7 @@ export function createDemoShop(): FakeServer {
       captcha: false,
       password: { minLength: 8, maxLength: 128 },
       minimumAgeYears: 18,
+      emailRequired: false,
       agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
     }));
 }

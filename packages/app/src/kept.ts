@@ -29,6 +29,10 @@ export type KeptKind = keyof typeof KEPT_KINDS;
 const prefixOf = (kind: KeptKind) => `${kind}:`;
 const storageOf = (kind: KeptKind): Storage => (KEPT_KINDS[kind] === "device" ? localStorage : sessionStorage);
 
+/** Whether an entry of the storage is of such a kind. */
+export const isKept = (name: string) =>
+  (Object.keys(KEPT_KINDS) as KeptKind[]).some((kind) => name.startsWith(prefixOf(kind)));
+
 /** The modules of kinds that this page has loaded so far. */
 const loaded: { clear(): void }[] = [];
 

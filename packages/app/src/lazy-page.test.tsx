@@ -12,7 +12,7 @@ import {
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyPage, retryPages } from "./lazy-page.tsx";
 import { RouteErrorPage } from "./problem-pages.tsx";
 
 const gone = () => new TypeError("Failed to fetch dynamically imported module: http://shop.test/page.js");
@@ -75,7 +75,7 @@ test("a file that a newer version took away is fetched by loading the whole anew
 
 test("a file that has not come after 120 s has failed", async () => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
+  vi.stubGlobal("fetch", () => new Promise<never>(() => {}));
   const load = vi.fn(() => new Promise<never>(() => {}));
   const { preload } = lazyPage(load, reload);
   let over = false;
@@ -84,6 +84,10 @@ test("a file that has not come after 120 s has failed", async () => {
   expect(over).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(over).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+  retryPages();
+  await preload();
+  expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
   vi.useRealTimers();
 });
 

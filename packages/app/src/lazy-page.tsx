@@ -1,6 +1,6 @@
 /**
  * Pages in files of their own, loaded when they are opened or about to be. A file that has not come after 120 s has
- * failed (docs/product.md 9). One that cannot be had because there is no connection is said so in the page's place,
+ * failed (docs/product.md 9); trying again loads the whole anew, because browsers go on waiting for the same answer. One that cannot be had because there is no connection is said so in the page's place,
  * where everything else stays as it is; one that is gone because a newer version was put in place is fetched by loading
  * the whole anew, once.
  */
@@ -9,6 +9,7 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { type ComponentType, use } from "react";
 
 export const FILE_TIMEOUT_MS = 120_000;
+const REACHES_WITHIN_MS = 10_000;
 
 /** What a page gets: its address. Each page says by its own type what of it it reads. */
 export interface PageAddress {
@@ -28,11 +29,15 @@ export function retryPages(): void {
 /** `load` is `() => import("./areas/…-page.tsx")`; the page is the default export. */
 export function lazyPage(load: () => Promise<unknown>, reload = () => location.reload()) {
   let Page: ComponentType<PageAddress> | undefined;
-  let loading: { promise: Promise<void>; failed: boolean; at: number } | undefined;
+  let loading: { promise: Promise<void>; failed: boolean; late: boolean; at: number } | undefined;
 
   function start(): Promise<void> {
     if (loading && !(loading.failed && loading.at !== tries)) return loading.promise;
-    const attempt = { promise: fetched(load as Load, reload), failed: false, at: tries };
+    if (loading?.late) {
+      reload();
+      return loading.promise;
+    }
+    const attempt = { promise: fetched(load as Load, reload), failed: false, late: false, at: tries };
     loading = {
       ...attempt,
       promise: attempt.promise.then(
@@ -40,7 +45,7 @@ export function lazyPage(load: () => Promise<unknown>, reload = () => location.r
           Page = module.default;
         },
         (error: unknown) => {
-          if (loading) loading.failed = true;
+          if (loading) Object.assign(loading, { failed: true, late: error instanceof Late });
           throw error;
         },
       ),
@@ -59,14 +64,17 @@ export function lazyPage(load: () => Promise<unknown>, reload = () => location.r
   return LazyPage;
 }
 
+class Late extends Unreachable {}
+
 async function fetched(load: Load, reload: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unreachable()), FILE_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Late()), FILE_TIMEOUT_MS);
   });
   try {
     return await Promise.race([load(), late]);
   } catch (cause) {
+    if (cause instanceof Late) throw cause;
     if (!(await isReachable())) throw new Unreachable(undefined, { cause });
     once(reload);
     throw cause;
@@ -78,7 +86,8 @@ async function fetched(load: Load, reload: () => void) {
 /** Whether the address that this app came from answers. */
 async function isReachable(): Promise<boolean> {
   try {
-    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store" })).ok;
+    const signal = AbortSignal.timeout(REACHES_WITHIN_MS);
+    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store", signal })).ok;
   } catch {
     return false;
   }

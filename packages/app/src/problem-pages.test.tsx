@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PendingPage } from "./problem-pages.tsx";
 import { routerOptions } from "./router.ts";
@@ -22,6 +23,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test("a page that does not come shows a loading view from 200 ms on, and an error view after 60 s", async () => {
+  const reload = vi.fn();
   const root = createRootRoute();
   const getParentRoute = () => root;
   const loader = vi.fn(() => new Promise<never>(() => {}));
@@ -33,7 +35,7 @@ test("a page that does not come shows a loading view from 200 ms on, and an erro
     ...routerOptions(),
     history: createMemoryHistory(),
     routeTree,
-    defaultPendingComponent: () => <PendingPage>grey shapes</PendingPage>,
+    defaultPendingComponent: () => <PendingPage reload={reload}>grey shapes</PendingPage>,
   });
   render(
     <I18nProvider i18n={i18n}>
@@ -52,4 +54,7 @@ test("a page that does not come shows a loading view from 200 ms on, and an erro
   await pass(20);
   expect(screen.getByRole("heading", { name: "Failed to get data" })).toBeTruthy();
   expect(loader).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -11,16 +11,24 @@ import { retryPages } from "./lazy-page.tsx";
 export const LOADING_AFTER_MS = 200;
 export const LOADING_ENDS_MS = 60_000;
 
+const loadAnew = () => location.reload();
+
+interface PendingPageProps {
+  children: ReactNode;
+  className?: string;
+  reload?: () => void;
+}
+
 /** Shown from 200 ms on, and for 60 s at most. The grey shapes are the app's. */
-export function PendingPage({ children, className }: { children: ReactNode; className?: string }) {
+export function PendingPage({ children, className, reload = loadAnew }: PendingPageProps) {
   const { t } = useLingui();
-  const router = useRouter();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LOADING_ENDS_MS - LOADING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (late) return <FailedPage onRetry={() => void router.invalidate()} />;
+  // Browsers go on waiting for the same answer, unless all is loaded anew.
+  if (late) return <FailedPage onRetry={reload} />;
   return (
     <Loading label={t`Loading`} className={className}>
       {children}
@@ -44,7 +52,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
 
 /** The last resort, outside of the frame: it must not need anything that could be broken. */
 export function RootErrorPage() {
-  return <FailedPage onRetry={() => location.reload()} />;
+  return <FailedPage onRetry={loadAnew} />;
 }
 
 function FailedPage({ offline = !navigator.onLine, onRetry }: { offline?: boolean; onRetry: () => void }) {

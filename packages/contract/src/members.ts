@@ -96,6 +96,7 @@ export const members = {
       captcha: z.boolean(),
       password: z.object({ minLength: z.number(), maxLength: z.number() }),
       minimumAgeYears: z.number(),
+      emailRequired: z.boolean(),
       agreementVersions: z.object({ userAgreement: z.string(), privacyPolicy: z.string() }),
     }),
   }),

@@ -17,10 +17,11 @@ export type MembersPorts = JoinPorts & CancelPorts;
 export const memberRoutes = (ports: MembersPorts) =>
   routes(contract, {
     async signInPage({ database, now }) {
+      const { minimumAgeYears, emailRequired } = (await currentMarket(database.queries, now)).joining;
       return {
         captcha: false,
         password: { minLength: 8, maxLength: 128 },
-        minimumAgeYears: (await currentMarket(database.queries, now)).joining.minimumAgeYears,
+        ...{ minimumAgeYears, emailRequired },
         agreementVersions: await ports.agreementVersions(database.queries, now),
       };
     },

@@ -1,13 +1,14 @@
 /** Removes what the device remembers: answers of the server, search history, products looked at. */
+import { isKept } from "@banyan/app/kept.ts";
 import { queryClient } from "@banyan/app/query.ts";
 
-/** What stays: who one is, the language, an invitation, the cart, what was read. */
-const KEPT = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "readNews"]);
+/** What stays: who one is, the language, an invitation, the cart, what was read. And what is kept until one signs out. */
+const STAYS = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "readNews"]);
 
 export async function clearDevice(): Promise<void> {
   try {
-    for (const key of Object.keys(localStorage)) if (!KEPT.has(key)) localStorage.removeItem(key);
-    sessionStorage.clear();
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (!STAYS.has(key) && !isKept(key)) storage.removeItem(key);
   } catch {
     // A device that refuses storage keeps nothing either.
   }

@@ -2,7 +2,7 @@ import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -16,12 +16,13 @@ const type = (label: string | RegExp, value: string) =>
   fill(screen.getByLabelText(label, { selector: "input" }), value);
 const callsOf = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
 
-function entrance(): FakeServer {
+function entrance({ emailRequired = false } = {}): FakeServer {
   return serve()
     .on(members.signInPage, () => ({
       captcha: false,
       password: { minLength: 8, maxLength: 128 },
       minimumAgeYears: 18,
+      emailRequired,
       agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
     }))
     .on(market.countries, () => ({
@@ -128,6 +129,37 @@ test("registering asks by name for everything, and for the agreement", async () 
   ])
     screen.getByText(prompt);
   expect(joinings(server)).toHaveLength(0);
+});
+
+test("where the shop needs an email, it is not optional, and is asked for by name", async () => {
+  const server = entrance({ emailRequired: true });
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
+  await fillRegistration();
+  await userEvent.click(screen.getByLabelText(/^I accept/));
+  await waitFor(() => expect(screen.queryByText("Optional")).toBeNull());
+  await press("Register");
+  await screen.findByText("Please enter your email");
+  expect(joinings(server)).toHaveLength(0);
+});
+
+test("another invitation is another form, and each keeps what was typed into it", async () => {
+  entrance();
+  const typed = () =>
+    ["Invitation code", "Node code", "Name or company"].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+  const linkOf = (search: { invite_code: string; node_code: string }) => ({ to: "/pages/register", search }) as const;
+  const left = linkOf({ invite_code: "ABCDEFGH", node_code: "LEFTABCD" });
+  const right = linkOf({ invite_code: "HGFEDCBA", node_code: "RGHTCDEF" });
+  const router = await open("#/pages/register?invite_code=ABCDEFGH&node_code=LEFTABCD");
+  await type("Name or company", "Lin Mei");
+  await act(() => router.navigate(right));
+  await waitFor(() => expect(typed()).toEqual(["HGFEDCBA", "RGHTCDEF", ""]));
+  await act(() => router.navigate(left));
+  await waitFor(() => expect(typed()).toEqual(["ABCDEFGH", "LEFTABCD", "Lin Mei"]));
+  cleanup();
+  await open("#/pages/register?invite_code=HGFEDCBA&node_code=RGHTCDEF");
+  expect(typed()).toEqual(["HGFEDCBA", "RGHTCDEF", ""]);
 });
 
 test("the codes of a link are filled in; refusals stand at their fields and nothing typed is lost", async () => {

@@ -53,7 +53,8 @@ export default function MinePage() {
                 )}
                 <WalletCard />
                 <OrderCounts />
-                {user?.activated === false ? <ActivationCard /> : <IncomeCard />}
+                {user?.activated === false && <ActivationCard />}
+                <IncomeCard />
               </>
             ) : (
               <VisitorHeader />

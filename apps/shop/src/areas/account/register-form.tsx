@@ -33,15 +33,28 @@ export interface Registration {
   agree: boolean;
 }
 
-export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void }) {
+type Codes = Pick<Registration, "inviteCode" | "nodeCode">;
+type Joined = { onJoined: (user: UserInfo) => void };
+
+/** Another invitation is another form, with a draft of its own: nobody joins by the codes of the one before. */
+export function RegisterForm({ onJoined }: Joined) {
   const search = route.useSearch();
+  const codes: Codes = {
+    inviteCode: search.invite_code ?? storedInviteCode.get() ?? "",
+    nodeCode: search.node_code ?? storedNodeCode.get() ?? "",
+  };
+  const invitation = `${codes.inviteCode}/${codes.nodeCode}`;
+  return <InvitedForm key={invitation} invitation={invitation} codes={codes} onJoined={onJoined} />;
+}
+
+function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: string; codes: Codes }) {
   const { t } = useLingui();
   const countries = useCountries().data?.list;
+  const rules = useQuery(ask(members.signInPage, {})).data;
   const work = useWorkDemand();
   const form = useContractForm<typeof members.checkIn, Registration>(members.checkIn, {
     defaults: {
-      inviteCode: search.invite_code ?? storedInviteCode.get() ?? "",
-      nodeCode: search.node_code ?? storedNodeCode.get() ?? "",
+      ...codes,
       name: "",
       birthday: "",
       nationality: "",
@@ -69,13 +82,14 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
       password: t`Please choose a password`,
       agree: { AGREEMENT_REQUIRED: t`Please accept the user agreement and the privacy policy` },
     },
-    check: ({ nationality }) => ({
+    check: ({ nationality, email }) => ({
+      email: rules?.emailRequired && email.trim() === "" && t`Please enter your email`,
       nationality:
         countries?.find((country) => country.code === nationality)?.mayJoin === false &&
         t`Joining a team is not available in this country or region.`,
     }),
     places: { REGISTRATION_COUNTRY_SHOP_ONLY: "nationality" },
-    draft: "",
+    draft: invitation,
     onRefused: work.takes,
     onDone({ userInfo }) {
       forgetCodes();
@@ -201,7 +215,7 @@ function PersonFields({ form }: FormProps) {
         type="email"
         inputMode="email"
         label={t`Email`}
-        optionalLabel={t`Optional`}
+        optionalLabel={rules?.emailRequired ? undefined : t`Optional`}
         hint={t`Needed to recover a forgotten password.`}
         autoComplete="email"
         maxLength={254}

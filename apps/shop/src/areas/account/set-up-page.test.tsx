@@ -1,5 +1,6 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { createKept, KEPT_KINDS, type KeptKind } from "@banyan/app/kept.ts";
 import { claim, isAnyUnanswered, slotOf } from "@banyan/app/move/pending.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
@@ -79,6 +80,25 @@ test("clearing the cache forgets searches, products and answers, and keeps sessi
   expect(currentMember()?.token).toBe(MEMBER.token);
   expect(deviceLines()).toEqual(kept);
   expect(["lang", "invite_code"].map((key) => localStorage.getItem(key))).toEqual(["en", "ABCDEFGH"]);
+});
+
+test("clearing the cache keeps what is kept until one signs out, such as a payment without an answer", async () => {
+  serve();
+  signIn(MEMBER);
+  for (const kind of Object.keys(KEPT_KINDS) as KeptKind[]) {
+    const kept = createKept(kind);
+    kept.write(kept.name("entry"), { kind });
+  }
+  await claim(slotOf(orders.pay, "o1"), {}, {});
+  await open("#/pages/setUp/setUp");
+  await press("Clear cache");
+  await answer("Clear");
+  await screen.findByText("Clear successfully");
+  expect(isAnyUnanswered()).toBe(true);
+  for (const kind of Object.keys(KEPT_KINDS) as KeptKind[]) {
+    const kept = createKept(kind);
+    expect(kept.read(kept.name("entry"))).toEqual({ kind });
+  }
 });
 
 test("logging out asks first, ends the session on the server and forgets the member", async () => {

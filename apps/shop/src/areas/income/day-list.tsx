@@ -4,7 +4,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
 import { Button, Chevron, EndlessList, kindDot, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DayHeading, useToday } from "../../parts/day-heading.tsx";
 import type { Days } from "../../parts/days.rules.ts";
 import { NoIncome, RowsSkeleton } from "./list-states.tsx";
@@ -35,27 +35,35 @@ export function DayList({ span, days, onMore, onClear }: DayListProps) {
       {({ series }) => (
         <>
           {series.length === 0 && <NoIncome onClear={chosen ? onClear : undefined} />}
-          <DayCards key={list} list={list} days={series} />
-          {!chosen && span !== "365" && (
-            <p className="flex justify-center py-4">
-              <Button variant="outline" onClick={onMore}>
-                <Trans>Show more days</Trans>
-              </Button>
-            </p>
-          )}
-          {chosen && shortened && (
-            <p className="py-4 text-center text-sm text-ink-faint">
-              <Trans>These are the newest days of your choice. The list of each income has all of them.</Trans>
-            </p>
-          )}
+          <DayCards key={list} list={list} days={series}>
+            {!chosen && span !== "365" && (
+              <p className="flex justify-center py-4">
+                <Button variant="outline" onClick={onMore}>
+                  <Trans>Show more days</Trans>
+                </Button>
+              </p>
+            )}
+            {chosen && shortened && (
+              <p className="py-4 text-center text-sm text-ink-faint">
+                <Trans>These are the newest days of your choice. The list of each income has all of them.</Trans>
+              </p>
+            )}
+          </DayCards>
         </>
       )}
     </QueryView>
   );
 }
 
+interface DayCardsProps {
+  list: string;
+  days: readonly SeriesDay[];
+  /** What follows the last day. */
+  children: ReactNode;
+}
+
 /** Months of days are much to draw: the next ones come as one reads on. */
-function DayCards({ list, days }: { list: string; days: readonly SeriesDay[] }) {
+function DayCards({ list, days, children }: DayCardsProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(() => drawn.get(list) ?? DAYS_AT_ONCE);
   const more = () => {
@@ -70,7 +78,9 @@ function DayCards({ list, days }: { list: string; days: readonly SeriesDay[] }) 
         .map((one) => (
           <DayCard key={one.day} day={one} />
         ))}
-      {shown < days.length && (
+      {shown >= days.length ? (
+        children
+      ) : (
         <EndlessList
           // The next days may leave the foot in sight: it is looked at anew.
           key={shown}
