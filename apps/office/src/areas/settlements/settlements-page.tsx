@@ -7,7 +7,19 @@ import { officeSettlements } from "@banyan/contract/browser/office/settlements.t
 import { dayText } from "@banyan/contract/dates.ts";
 import { MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import type { SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
-import { Badge, Button, buttonClass, Chart, Count, Day, EmptyState, moneyText, toast, useLocale } from "@banyan/ui";
+import {
+  Badge,
+  Button,
+  buttonClass,
+  Chart,
+  Count,
+  confirm,
+  Day,
+  EmptyState,
+  moneyText,
+  toast,
+  useLocale,
+} from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -26,6 +38,7 @@ const route = getRouteApi("/settlements");
 
 export default function SettlementsPage() {
   const { t } = useLingui();
+  const locale = useLocale();
   const page = pageOf(route.useSearch().page);
   const mayPlan = useMay("office:plan.read");
   const mayStart = useMay("office:settlements.start");
@@ -41,6 +54,17 @@ export default function SettlementsPage() {
   });
   const { data } = query;
   const running = data?.run?.state === "running";
+  const settle = async (due: readonly string[]) => {
+    const ends = due.length > 1 ? [due[0], due.at(-1)] : due;
+    const days = ends.map((day = "") => dayText(day, locale)).join(" – ");
+    const sure = await confirm({
+      title: t`Settle what is due?`,
+      text: t`${days}: each day is closed, computed and credited. This cannot be undone.`,
+      confirmLabel: t`Settle what is due`,
+      cancelLabel: t`Cancel`,
+    });
+    if (sure) starting.mutate({});
+  };
   return (
     <Page
       title={t`Settlements`}
@@ -59,7 +83,7 @@ export default function SettlementsPage() {
             <Button
               busy={starting.isPending}
               disabled={!data || running || data.due.length === 0}
-              onClick={() => starting.mutate({})}
+              onClick={() => data && void settle(data.due)}
             >
               {t`Settle what is due`}
             </Button>

@@ -78,7 +78,7 @@ test("days are listed with their share of BV and K, and lead to what they paid",
   expect(chart.getAllByRole("option")).toHaveLength(2);
 });
 
-test("missed days are named, and settled by a press", async () => {
+test("missed days are named, and settled once they were confirmed", async () => {
   let found = index({ due: ["2026-11-19", "2026-11-20", "2026-11-21"] });
   const server = fakeOffice("finance")
     .on(officeSettlements.index, () => found)
@@ -90,6 +90,10 @@ test("missed days are named, and settled by a press", async () => {
   await renderPage("/settlements", server);
   expect((await screen.findByText(/3 days are due/)).textContent).toContain("Days were missed.");
   await userEvent.click(screen.getByRole("button", { name: "Settle what is due" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question.textContent).toContain("Nov 19, 2026 – Nov 21, 2026");
+  expect(server.sent(officeSettlements.start)).toEqual([]);
+  await userEvent.click(within(question).getByRole("button", { name: "Settle what is due" }));
   const bar = await screen.findByRole("progressbar", { name: "Progress" });
   expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["500", "2000"]);
   expect(screen.getByText(/Crediting the members/)).toBeTruthy();
