@@ -1,10 +1,11 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { type OfficeCategory, officeCatalog } from "@banyan/contract/office/catalog.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import { chooseLanguage } from "../../i18n/language.ts";
 
 afterEach(() => {
   cleanup();
@@ -69,6 +70,17 @@ test("a category is renamed and hidden with the revision it began from", async (
       { id: "1", revision: 1, name: { en: "Teas", th: "ชา" }, hidden: true, pictureId: null },
     ]),
   );
+});
+
+test("what was saved after a change of language is shown", async () => {
+  const server = office().on(officeCatalog.changeCategory, () => ({ list: [category("1", "Pantry")] }));
+  await renderPage("/categories", server);
+  await screen.findByRole("button", { name: "Change Tea" });
+  await act(() => chooseLanguage("vi"));
+  onTestFinished(() => act(() => chooseLanguage("en")));
+  await userEvent.click(await screen.findByRole("button", { name: /Tea$/ }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Lưu" }));
+  await waitFor(() => expect(names()).toEqual(["Pantry"]));
 });
 
 test("is only read without the right to change it", async () => {

@@ -1,5 +1,5 @@
 /** The categories in shop order: named in eight languages, hidden or shown, dragged or moved with buttons. */
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { type OfficeCategory, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
@@ -14,26 +14,25 @@ import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { OrderedList } from "../../parts/ordered-list.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { CategorySheet } from "./category-sheet.tsx";
+import { askCategories, CategorySheet } from "./category-sheet.tsx";
 
-const asked = ask(officeCatalog.categories, {});
 const nameOf = ({ name }: OfficeCategory) => textIn({ en: "", ...name }, apiLanguage());
 
 export default function CategoriesPage() {
   const { t } = useLingui();
   const mayWrite = useMay("office:catalog.write");
-  const query = useQuery(asked);
+  const query = useQuery(askCategories());
   const sheet = useSheet<OfficeCategory | null>();
   const [refusals, setRefusals] = useState(0);
   const arrange = useSend(officeCatalog.arrangeCategories, {
     onDone(output) {
-      queryClient.setQueryData(asked.queryKey, output);
+      queryClient.setQueryData(askCategories().queryKey, output);
       toast({ text: t`Saved`, tone: "success" });
     },
     onRefused() {
       // Begins anew from what the server has.
       setRefusals((count) => count + 1);
-      void queryClient.invalidateQueries({ queryKey: asked.queryKey });
+      void queryClient.invalidateQueries({ queryKey: askCategories().queryKey });
       return false;
     },
   });

@@ -21,6 +21,9 @@ interface Values {
   [name: string]: unknown;
 }
 
+/** For whoever looks, in their language: to be called anew each time. */
+export const askCategories = () => ask(officeCatalog.categories, {});
+
 /** Without a category, a new one. */
 export function CategorySheet({ category }: { category: OfficeCategory | null }) {
   const { t } = useLingui();
@@ -45,13 +48,12 @@ export function CategorySheet({ category }: { category: OfficeCategory | null })
         pictureId: picture?.id ?? null,
       }),
       onDone(output) {
-        queryClient.setQueryData(ask(officeCatalog.categories, {}).queryKey, output);
+        queryClient.setQueryData(askCategories().queryKey, output);
         close();
         toast({ text: t`Saved`, tone: "success" });
       },
       onRefused({ name }) {
-        if (name === "EDIT_CONFLICT")
-          void queryClient.invalidateQueries({ queryKey: ask(officeCatalog.categories, {}).queryKey });
+        if (name === "EDIT_CONFLICT") void queryClient.invalidateQueries({ queryKey: askCategories().queryKey });
         return false;
       },
     },
