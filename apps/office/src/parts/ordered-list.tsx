@@ -1,11 +1,11 @@
 /**
  * A list in an order that staff give: entries are dragged with a mouse, and moved with buttons. A new order is sent once
- * it was left alone for a moment, so that several steps are one change.
+ * it was left alone for a moment, so that several steps are one change, or when the page is left.
  */
 import { classes, IconButton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDragging } from "./use-dragging.ts";
 
 const SETTLED_MS = 600;
@@ -16,8 +16,8 @@ export interface OrderedListProps<Row extends { id: string }> {
   /** What an entry is called, in the names of its buttons. */
   nameOf: (row: Row) => string;
   locked?: boolean;
-  /** Sends the ids in their new order. */
-  onOrder: (ids: string[]) => void;
+  /** Sends the ids in their new order. Where it rejects, the order before is shown again. */
+  onOrder: (ids: string[]) => Promise<unknown>;
   children: (row: Row) => ReactNode;
 }
 
@@ -35,15 +35,22 @@ export function OrderedList<Row extends { id: string }>({
   const [moved, setMoved] = useState<{ from: string; order: string[] }>();
   // What the server says counts, once it says something else.
   const order = moved?.from === key ? moved.order : given;
-  const send = useEffectEvent(() => order.join() !== key && onOrder(order));
+  const unsent = useRef(false);
+  const send = useEffectEvent(() => {
+    if (!unsent.current) return;
+    unsent.current = false;
+    if (order.join() !== key) onOrder(order).catch(() => setMoved(undefined));
+  });
   useEffect(() => {
     if (!moved) return;
     const timer = setTimeout(() => send(), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [moved]);
+  useEffect(() => () => send(), []);
   const move = (id: string, to: number) => {
     const from = order.indexOf(id);
     if (locked || from < 0 || to < 0 || to >= order.length) return;
+    unsent.current = true;
     setMoved({ from: key, order: order.toSpliced(from, 1).toSpliced(to, 0, id) });
   };
   const { list, dragged } = useDragging({ onMove: (id, over) => move(id, order.indexOf(over)) });

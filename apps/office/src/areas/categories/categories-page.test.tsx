@@ -53,6 +53,24 @@ test("an order that is refused goes back", async () => {
   await waitFor(() => expect(names()).toEqual(["Tea", "Pantry", "Skin"]));
 });
 
+test("an order that did not reach the server goes back", async () => {
+  const server = office().on(officeCatalog.arrangeCategories, () => {
+    throw new TypeError("Failed to fetch");
+  });
+  await renderPage("/categories", server);
+  await userEvent.click(await screen.findByRole("button", { name: "Move Skin up" }));
+  await screen.findByText("Network error");
+  await waitFor(() => expect(names()).toEqual(["Tea", "Pantry", "Skin"]));
+});
+
+test("an order is sent also where the page is left at once", async () => {
+  const server = office().on(officeCatalog.arrangeCategories, () => ({ list: LIST }));
+  const { unmount } = await renderPage("/categories", server);
+  await userEvent.click(await screen.findByRole("button", { name: "Move Skin up" }));
+  unmount();
+  await waitFor(() => expect(server.sent(officeCatalog.arrangeCategories)).toEqual([{ ids: ["1", "3", "2"] }]));
+});
+
 test("a category is renamed and hidden with the revision it began from", async () => {
   const server = office().on(officeCatalog.changeCategory, () => ({ list: LIST }));
   await renderPage("/categories", server);

@@ -8,7 +8,6 @@ import { Badge, Button, Count, EmptyState, Picture, toast, useSheet } from "@ban
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { OrderedList } from "../../parts/ordered-list.tsx";
@@ -23,15 +22,12 @@ export default function CategoriesPage() {
   const mayWrite = useMay("office:catalog.write");
   const query = useQuery(askCategories());
   const sheet = useSheet<OfficeCategory | null>();
-  const [refusals, setRefusals] = useState(0);
   const arrange = useSend(officeCatalog.arrangeCategories, {
     onDone(output) {
       queryClient.setQueryData(askCategories().queryKey, output);
       toast({ text: t`Saved`, tone: "success" });
     },
     onRefused() {
-      // Begins anew from what the server has.
-      setRefusals((count) => count + 1);
       void queryClient.invalidateQueries({ queryKey: askCategories().queryKey });
       return false;
     },
@@ -57,12 +53,11 @@ export default function CategoriesPage() {
             <EmptyState picture={<EmptySearch />} title={t`No categories yet`} />
           ) : (
             <OrderedList
-              key={refusals}
               label={t`Categories`}
               rows={list}
               nameOf={nameOf}
               locked={!mayWrite}
-              onOrder={(ids) => arrange.mutate({ ids })}
+              onOrder={(ids) => arrange.mutateAsync({ ids })}
             >
               {(category) => <Entry category={category} {...(mayWrite && { onChange: () => sheet.open(category) })} />}
             </OrderedList>

@@ -5,32 +5,27 @@ import { officeContent, type PieceRow } from "@banyan/contract/browser/office/co
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { OrderedList } from "../../parts/ordered-list.tsx";
 import { Missing, PieceTitle, Shown, State } from "./row-parts.tsx";
 
 export function BannerOrder({ banners }: { banners: readonly PieceRow[] }) {
   const { t } = useLingui();
-  const [refusals, setRefusals] = useState(0);
   const arrange = useSend(officeContent.arrangeBanners, {
     onDone: async () => {
       toast({ text: t`Saved`, tone: "success" });
       await renew(officeContent.index);
     },
     onRefused() {
-      // Begins anew from what the server has.
-      setRefusals((count) => count + 1);
       void renew(officeContent.index);
       return false;
     },
   });
   return (
     <OrderedList
-      key={refusals}
       label={t`Banners`}
       rows={banners}
       nameOf={({ title }) => title || t`Without a title`}
-      onOrder={(ids) => arrange.mutate({ ids })}
+      onOrder={(ids) => arrange.mutateAsync({ ids })}
     >
       {(row) => (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
