@@ -5,9 +5,10 @@ import { useLingui } from "@lingui/react/macro";
 interface FormNoticeProps {
   problem: string | undefined;
   onRetry?: () => void;
+  retryLabel?: string;
 }
 
-export function FormNotice({ problem, onRetry }: FormNoticeProps) {
+export function FormNotice({ problem, onRetry, retryLabel }: FormNoticeProps) {
   const { t } = useLingui();
   return (
     <div role="alert" className="empty:hidden">
@@ -16,7 +17,7 @@ export function FormNotice({ problem, onRetry }: FormNoticeProps) {
           <p className="font-medium">{problem}</p>
           {onRetry && (
             <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
-              {t`Try again`}
+              {retryLabel ?? t`Try again`}
             </Button>
           )}
         </div>

@@ -115,6 +115,35 @@ test("a number is changed and sent with all the others, and what is wrong is sai
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
 });
 
+test("what a colleague saved meanwhile replaces one's own only after a question", async () => {
+  let found = draft();
+  let refusal = new FakeRefusal("DRAFT_NOT_FOUND", "The draft is gone");
+  const server = fakeOffice("finance")
+    .on(officePlan.draft, () => found)
+    .on(officePlan.saveDraft, () => {
+      throw refusal;
+    });
+  await renderPage(address, server);
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>("What is to change, and why");
+  await fill(reason, "Mine");
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The draft is gone")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Try again|keep theirs/ })).toBeNull();
+
+  refusal = new FakeRefusal("EDIT_CONFLICT", "Changed meanwhile");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Changed meanwhile");
+  found = draft({ note: "Theirs", revision: 3 });
+  const takeTheirs = async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Discard mine, keep theirs" }));
+    return within(await screen.findByRole("alertdialog"));
+  };
+  await userEvent.click((await takeTheirs()).getByRole("button", { name: "Cancel" }));
+  expect(reason.value).toBe("Mine");
+  await userEvent.click((await takeTheirs()).getByRole("button", { name: "Discard mine, keep theirs" }));
+  await waitFor(() => expect(reason.value).toBe("Theirs"));
+});
+
 test("the second person sees what differs and releases from a day to come", async () => {
   const server = fakeOffice("owner")
     .on(officePlan.draft, () => draft())

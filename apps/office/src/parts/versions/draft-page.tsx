@@ -1,4 +1,5 @@
 /** A draft: all its fields to be changed, what they change, and its release. */
+import { sayError } from "@banyan/app/errors.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { ask, askList, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -63,6 +64,7 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
   const [draft, setDraft] = useState(given);
   const { draftId, revision } = draft;
   const valuesOf = ({ note, body }: Draft<Body>): DraftValues<Body> => ({ ...typedOf(body), note });
+  const [outdated, setOutdated] = useState(false);
   const form = useContractForm(calls.saveDraft, {
     defaults: valuesOf(draft),
     draft: `${draftId} ${revision}`,
@@ -74,6 +76,10 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
       form.reset(valuesOf(saved));
       toast({ text: t`Saved`, tone: "success" });
       await renew(calls.index);
+    },
+    onRefused({ name }) {
+      setOutdated(name === "EDIT_CONFLICT");
+      return false;
     },
   });
   const left = useRef(false);
@@ -96,11 +102,23 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
     });
     if (sure) discarding.mutate({ draftId });
   };
-  const readAnew = async () => {
-    const answer = await queryClient.fetchQuery({ ...ask(calls.draft, { draftId }), staleTime: 0 });
-    const theirs = answer as unknown as Draft<Body>;
-    setDraft(theirs);
-    form.reset(valuesOf(theirs));
+  const takeTheirs = async () => {
+    const sure = await confirm({
+      title: t`Somebody else changed this meanwhile`,
+      text: t`What is written here is lost.`,
+      confirmLabel: t`Discard mine, keep theirs`,
+      cancelLabel: t`Cancel`,
+      tone: "danger",
+    });
+    if (!sure) return;
+    try {
+      const answer = await queryClient.fetchQuery({ ...ask(calls.draft, { draftId }), staleTime: 0 });
+      const theirs = answer as unknown as Draft<Body>;
+      setDraft(theirs);
+      form.reset(valuesOf(theirs));
+    } catch (error) {
+      sayError(error);
+    }
   };
   return (
     <Page
@@ -154,7 +172,11 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
             <Inputs form={form} />
           </fieldset>
         </Locked>
-        <FormNotice problem={form.problem} onRetry={form.problem ? () => void readAnew() : undefined} />
+        <FormNotice
+          problem={form.problem}
+          retryLabel={t`Discard mine, keep theirs`}
+          onRetry={outdated ? () => void takeTheirs() : undefined}
+        />
         <WrongFields columns={columns} fields={fieldsOf(draft.body)} errors={form.errors} />
         {mayWrite && unsaved && (
           <div className="sticky bottom-[calc(var(--tab-bar)+var(--safe-bottom)+0.5rem)] z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float lg:bottom-4">
