@@ -1,5 +1,8 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { officeMembers } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -148,4 +151,36 @@ test("shows the server's no in the sheet and lets it be tried anew", async () =>
   await userEvent.click(sheet.getByRole("button", { name: "Mark as shipped" }));
   expect(await sheet.findByText("The order is no longer waiting for delivery")).toBeTruthy();
   expect(sheet.getByLabelText<HTMLInputElement>("Tracking number").matches(":disabled")).toBe(false);
+});
+
+test.each([
+  ["Ship", "Mark as shipped", officeOrders.ship],
+  ["Cancel and refund", "Refund now", officeOrders.refund],
+])("where a colleague was quicker, %s is no longer offered", async (action, send, call) => {
+  let shown = order;
+  const server = fakeOffice("owner")
+    .on(officeOrders.detail, () => shown)
+    .on(call, () => {
+      shown = { ...order, state: "refunded", staffActions: [] };
+      throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");
+    });
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: action }));
+  const sheet = within(await screen.findByRole("dialog"));
+  for (const field of sheet.getAllByRole("textbox")) await fill(field, "Words enough");
+  await userEvent.click(sheet.getByRole("button", { name: send }));
+  expect(await sheet.findByText("The order is no longer waiting for delivery")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: action, hidden: true })).toBeNull());
+});
+
+test("a refund makes the balance of the member and the stock be asked anew", async () => {
+  const server = office("finance").on(officeOrders.refund, () => ({ ...order, state: "refunded", staffActions: [] }));
+  await renderPage(address, server);
+  const kept = [keyOf(officeMembers.detail, { memberId: order.memberId }), keyOf(officeCatalog.index, {})];
+  for (const key of kept) queryClient.setQueryData(key, {});
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel and refund" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await fill(sheet.getByLabelText("Reason"), "The jar broke");
+  await userEvent.click(sheet.getByRole("button", { name: "Refund now" }));
+  await waitFor(() => expect(kept.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]));
 });

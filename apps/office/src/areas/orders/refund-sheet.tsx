@@ -1,7 +1,5 @@
 /** Cancelling an order that was not sent, with refund: says to the last unit what goes back, and to whom, before anything moves. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
-
-import { renew } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Money, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
@@ -10,6 +8,7 @@ import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import type { OfficeOrder } from "./office-order.ts";
+import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 
 interface SheetProps {
   order: OfficeOrder;
@@ -24,8 +23,9 @@ export function RefundSheet({ order }: SheetProps) {
     async onDone() {
       close();
       toast({ text: t`Order ${order.number} is refunded`, tone: "success" });
-      await renew(officeOrders.detail, officeOrders.index, officeOrders.counts);
+      await renewOrders();
     },
+    onRefused: renewWhereChanged,
   });
   const restock = form.bind("restock");
   return (

@@ -1,7 +1,7 @@
 /** Taking pieces of a received order back: which ones, what the server gives back for them, and where they go. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
-import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
@@ -12,6 +12,7 @@ import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
+import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 import { ReturnTime } from "./return-time.tsx";
 
 interface SheetProps {
@@ -41,8 +42,9 @@ export function ReturnSheet({ order }: SheetProps) {
       close();
       const text = after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`;
       toast({ text, tone: "success" });
-      await renew(officeOrders.detail, officeOrders.index, officeOrders.counts, officeOrders.previewRefund);
+      await renewOrders();
     },
+    onRefused: renewWhereChanged,
   });
   const { choices, shipping } = form.values;
   const change = (position: number, part: Partial<Choice>) =>

@@ -1,12 +1,11 @@
 /** Handing an order to a shipping company. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
-import { renew } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeOrder } from "./office-order.ts";
+import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 
 interface SheetProps {
   order: OfficeOrder;
@@ -21,8 +20,9 @@ export function ShipSheet({ order }: SheetProps) {
     async onDone() {
       close();
       toast({ text: t`Order ${order.number} is on its way`, tone: "success" });
-      await renew(officeOrders.detail, officeOrders.index, officeOrders.counts);
+      await renewOrders();
     },
+    onRefused: renewWhereChanged,
   });
   return (
     <ActionSheet title={t`Ship order ${order.number}`} action={t`Mark as shipped`} form={form}>

@@ -1,13 +1,25 @@
 /** What the server tells of automatic payouts. */
 import { renew } from "@banyan/app/query.ts";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { officePayouts } from "@banyan/contract/browser/office/payouts.ts";
+import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 
 export type PayoutStatus = OutputOf<typeof officePayouts.status>;
 export type Payout = OutputOf<typeof officePayouts.index>["list"][number];
 export type Freeze = PayoutStatus["freezes"][number];
 
-export const renewPayouts = () => renew(officePayouts.status, officePayouts.index);
+/** A payout is a step of a withdrawal, and what is cancelled goes back to the member. */
+export const renewPayouts = () =>
+  renew(
+    officePayouts.status,
+    officePayouts.index,
+    officeWithdrawals.index,
+    officeWithdrawals.counts,
+    officeWithdrawals.detail,
+    officeWithdrawals.claims,
+    officeMembers.detail,
+  );
 
 /** What was refused because somebody else was faster is shown as it is now. */
 export function renewWhereChanged(refused: { name: string }): boolean {

@@ -1,5 +1,6 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { keyOf, queryClient } from "@banyan/app/query.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import {
@@ -10,6 +11,7 @@ import {
   PAYOUT_STATES,
   PAYOUT_WAITS,
 } from "@banyan/contract/office/payouts.ts";
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -208,8 +210,11 @@ test("cancels what is stuck after a look at what follows, says that it is under 
       page: 1,
       limit: 20,
     }));
+  const withdrawal = keyOf(officeWithdrawals.detail, { withdrawalId: row.withdrawalId });
+  queryClient.setQueryData(withdrawal, {});
   await userEvent.click(sheet.getByRole("button", { name: "Cancel payout" }));
   await waitFor(() => expect(server.sent(officePayouts.cancel)).toHaveLength(2));
+  await waitFor(() => expect(queryClient.getQueryState(withdrawal)?.isInvalidated).toBe(true));
   expect(server.sent(officePayouts.cancel)[1]).toEqual({ withdrawalId: row.withdrawalId });
   expect(await screen.findByText(/It is being cancelled/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel payout" })).toBeNull();

@@ -1,0 +1,24 @@
+/** What is asked anew after a step: lists, counts, the order, the balance of its member, and the stock of its goods. */
+
+import { renew } from "@banyan/app/query.ts";
+import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+
+export const renewOrders = () =>
+  renew(
+    officeOrders.detail,
+    officeOrders.index,
+    officeOrders.counts,
+    officeOrders.previewRefund,
+    officeMembers.detail,
+    officeCatalog.index,
+  );
+
+const CHANGED = new Set(["ORDER_STATE", "REFUND_EXCEEDS_ORDER", "RETURN_WINDOW_OVER"]);
+
+/** Somebody else was quicker: the page shows how it stands. */
+export function renewWhereChanged(refused: { name: string }): false {
+  if (CHANGED.has(refused.name)) void renewOrders();
+  return false;
+}
