@@ -148,9 +148,10 @@ test("movements that are chosen can be exported", async () => {
     to: { account: "member" as const, memberId: "88001001", name: "Lin Yating" },
   });
   const saved: Blob[] = [];
+  const revokeObjectURL = vi.fn();
   vi.stubGlobal(
     "URL",
-    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && "blob:x", revokeObjectURL: () => {} }),
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && "blob:x", revokeObjectURL }),
   );
   vi.stubGlobal(
     "IntersectionObserver",
@@ -178,4 +179,5 @@ test("movements that are chosen can be exported", async () => {
     "2026-05-01T04:00:00.000Z,grant,custody,88001001,USDT,5,grant:1",
     "2026-05-01T04:00:00.000Z,grant,custody,88001001,USDT,7,grant:3",
   ]);
+  expect(revokeObjectURL).not.toHaveBeenCalled();
 });

@@ -51,7 +51,8 @@ test("takes what waits, and says so where nothing does", async () => {
 
 test("saves the file, and names one transaction for all that has to be sent", async () => {
   const saved: string[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => {} }));
+  const revokeObjectURL = vi.fn();
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
@@ -61,6 +62,8 @@ test("saves the file, and names one transaction for all that has to be sent", as
   await renderPage(PATH, server);
   await userEvent.click(await screen.findByRole("button", { name: "File for a Safe" }));
   await waitFor(() => expect(saved).toEqual(["withdrawals.json"]));
+  // A browser may begin to save it later.
+  expect(revokeObjectURL).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Name the transaction" }));
   const sheet = within(await screen.findByRole("dialog"));
   const transactionId = `0x${"cd".repeat(32)}`;
@@ -90,4 +93,13 @@ test("says what the chain says of each transaction", async () => {
   const named = { ...claim, transactionId: `0x${"cd".repeat(32)}`, check: "amount" as const };
   await renderPage(PATH, show({ list: [named], toSend: "98", unclaimed: 0 }));
   expect(await screen.findByText(/sends another amount/)).toBeTruthy();
+});
+
+test("says why there is no file", async () => {
+  const server = show({ list: [claim], toSend: "98", unclaimed: 0 }).on(officeWithdrawals.batch, () => {
+    throw new FakeRefusal("SERVER_BUSY", "Too much is asked for at once");
+  });
+  await renderPage(PATH, server);
+  await userEvent.click(await screen.findByRole("button", { name: "File for a Safe" }));
+  expect(await screen.findByText("Too much is asked for at once")).toBeTruthy();
 });

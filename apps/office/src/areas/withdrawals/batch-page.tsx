@@ -3,6 +3,7 @@ import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { saveFile } from "@banyan/app/save-file.ts";
 import { type BatchForm, officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Button, EmptyState, Money, useSheet } from "@banyan/ui";
@@ -95,9 +96,7 @@ function FileButton({ form, label }: { form: BatchForm; label: string }) {
     setBusy(true);
     try {
       const { fileName, content } = await call(officeWithdrawals.batch, { form });
-      const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
-      Object.assign(document.createElement("a"), { href: url, download: fileName }).click();
-      URL.revokeObjectURL(url);
+      saveFile(new Blob([content], { type: "application/octet-stream" }), fileName);
     } catch (error) {
       sayError(error);
     } finally {

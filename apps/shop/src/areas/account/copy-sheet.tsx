@@ -1,12 +1,12 @@
 /** A copy of everything that the shop has of the member: wants the password, and the browser fetches the file. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { fetchFile } from "@banyan/app/save-file.ts";
 import { copies } from "@banyan/contract/browser/copies.ts";
 import { Button, PasswordField, Time, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { FormSheet } from "../../parts/form-sheet.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { fetchFile } from "../../parts/save-file.ts";
 
 export default function CopySheet() {
   const { t } = useLingui();

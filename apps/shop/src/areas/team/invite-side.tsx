@@ -1,9 +1,10 @@
 /** An invitation to one place of the team: QR code, codes, link, and ways to share it. */
+
+import { saveFile } from "@banyan/app/save-file.ts";
 import { Button, Card, CopyText, copyText, QrCode, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Link2, Share2 } from "lucide-react";
 import { useRef } from "react";
-import { saveFile } from "../../parts/save-file.ts";
 import { useUser } from "../../session/session.ts";
 import { invitationPicture } from "./invite-picture.ts";
 
