@@ -11,6 +11,8 @@ export type OfficeUploadTopic = (typeof OFFICE_UPLOAD_TOPICS)[number];
 
 /** Largest file accepted, in bytes (docs/rules.md 13). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/** The pictures accepted, as `<input accept>` takes them (docs/rules.md 13). */
+export const UPLOAD_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 export const uploaded = z.object({ uploadId: z.string(), url: z.string() });
 export type Uploaded = z.infer<typeof uploaded>;

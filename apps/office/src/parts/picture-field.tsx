@@ -1,10 +1,10 @@
 /** One picture: shown, replaced, removed. */
-import type { OfficeUploadTopic } from "@banyan/contract/browser/uploads.ts";
+import { type OfficeUploadTopic, UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import type { Picture as PictureValue } from "@banyan/contract/fields.ts";
 import { Button, buttonClass, Field, Picture, Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ImagePlus } from "lucide-react";
-import { PICTURE_TYPES, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 interface PictureFieldProps {
   label: string;
@@ -35,7 +35,7 @@ export function PictureField({ label, value, error, onChange, topic }: PictureFi
               <input
                 {...ids}
                 type="file"
-                accept={PICTURE_TYPES}
+                accept={UPLOAD_TYPES}
                 aria-label={label}
                 className="sr-only"
                 onChange={(event) => {

@@ -7,8 +7,6 @@ import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
-
 /** `take` sends the chosen file and passes on the picture that came of it. */
 export function useUpload(onPicture: (picture: Picture) => void, topic: OfficeUploadTopic = "content") {
   const { t } = useLingui();

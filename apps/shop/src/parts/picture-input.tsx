@@ -1,7 +1,6 @@
 /** Choosing pictures as a field of a form: its name, what it holds, what is wrong, and the input that takes the files. */
+import { UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import { type ReactNode, type Ref, useId } from "react";
-
-const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 export interface PictureGroupProps {
   label: ReactNode;
@@ -50,7 +49,7 @@ export function PictureInput({ ref, label, camera, multiple, onPick }: PictureIn
     <input
       ref={ref}
       type="file"
-      accept={camera ? "image/*" : KINDS}
+      accept={camera ? "image/*" : UPLOAD_TYPES}
       capture={camera}
       multiple={multiple}
       hidden

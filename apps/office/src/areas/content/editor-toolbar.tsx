@@ -1,4 +1,5 @@
 /** The tools of the editor. Each says whether it is on where the caret stands. */
+import { UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import { Button, classes, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import {
@@ -24,7 +25,7 @@ import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useState } from "react";
-import { PICTURE_TYPES, useUpload } from "../../parts/use-upload.ts";
+import { useUpload } from "../../parts/use-upload.ts";
 import { schema } from "./text-schema.ts";
 
 const { nodes, marks } = schema;
@@ -78,7 +79,7 @@ export function EditorToolbar({ view, state, label }: EditorToolbarProps) {
           </span>
           <input
             type="file"
-            accept={PICTURE_TYPES}
+            accept={UPLOAD_TYPES}
             aria-label={t`Picture`}
             aria-disabled={busy}
             className="sr-only"

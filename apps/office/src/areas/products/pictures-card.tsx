@@ -2,7 +2,7 @@
 
 import { sayError } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
-import { UPLOAD_MAX_BYTES } from "@banyan/contract/browser/uploads.ts";
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import { buttonClass, IconButton, Skeleton, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, ImagePlus, X } from "lucide-react";
@@ -11,8 +11,6 @@ import { SectionCard } from "../../parts/section-card.tsx";
 import { useDragging } from "../../parts/use-dragging.ts";
 import { type DraftPicture, LIMITS } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
-
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
 export function PicturesCard({ draft, change, errors }: EditorPart) {
   const { t } = useLingui();
@@ -124,7 +122,7 @@ export function PicturesCard({ draft, change, errors }: EditorPart) {
           {t`Add pictures`}
           <input
             type="file"
-            accept={ACCEPTED}
+            accept={UPLOAD_TYPES}
             multiple
             className="sr-only"
             onChange={(event) => {

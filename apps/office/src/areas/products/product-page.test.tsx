@@ -1,6 +1,7 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { UPLOAD_TYPES } from "@banyan/contract/uploads.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -44,6 +45,13 @@ test("sends the whole matrix with the revision it began from", async () => {
       ],
     }),
   ]);
+});
+
+test("offers the kinds of pictures that the server takes", async () => {
+  await renderPage("/products/7", office("catalog"));
+  const input = await screen.findByLabelText<HTMLInputElement>("Add pictures");
+  expect(input.accept).toBe(UPLOAD_TYPES);
+  expect(input.accept).not.toContain("avif");
 });
 
 test("says what is missing beside its field, and sends nothing", async () => {

@@ -1,6 +1,7 @@
 /** The avatar on the personal page: take a photo or choose a file, then crop it in a sheet. */
 
 import { Avatar } from "@banyan/app/avatar.tsx";
+import { UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { List, ListRow, loadedLater, Sheet, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -8,7 +9,6 @@ import { Camera, Images } from "lucide-react";
 import { type Ref, useRef } from "react";
 
 const AvatarSheet = loadedLater(() => import("./avatar-sheet.tsx"));
-const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 export function AvatarRow({ user }: { user: UserInfo }) {
   const { t } = useLingui();
@@ -75,7 +75,7 @@ function PictureInput({ ref, label, fromCamera = false, onPick }: PictureInputPr
     <input
       ref={ref}
       type="file"
-      accept={fromCamera ? "image/*" : KINDS}
+      accept={fromCamera ? "image/*" : UPLOAD_TYPES}
       capture={fromCamera ? "user" : undefined}
       hidden
       aria-label={label}
