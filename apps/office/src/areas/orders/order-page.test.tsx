@@ -174,7 +174,11 @@ test.each([
 });
 
 test("a refund makes the balance of the member and the stock be asked anew", async () => {
-  const server = office("finance").on(officeOrders.refund, () => ({ ...order, state: "refunded", staffActions: [] }));
+  const server = office("finance").on(officeOrders.refund, () => ({
+    ...order,
+    state: "refunded" as const,
+    staffActions: [],
+  }));
   await renderPage(address, server);
   const kept = [keyOf(officeMembers.detail, { memberId: order.memberId }), keyOf(officeCatalog.index, {})];
   for (const key of kept) queryClient.setQueryData(key, {});
