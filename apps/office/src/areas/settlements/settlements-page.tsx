@@ -55,8 +55,8 @@ export default function SettlementsPage() {
   const { data } = query;
   const running = data?.run?.state === "running";
   const settle = async (due: readonly string[]) => {
-    const ends = due.length > 1 ? [due[0], due.at(-1)] : due;
-    const days = ends.map((day = "") => dayText(day, locale)).join(" – ");
+    const ends = new Set([due[0] ?? "", due.at(-1) ?? ""]);
+    const days = [...ends].map((day) => dayText(day, locale)).join(" – ");
     const sure = await confirm({
       title: t`Settle what is due?`,
       text: t`${days}: each day is closed, computed and credited. This cannot be undone.`,
