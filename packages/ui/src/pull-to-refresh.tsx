@@ -29,7 +29,10 @@ export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps
     let startY: number | undefined;
     let distance = 0;
     const begin = (event: TouchEvent) => {
-      startY = window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY : undefined;
+      // A sheet that is opened from the page stands within it, and scrolls by itself.
+      const inSheet = element.contains((event.target as Element).closest("dialog"));
+      const pulls = window.scrollY <= 0 && event.touches.length === 1 && !inSheet;
+      startY = pulls ? event.touches[0]?.clientY : undefined;
       distance = 0;
     };
     const move = (event: TouchEvent) => {
