@@ -30,11 +30,14 @@ async function keepAll(): Promise<void> {
   vi.resetModules();
 }
 
+/** What lies in the storages once the first member has signed out: all of the other one. */
+const othersOnly = (kinds: KeptKind[]) => [...kinds.map((kind) => `${kind}:10000002:x`), "lang", "lang"].toSorted();
+
 test("signing out forgets every kind, also those whose module the page has not loaded", async () => {
   await keepAll();
-  const { forgetKept } = await open();
-  forgetKept();
-  expect(everything()).toEqual(["lang", "lang"]);
+  const { kinds, forgetKept } = await open();
+  forgetKept("10000001");
+  expect(everything().toSorted()).toEqual(othersOnly(kinds));
 });
 
 test("signing out forgets every kind beside the one that is loaded, and tells that one", async () => {
@@ -46,10 +49,11 @@ test("signing out forgets every kind beside the one that is loaded, and tells th
     const heard = vi.fn();
     kept.subscribe(heard);
     expect(kept.read(`${kind}:10000001:x`)).toEqual({ a: 1 });
-    forgetKept();
+    forgetKept("10000001");
     expect(kept.read(`${kind}:10000001:x`)).toBeUndefined();
+    expect(kept.read(`${kind}:10000002:x`)).toEqual({ a: 1 });
     expect(heard.mock.calls).toEqual([[undefined, false]]);
-    expect(everything()).toEqual(["lang", "lang"]);
+    expect(everything().toSorted()).toEqual(othersOnly(kinds));
   }
 });
 
@@ -60,9 +64,12 @@ test("what a device without storage keeps while the page lives is forgotten as w
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
   const { kinds, createKept, forgetKept } = await open();
-  const all = kinds.map((kind) => ({ name: `${kind}:10000001:x`, kept: createKept<{ a: number }>(kind) }));
+  const all = kinds.flatMap((kind) => {
+    const kept = createKept<{ a: number }>(kind);
+    return ["10000001", "10000002"].map((owner) => ({ owner, name: `${kind}:${owner}:x`, kept }));
+  });
   for (const { name, kept } of all) kept.write(name, { a: 1 });
   for (const { name, kept } of all) expect(kept.read(name)).toEqual({ a: 1 });
-  forgetKept();
-  for (const { name, kept } of all) expect(kept.read(name)).toBeUndefined();
+  forgetKept("10000001");
+  for (const { owner, name, kept } of all) expect(kept.read(name)).toEqual(owner === "10000001" ? undefined : { a: 1 });
 });

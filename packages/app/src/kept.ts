@@ -27,6 +27,7 @@ export const KEPT_KINDS = { move: "device", draft: "session" } as const;
 export type KeptKind = keyof typeof KEPT_KINDS;
 
 const prefixOf = (kind: KeptKind) => `${kind}:`;
+const ownedBy = (kind: KeptKind, viewer: string) => `${prefixOf(kind)}${viewer}:`;
 const storageOf = (kind: KeptKind): Storage => (KEPT_KINDS[kind] === "device" ? localStorage : sessionStorage);
 
 /** Whether an entry of the storage is of such a kind. */
@@ -34,18 +35,18 @@ export const isKept = (name: string) =>
   (Object.keys(KEPT_KINDS) as KeptKind[]).some((kind) => name.startsWith(prefixOf(kind)));
 
 /** The modules of kinds that this page has loaded so far. */
-const loaded: { clear(): void }[] = [];
+const loaded: { clear(viewer: string): void }[] = [];
 
 /**
  * To be called when somebody signs out: whatever was kept for them on this device is gone, also what a page kept whose module
- * is not loaded now.
+ * is not loaded now. What is kept for others stays: the shop and the office have one storage.
  */
-export function forgetKept(): void {
+export function forgetKept(viewer: string): void {
   for (const kind of Object.keys(KEPT_KINDS) as KeptKind[]) {
     const storage = () => storageOf(kind);
-    for (const name of namesIn(storage)) if (name.startsWith(prefixOf(kind))) storage().removeItem(name);
+    for (const name of namesIn(storage)) if (name.startsWith(ownedBy(kind, viewer))) storage().removeItem(name);
   }
-  for (const kept of loaded) kept.clear();
+  for (const kept of loaded) kept.clear(viewer);
 }
 
 /** Entries of a kind, each under its name after `kind:`. */
@@ -70,7 +71,7 @@ export function createKept<Value extends object>(kind: KeptKind): Kept<Value> {
     }
   };
   const kept: Kept<Value> = {
-    name: (entry) => `${prefix}${connection().viewer()}:${entry}`,
+    name: (entry) => `${ownedBy(kind, connection().viewer())}${entry}`,
     read(name) {
       const text = textOf(name);
       if (text === null) return undefined;
@@ -110,8 +111,8 @@ export function createKept<Value extends object>(kind: KeptKind): Kept<Value> {
     },
   };
   loaded.push({
-    clear() {
-      memory.clear();
+    clear(viewer) {
+      for (const name of memory.keys()) if (name.startsWith(ownedBy(kind, viewer))) memory.delete(name);
       parsed.clear();
       tell(undefined, false);
     },

@@ -56,7 +56,8 @@ export function signedIn(staff: StaffSession): void {
 
 /** Signed out on purpose: nothing stays. */
 export function signedOut(): void {
-  forgetKept();
+  const state = session.get();
+  if ("staff" in state) forgetKept(state.staff.staffId);
   queryClient.clear();
   set({ kind: "out" });
 }

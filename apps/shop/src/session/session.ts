@@ -27,8 +27,11 @@ export function useMember(): Member | undefined {
 }
 
 // Whichever tab changed who is signed in: what was read belongs to that member, what was kept ends with a sign-out.
+let last = storedUser.get();
 storedUser.subscribe(() => {
-  if (!storedUser.get()) forgetKept();
+  const now = storedUser.get();
+  if (last && !now) forgetKept(last.memberId);
+  last = now;
   viewerChanged();
 });
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  forgetKept();
+  forgetKept(viewer);
 });
 
 function Fields<V extends Values>({
@@ -149,7 +149,7 @@ test("a draft survives its page, belongs to who typed it, and ends with being se
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
   await type("recipient", "Again");
   expect(sessionStorage).toHaveLength(1);
-  forgetKept();
+  forgetKept(viewer);
   cleanup();
   show(AddressForm);
   expect(field("recipient").value).toBe("");

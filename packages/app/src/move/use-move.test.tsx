@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  forgetKept();
+  forgetKept(viewer);
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -238,7 +238,7 @@ test("it belongs to who sent it, and ends with signing out", async () => {
   expect(second.move().sent).toBeUndefined();
   second.unmount();
   viewer = "10000001";
-  forgetKept();
+  forgetKept(viewer);
   expect(page().move().sent).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });
