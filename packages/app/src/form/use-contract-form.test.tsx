@@ -8,7 +8,7 @@ import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "../call.ts";
@@ -57,7 +57,9 @@ function Fields<V extends Values>({
         );
       })}
       <p role="alert">{form.problem}</p>
-      <button type="submit">Send</button>
+      <button type="submit" aria-busy={form.busy}>
+        Send
+      </button>
     </form>
   );
 }
@@ -127,6 +129,20 @@ test("a refusal stands where it belongs, and nothing that was typed is lost", as
   answer = { code: 0, msg: "Full", time: 1, data: { error: "ADDRESS_BOOK_FULL" } };
   await send();
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Full"));
+});
+
+test("two presses send once, and the form is busy from the first on", async () => {
+  show(AddressForm);
+  for (const name of ["recipient", "detail"]) await type(name, "Lin Mei");
+  await type("phone", "912345678");
+  const button = screen.getByRole("button", { name: "Send" });
+  act(() => button.click());
+  expect(button.ariaBusy).toBe("true");
+  act(() => button.click());
+  await waitFor(() => expect(button.ariaBusy).toBe("false"));
+  expect(sent).toHaveLength(1);
+  act(() => button.click());
+  await waitFor(() => expect(sent).toHaveLength(2));
 });
 
 test("a draft survives its page, belongs to who typed it, and ends with being sent or signing out", async () => {

@@ -74,6 +74,7 @@ export interface ContractForm<V extends Values> {
   errors: FieldSentences;
   /** What is wrong with the form as a whole. */
   problem: string | undefined;
+  /** What was typed is checked, or on its way. */
   busy: boolean;
   /** Something differs from the defaults. */
   dirty: boolean;
@@ -103,6 +104,8 @@ export function useContractForm<E extends Call, V extends Values>(
   const elements = useRef(new Map<string, { focus: () => void }>());
   const [attention, setAttention] = useState<{ to: string }>();
   const [problem, setProblem] = useState<string>();
+  const submitting = useRef(false);
+  const [busy, setBusy] = useState(false);
   const [draft] = useState(() => (given.draft === undefined ? undefined : draftOf<V>(endpoint.path, given.draft)));
   const latest = useRef(given);
   useEffect(() => {
@@ -174,16 +177,25 @@ export function useContractForm<E extends Call, V extends Values>(
   };
 
   const submit = async () => {
+    // A second press while the first one is checked, or on its way, is the same press.
+    if (submitting.current) return;
+    submitting.current = true;
+    setBusy(true);
     setProblem(undefined);
-    await form.handleSubmit(
-      async () => {
-        const typed = form.getValues();
-        const input = inputOf(typed);
-        if (given.onValid) await given.onValid(input, typed);
-        else await send.mutateAsync(input as never).catch(() => {});
-      },
-      (wrong) => attend(flat(wrong)),
-    )();
+    try {
+      await form.handleSubmit(
+        async () => {
+          const typed = form.getValues();
+          const input = inputOf(typed);
+          if (given.onValid) await given.onValid(input, typed);
+          else await send.mutateAsync(input as never).catch(() => {});
+        },
+        (wrong) => attend(flat(wrong)),
+      )();
+    } finally {
+      submitting.current = false;
+      setBusy(false);
+    }
   };
 
   useEffect(() => {
@@ -264,7 +276,7 @@ export function useContractForm<E extends Call, V extends Values>(
     },
     errors,
     problem,
-    busy: send.isPending,
+    busy,
     dirty: formState.isDirty,
     submit,
     async isRight(name) {
