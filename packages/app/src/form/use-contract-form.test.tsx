@@ -171,6 +171,31 @@ test("a draft survives its page, belongs to who typed it, and ends with being se
   expect(field("recipient").value).toBe("");
 });
 
+test("what is typed after the subject has changed is kept under the new one", async () => {
+  function Revision({ revision }: { revision: number }) {
+    const form = useContractForm(addresses.add, { defaults: ADDRESS, draft: `1 ${revision}` });
+    return <Fields names={["recipient", "detail"]} form={form} />;
+  }
+  const page = (revision: number) => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <Revision revision={revision} />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+  const { rerender } = render(page(1));
+  await type("recipient", "Lin Mei");
+  rerender(page(2));
+  expect(field("recipient").value).toBe("Lin Mei");
+  await type("detail", "1 Banyan Lane");
+  cleanup();
+  render(page(2));
+  expect([field("recipient").value, field("detail").value]).toEqual(["Lin Mei", "1 Banyan Lane"]);
+  cleanup();
+  render(page(1));
+  expect([field("recipient").value, field("detail").value]).toEqual(["Lin Mei", ""]);
+});
+
 test("a draft holds no secret", async () => {
   show(PasswordForm);
   await type("oldPassword", "seven-quiet-herons");

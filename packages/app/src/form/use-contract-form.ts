@@ -8,7 +8,7 @@ import type { Call, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpo
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { useLingui } from "@lingui/react/macro";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -39,7 +39,7 @@ export interface ContractFormOptions<E extends Call, V extends Values> {
   check?: (values: V) => Partial<Record<Name<V>, string | undefined | false>>;
   /** At which field a refusal with a name of its own belongs. */
   places?: Partial<Record<ErrorName, Name<V>>>;
-  /** Keeps a draft under this subject, such as the id of what is edited. */
+  /** Keeps a draft under this subject, such as the id of what is edited. Another subject changes no values. */
   draft?: string;
   /** Takes a right input, in place of sending it: for moves, which a sheet shows first. */
   onValid?: (input: InputOf<E>, values: V) => unknown;
@@ -106,7 +106,9 @@ export function useContractForm<E extends Call, V extends Values>(
   const [problem, setProblem] = useState<string>();
   const submitting = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [draft] = useState(() => (given.draft === undefined ? undefined : draftOf<V>(endpoint.path, given.draft)));
+  const { path } = endpoint;
+  const subject = given.draft;
+  const draft = useMemo(() => (subject === undefined ? undefined : draftOf<V>(path, subject)), [path, subject]);
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;
