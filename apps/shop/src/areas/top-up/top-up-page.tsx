@@ -3,7 +3,6 @@
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { payments } from "@banyan/contract/browser/payments.ts";
-import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
@@ -13,6 +12,7 @@ import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useConfig } from "../../api/config.ts";
 import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
+import { renewMoney } from "../../parts/renew-money.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { TopUpForm } from "./top-up-form.tsx";
 import { TopUpResult } from "./top-up-result.tsx";
@@ -60,7 +60,8 @@ function RecordsLink() {
 
 /** What becomes out of date when coins came. */
 function forgetMoney(): void {
-  void renew(wallet.balances, wallet.balance, payments.list);
+  void renewMoney();
+  void renew(payments.list);
 }
 
 function OneTopUp({ invoiceId }: { invoiceId: string }) {

@@ -1,12 +1,11 @@
 /** Statements in tabs, with their export; what is chosen stands in the address. */
 
-import { renew } from "@banyan/app/query.ts";
-import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { loadedLater, PullToRefresh, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { renewMoney } from "../../parts/renew-money.ts";
 import { StatementTabs } from "../../parts/statement-tabs.tsx";
 import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
-import { STATEMENTS, Statement } from "./statement.tsx";
+import { Statement } from "./statement.tsx";
 import { useShortTabNames, useTabNames } from "./words.ts";
 
 const ExportStatement = loadedLater(() => import("./export-sheet.tsx"));
@@ -27,11 +26,6 @@ export function chosenTab(tabs: readonly StatementTab[], search: StatementSearch
   return tabs.find((id) => id === search.tab) ?? tabs[0] ?? "balance";
 }
 
-/** Asks anew for balances and all statements. */
-export function renewWallet(): Promise<unknown> {
-  return renew(wallet.balances, ...Object.values(STATEMENTS));
-}
-
 export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) {
   const { t } = useLingui();
   const names = useTabNames();
@@ -50,7 +44,7 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
         onChange={(id) => go(id, {})}
       >
         <StatementTabs onExport={() => exporting.open()} />
-        <PullToRefresh onRefresh={renewWallet} label={t`Refreshing`}>
+        <PullToRefresh onRefresh={renewMoney} label={t`Refreshing`}>
           <TabPanel label={names[tab]}>
             <Statement tab={tab} filters={filters} onFilters={(next) => go(tab, next)} />
           </TabPanel>

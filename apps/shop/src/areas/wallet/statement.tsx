@@ -31,7 +31,7 @@ import { useGroupNames } from "./words.ts";
 const StatementFilter = loadedLater(() => import("./statement-filter.tsx"));
 
 /** Where each account's statement is read. */
-export const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, points: wallet.integral } as const;
+const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, points: wallet.integral } as const;
 
 export const askEntries = (tab: StatementTab, filters: Filters) =>
   askPages(STATEMENTS[tab], { ...ENTRIES, ...filters });

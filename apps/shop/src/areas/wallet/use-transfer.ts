@@ -5,7 +5,7 @@ import { market } from "@banyan/contract/browser/market.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { renewWallet } from "./statement-panel.tsx";
+import { renewMoney } from "../../parts/renew-money.ts";
 
 /** What the sender saw of a transfer, and what of it is sent. */
 export interface TransferView {
@@ -28,10 +28,10 @@ export function useTransfer(onSent: () => void): TransferMove {
     async onDone({ transferId }) {
       onSent();
       await navigate({ to: "/pages/transfer/receipt", search: { id: transferId }, replace: true });
-      void renewWallet();
+      void renewMoney();
     },
     onRefused() {
-      void renewWallet();
+      void renewMoney();
       void renew(market.config);
     },
   });

@@ -1,9 +1,9 @@
-/** What changes when money left for a withdrawal: its lists and limits, the saved addresses, and every balance. */
+/** What changes when money left for a withdrawal: its list, the saved addresses, and the money. */
 
 import { renew } from "@banyan/app/query.ts";
-import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { renewMoney } from "../../parts/renew-money.ts";
 
-export function forgetWithdrawals(): Promise<void> {
-  return renew(withdrawals.limits, withdrawals.index, withdrawals.addresses, wallet.balances, wallet.balance);
+export async function forgetWithdrawals(): Promise<void> {
+  await Promise.all([renew(withdrawals.index, withdrawals.addresses), renewMoney()]);
 }
