@@ -1,7 +1,7 @@
 import { fill } from "@banyan/app/fake/fill.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -81,6 +81,19 @@ test("a photo that did not arrive says so and can be sent again; what was typed 
   } finally {
     globalThis.XMLHttpRequest = before;
   }
+});
+
+test("a picture that cannot be shown makes place for one that can", async () => {
+  vi.stubGlobal("XMLHttpRequest", EveryPhotoArrives);
+  show(nothing);
+  await open("#/pages/kyc");
+  await screen.findByText("Not verified yet");
+  act(() => shots.take("idPhoto", new Blob(["x"], { type: "image/heic" })));
+  const photo = await screen.findByRole("img", { name: "Photo of the ID card" });
+  act(() => void photo.dispatchEvent(new Event("error")));
+  expect(screen.queryByRole("img", { name: "Photo of the ID card" })).toBeNull();
+  act(() => shots.take("idPhoto", new Blob(["x"], { type: "image/jpeg" })));
+  await screen.findByRole("img", { name: "Photo of the ID card" });
 });
 
 class EveryPhotoArrives extends EventTarget {

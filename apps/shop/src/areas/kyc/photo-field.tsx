@@ -35,7 +35,11 @@ export function PhotoField({ part, label, camera, ratio, example, tips, error, r
       <div
         className={classes("overflow-hidden rounded-card border bg-surface", problem ? "border-danger" : "border-line")}
       >
-        {shot ? <Taken shot={shot} label={label} ratio={ratio} /> : <Example tips={tips}>{example}</Example>}
+        {shot ? (
+          <Taken key={shot.url} shot={shot} label={label} ratio={ratio} />
+        ) : (
+          <Example tips={tips}>{example}</Example>
+        )}
         <div className="flex flex-wrap gap-2.5 border-t border-line p-3">
           {shot?.problem && (
             <Button

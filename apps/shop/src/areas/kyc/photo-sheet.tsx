@@ -2,7 +2,17 @@
  * A chosen picture behind the outline of its subject: move, enlarge and rotate it, and crop it on the device. A picture
  * that this device cannot show is sent as it is, because the server can read more formats.
  */
-import { Button, cutPicture, IconButton, PictureFrame, Sheet, turnPicture, useClose, useFraming } from "@banyan/ui";
+import {
+  Button,
+  cutPicture,
+  IconButton,
+  PictureFrame,
+  Sheet,
+  toast,
+  turnPicture,
+  useClose,
+  useFraming,
+} from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { RotateCw, ZoomIn } from "lucide-react";
@@ -46,6 +56,7 @@ export default function PhotoSheet({ file, title, ratio, onDone }: PhotoSheetPro
       framing.reset();
       setTurned(next);
     },
+    onError: () => toast({ text: t`Nothing is lost. Please try again.`, tone: "danger" }),
   });
   return (
     <Sheet
