@@ -7,6 +7,7 @@ import { useSend } from "@banyan/app/send.ts";
 import { useValue } from "@banyan/app/state.ts";
 import { asObject, stored } from "@banyan/app/stored.ts";
 import { content } from "@banyan/contract/browser/content.ts";
+import { serverNow } from "../api/server-clock.ts";
 import { useMember } from "../session/session.ts";
 
 /** So many are kept on a device. */
@@ -74,7 +75,7 @@ export function useReadNews() {
 }
 
 function keepHere(read: readonly string[]): void {
-  const { since, ids } = storedReadNews.get() ?? { since: new Date().toISOString(), ids: [] };
+  const { since, ids } = storedReadNews.get() ?? { since: new Date(serverNow()).toISOString(), ids: [] };
   storedReadNews.set({ since, ids: [...new Set([...read, ...ids])].slice(0, KEPT) });
 }
 
