@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
-import { dayOf, daysOf, groupByDay, periodDays } from "./days.rules.ts";
+import { dayOf, daysOf, groupByDay, periodDays, yearsBefore } from "./days.rules.ts";
 
 test("usual periods end today, or with the month before", () => {
   expect(periodDays("week", "2026-03-03")).toEqual({ from: "2026-02-25", to: "2026-03-03" });
   expect(periodDays("month", "2026-03-03")).toEqual({ from: "2026-03-01", to: "2026-03-03" });
   expect(periodDays("lastMonth", "2026-01-31")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
   expect(dayOf(Date.parse("2026-04-30T16:00:00Z"), "Asia/Taipei")).toBe("2026-05-01");
+});
+
+test("a day has one of the same name years before, unless that year has no such day", () => {
+  expect(yearsBefore("2026-11-22", 18)).toBe("2008-11-22");
+  expect(yearsBefore("2026-03-05", 20)).toBe("2006-03-05");
+  expect(yearsBefore("2028-02-29", 20)).toBe("2008-02-29");
+  expect(yearsBefore("2028-02-29", 18)).toBe("2010-02-28");
 });
 
 test("an address asks for days that exist, and for none before the first", () => {

@@ -6,7 +6,9 @@ import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { Button, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useToday } from "../../parts/day-heading.tsx";
+import { yearsBefore } from "../../parts/days.rules.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { forgetCodes } from "../../session/invitation.ts";
 import { signIn } from "../../session/session.ts";
@@ -169,19 +171,12 @@ function InvitationFields({ form }: FormProps) {
   );
 }
 
-/** That many years before `today`, as YYYY-MM-DD. The server decides; this keeps the wheel of dates short. */
-function yearsBefore(today: Date, years: number): string {
-  const day = new Date(today);
-  day.setFullYear(day.getFullYear() - years);
-  return day.toISOString().slice(0, 10);
-}
-
 function PersonFields({ form }: FormProps) {
   const { t } = useLingui();
   const { values, errors } = form;
   const rules = useQuery(ask(members.signInPage, {})).data;
   const country = useCountries().data?.list.find(({ code }) => code === values.nationality);
-  const [today] = useState(() => new Date());
+  const today = useToday();
   const years = (country ?? rules)?.minimumAgeYears;
   return (
     <Group title={t`About you`}>
@@ -191,6 +186,7 @@ function PersonFields({ form }: FormProps) {
         label={t`Date of birth`}
         autoComplete="bday"
         min="1900-01-01"
+        // The server decides; this keeps the wheel of dates short.
         max={years === undefined ? undefined : yearsBefore(today, years)}
         hint={years === undefined ? undefined : t`You must be at least ${years} years old.`}
         {...form.field("birthday")}
