@@ -31,6 +31,18 @@ test("the device cart goes to the server, then leaves the device, and shows at o
   expect(queryClient.getQueryData(ask(cart.index, {}).queryKey)).toEqual(MERGED);
 });
 
+test("an older answer that is still on its way does not take its place", async () => {
+  const asked = Promise.withResolvers<CartView>();
+  serve()
+    .on(cart.index, () => asked.promise)
+    .on(cart.merge, () => MERGED);
+  const reading = queryClient.fetchQuery(ask(cart.index, {})).catch(() => undefined);
+  await handOver();
+  asked.resolve({ ...MERGED, count: 0 });
+  await reading;
+  expect(queryClient.getQueryData(ask(cart.index, {}).queryKey)).toEqual(MERGED);
+});
+
 test("what the member's cart held before is told, where the visitor chose something else", async () => {
   const line = (skuId: string, selected: boolean): CartLine => ({
     id: `line ${skuId}`,

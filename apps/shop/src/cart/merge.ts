@@ -46,7 +46,10 @@ export async function handOver(): Promise<void> {
   try {
     const view = await call(cart.merge, { lines, chosenOnly: true });
     setDeviceLines([]);
-    queryClient.setQueryData([...keyOf(cart.index, {})], view);
+    const queryKey = keyOf(cart.index, {});
+    // A read that is still on its way would be older.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, view);
     if (heldMore(view, lines)) toast({ text: t`What was in your cart before is still there, but not selected.` });
   } catch {
     // It stays on the device and is tried again when the shop is opened the next time.
