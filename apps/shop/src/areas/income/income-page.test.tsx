@@ -80,7 +80,7 @@ describe("the income statement", () => {
       { limit: "20", from: "2026-09-01", to: "2026-10-31" },
       { limit: "20", from: "2026-09-01", to: "2026-10-31", cursor: "20" },
     ]);
-    expect(screen.getByRole("button", { name: "2026-09-01 – 2026-10-31" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Sep 1, 2026 – Oct 31, 2026" })).toBeTruthy();
   });
 
   test("opens the choice of days, and keeps it in the address", async () => {
