@@ -1,17 +1,16 @@
+import { isTooSmall, withdrawalFee } from "@banyan/contract/withdrawal-fee.ts";
 import { WITHDRAWAL_STATES } from "@banyan/contract/withdrawals.ts";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import {
   approvalsNeeded,
   explorerLink,
-  isTooSmall,
   leftOfDay,
   moveOf,
   type RiskFacts,
   riskHints,
   stepFrom,
   WITHDRAWAL_STEPS,
-  withdrawalFee,
 } from "./withdrawal.rules.ts";
 
 const rules = DEFAULT_MARKET.withdrawal;

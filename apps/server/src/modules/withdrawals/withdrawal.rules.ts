@@ -1,4 +1,4 @@
-/** The life of a withdrawal as data (docs/rules.md 6), its fee, its limits, and what follows from its state. */
+/** The life of a withdrawal as data (docs/rules.md 6), its limits, and what follows from its state. */
 import type { RiskHint, WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { Market } from "../market/index.ts";
@@ -39,23 +39,7 @@ export const OPEN_STATES = ["pending_review", "approved"] as const satisfies rea
  */
 export const COUNTED_STATES = ["pending_review", "approved", "succeeded"] as const satisfies readonly WithdrawalState[];
 
-const BASIS_POINTS = 10_000n;
-
 type Rules = Market["withdrawal"];
-
-/**
- * The fee in micros, taken out of the amount: a share of it, rounded up because the member's part is rounded down
- * (docs/rules.md 2), and at least the minimum fee.
- */
-export function withdrawalFee(rules: Rules, amount: bigint): bigint {
-  const share = (amount * rules.feeBasisPoints + BASIS_POINTS - 1n) / BASIS_POINTS;
-  return share > rules.feeMinimum ? share : rules.feeMinimum;
-}
-
-/** Whether an amount in micros is below the minimum, or not above its fee. */
-export function isTooSmall(rules: Rules, amount: bigint): boolean {
-  return amount < rules.minimum || amount <= withdrawalFee(rules, amount);
-}
 
 /** What can still be asked for on a day on which `asked` micros were; never negative. */
 export function leftOfDay(rules: Rules, asked: bigint): bigint {

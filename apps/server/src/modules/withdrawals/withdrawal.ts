@@ -5,6 +5,7 @@
 
 import type { IdentityState } from "@banyan/contract/kyc.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
+import { isTooSmall, withdrawalFee } from "@banyan/contract/withdrawal-fee.ts";
 import { getAddress } from "viem/utils";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
@@ -16,14 +17,7 @@ import { keepAccountActive, readMember } from "../members/index.ts";
 import { addressProblem } from "./payout-address.rules.ts";
 import { noteUse } from "./saved-addresses.ts";
 import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./store.ts";
-import {
-  approvalsNeeded,
-  COUNTED_STATES,
-  isTooSmall,
-  leftOfDay,
-  OPEN_STATES,
-  withdrawalFee,
-} from "./withdrawal.rules.ts";
+import { approvalsNeeded, COUNTED_STATES, leftOfDay, OPEN_STATES } from "./withdrawal.rules.ts";
 
 /** Events of a withdrawal that its member is told about. */
 export type WithdrawalNews =

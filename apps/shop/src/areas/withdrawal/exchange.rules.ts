@@ -1,6 +1,8 @@
 /** What the exchange page computes while the member types; the server decides. Amounts are decimal strings. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { formatMoney, isAmount, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
+import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
+import { basisPointsOf } from "@banyan/contract/percent.ts";
+import { isTooSmall, withdrawalFee } from "@banyan/contract/withdrawal-fee.ts";
 import type { withdrawals } from "@banyan/contract/withdrawals.ts";
 
 export type Limits = OutputOf<typeof withdrawals.limits>;
@@ -13,12 +15,17 @@ export interface Sums {
   arrival: string;
 }
 
+const rulesOf = (limits: Limits) => ({
+  minimum: parseMoney(limits.minimum),
+  feeBasisPoints: BigInt(basisPointsOf(limits.feePercent)),
+  feeMinimum: parseMoney(limits.feeMinimum),
+});
+
 /** Fee and arrival amount; undefined while there is no amount, or it is too small for anything to arrive. */
 export function sumsOf(amount: string, limits: Limits): Sums | undefined {
   if (!isAmount(amount)) return undefined;
   const micros = parseMoney(amount);
-  const share = PERCENT * MICROS_PER_UNIT;
-  const fee = larger((micros * parseMoney(limits.feePercent) + share - 1n) / share, parseMoney(limits.feeMinimum));
+  const fee = withdrawalFee(rulesOf(limits), micros);
   if (micros <= fee) return undefined;
   return { fee: formatMoney(fee), arrival: formatMoney(micros - fee) };
 }
@@ -34,7 +41,7 @@ export type AmountProblem = "missing" | "small" | "balance" | "day";
 export function amountProblem(amount: string, limits: Limits): AmountProblem | undefined {
   if (!isAmount(amount) || parseMoney(amount) === 0n) return "missing";
   const micros = parseMoney(amount);
-  if (micros < parseMoney(limits.minimum) || !sumsOf(amount, limits)) return "small";
+  if (isTooSmall(rulesOf(limits), micros)) return "small";
   if (micros > parseMoney(limits.available)) return "balance";
   if (micros > parseMoney(limits.leftToday)) return "day";
   return undefined;
@@ -63,8 +70,4 @@ export function usedShare(limits: Limits): number {
   const limit = parseMoney(limits.dailyLimit);
   if (limit === 0n) return Number(PERCENT);
   return Math.min(Number(PERCENT), Number((parseMoney(limits.exchangedToday) * PERCENT) / limit));
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }

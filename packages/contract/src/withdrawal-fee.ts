@@ -1,0 +1,21 @@
+/** The fee of a withdrawal (docs/rules.md 6), for server and form alike. Amounts are micros, rates basis points. */
+const ALL = 10_000n;
+
+interface WithdrawalFeeRules {
+  feeBasisPoints: bigint;
+  feeMinimum: bigint;
+}
+
+/**
+ * The fee, taken out of the amount: a share of it, rounded up because the member's part is rounded down (docs/rules.md 2),
+ * and at least the minimum fee.
+ */
+export function withdrawalFee({ feeBasisPoints, feeMinimum }: WithdrawalFeeRules, amount: bigint): bigint {
+  const share = (amount * feeBasisPoints + ALL - 1n) / ALL;
+  return share > feeMinimum ? share : feeMinimum;
+}
+
+/** Whether an amount is below the minimum, or not above its fee. */
+export function isTooSmall(rules: WithdrawalFeeRules & { minimum: bigint }, amount: bigint): boolean {
+  return amount < rules.minimum || amount <= withdrawalFee(rules, amount);
+}
