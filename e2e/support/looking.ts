@@ -4,17 +4,16 @@ import axe, { type RunOptions } from "axe-core";
 
 /** Waits until the page is drawn, also below the first view, and nothing is loading. */
 export async function settled(page: Page, timeout = 30_000): Promise<void> {
-  const isSettled = async () => {
-    const isLoaded = () => {
-      const main = document.querySelector("main");
-      return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
-    };
-    if (!isLoaded()) return false;
-    // What lies below is drawn after a frame, without a pause that would count as idle.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))));
-    return isLoaded();
+  const isLoaded = () => {
+    const main = document.querySelector("main");
+    return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
   };
-  await page.waitForFunction(isSettled, undefined, { timeout });
+  await page.waitForFunction(isLoaded, undefined, { timeout });
+  // What lies below is drawn after a frame, without a pause that would count as idle. It may load something itself.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)))),
+  );
+  await page.waitForFunction(isLoaded, undefined, { timeout });
 }
 
 /** Opens a page by its address as a link from outside does, with nothing left of the page before. */
