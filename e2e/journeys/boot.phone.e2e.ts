@@ -21,6 +21,25 @@ test.describe("without its files", () => {
   });
 });
 
+test.describe("without its first script", () => {
+  test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED|net::/] });
+
+  test("trying again is offered after a minute, and opens the shop", async ({ shop, page }) => {
+    await page.route("**/assets/early-*.js", (route) => route.abort());
+    await page.goto(`${origin()}/#/`);
+    const again = page.getByRole("link", { name: "Try again" });
+    await expect(page.locator(".first svg")).toBeVisible();
+    await expect(again).toBeHidden();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.currentTime = 60_001;
+    });
+    await expect(again).toBeVisible();
+    await page.unroute("**/assets/early-*.js");
+    await again.click();
+    await expect(shop.heading("Recommended")).toBeVisible();
+  });
+});
+
 test.describe("for a member", () => {
   test.use({ who: "grace" });
 
