@@ -39,12 +39,11 @@ test("offers only what the order allows", async () => {
   expect(screen.queryByRole("button", { name: /refund/ })).toBeNull();
 });
 
+const refunding = () =>
+  office("finance").on(officeOrders.refund, () => ({ ...order, state: "refunded" as const, staffActions: [] }));
+
 test("says to the last unit what goes back, and wants a reason", async () => {
-  const server = office("finance").on(officeOrders.refund, () => ({
-    ...order,
-    state: "refunded" as const,
-    staffActions: [],
-  }));
+  const server = refunding();
   await renderPage(address, server);
   await userEvent.click(await screen.findByRole("button", { name: "Cancel and refund" }));
   const sheet = within(await screen.findByRole("dialog"));
@@ -174,11 +173,7 @@ test.each([
 });
 
 test("a refund makes the balance of the member and the stock be asked anew", async () => {
-  const server = office("finance").on(officeOrders.refund, () => ({
-    ...order,
-    state: "refunded" as const,
-    staffActions: [],
-  }));
+  const server = refunding();
   await renderPage(address, server);
   const kept = [keyOf(officeMembers.detail, { memberId: order.memberId }), keyOf(officeCatalog.index, {})];
   for (const key of kept) queryClient.setQueryData(key, {});

@@ -35,6 +35,9 @@ export interface Registration {
   agree: boolean;
 }
 
+/** What the shop demands of whoever joins. */
+const useRules = () => useQuery(ask(members.signInPage, {})).data;
+
 type Codes = Pick<Registration, "inviteCode" | "nodeCode">;
 type Joined = { onJoined: (user: UserInfo) => void };
 
@@ -52,7 +55,7 @@ export function RegisterForm({ onJoined }: Joined) {
 function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: string; codes: Codes }) {
   const { t } = useLingui();
   const countries = useCountries().data?.list;
-  const rules = useQuery(ask(members.signInPage, {})).data;
+  const rules = useRules();
   const work = useWorkDemand();
   const form = useContractForm<typeof members.checkIn, Registration>(members.checkIn, {
     defaults: {
@@ -174,7 +177,7 @@ function InvitationFields({ form }: FormProps) {
 function PersonFields({ form }: FormProps) {
   const { t } = useLingui();
   const { values, errors } = form;
-  const rules = useQuery(ask(members.signInPage, {})).data;
+  const rules = useRules();
   const country = useCountries().data?.list.find(({ code }) => code === values.nationality);
   const today = useToday();
   const years = (country ?? rules)?.minimumAgeYears;
