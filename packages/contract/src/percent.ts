@@ -18,3 +18,9 @@ export function basisPointsOf(text: string): number {
 
 /** Hundredths of a percent as people write percentages: 850 is "8.5". */
 export const percentOf = (basisPoints: number): string => formatMoney((BigInt(basisPoints) * MICROS_PER_UNIT) / 100n);
+
+/** The same for amounts. */
+export const WHOLE = BigInt(BASIS_POINTS);
+
+/** A share of an amount in micros, rounded up to the next micro. */
+export const shareOf = (amount: bigint, basisPoints: bigint): bigint => (amount * basisPoints + WHOLE - 1n) / WHOLE;

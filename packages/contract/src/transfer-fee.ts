@@ -1,12 +1,12 @@
 /** The fee of a transfer (docs/rules.md 7), for server and form alike. Amounts are micros, rates basis points. */
-const ALL = 10_000n;
+import { shareOf, WHOLE } from "./percent.ts";
 
 /** The fee on top of an amount, in micros, rounded up to the next micro. */
 export function transferFee(amount: bigint, basisPoints: bigint): bigint {
-  return (amount * basisPoints + ALL - 1n) / ALL;
+  return shareOf(amount, basisPoints);
 }
 
 /** The largest amount that a balance covers together with its fee; both in micros. */
 export function mostToTransfer(balance: bigint, basisPoints: bigint): bigint {
-  return (balance * ALL) / (ALL + basisPoints);
+  return (balance * WHOLE) / (WHOLE + basisPoints);
 }

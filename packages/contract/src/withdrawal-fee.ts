@@ -1,5 +1,5 @@
 /** The fee of a withdrawal (docs/rules.md 6), for server and form alike. Amounts are micros, rates basis points. */
-const ALL = 10_000n;
+import { shareOf } from "./percent.ts";
 
 interface WithdrawalFeeRules {
   feeBasisPoints: bigint;
@@ -11,7 +11,7 @@ interface WithdrawalFeeRules {
  * and at least the minimum fee.
  */
 export function withdrawalFee({ feeBasisPoints, feeMinimum }: WithdrawalFeeRules, amount: bigint): bigint {
-  const share = (amount * feeBasisPoints + ALL - 1n) / ALL;
+  const share = shareOf(amount, feeBasisPoints);
   return share > feeMinimum ? share : feeMinimum;
 }
 
