@@ -1365,9 +1365,11 @@ export interface WithdrawalsWithdrawal {
   claimed_at: Nullable<Date>;
   named_transaction: Nullable<string>;
   named_at: Nullable<Date>;
-  payment_check: Nullable<"unknown" | "not_final" | "reverted" | "token" | "receiver" | "amount" | "used" | "early">;
+  payment_check: Nullable<"unknown" | "waiting" | "not_final" | "reverted" | "token" | "receiver" | "amount" | "used" | "early">;
   checked_at: Nullable<Date>;
   unproven: Default<boolean>;
+  named_sender: Nullable<string>;
+  named_nonce: Nullable<Int8>;
 }
 
 export interface DB {

@@ -246,7 +246,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "withdrawals.withdrawal": {
     stays: `id member_id state amount fee address asked_day created_at hold_posting approvals approvals_needed
       approved_at closed_at closed_by reason reason_words transaction_id claimed_by claimed_at named_transaction named_at
-      payment_check checked_at unproven`,
+      named_sender named_nonce payment_check checked_at unproven`,
   },
   "withdrawals.payment": {
     stays:

@@ -31,13 +31,14 @@ export const WITHDRAWAL_ACTIONS = ["approve", "reject", "claim", "giveUp", "pay"
 export type WithdrawalAction = (typeof WITHDRAWAL_ACTIONS)[number];
 
 /**
- * What the chain says of the transaction that was named: not asked yet; known to nobody; in a block that is not final.
- * The others are final and pay nothing: reverted, no transfer of the token, none to the address, none of the amount, all
+ * What the chain says of the transaction that was named: not asked yet; known to nobody; in no block yet; in a block that
+ * is not final. The others are final and pay nothing: reverted, no transfer of the token, none to the address, none of the amount, all
  * of them used for other withdrawals, or made before the approval.
  */
 export const PAYMENT_CHECKS = [
   "asking",
   "unknown",
+  "waiting",
   "not_final",
   "reverted",
   "token",

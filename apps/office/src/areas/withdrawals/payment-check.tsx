@@ -9,11 +9,12 @@ import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 
 const ASKED_EVERY_MS = 3_000;
 /** The chain may still say something else. */
-const OPEN: ReadonlySet<PaymentCheck> = new Set(["asking", "unknown", "not_final"]);
+const OPEN: ReadonlySet<PaymentCheck> = new Set(["asking", "unknown", "waiting", "not_final"]);
 
 export const CHECK_TEXTS: Record<PaymentCheck, MessageDescriptor> = {
   asking: msg`The chain is being asked.`,
   unknown: msg`No node of the chain knows this transaction. It may be on its way, or mistyped.`,
+  waiting: msg`It waits for its block, so it may still pay. Where the wallet sent another one in its place, that one can be named once it is final.`,
   not_final: msg`It is in a block that is not final yet.`,
   reverted: msg`The transaction was carried out without effect: no coins have moved.`,
   token: msg`The transaction moves none of our token.`,

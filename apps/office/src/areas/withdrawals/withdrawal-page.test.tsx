@@ -162,6 +162,7 @@ test("says who pays it, and warns before the claim of somebody else is given bac
 });
 
 test.each([
+  ["waiting", /waits for its block/],
   ["not_final", /in a block that is not final yet/],
   ["receiver", /sends nothing to the address/],
   ["used", /already paid another withdrawal/],

@@ -87,7 +87,8 @@ test("one transaction is recorded by its hash, once, with every transfer of it t
   const watched = shop.ports.watched;
   shop.ports.watched = async () => [];
   const txHash = await shop.payMany([one.address, other.address], [usdt(10) * RAW, usdt(20) * RAW]);
-  await expect(shop.byHand().record(txHash)).rejects.toThrow("No node knows");
+  await expect(shop.byHand().record(txHash)).rejects.toThrow("in no block yet");
+  await expect(shop.byHand().record(`0x${"7".repeat(64)}`)).rejects.toThrow("No node knows");
   await shop.mine();
   await expect(shop.byHand().record(txHash)).rejects.toThrow("may still be replaced");
   await shop.finish();

@@ -236,6 +236,7 @@ export function openByHand(deps: ByHandDeps) {
 const WHY_NOT = {
   unread: "The nodes do not answer alike; try again.",
   unknown: "No node knows this transaction.",
+  waiting: "It is in no block yet; wait some seconds.",
   not_final: "Its block may still be replaced; wait some seconds.",
   reverted: "It was reverted: it moves nothing.",
 } as const;

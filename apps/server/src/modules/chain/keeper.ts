@@ -12,7 +12,7 @@ import { type Looking, lookAgain } from "../../platform/looking.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import { reconcileWhereDue } from "./books/reconcile.ts";
 import { isRead } from "./health.rules.ts";
-import { type ChainNode, NodeFault, nodeAt, nodeBy } from "./node.ts";
+import { type ChainNode, NodeFault, nodeAt, nodeBy, type Sender } from "./node.ts";
 import type { BooksPorts, ChainFacts, WatchPorts } from "./ports.ts";
 import { type Proof, proofOf } from "./proof.ts";
 import { SANDBOX_HOT_WALLET } from "./sandbox/accounts.ts";
@@ -43,7 +43,7 @@ export interface KeeperDeps {
   /** Called once, when the chain is read and before coins are asked for, with a way to look for coins at an address. */
   beforeCoins(hasCoins: (address: string) => Promise<boolean>): Promise<void>;
   /** Called after a look that went well, with a way to ask what enough nodes say of a transaction. */
-  afterRead(prove: (hash: string) => Promise<Proof>): Promise<void>;
+  afterRead(prove: (hash: string, seen?: Sender) => Promise<Proof>): Promise<void>;
   /** Called after each look: whether the chain is read. */
   onLook(isRead: boolean): void;
 }
@@ -131,7 +131,7 @@ export function createKeeper(deps: KeeperDeps) {
     }
     lastSaid = problem;
     if (problem !== null) return;
-    await deps.afterRead((hash) => proofOf(nodes, needed, hash as Hash));
+    await deps.afterRead((hash, seen) => proofOf(nodes, needed, hash as Hash, seen));
     // It may take minutes, and the chain is read on meanwhile.
     comparing ??= compareBooks().finally(() => {
       comparing = undefined;

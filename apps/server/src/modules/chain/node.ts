@@ -56,6 +56,13 @@ export interface Receipt {
   cost: bigint;
 }
 
+/** Of all transactions of an address with one nonce, one is ever carried out. */
+export interface Sender {
+  /** In small letters. */
+  address: string;
+  nonce: number;
+}
+
 /** A node that answers with an error, or not at all. */
 export class NodeFault extends Error {
   override readonly name = "NodeFault";
@@ -202,13 +209,13 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
         transfers: parseEventLogs({ abi: TOKEN_ABI, eventName: "Transfer", logs: ofToken }).map(transferOf),
       };
     },
-    /** Whether the node knows a transaction, in a block or waiting. */
-    async knows(hash: Hash): Promise<boolean> {
+    /** Who sent a transaction, in a block or waiting for one; null where the node does not know it. */
+    async sender(hash: Hash): Promise<Sender | null> {
       return asked(
         client.getTransaction({ hash }).then(
-          () => true,
+          ({ from, nonce }) => ({ address: from.toLowerCase(), nonce }),
           (error: unknown) => {
-            if (error instanceof BaseError && error.name === "TransactionNotFoundError") return false;
+            if (error instanceof BaseError && error.name === "TransactionNotFoundError") return null;
             throw error;
           },
         ),

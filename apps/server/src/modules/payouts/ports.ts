@@ -5,7 +5,7 @@ import type { DecisionPorts, PayingTransfer } from "../withdrawals/index.ts";
 
 /** What enough nodes say together of one transaction. */
 type Proof =
-  | { state: "unread" | "unknown" | "not_final" | "reverted" }
+  | { state: "unread" | "unknown" | "waiting" | "not_final" | "reverted" }
   | { state: "final"; blockTime: Date; transfers: readonly Omit<PayingTransfer, "chainId" | "blockTime">[] };
 
 /** The chain as payouts see it. Every question throws where no node answers. */

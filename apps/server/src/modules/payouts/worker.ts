@@ -182,7 +182,7 @@ export function createPayoutWorker({
     const isForeign =
       look.finalNonce !== undefined &&
       look.finalNonce > nonce &&
-      proofs.every(({ proof }) => proof.state === "unknown");
+      proofs.every(({ proof }) => proof.state === "unknown" || proof.state === "waiting");
     if (!isForeign) return "open";
     await freezeOver(withdrawalId, "nonce", now);
     return "ended";

@@ -6,7 +6,7 @@ import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { PAYS_NOTHING } from "./payment/claim.rules.ts";
+import { PAYS_NOTHING, type Sender } from "./payment/claim.rules.ts";
 
 export interface Withdrawal {
   id: string;
@@ -35,6 +35,9 @@ export interface Withdrawal {
   namedAt: Date | null;
   /** What the chain said of that transaction; null where it was not asked yet. */
   paymentCheck: Exclude<PaymentCheck, "asking"> | null;
+  checkedAt: Date | null;
+  /** Who sent that transaction, where the chain knew it at any time. */
+  namedSender: Sender | null;
 }
 
 export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amount, w.fee, w.address,
@@ -42,7 +45,9 @@ export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amou
   w.approved_at as "approvedAt", w.closed_at as "closedAt", w.closed_by as "closedBy", w.reason,
   w.reason_words as "reasonWords", w.transaction_id as "transactionId", w.claimed_by as "claimedBy", w.claimed_at as "claimedAt",
   coalesce(w.claimed_at <= (select restored_at from withdrawals.origin), false) as "claimRestored",
-  w.named_transaction as "namedTransaction", w.named_at as "namedAt", w.payment_check as "paymentCheck"`);
+  w.named_transaction as "namedTransaction", w.named_at as "namedAt", w.payment_check as "paymentCheck",
+  w.checked_at as "checkedAt", case when w.named_sender is not null then
+    jsonb_build_object('address', w.named_sender, 'nonce', w.named_nonce) end as "namedSender"`);
 
 /** Locks the member's row until the transaction ends, and makes it if there is none. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {

@@ -6,7 +6,7 @@ export type * from "../../office/withdrawals.ts";
 export const BATCH_FORMS = ["safe","list"] as const;
 export const FAIL_REASONS = ["refused","network","asked","other"] as const;
 export const MOST_IN_BATCH = 100 as const;
-export const PAYMENT_CHECKS = ["asking","unknown","not_final","reverted","token","receiver","amount","used","early"] as const;
+export const PAYMENT_CHECKS = ["asking","unknown","waiting","not_final","reverted","token","receiver","amount","used","early"] as const;
 export const REJECT_REASONS = ["identity","address","activity","asked","other"] as const;
 export const RISK_HINTS = ["suspended","identity_open","shared_address","fresh_money","first_withdrawal","new_address","new_member","large"] as const;
 export const WITHDRAWAL_ACTIONS = ["approve","reject","claim","giveUp","pay","fail"] as const;

@@ -2,14 +2,15 @@
 import type { Database } from "../../../platform/database.ts";
 import { type DecisionPorts, noteStep, payWithdrawal, TransferUsed } from "../decisions.ts";
 import type { Withdrawal } from "../store.ts";
+import type { Sender } from "./claim.rules.ts";
 import { dueForCheck, isOfPayouts, saveCheck, usedTransfers } from "./claim-store.ts";
 import { type Proof, payingTransfer } from "./proof.rules.ts";
 
 const UNKNOWN_AGAIN_MS = 15_000;
 const AT_ONCE = 50;
 
-/** What is asked of the chain; `hash` in small letters. */
-export type Prove = (hash: string) => Promise<Proof>;
+/** What is asked of the chain; `hash` in small letters. `seen` is who sent it, where the chain knew it before. */
+export type Prove = (hash: string, seen?: Sender) => Promise<Proof>;
 
 /** One look at all transactions that may have become final. A payment is proven once, however often it is looked at. */
 export async function checkPayments(
@@ -21,8 +22,11 @@ export async function checkPayments(
     unknownBefore: new Date(now.getTime() - UNKNOWN_AGAIN_MS),
     limit: AT_ONCE,
   });
-  const hashes = [...new Set(due.map(({ namedTransaction }) => namedTransaction!))];
-  const proofs = new Map(await Promise.all(hashes.map(async (hash) => [hash, await prove(hash)] as const)));
+  const senders = new Map(due.map(({ namedTransaction }) => [namedTransaction!, undefined as Sender | undefined]));
+  for (const { namedTransaction, namedSender } of due) if (namedSender) senders.set(namedTransaction!, namedSender);
+  const proofs = new Map(
+    await Promise.all([...senders].map(async ([hash, seen]) => [hash, await prove(hash, seen)] as const)),
+  );
   for (const withdrawal of due) {
     await settle(database, ports, { withdrawal, proof: proofs.get(withdrawal.namedTransaction!)!, now });
   }
@@ -38,8 +42,9 @@ async function settle(database: Database, ports: DecisionPorts, { withdrawal, pr
   if (proof.state === "unread") return;
   const { id, address, amount, fee } = withdrawal;
   const transactionId = withdrawal.namedTransaction!;
-  const note = (check: Parameters<typeof saveCheck>[1]["check"]) =>
-    saveCheck(database.queries, { id, transactionId, check, now });
+  const note = (check: Parameters<typeof saveCheck>[1]["check"], sender?: Sender) =>
+    saveCheck(database.queries, { id, transactionId, check, sender, now });
+  if (proof.state === "waiting" || proof.state === "not_final") return note(proof.state, proof.sender);
   if (proof.state !== "final") return note(proof.state);
   if (await isOfPayouts(database.queries, transactionId)) return note("used");
   const chainId = ports.coins.chainId;

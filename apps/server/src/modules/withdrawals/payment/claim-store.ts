@@ -3,7 +3,7 @@ import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import { COLUMNS, type Withdrawal } from "../store.ts";
-import { CAN_BE_REPLACED, CLAIM_KEPT_MS, PAYOUT_WORKER } from "./claim.rules.ts";
+import { CLAIM_KEPT_MS, PAYOUT_WORKER, PAYS_NOTHING, type Sender, UNKNOWN_HOLDS_MS } from "./claim.rules.ts";
 
 interface Step {
   id: string;
@@ -38,15 +38,20 @@ export async function removePayoutClaim(tx: Tx, id: string): Promise<void> {
       and state in ('pending_review', 'approved')`.execute(tx);
 }
 
+/** The same as `mayBeReplaced`, of rows. */
+const canBeReplaced = (now: Date) => sql`(w.payment_check = any(${[...PAYS_NOTHING]})
+      or (w.payment_check = 'unknown' and w.checked_at > ${new Date(now.getTime() - UNKNOWN_HOLDS_MS)}))`;
+
 /** Undefined where the claim is another's and not old, or a transaction was named that may still pay. */
 export async function removeClaim(tx: Tx, { id, by, now }: Step): Promise<Withdrawal | undefined> {
   const left = new Date(now.getTime() - CLAIM_KEPT_MS);
   const { rows } = await sql<Withdrawal>`
     update withdrawals.withdrawal w set claimed_by = null, claimed_at = null, named_transaction = null, named_at = null,
-      payment_check = null, checked_at = null
+      named_sender = null, named_nonce = null, payment_check = null, checked_at = null
     where w.id = ${id} and (w.claimed_by = ${by} or (w.claimed_at <= ${left} and w.claimed_by <> ${PAYOUT_WORKER}))
-      and (w.named_transaction is null or w.payment_check = any(${[...CAN_BE_REPLACED]}))
-      and w.state = 'approved' returning ${COLUMNS}`.execute(tx);
+      and (w.named_transaction is null or ${canBeReplaced(now)}) and w.state = 'approved' returning ${COLUMNS}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -56,11 +61,12 @@ export async function nameTransaction(
   { id, by, transactionId, now }: Step & { transactionId: string },
 ): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Withdrawal>`
-    update withdrawals.withdrawal w set named_transaction = ${transactionId}, named_at = ${now}, payment_check = null,
-      checked_at = null
+    update withdrawals.withdrawal w set named_transaction = ${transactionId}, named_at = ${now}, named_sender = null,
+      named_nonce = null, payment_check = null, checked_at = null
     where w.id = ${id} and w.claimed_by = ${by}
-      and (w.named_transaction is null or w.payment_check = any(${[...CAN_BE_REPLACED]}))
-      and w.state = 'approved' returning ${COLUMNS}`.execute(tx);
+      and (w.named_transaction is null or ${canBeReplaced(now)}) and w.state = 'approved' returning ${COLUMNS}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -97,19 +103,21 @@ export async function dueForCheck(
   const { rows } = await sql<Withdrawal>`
     select ${COLUMNS} from withdrawals.withdrawal w
     where w.state = 'approved' and w.named_transaction is not null and (
-      w.checked_at is null or w.payment_check = 'not_final'
+      w.checked_at is null or w.payment_check in ('waiting', 'not_final')
       or (w.payment_check = 'unknown' and w.checked_at <= ${unknownBefore})
     ) order by w.checked_at nulls first, w.id limit ${limit}`.execute(executor);
   return rows;
 }
 
-/** Notes what the chain said of the transaction, where it is still the named one. */
+/** Notes what the chain said of the transaction, where it is still the named one; who sent it stays known. */
 export async function saveCheck(
   executor: Executor,
-  given: { id: string; transactionId: string; check: Exclude<PaymentCheck, "asking">; now: Date },
+  given: { id: string; transactionId: string; check: Exclude<PaymentCheck, "asking">; sender?: Sender; now: Date },
 ): Promise<void> {
+  const { address = null, nonce = null } = given.sender ?? {};
   await sql`
-    update withdrawals.withdrawal set payment_check = ${given.check}, checked_at = ${given.now}
+    update withdrawals.withdrawal set payment_check = ${given.check}, checked_at = ${given.now},
+      named_sender = coalesce(${address}, named_sender), named_nonce = coalesce(${nonce}::bigint, named_nonce)
     where id = ${given.id} and named_transaction = ${given.transactionId} and state = 'approved'`.execute(executor);
 }
 

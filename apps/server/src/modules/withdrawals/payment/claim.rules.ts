@@ -13,8 +13,15 @@ type Said = Exclude<PaymentCheck, "asking">;
 
 /** What a final transaction may be that does not pay the withdrawal, and never will. */
 export const PAYS_NOTHING = ["reverted", "token", "receiver", "amount", "used", "early"] as const satisfies Said[];
-/** A mistyped transaction is known to nobody; another one may be named, and the claim may be given back. */
-export const CAN_BE_REPLACED = ["unknown", ...PAYS_NOTHING] as const satisfies Said[];
+/** That nobody knows a transaction holds for so long; then the chain has to be asked again. */
+export const UNKNOWN_HOLDS_MS = 60_000;
+
+/** Of all transactions of an address with one nonce, one is ever carried out. */
+export interface Sender {
+  /** In small letters. */
+  address: string;
+  nonce: number;
+}
 
 export interface ClaimFacts {
   state: string;
@@ -22,11 +29,20 @@ export interface ClaimFacts {
   claimedAt: Date | null;
   namedTransaction: string | null;
   paymentCheck: Said | null;
+  checkedAt: Date | null;
 }
 
 type PayingAction = Extract<WithdrawalAction, "claim" | "giveUp" | "pay" | "fail">;
 
 const isOneOf = (said: Said | null, those: readonly Said[]) => said !== null && those.includes(said);
+
+/**
+ * Whether another transaction may be named, and the claim given back: the named one pays nothing, or is known to nobody a
+ * moment ago, such as a mistyped one.
+ */
+const mayBeReplaced = ({ paymentCheck, checkedAt }: ClaimFacts, now: Date) =>
+  isOneOf(paymentCheck, PAYS_NOTHING) ||
+  (paymentCheck === "unknown" && checkedAt !== null && checkedAt.getTime() > now.getTime() - UNKNOWN_HOLDS_MS);
 
 /** Whether the claim is old enough for somebody else to give it back. */
 const isLeft = ({ claimedAt, claimedBy }: ClaimFacts, now: Date) =>
@@ -40,7 +56,7 @@ export function whyNot(step: PayingAction, facts: ClaimFacts, by: string, now: D
   if (ofAnother && !(step === "giveUp" && isLeft(facts, now))) return "WITHDRAWAL_CLAIMED";
   if (step === "claim") return claimedBy === null ? undefined : "WITHDRAWAL_STATE";
   if (claimedBy === null && step !== "fail") return "WITHDRAWAL_NOT_CLAIMED";
-  const closed = step === "fail" ? PAYS_NOTHING : CAN_BE_REPLACED;
-  if (namedTransaction !== null && !isOneOf(paymentCheck, closed)) return "WITHDRAWAL_PAYMENT_OPEN";
+  const isClosed = step === "fail" ? isOneOf(paymentCheck, PAYS_NOTHING) : mayBeReplaced(facts, now);
+  if (namedTransaction !== null && !isClosed) return "WITHDRAWAL_PAYMENT_OPEN";
   return undefined;
 }

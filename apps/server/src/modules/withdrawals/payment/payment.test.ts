@@ -15,6 +15,7 @@ import {
   times,
   transferFor,
 } from "../withdrawals.fixture.ts";
+import { checkPayments } from "./check.ts";
 import type { Proof } from "./proof.rules.ts";
 
 const [ANN, BEN] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
@@ -77,7 +78,8 @@ describe("a named transaction", () => {
     for (const [later, state] of [
       [0, "unread"],
       [0, "unknown"],
-      [20_000, "not_final"],
+      [20_000, "waiting"],
+      [20_500, "not_final"],
     ] as const) {
       counter.chain.set(txHash, { state });
       await counter.check(at(later));
@@ -170,10 +172,12 @@ describe("a named transaction", () => {
     const steps = () => [counter.fail(id, ANN), counter.giveUp(id, ANN), counter.name(id, newTransaction(), ANN)];
     await counter.name(id, txHash, ANN);
     expect(await outcomes(steps())).toEqual({ WITHDRAWAL_PAYMENT_OPEN: 3 });
-    counter.chain.set(txHash, { state: "not_final" });
-    await counter.check();
-    expect(await outcomes(steps())).toEqual({ WITHDRAWAL_PAYMENT_OPEN: 3 });
-    expect(await outcomes([counter.giveUp(id, BEN, at(48 * HOUR_MS))])).toEqual({ WITHDRAWAL_PAYMENT_OPEN: 1 });
+    for (const state of ["waiting", "not_final"] as const) {
+      counter.chain.set(txHash, { state });
+      await counter.check();
+      expect(await outcomes(steps())).toEqual({ WITHDRAWAL_PAYMENT_OPEN: 3 });
+      expect(await outcomes([counter.giveUp(id, BEN, at(48 * HOUR_MS))])).toEqual({ WITHDRAWAL_PAYMENT_OPEN: 1 });
+    }
     counter.chain.set(txHash, proof);
     await counter.check(at(2_000));
     expect(await counter.stateOf(id)).toBe("succeeded");
@@ -187,6 +191,42 @@ describe("a named transaction", () => {
     await counter.name(id, await counter.send([id]), ANN);
     await counter.check();
     expect(await counter.stateOf(id)).toBe("succeeded");
+  });
+
+  test("that nobody knew holds for a minute; while the chain is not asked it may have come", async () => {
+    const id = await claimed(ANN);
+    await counter.name(id, newTransaction(), ANN);
+    await counter.check();
+    const later = (ms: number) => [
+      counter.giveUp(id, ANN, at(ms)),
+      counter.giveUp(id, BEN, at(48 * HOUR_MS + ms)),
+      counter.name(id, newTransaction(), ANN, at(ms)),
+    ];
+    expect(await outcomes(later(60_000))).toEqual({ WITHDRAWAL_PAYMENT_OPEN: 3 });
+    await counter.check(at(60_000));
+    await counter.giveUp(id, ANN, at(119_999));
+  });
+
+  test("is asked for with the sender that the chain once told, until another one is named", async () => {
+    const id = await claimed(ANN);
+    const txHash = newTransaction();
+    const sender = { address: newAddress().toLowerCase(), nonce: 7 };
+    await counter.name(id, txHash, ANN);
+    const asked: unknown[] = [];
+    const look = (proof: Proof, now: Date) =>
+      checkPayments(counter.database, counter.ports, {
+        async prove(hash, seen) {
+          if (hash === txHash) asked.push(seen);
+          return hash === txHash ? proof : { state: "unread" };
+        },
+        now,
+      });
+    await look({ state: "waiting", sender }, at(0));
+    await look({ state: "not_final" }, at(1_000));
+    await look({ state: "unknown" }, at(2_000));
+    expect(asked).toEqual([undefined, sender, sender]);
+    await counter.name(id, newTransaction(), ANN, at(2_000));
+    expect(await counter.read(id)).toMatchObject({ namedSender: null, paymentCheck: null });
   });
 
   test("is refused where no chain is read", async () => {

@@ -1,11 +1,13 @@
 /** Whether a transaction on the chain pays a withdrawal. */
 import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import { RAW_PER_MICRO } from "../../payments/index.ts";
+import type { Sender } from "./claim.rules.ts";
 import type { PayingTransfer } from "./claim-store.ts";
 
 /** What the nodes of the chain say together of a transaction. `unread`: not enough of them answer alike. */
 export type Proof =
-  | { state: "unread" | "unknown" | "not_final" | "reverted" }
+  | { state: "unread" | "unknown" | "reverted" }
+  | { state: "waiting" | "not_final"; sender?: Sender }
   | { state: "final"; blockTime: Date; transfers: readonly Omit<PayingTransfer, "chainId" | "blockTime">[] };
 
 /** A block may be as much older than our clock says. */
