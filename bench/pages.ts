@@ -59,7 +59,7 @@ const shop = spawn(process.execPath, [join(ROOT, "tools/start.mjs")], {
   env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", DEMO: "1", DATABASE_URL: "" },
 });
 const chrome = await launch({
-  chromePath: provideChromium(),
+  chromePath: provideChromium({ whole: true }),
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
 });
 const missed: string[] = [];
