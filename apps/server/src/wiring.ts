@@ -68,10 +68,13 @@ import {
   checkPayments,
   hasOpenWithdrawals,
   namedTransactions,
+  noteFound,
   noteOrigin,
   noteRestore,
   type OfficeWithdrawalPorts,
+  openPayoutAddresses,
   paymentsForBooks,
+  payoutAddressesAmong,
   type WithdrawalPorts,
 } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
@@ -196,10 +199,14 @@ export function watchPorts(payments: PaymentPorts): WatchPorts {
     async watched(executor, now) {
       const endedAfter = new Date(now.getTime() - WATCHED_AFTER_MS);
       const known = await watchedAddresses(executor, { chainId: chain.id, endedAfter });
-      return [...known, ...(await addressesAhead(executor, chain))];
+      return [...known, ...(await addressesAhead(executor, chain)), ...(await openPayoutAddresses(executor))];
     },
     async record(tx, { transfers, until, now }) {
-      await recordDeposits(tx, payments, { transfers, now });
+      const paidTo = await payoutAddressesAmong(tx, [...new Set(transfers.map(({ to }) => to))]);
+      const out = transfers.filter(({ to }) => paidTo.has(to));
+      await noteFound(tx, { chainId: chain.id, transfers: out, now });
+      // An address of ours is never one that withdrawals are paid to.
+      await recordDeposits(tx, payments, { transfers: transfers.filter(({ to }) => !paidTo.has(to)), now });
       await recordScanned(tx, chain, { until, now });
     },
     recordSeen: (tx, seen) => recordSeen(tx, chain, seen),

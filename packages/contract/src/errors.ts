@@ -94,6 +94,7 @@ export const ERRORS = {
   WITHDRAWAL_CLAIMED: refused,
   WITHDRAWAL_NOT_CLAIMED: refused,
   WITHDRAWAL_PAYMENT_OPEN: refused,
+  WITHDRAWAL_MAY_BE_PAID: refused,
   PAYMENT_UNPROVABLE: refused,
   PAYOUT_NOT_OPEN: refused,
   PAYOUT_STATE: refused,

@@ -1309,6 +1309,17 @@ export interface WithdrawalsApproval {
   at: Date;
 }
 
+export interface WithdrawalsFoundTransfer {
+  withdrawal_id: string;
+  chain_id: Int8;
+  tx_hash: string;
+  log_index: number;
+  from_address: string;
+  block_time: Date;
+  found_at: Date;
+  put_aside_at: Nullable<Date>;
+}
+
 export interface WithdrawalsMember {
   member_id: Int8;
 }
@@ -1495,6 +1506,7 @@ export interface DB {
   "staff.session": StaffSession;
   "transfers.transfer": TransfersTransfer;
   "withdrawals.approval": WithdrawalsApproval;
+  "withdrawals.found_transfer": WithdrawalsFoundTransfer;
   "withdrawals.member": WithdrawalsMember;
   "withdrawals.origin": WithdrawalsOrigin;
   "withdrawals.payment": WithdrawalsPayment;

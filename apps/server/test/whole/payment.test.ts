@@ -125,3 +125,25 @@ test("of two transactions that were named at once for one withdrawal, one is kep
     "done",
   ]);
 });
+
+test("coins that reach the address of a withdrawal before anybody takes it hold it up, until they are named for it", async () => {
+  const as = await whole.hire(["finance"]);
+  const withdrawalId = await approvedWithdrawal(whole);
+  const transactionId = await sendCoins(whole, [await detailOf(withdrawalId)]);
+  await whole.readChain();
+  whole.clock.advance(2_000);
+  await whole.readChain();
+  expect(await detailOf(withdrawalId)).toMatchObject({ standsBack: "found", found: transactionId });
+  await whole.done(officeWithdrawals.claim, { withdrawalId }, { as });
+  const file = await whole.send(officeWithdrawals.batch, { form: "safe" }, { as });
+  expect(file.data).toMatchObject({ error: "NOTHING_CLAIMED" });
+  const failed = await whole.send(officeWithdrawals.fail, { withdrawalId, reason: "refused" }, { as });
+  expect(failed.data).toMatchObject({ error: "WITHDRAWAL_MAY_BE_PAID" });
+  await whole.done(officeWithdrawals.pay, { withdrawalId, transactionId }, { as });
+  await whole.readChain();
+  expect(await detailOf(withdrawalId)).toMatchObject({ state: "succeeded", transactionId, found: null });
+  const { rows } = await sql`select from payments.quarantine where tx_hash = ${transactionId}`.execute(
+    whole.database.queries,
+  );
+  expect(rows).toEqual([]);
+});

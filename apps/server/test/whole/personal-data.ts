@@ -248,6 +248,9 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       approved_at closed_at closed_by reason reason_words transaction_id claimed_by claimed_at named_transaction named_at
       named_sender named_nonce payment_check checked_at unproven`,
   },
+  "withdrawals.found_transfer": {
+    stays: "withdrawal_id chain_id tx_hash log_index from_address block_time found_at put_aside_at",
+  },
   "withdrawals.payment": {
     stays:
       "withdrawal_id chain_id tx_hash log_index block_number block_hash block_time from_address to_address raw proven_at",

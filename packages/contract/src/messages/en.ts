@@ -79,6 +79,8 @@ export const en: Sentences = {
     WITHDRAWAL_CLAIMED: "Somebody else is paying this withdrawal.",
     WITHDRAWAL_NOT_CLAIMED: "Take the withdrawal for payment first.",
     WITHDRAWAL_PAYMENT_OPEN: "A transaction that was named for this withdrawal is still being checked on the chain.",
+    WITHDRAWAL_MAY_BE_PAID:
+      "Coins of exactly this amount reached its address, so it may be paid already. Whoever claims it names the transaction, or gives the claim back where it did not pay.",
     PAYMENT_UNPROVABLE: "No chain is read here, so no payment can be proven.",
     PAYOUT_NOT_OPEN:
       "This payout cannot be cancelled: nothing is signed for it, it is being cancelled already, or it has ended.",

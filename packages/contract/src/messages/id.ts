@@ -82,6 +82,8 @@ export const id: Sentences = {
     WITHDRAWAL_CLAIMED: "Orang lain sedang membayar penarikan ini.",
     WITHDRAWAL_NOT_CLAIMED: "Ambil dulu penarikan ini.",
     WITHDRAWAL_PAYMENT_OPEN: "Transaksi yang dicatat untuk penarikan ini masih diperiksa di blockchain.",
+    WITHDRAWAL_MAY_BE_PAID:
+      "Koin dengan jumlah persis ini sudah tiba di alamatnya, jadi mungkin sudah dibayar. Petugas yang mengambilnya menyebutkan transaksinya, atau mengembalikannya jika transaksi itu bukan pembayarannya.",
     PAYMENT_UNPROVABLE: "Blockchain tidak dibaca di sini, jadi pembayaran tidak bisa dibuktikan.",
     PAYOUT_NOT_OPEN:
       "Pembayaran ini tidak dapat dibatalkan: belum ada yang ditandatangani, sedang dibatalkan, atau sudah selesai.",

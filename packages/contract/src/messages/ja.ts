@@ -78,6 +78,8 @@ export const ja: Sentences = {
     WITHDRAWAL_CLAIMED: "この出金は別の担当者が支払い中です。",
     WITHDRAWAL_NOT_CLAIMED: "先にこの出金の支払いを引き受けてください。",
     WITHDRAWAL_PAYMENT_OPEN: "この出金に指定された取引は、まだブロックチェーン上で確認中です。",
+    WITHDRAWAL_MAY_BE_PAID:
+      "ちょうどこの金額が受取先アドレスに届いており、すでに支払い済みの可能性があります。担当者がその取引を指定するか、支払いでなければ担当を戻してください。",
     PAYMENT_UNPROVABLE: "ここではブロックチェーンを読み取っていないため、支払いを証明できません。",
     PAYOUT_NOT_OPEN: "この支払いは取り消せません。まだ署名されていないか、すでに取り消し中か、終了しています。",
     PAYOUT_STATE: "ほかの担当者がすでに変更しました。支払いの状況をもう一度ご確認ください。",

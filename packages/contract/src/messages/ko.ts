@@ -77,6 +77,8 @@ export const ko: Sentences = {
     WITHDRAWAL_CLAIMED: "다른 담당자가 이 출금을 지급하고 있습니다.",
     WITHDRAWAL_NOT_CLAIMED: "먼저 이 출금을 맡아 주세요.",
     WITHDRAWAL_PAYMENT_OPEN: "이 출금에 지정된 거래를 아직 블록체인에서 확인하고 있습니다.",
+    WITHDRAWAL_MAY_BE_PAID:
+      "정확히 이 금액이 받는 주소에 도착하여 이미 지급되었을 수 있습니다. 담당자가 그 거래를 지정하거나, 지급이 아니었다면 담당을 되돌려 주세요.",
     PAYMENT_UNPROVABLE: "여기서는 블록체인을 읽지 않으므로 지급을 증명할 수 없습니다.",
     PAYOUT_NOT_OPEN: "이 지급은 취소할 수 없습니다. 아직 서명되지 않았거나, 이미 취소 중이거나, 끝났습니다.",
     PAYOUT_STATE: "다른 담당자가 이미 변경했습니다. 지급 상태를 다시 확인해 주세요.",

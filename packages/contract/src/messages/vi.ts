@@ -80,6 +80,8 @@ export const vi: Sentences = {
     WITHDRAWAL_CLAIMED: "Một người khác đang chi trả lệnh rút tiền này.",
     WITHDRAWAL_NOT_CLAIMED: "Hãy nhận lệnh rút tiền này trước.",
     WITHDRAWAL_PAYMENT_OPEN: "Giao dịch được ghi cho lệnh rút tiền này vẫn đang được kiểm tra trên blockchain.",
+    WITHDRAWAL_MAY_BE_PAID:
+      "Đúng số tiền này đã đến địa chỉ nhận nên có thể lệnh đã được chi trả. Người nhận xử lý nêu giao dịch đó, hoặc trả lại nếu giao dịch không phải để chi trả.",
     PAYMENT_UNPROVABLE: "Ở đây không đọc blockchain nào nên không thể chứng minh khoản chi trả.",
     PAYOUT_NOT_OPEN:
       "Không thể hủy khoản chi trả này: chưa có giao dịch nào được ký, khoản này đang được hủy, hoặc đã kết thúc.",

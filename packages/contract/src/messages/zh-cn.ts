@@ -77,6 +77,8 @@ export const zhCN: Sentences = {
     WITHDRAWAL_CLAIMED: "另一位同事正在支付这笔提现。",
     WITHDRAWAL_NOT_CLAIMED: "请先认领这笔提现。",
     WITHDRAWAL_PAYMENT_OPEN: "为这笔提现填写的交易仍在链上核对中。",
+    WITHDRAWAL_MAY_BE_PAID:
+      "已有相同金额的款项汇入该地址，这笔提现可能已付款。请先领取处理，再填写该笔交易；若该笔交易并非付款，则交还处理。",
     PAYMENT_UNPROVABLE: "此处未读取任何区块链，无法证明付款。",
     PAYOUT_NOT_OPEN: "无法取消这笔付款：尚未签名、已在取消中，或已经结束。",
     PAYOUT_STATE: "其他同事已变更此项，请重新查看付款情况。",

@@ -77,6 +77,8 @@ export const zhTW: Sentences = {
     WITHDRAWAL_CLAIMED: "這筆提領正由另一位同事付款。",
     WITHDRAWAL_NOT_CLAIMED: "請先認領這筆提領。",
     WITHDRAWAL_PAYMENT_OPEN: "為這筆提領填寫的交易仍在鏈上核對中。",
+    WITHDRAWAL_MAY_BE_PAID:
+      "已有相同金額的款項匯入該地址，這筆提領可能已付款。請先領取處理，再填寫該筆交易；若該筆交易並非付款，則交還處理。",
     PAYMENT_UNPROVABLE: "這裡未讀取任何區塊鏈，無法證明付款。",
     PAYOUT_NOT_OPEN: "無法取消這筆付款：尚未簽署、已在取消中，或已經結束。",
     PAYOUT_STATE: "其他同事已變更此項，請重新查看付款情況。",

@@ -29,6 +29,7 @@ export const PAYOUT_PROBLEMS = [
   "fee",
   "contract",
   "country",
+  "found",
   "journal",
   "journal_behind",
   "unknown_withdrawal",

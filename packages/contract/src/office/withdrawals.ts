@@ -84,6 +84,8 @@ const detail = z.object({
   claim: z.nullable(z.object({ by: z.string(), at: f.moment, own: z.boolean() })),
   /** The transaction that was named for it and is not proven. */
   named: z.nullable(z.object({ transactionId: z.string(), at: f.moment, check: z.enum(PAYMENT_CHECKS) })),
+  /** A transaction whose transfer may have paid it: of exactly the amount, to its address. */
+  found: z.nullable(z.string()),
   hints: z.array(z.enum(RISK_HINTS)),
   /** The member's latest movements of balance, newest first. */
   movements: z.array(z.object({ id: f.id, title: z.string(), amount: f.money, balanceAfter: f.money, at: f.moment })),
@@ -102,9 +104,9 @@ const detail = z.object({
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
   /**
    * Why the caller may not act although it waits, or not pay before it is clear what was sent: its claim is from before the
-   * database was restored. Null where the caller may.
+   * database was restored, or a transfer was found that may have paid it. Null where the caller may.
    */
-  standsBack: z.nullable(z.enum(["own", "approved_before", "claimed", "paying", "restored"])),
+  standsBack: z.nullable(z.enum(["own", "approved_before", "claimed", "paying", "restored", "found"])),
 });
 export type OfficeWithdrawalDetail = z.infer<typeof detail>;
 
@@ -158,7 +160,7 @@ export const officeWithdrawals = {
       .strictObject({ withdrawalId, reason: z.enum(REJECT_REASONS), words })
       .check(z.refine(({ reason, words: own }) => reason !== "other" || Boolean(own), explained)),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "RESTORE_UNREAD"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_MAY_BE_PAID", "RESTORE_UNREAD"],
   }),
   claim: post("/api/office/withdrawals/claim", {
     summary: "Say that oneself pays an approved withdrawal by hand",
@@ -213,6 +215,7 @@ export const officeWithdrawals = {
       "OWN_ACCOUNT",
       "WITHDRAWAL_CLAIMED",
       "WITHDRAWAL_PAYMENT_OPEN",
+      "WITHDRAWAL_MAY_BE_PAID",
       "RESTORE_UNREAD",
     ],
   }),
@@ -229,6 +232,8 @@ export const officeWithdrawals = {
           check: z.nullable(z.enum(PAYMENT_CHECKS)),
           /** Claimed before the database was restored, so that it may be paid already. */
           restored: z.boolean(),
+          /** A transaction that may have paid it. */
+          found: z.nullable(z.string()),
         }),
       ),
       /** The sum that has to be sent for those without a transaction; without those that may be paid already. */

@@ -43,6 +43,7 @@ export const PROBLEM_TEXTS: Record<PayoutProblem, MessageDescriptor> = {
   nonce: msg`Something else used its nonce`,
   fee: msg`The fee that it needs is above the limit of the signer`,
   contract: msg`The address is a contract: pay it by hand after a look`,
+  found: msg`Coins of its amount reached its address: a person looks whether it is paid`,
   country: msg`Withdrawals to this country are paid by hand`,
 };
 

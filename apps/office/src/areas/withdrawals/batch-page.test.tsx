@@ -34,6 +34,7 @@ const claim: Claims["list"][number] = {
   transactionId: null,
   check: null,
   restored: false,
+  found: null,
 };
 const show = (claims: Claims) => fakeOffice("finance").on(officeWithdrawals.claims, () => claims);
 
@@ -87,6 +88,13 @@ test("does not ask to send what was taken before a restore", async () => {
   expect((await screen.findAllByText(/it may be paid already/)).length).toBeGreaterThan(0);
   expect(screen.queryByText("To be sent")).toBeNull();
   expect(screen.queryByRole("button", { name: "File for a Safe" })).toBeNull();
+});
+
+test("does not ask to send what a transfer on the chain may have paid", async () => {
+  const found = `0x${"ef".repeat(32)}`;
+  await renderPage(PATH, show({ list: [{ ...claim, found }], toSend: "0", unclaimed: 0 }));
+  expect((await screen.findAllByText(found)).length).toBeGreaterThan(0);
+  expect(screen.queryByText("To be sent")).toBeNull();
 });
 
 test("says what the chain says of each transaction", async () => {

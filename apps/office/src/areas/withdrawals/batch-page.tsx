@@ -15,7 +15,7 @@ import { useState } from "react";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ClaimWaitingSheet, PayClaimedSheet } from "./batch-sheets.tsx";
-import { askAgain, CheckText, RestoredText } from "./payment-check.tsx";
+import { askAgain, CheckText, FoundText, RestoredText } from "./payment-check.tsx";
 
 type Claims = OutputOf<typeof officeWithdrawals.claims>;
 type Claim = Claims["list"][number];
@@ -153,11 +153,11 @@ function Who({ row }: { row: Claim }) {
 
 const Address = ({ row }: { row: Claim }) => <span className="figures text-xs break-all">{row.address}</span>;
 
-function State({ row: { check, restored } }: { row: Claim }) {
+function State({ row: { check, restored, found } }: { row: Claim }) {
   if (check !== null) return <CheckText check={check} />;
-  return restored ? (
+  return restored || found !== null ? (
     <span className="text-sm text-danger">
-      <RestoredText />
+      {found === null ? <RestoredText /> : <FoundText transactionId={found} />}
     </span>
   ) : (
     <span className="text-sm text-ink-soft">

@@ -66,6 +66,20 @@ export const RestoredText = () => (
   </Trans>
 );
 
+/** Said where the chain shows a transfer that may have paid it. */
+export const FoundText = ({ transactionId }: { transactionId: string }) => {
+  const { t } = useLingui();
+  return (
+    <>
+      <Trans>
+        Coins of exactly this amount reached its address, so it may be paid already. If this transaction paid it, claim
+        it and name the transaction. If not, give the claim back.
+      </Trans>{" "}
+      <CopyText text={transactionId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+    </>
+  );
+};
+
 export function CheckText({ check }: { check: PaymentCheck }) {
   const { i18n } = useLingui();
   return (

@@ -38,6 +38,7 @@ const withdrawal: OfficeWithdrawal = {
   explorerUrl: null,
   claim: null,
   named: null,
+  found: null,
   hints: ["shared_address", "large"],
   movements: [],
   sameAddress: [],
@@ -123,6 +124,13 @@ test("says of one's claim from before a restore that it may be paid already", as
   await renderPage(PATH, show({ state: "approved", actions: [...actions], standsBack: "restored", claim: own }));
   expect(await screen.findByText(/it may be paid already/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Name the transaction" })).toBeTruthy();
+});
+
+test("says that a transfer may have paid it, and by which transaction", async () => {
+  const found = `0x${"ef".repeat(32)}`;
+  await renderPage(PATH, show({ state: "approved", actions: ["claim"], standsBack: "found", found }));
+  expect(await screen.findByText(/it may be paid already/)).toBeTruthy();
+  expect(screen.getByText(found)).toBeTruthy();
 });
 
 test("names a transaction only where it is whole", async () => {

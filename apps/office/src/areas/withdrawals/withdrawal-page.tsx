@@ -18,7 +18,7 @@ import { Course } from "./course.tsx";
 import { FailSheet, RejectSheet } from "./give-back-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { PaySheet } from "./pay-sheet.tsx";
-import { askAgain, Payment, RestoredText } from "./payment-check.tsx";
+import { askAgain, FoundText, Payment, RestoredText } from "./payment-check.tsx";
 import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
 
 const route = getRouteApi("/withdrawals/$withdrawalId");
@@ -102,7 +102,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
 
 /** Why the buttons that one might expect are not there, or what has to be clear before. */
 function StandsBack({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
-  const { standsBack, claim } = withdrawal;
+  const { standsBack, claim, found } = withdrawal;
   if (!standsBack) return null;
   const payer = claim?.by;
   const words = {
@@ -113,6 +113,7 @@ function StandsBack({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
     claimed: <Trans>{payer} is paying it. Until it is given back, nobody else can pay it or mark it as failed.</Trans>,
     paying: <Trans>Its transaction may still pay it, so nothing else can be done meanwhile.</Trans>,
     restored: <RestoredText />,
+    found: found && <FoundText transactionId={found} />,
   };
   return (
     <p role="status" className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">

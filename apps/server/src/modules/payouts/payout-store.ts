@@ -206,12 +206,16 @@ export interface Candidate {
   address: string;
   amount: bigint;
   fee: bigint;
+  /** A transfer was found that may have paid it. */
+  isFound: boolean;
 }
 
 /** The approved withdrawal that nobody has and that waits the longest; not those tried after `triedBefore`, or frozen. */
 export async function nextToPay(executor: Executor, triedBefore: Date): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
-    select w.id, w.address, w.amount, w.fee from withdrawals.withdrawal w
+    select w.id, w.address, w.amount, w.fee,
+      exists (select from withdrawals_found f where f.withdrawal_id = w.id) as "isFound"
+    from withdrawals.withdrawal w
     where w.state = 'approved' and w.claimed_by is null
       and not exists (select from payouts.payout p where p.withdrawal_id = w.id)
       and not exists (select from payouts.wait t where t.withdrawal_id = w.id and t.tried_at > ${triedBefore})

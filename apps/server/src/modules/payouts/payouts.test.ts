@@ -9,8 +9,8 @@ import { balances } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { account } from "../signer/signer.fixture.ts";
-import { noteOrigin, rejectWithdrawal } from "../withdrawals/index.ts";
-import { noteComparison } from "../withdrawals/withdrawals.fixture.ts";
+import { noteFound, noteOrigin, rejectWithdrawal, takeUp } from "../withdrawals/index.ts";
+import { CHAIN_ID, newTransaction, noteComparison, transferFor } from "../withdrawals/withdrawals.fixture.ts";
 import { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
 import { STUCK_MS, TRY_AGAIN_MS } from "./payout.rules.ts";
 import { sentTransactions } from "./payout-store.ts";
@@ -179,6 +179,21 @@ describe("what cannot be paid for now", () => {
       expect(payouts.journal()).toHaveLength(2);
     },
   );
+
+  test("may be paid already, as the chain shows, and is left to people", async () => {
+    const { id } = await payouts.approved(await payouts.enter(), 50);
+    const other = await payouts.approved(await payouts.enter(), 50);
+    const paid = transferFor(await payouts.read(id), { txHash: newTransaction() });
+    await payouts.database.transaction((tx) =>
+      noteFound(tx, { chainId: CHAIN_ID, transfers: [paid], now: payouts.clock.now() }),
+    );
+    await payouts.payAll();
+    expect(await payouts.waits()).toEqual([{ id, reason: "found" }]);
+    expect(payouts.journal().map(({ withdrawalId }) => withdrawalId)).toEqual([other.id]);
+    // Whoever looked before the transfer was found takes it up no more.
+    const took = await payouts.database.transaction((tx) => takeUp(tx, { withdrawalId: id, now: payouts.clock.now() }));
+    expect(took).toBeUndefined();
+  });
 
   test("was prepared when its country was left to people: nobody signs it, and a person can pay it", async () => {
     const { id } = await payouts.approved(await payouts.enter(), 50);
@@ -532,6 +547,7 @@ describe("a database that was restored from before", () => {
     payouts.exchange(database);
     expect(await payouts.start().look()).toBe("restored");
     await expect(reject()).rejects.toThrow("RESTORE_UNREAD");
+    payouts.advance(60_000);
     await noteComparison(database, "equal", payouts.clock.now());
     await expect(reject()).rejects.toThrow("WITHDRAWAL_STATE");
     expect(await purse()).toBe(held);

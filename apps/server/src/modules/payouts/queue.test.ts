@@ -6,7 +6,7 @@ import { sql } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { SignerAway } from "../signer/index.ts";
 import { noteOrigin, noteRestore, unreadAfterRestore } from "../withdrawals/index.ts";
-import { CHAIN_ID, noteComparison } from "../withdrawals/withdrawals.fixture.ts";
+import { CHAIN_ID, noteChainRead, noteComparison } from "../withdrawals/withdrawals.fixture.ts";
 import { insertFreeze, liftFreeze, openFreezes } from "./payout-store.ts";
 import { openPayouts, type Payouts } from "./payouts.fixture.ts";
 import { countQueue, listQueue } from "./queue-store.ts";
@@ -100,6 +100,9 @@ test("after a restore nothing is paid before books and chain were compared, and 
   expect((await situation()).alarms).toEqual(["restore_unread"]);
   expect(await unreadAfterRestore(database.queries)).toEqual({ chain: true, journal: false });
   await noteComparison(database, "equal", payouts.clock.now());
+  expect(await unreadAfterRestore(database.queries)).toEqual({ chain: true, journal: false });
+  payouts.advance(60_000);
+  await noteChainRead(database, payouts.clock.now());
   await payouts.payAll(worker);
   expect(await payouts.stateOf(id)).toBe("succeeded");
   expect((await situation()).alarms).toEqual([]);

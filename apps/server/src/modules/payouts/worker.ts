@@ -348,6 +348,10 @@ export function createPayoutWorker({
       const next = await nextToPay(queries, triedBefore);
       if (!next) return null;
       const raw = (next.amount - next.fee) * RAW_PER_MICRO;
+      if (next.isFound) {
+        await saveWait(queries, next.id, "found", now);
+        continue;
+      }
       if (next.amount - next.fee > status.mostPerPayment) {
         await saveWait(queries, next.id, "limit_payment", now);
         continue;

@@ -51,7 +51,7 @@ export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: 
   return approved;
 }
 
-/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, RESTORE_UNREAD. */
+/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_MAY_BE_PAID, RESTORE_UNREAD. */
 export function rejectWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
@@ -62,7 +62,7 @@ export function rejectWithdrawal(
 
 /**
  * The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, and with
- * WITHDRAWAL_CLAIMED, WITHDRAWAL_PAYMENT_OPEN or RESTORE_UNREAD where coins may be on their way.
+ * WITHDRAWAL_CLAIMED, WITHDRAWAL_PAYMENT_OPEN, WITHDRAWAL_MAY_BE_PAID or RESTORE_UNREAD where coins may be on their way.
  */
 export function failWithdrawal(
   tx: Tx,
@@ -96,8 +96,10 @@ export async function endUnpaid(
   const { withdrawalId: id, step, by, reason, words, now } = decision;
   const closed = await closeUnpaid(tx, { id, ...moveOf(step), by, reason, words, now });
   if (!closed) {
-    const found = step === "fail" ? await findWithdrawal(tx, { id }) : undefined;
-    throw refuse((found && whyNot("fail", found, by, now)) ?? "WITHDRAWAL_STATE");
+    const found = await findWithdrawal(tx, { id });
+    if (step === "fail") throw refuse((found && whyNot("fail", found, by, now)) ?? "WITHDRAWAL_STATE");
+    const mayBePaid = found?.state === moveOf(step).from && found.foundTransaction !== null;
+    throw refuse(mayBePaid ? "WITHDRAWAL_MAY_BE_PAID" : "WITHDRAWAL_STATE");
   }
   await reverse(tx, {
     postingId: closed.holdPosting,

@@ -16,6 +16,7 @@ export { checkPayments, type Prove } from "./payment/check.ts";
 export { PAYOUT_WORKER } from "./payment/claim.rules.ts";
 export type { PayingTransfer } from "./payment/claim-store.ts";
 export { claimWithdrawal, giveUpClaim, namePayment } from "./payment/claims.ts";
+export { noteFound, openPayoutAddresses, payoutAddressesAmong } from "./payment/found-store.ts";
 export { noteJournalRead, noteOrigin, noteRestore, unreadAfterRestore } from "./payment/restore-store.ts";
 export { withdrawalRoutes } from "./routes.ts";
 export { forgetSavedAddresses } from "./saved-addresses.ts";

@@ -80,6 +80,7 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
           transactionId: claim.namedTransaction,
           check: claim.namedTransaction === null ? null : (claim.paymentCheck ?? "asking"),
           restored: claim.claimRestored,
+          found: claim.foundTransaction,
         })),
         toSend: formatMoney(sumOf(toSend(claims, staffId, now))),
         unclaimed: await countUnclaimed(queries),

@@ -134,11 +134,10 @@ interface Deciding {
   now: Date;
 }
 
-function whoDecides({ approvals, staff }: Deciding): MayDo {
+function whoDecides({ withdrawal: { foundTransaction }, approvals, staff }: Deciding): MayDo {
   const before = approvals.some(({ staffId }) => staffId === staff.staffId);
-  return before
-    ? { actions: ["reject"], standsBack: "approved_before" }
-    : { actions: ["approve", "reject"], standsBack: null };
+  const actions = [...(before ? [] : ["approve" as const]), ...(foundTransaction === null ? ["reject" as const] : [])];
+  return { actions, standsBack: before ? "approved_before" : foundTransaction === null ? null : "found" };
 }
 
 function whoPays({ withdrawal, staff: { staffId }, now }: Deciding): MayDo {
@@ -148,14 +147,15 @@ function whoPays({ withdrawal, staff: { staffId }, now }: Deciding): MayDo {
   const { claimedBy, namedTransaction } = withdrawal;
   if (claimedBy !== null && claimedBy !== staffId) return { actions, standsBack: "claimed" };
   if (namedTransaction !== null && !actions.includes("pay")) return { actions, standsBack: "paying" };
+  if (withdrawal.foundTransaction !== null) return { actions, standsBack: "found" };
   return { actions, standsBack: withdrawal.claimRestored ? "restored" : null };
 }
 
 function paymentView(
-  { state, claimedBy, claimedAt, namedTransaction, namedAt, paymentCheck }: Withdrawal,
+  { state, claimedBy, claimedAt, namedTransaction, namedAt, paymentCheck, foundTransaction }: Withdrawal,
   names: ReadonlyMap<string, string>,
   { staffId }: StaffIdentity,
-): Pick<OfficeWithdrawalDetail, "claim" | "named"> {
+): Pick<OfficeWithdrawalDetail, "claim" | "named" | "found"> {
   const open = state === "approved";
   return {
     claim:
@@ -166,6 +166,7 @@ function paymentView(
       open && namedTransaction !== null
         ? { transactionId: namedTransaction, at: namedAt!.toISOString(), check: paymentCheck ?? "asking" }
         : null,
+    found: foundTransaction,
   };
 }
 

@@ -6,7 +6,7 @@ import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { PAYS_NOTHING, type Sender } from "./payment/claim.rules.ts";
+import { PAYOUT_WORKER, PAYS_NOTHING, type Sender } from "./payment/claim.rules.ts";
 
 export interface Withdrawal {
   id: string;
@@ -30,6 +30,13 @@ export interface Withdrawal {
   claimedAt: Date | null;
   /** It was claimed before the database was restored. What was sent for it since is forgotten, so it is not sent again. */
   claimRestored: boolean;
+  /** A transaction whose transfer may have paid it, where nobody said that it did not. */
+  foundTransaction: string | null;
+  /**
+   * From when on a transfer pays it: the approval. Of what was asked for before a restore it is the asking, because an
+   * approval may be forgotten. Null where it is not approved.
+   */
+  payableFrom: Date | null;
   /** The transaction that was named for it. */
   namedTransaction: string | null;
   namedAt: Date | null;
@@ -45,6 +52,10 @@ export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amou
   w.approved_at as "approvedAt", w.closed_at as "closedAt", w.closed_by as "closedBy", w.reason,
   w.reason_words as "reasonWords", w.transaction_id as "transactionId", w.claimed_by as "claimedBy", w.claimed_at as "claimedAt",
   coalesce(w.claimed_at <= (select restored_at from withdrawals.origin), false) as "claimRestored",
+  (select f.tx_hash from withdrawals_found f where f.withdrawal_id = w.id order by f.block_time, f.tx_hash limit 1)
+    as "foundTransaction",
+  case when w.approved_at is not null and w.created_at <= (select restored_at from withdrawals.origin) then w.created_at
+    else w.approved_at end as "payableFrom",
   w.named_transaction as "namedTransaction", w.named_at as "namedAt", w.payment_check as "paymentCheck",
   w.checked_at as "checkedAt", case when w.named_sender is not null then
     jsonb_build_object('address', w.named_sender, 'nonce', w.named_nonce) end as "namedSender"`);
@@ -164,18 +175,21 @@ export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<
 }
 
 /**
- * Ends a withdrawal that is not paid. Undefined where it was in another state, somebody else has claimed it, or a
- * transaction was named that may still pay it.
+ * Ends a withdrawal that is not paid. Undefined where it was in another state, somebody else has claimed it, a
+ * transaction was named that may still pay it, or a transfer was found that may have paid it. The worker of payouts knows
+ * that its own transaction is the only one.
  */
 export async function closeUnpaid(
   tx: Tx,
   move: Move & { by: string; reason: string; words?: string },
 ): Promise<Withdrawal | undefined> {
+  const isOfWorker = move.by === PAYOUT_WORKER;
   const { rows } = await sql<Withdrawal>`
     update withdrawals.withdrawal w set state = ${move.to}, closed_at = ${move.now}, closed_by = ${move.by},
       reason = ${move.reason}, reason_words = ${move.words ?? null}
     where w.id = ${move.id} and (w.claimed_by is null or w.claimed_by = ${move.by})
       and (w.named_transaction is null or w.payment_check = any(${[...PAYS_NOTHING]}))
+      and (${isOfWorker} or not exists (select from withdrawals_found f where f.withdrawal_id = w.id))
       and w.state = ${move.from} returning ${COLUMNS}`.execute(tx);
   return rows[0];
 }

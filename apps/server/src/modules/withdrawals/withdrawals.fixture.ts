@@ -46,9 +46,16 @@ export function transferFor(
   return { chainId: CHAIN_ID, txHash, logIndex, ...block, from: HOT, to: address.toLowerCase(), raw };
 }
 
-/** Notes that books and chain were compared, and what came of it. */
+/** Notes that the chain was read up to blocks of a moment. */
+export async function noteChainRead({ queries }: Database, until: Date): Promise<void> {
+  await sql`
+    insert into chain.watch (chain_id, genesis, block_number, block_hash, block_time) values (${CHAIN_ID}, '', 1, '', ${until})
+    on conflict (chain_id) do update set block_time = excluded.block_time`.execute(queries);
+}
+
+/** Notes that books and chain were compared in a block of that moment, and what came of it. */
 export async function noteComparison(
-  { queries }: Database,
+  database: Database,
   state: "equal" | "different" | "unread",
   endedAt: Date,
   of?: { kind: string; address: string },
@@ -56,6 +63,8 @@ export async function noteComparison(
   const differences = { equal: 0, different: 1, unread: null }[state];
   const found = state === "unread" ? null : 1;
   const id = randomUUID();
+  const { queries } = database;
+  if (state !== "unread") await noteChainRead(database, endedAt);
   await sql`
     insert into chain.reconciliation (id, chain_id, asked_at, state, ended_at, block_number, books, chain, differences)
     values (${id}, ${CHAIN_ID}, ${endedAt}, ${state}, ${endedAt}, ${found}, ${found}, ${found}, ${differences})`.execute(

@@ -6,7 +6,7 @@ export type * from "../../office/payouts.ts";
 export const FREEZE_CAUSES = ["suspicion","maintenance","command","journal","journal_behind","unknown_withdrawal","conflict","transfer","nonce"] as const;
 export const FREEZE_REASONS = ["suspicion","maintenance"] as const;
 export const PAYOUT_ALARMS = ["payouts_frozen","payouts_strange","restore_unread","signer_away","signer_wrong","payouts_unattended","payouts_short"] as const;
-export const PAYOUT_PROBLEMS = ["not_approved","people","frozen","address","changed","limit_payment","limit_address","limit_day","nonce","fee","contract","country","journal","journal_behind","unknown_withdrawal","conflict","transfer"] as const;
+export const PAYOUT_PROBLEMS = ["not_approved","people","frozen","address","changed","limit_payment","limit_address","limit_day","nonce","fee","contract","country","found","journal","journal_behind","unknown_withdrawal","conflict","transfer"] as const;
 export const PAYOUT_STATES = ["queued","waiting","prepared","signed","sent","strange","paid","failed"] as const;
 export const PAYOUT_TABS = ["open","problems","ended"] as const;
 export const PAYOUT_WAITS = ["frozen","signer","wallet","chain","tokens","gas","limit_day","full","restored","books"] as const;

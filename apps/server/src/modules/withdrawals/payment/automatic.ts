@@ -5,7 +5,6 @@
 import type { Tx } from "../../../platform/database.ts";
 import { type DecisionPorts, endUnpaid, payWithdrawal } from "../decisions.ts";
 import { findWithdrawal, type Withdrawal } from "../store.ts";
-import { OPEN_STATES } from "../withdrawal.rules.ts";
 import { PAYOUT_WORKER } from "./claim.rules.ts";
 import { insertPayoutClaim, nameTransaction, type PayingTransfer, removePayoutClaim } from "./claim-store.ts";
 
@@ -14,13 +13,13 @@ interface OfOne {
   now: Date;
 }
 
-/** Takes up an approved withdrawal; undefined where somebody else has it, or it is not approved. */
+/** Takes up an approved withdrawal; undefined where somebody else has it, it is not approved, or may be paid already. */
 export const takeUp = (tx: Tx, { withdrawalId: id, now }: OfOne): Promise<Withdrawal | undefined> =>
-  insertPayoutClaim(tx, { id, states: ["approved"], now });
+  insertPayoutClaim(tx, { id, isSigned: false, now });
 
 /** The same for one for which a transaction was signed before this database knew of it. */
 export const takeUpSigned = (tx: Tx, { withdrawalId: id, now }: OfOne): Promise<Withdrawal | undefined> =>
-  insertPayoutClaim(tx, { id, states: OPEN_STATES, now });
+  insertPayoutClaim(tx, { id, isSigned: true, now });
 
 /** Gives back what was taken up and for which nothing was signed. */
 export const putDown = (tx: Tx, withdrawalId: string): Promise<void> => removePayoutClaim(tx, withdrawalId);

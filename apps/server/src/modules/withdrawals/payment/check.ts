@@ -49,7 +49,7 @@ async function settle(database: Database, ports: DecisionPorts, { withdrawal, pr
   if (await isOfPayouts(database.queries, transactionId)) return note("used");
   const chainId = ports.coins.chainId;
   const used = await usedTransfers(database.queries, chainId, transactionId);
-  const wanted = { address, amount, fee, approvedAt: withdrawal.approvedAt! };
+  const wanted = { address, amount, fee, payableFrom: withdrawal.payableFrom! };
   const found = payingTransfer(proof, wanted, used);
   if ("check" in found) return note(found.check);
   const transfer = { ...found.transfer, chainId, blockTime: proof.blockTime };

@@ -1,8 +1,8 @@
 /** Claims on approved withdrawals, the transactions that were named for them, and the transfers that paid. */
 import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
-import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import { COLUMNS, type Withdrawal } from "../store.ts";
+import { OPEN_STATES } from "../withdrawal.rules.ts";
 import { CLAIM_KEPT_MS, PAYOUT_WORKER, PAYS_NOTHING, type Sender, UNKNOWN_HOLDS_MS } from "./claim.rules.ts";
 
 interface Step {
@@ -19,14 +19,21 @@ export async function insertClaim(tx: Tx, { id, by, now }: Step): Promise<Withdr
   return rows[0];
 }
 
-/** Takes up for the machine what nobody has, also before it is approved: it was signed before. Undefined elsewhere. */
+/**
+ * Takes up for the machine what nobody has; where `isSigned` before, also what is not approved yet, and what a transfer was
+ * found for. Undefined elsewhere.
+ */
 export async function insertPayoutClaim(
   tx: Tx,
-  { id, states, now }: { id: string; states: readonly WithdrawalState[]; now: Date },
+  { id, isSigned, now }: { id: string; isSigned: boolean; now: Date },
 ): Promise<Withdrawal | undefined> {
+  const states = isSigned ? OPEN_STATES : (["approved"] as const);
   const { rows } = await sql<Withdrawal>`
     update withdrawals.withdrawal w set claimed_by = ${PAYOUT_WORKER}, claimed_at = ${now}
-    where w.id = ${id} and w.claimed_by is null and w.state = any(${[...states]}) returning ${COLUMNS}`.execute(tx);
+    where w.id = ${id} and w.claimed_by is null and w.state = any(${[...states]})
+      and (${isSigned} or not exists (select from withdrawals_found f where f.withdrawal_id = w.id)) returning ${COLUMNS}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -30,6 +30,7 @@ export interface ClaimFacts {
   namedTransaction: string | null;
   paymentCheck: Said | null;
   checkedAt: Date | null;
+  foundTransaction: string | null;
 }
 
 type PayingAction = Extract<WithdrawalAction, "claim" | "giveUp" | "pay" | "fail">;
@@ -58,5 +59,6 @@ export function whyNot(step: PayingAction, facts: ClaimFacts, by: string, now: D
   if (claimedBy === null && step !== "fail") return "WITHDRAWAL_NOT_CLAIMED";
   const isClosed = step === "fail" ? isOneOf(paymentCheck, PAYS_NOTHING) : mayBeReplaced(facts, now);
   if (namedTransaction !== null && !isClosed) return "WITHDRAWAL_PAYMENT_OPEN";
+  if (step === "fail" && facts.foundTransaction !== null) return "WITHDRAWAL_MAY_BE_PAID";
   return undefined;
 }

@@ -9,6 +9,7 @@ import { type Decision, type DecisionPorts, noteStep, refuseOwn } from "../decis
 import { findWithdrawal, type Withdrawal } from "../store.ts";
 import { whyNot } from "./claim.rules.ts";
 import { claimsOf, findUnclaimed, insertClaim, nameTransaction, removeClaim } from "./claim-store.ts";
+import { putFoundAside } from "./found-store.ts";
 import { requireRead } from "./restore-store.ts";
 
 type Named = Decision & { transactionId: string };
@@ -22,13 +23,17 @@ export async function claimWithdrawal(tx: Tx, ports: DecisionPorts, decision: De
 }
 
 /**
- * Gives a claim back: one's own, or another's that is a day old. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
+ * Gives a claim back: one's own, or another's that is a day old. It says that nothing was sent, so what was found on the
+ * chain did not pay it. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
  * OWN_ACCOUNT, WITHDRAWAL_CLAIMED, WITHDRAWAL_NOT_CLAIMED, WITHDRAWAL_PAYMENT_OPEN.
  */
 export async function giveUpClaim(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
   await refuseOwn(tx, ports, decision);
   const given = await removeClaim(tx, { id: decision.withdrawalId, ...decision });
-  return given ?? refused(tx, "giveUp", decision);
+  if (!given) return refused(tx, "giveUp", decision);
+  if (given.foundTransaction === null) return given;
+  await putFoundAside(tx, given.id, decision.now);
+  return { ...given, foundTransaction: null };
 }
 
 /**
@@ -74,7 +79,11 @@ export async function claimWaiting(
 /** One's claims for which coins have to be sent: without a transaction, or with one that pays nothing. */
 export const toSend = (claims: readonly Withdrawal[], by: string, now: Date): Withdrawal[] =>
   claims.filter(
-    (one) => !one.claimRestored && one.paymentCheck !== "unknown" && whyNot("pay", one, by, now) === undefined,
+    (one) =>
+      !one.claimRestored &&
+      one.foundTransaction === null &&
+      one.paymentCheck !== "unknown" &&
+      whyNot("pay", one, by, now) === undefined,
   );
 
 /** Names one transaction for all claims that have to be sent. Refuses with NOTHING_CLAIMED, OWN_ACCOUNT, PAYMENT_UNPROVABLE. */

@@ -11,23 +11,23 @@ export type Proof =
   | { state: "final"; blockTime: Date; transfers: readonly Omit<PayingTransfer, "chainId" | "blockTime">[] };
 
 /** A block may be as much older than our clock says. */
-const CLOCKS_DIFFER_MS = 60_000;
+export const CLOCKS_DIFFER_MS = 60_000;
 
 interface Wanted {
   address: string;
   amount: bigint;
   fee: bigint;
-  approvedAt: Date;
+  payableFrom: Date;
 }
 
 /**
  * The transfer of a final transaction that pays the withdrawal, or why none does: it must move the token, to the
- * address, exactly the amount after the fee, after the approval, and have paid no other withdrawal. `used` are the places
+ * address, exactly the amount after the fee, not before it could be paid, and have paid no other withdrawal. `used` are the places
  * of transfers that have.
  */
 export function payingTransfer(
   proof: Extract<Proof, { state: "final" }>,
-  { address, amount, fee, approvedAt }: Wanted,
+  { address, amount, fee, payableFrom }: Wanted,
   used: ReadonlySet<number>,
 ): { transfer: (typeof proof.transfers)[number] } | { check: Exclude<PaymentCheck, "asking"> } {
   const { transfers, blockTime } = proof;
@@ -36,7 +36,7 @@ export function payingTransfer(
   if (there.length === 0) return { check: "receiver" };
   const exact = there.filter(({ raw }) => raw === (amount - fee) * RAW_PER_MICRO);
   if (exact.length === 0) return { check: "amount" };
-  if (blockTime.getTime() < approvedAt.getTime() - CLOCKS_DIFFER_MS) return { check: "early" };
+  if (blockTime.getTime() < payableFrom.getTime() - CLOCKS_DIFFER_MS) return { check: "early" };
   const free = exact.find(({ logIndex }) => !used.has(logIndex));
   return free ? { transfer: free } : { check: "used" };
 }

@@ -41,11 +41,16 @@ export interface Unread {
   journal: boolean;
 }
 
-/** What has to be read after a restore, before anybody is paid: nothing where there was none. */
+/**
+ * What has to be read after a restore, before anybody is paid: nothing where there was none. Of the chain it is every block
+ * until a minute after the restore was noticed, in which somebody may have paid, and a comparison with the books.
+ */
 export async function unreadAfterRestore(executor: Executor): Promise<Unread> {
   const { rows } = await sql<Unread>`
     select not exists (
         select from chain.reconciliation r where r.state in ('equal', 'different') and r.ended_at >= o.restored_at
+      ) or not exists (
+        select from chain.watch c where c.block_time >= o.restored_at + interval '1 minute'
       ) as chain,
       o.by_signer and (o.journal_read_at is null or o.journal_read_at < o.restored_at) as journal
     from withdrawals.origin o where o.restored_at is not null`.execute(executor);

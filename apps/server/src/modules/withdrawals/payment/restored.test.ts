@@ -5,8 +5,21 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, connectOwner } from "../../../../test/database.ts";
 import { type Database, openDatabase, type Tx } from "../../../platform/database.ts";
 import { officeWithdrawalRoutes } from "../office-routes.ts";
-import { type Counter, newTransaction, noteComparison, openCounter, START } from "../withdrawals.fixture.ts";
+import { findWithdrawal } from "../store.ts";
+import {
+  CHAIN_ID,
+  type Counter,
+  newAddress,
+  newTransaction,
+  noteChainRead,
+  noteComparison,
+  openCounter,
+  START,
+  transferFor,
+} from "../withdrawals.fixture.ts";
+import { checkPayments } from "./check.ts";
 import { claimWaiting, claimWithdrawal, giveUpClaim } from "./claims.ts";
+import { noteFound } from "./found-store.ts";
 import { noteJournalRead, noteOrigin, noteRestore, unreadAfterRestore } from "./restore-store.ts";
 
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -187,6 +200,21 @@ describe("a database that was restored", () => {
     expect(file).toMatchObject({ count: 1, sum: "49" });
   });
 
+  test("lets nobody pay before the chain was read a minute beyond the restore", async () => {
+    const { queries } = counter.database;
+    await noteOrigin(queries, { bySigner: false, now: at(0) });
+    const restored = await restore();
+    await noteOrigin(restored.queries, { bySigner: false, now: at(10) });
+    // As by the command of an operator while the shop still reads.
+    await noteComparison(restored, "equal", at(20));
+    for (const until of [at(5), new Date(at(11).getTime() - 1)]) {
+      await noteChainRead(restored, until);
+      await expectOutcomes("unread", restored, at(21));
+    }
+    await noteChainRead(restored, at(11));
+    await expectOutcomes("read", restored, at(21));
+  });
+
   test("is told from one that only starts again", async () => {
     for (let start = 0; start < 3; start++) {
       expect(await noteOrigin(counter.database.queries, { bySigner: false, now: at(start) })).toBe(false);
@@ -202,5 +230,115 @@ describe("a database that was restored", () => {
     );
     expect(noticed.filter(Boolean)).toHaveLength(1);
     await expectOutcomes("unread", restored, at(20));
+  });
+});
+
+describe("what was paid after the backup", () => {
+  /** The restored database, in which the chain was read; it shows a transfer for each of these withdrawals. */
+  async function restoredWith(ids: readonly string[]) {
+    await noteOrigin(counter.database.queries, { bySigner: false, now: at(0) });
+    const transfers = new Map<string, ReturnType<typeof transferFor>>();
+    for (const id of ids) {
+      const paidAt = { txHash: newTransaction(), blockTime: at(5) };
+      transfers.set(id, transferFor(await counter.read(id), paidAt));
+    }
+    const restored = await restore();
+    await noteOrigin(restored.queries, { bySigner: false, now: at(10) });
+    await restored.transaction((tx) =>
+      noteFound(tx, { chainId: CHAIN_ID, transfers: [...transfers.values()], now: at(11) }),
+    );
+    await noteComparison(restored, "different", at(12));
+    const ask = (name: keyof typeof officeWithdrawals, input: object, now: Date) =>
+      restored.transaction((tx) => call(restored, tx, { name, input, now }));
+    const look = (now: Date) =>
+      checkPayments(restored, counter.ports, {
+        async prove(hash) {
+          const transfer = [...transfers.values()].find(({ txHash }) => txHash === hash);
+          return transfer
+            ? { state: "final", blockTime: transfer.blockTime, transfers: [transfer] }
+            : { state: "unread" };
+        },
+        now,
+      });
+    return { restored, ask, look, hashOf: (id: string) => transfers.get(id)!.txHash };
+  }
+
+  test("is paid again by nobody, whether it was approved or only asked for then", async () => {
+    const { restored, ask, look, hashOf } = await restoredWith([withdrawalId, unreviewedId]);
+    const detail = (id: string, now: Date) => ask("detail", { withdrawalId: id }, now);
+    const refused = async (name: "reject" | "fail", id: string) =>
+      expect(ask(name, { withdrawalId: id, reason: "asked" }, at(13))).rejects.toThrow("WITHDRAWAL_MAY_BE_PAID");
+    await refused("reject", unreviewedId);
+    await refused("fail", withdrawalId);
+    expect(await detail(unreviewedId, at(13))).toMatchObject({
+      actions: ["approve"],
+      standsBack: "found",
+      found: hashOf(unreviewedId),
+    });
+    await ask("approve", { withdrawalId: unreviewedId }, at(13));
+    await ask("claimWaiting", { most: 10 }, at(14));
+    // Ann has all that is approved; one alone may be sent.
+    const claims = (await ask("claims", {}, at(15))) as {
+      list: { id: string; found: string | null }[];
+      toSend: string;
+    };
+    expect(claims.list).toHaveLength(4);
+    expect(claims.list.flatMap(({ id, found }) => (found === null ? [] : [id])).toSorted()).toEqual(
+      [withdrawalId, unreviewedId].toSorted(),
+    );
+    expect(claims.toSend).toBe("29");
+    for (const id of [withdrawalId, unreviewedId]) {
+      expect(await detail(id, at(15))).toMatchObject({ actions: ["giveUp", "pay"], standsBack: "found" });
+      await refused("fail", id);
+      await ask("pay", { withdrawalId: id, transactionId: hashOf(id) }, at(16));
+    }
+    await look(at(17));
+    for (const id of [withdrawalId, unreviewedId]) {
+      expect(await findWithdrawal(restored.queries, { id })).toMatchObject({
+        state: "succeeded",
+        transactionId: hashOf(id),
+      });
+    }
+  });
+
+  test("is sent where a person says that the transfer did not pay it, and a transfer holds up no other", async () => {
+    const member = await counter.enter();
+    const [one, other] = (await counter.alike(member, 2)) as [string, string];
+    const { restored, ask, look, hashOf } = await restoredWith([one]);
+    const found = async (id: string) => (await findWithdrawal(restored.queries, { id }))!.foundTransaction;
+    // Of two of one amount to one address, it may have paid either.
+    expect([await found(one), await found(other)]).toEqual([hashOf(one), hashOf(one)]);
+    await ask("claim", { withdrawalId: one }, at(13));
+    await ask("pay", { withdrawalId: one, transactionId: hashOf(one) }, at(13));
+    await look(at(14));
+    expect(await findWithdrawal(restored.queries, { id: one })).toMatchObject({ state: "succeeded" });
+    expect(await found(other)).toBeNull();
+
+    const stray = transferFor((await findWithdrawal(restored.queries, { id: other }))!, {
+      txHash: newTransaction(),
+      blockTime: at(15),
+    });
+    const note = () =>
+      restored.transaction((tx) => noteFound(tx, { chainId: CHAIN_ID, transfers: [stray], now: at(15) }));
+    await note();
+    await ask("claim", { withdrawalId: other }, at(16));
+    expect(await ask("giveUp", { withdrawalId: other }, at(16))).toMatchObject({ found: null, standsBack: null });
+    // The same block is read again.
+    await note();
+    await ask("claim", { withdrawalId: other }, at(17));
+    expect(await ask("batch", { form: "list" }, at(17))).toMatchObject({ count: 1, sum: "9" });
+  });
+
+  test("is what has exactly the amount, not what was there before it was asked for", async () => {
+    const { restored } = await restoredWith([]);
+    const wanted = (await findWithdrawal(restored.queries, { id: withdrawalId }))!;
+    const paid = transferFor(wanted, { txHash: newTransaction(), blockTime: at(5) });
+    const others = [
+      { ...paid, raw: paid.raw - 1n },
+      { ...paid, to: newAddress().toLowerCase() },
+      { ...paid, blockTime: new Date(wanted.createdAt.getTime() - 60_001) },
+    ];
+    await restored.transaction((tx) => noteFound(tx, { chainId: CHAIN_ID, transfers: others, now: at(11) }));
+    expect((await findWithdrawal(restored.queries, { id: withdrawalId }))!.foundTransaction).toBeNull();
   });
 });

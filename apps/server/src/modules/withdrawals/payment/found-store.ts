@@ -1,0 +1,59 @@
+/**
+ * Final transfers of exactly the amount of an open withdrawal to its address, whoever named them. After a restore the chain
+ * is read from the backup on, so what was paid since is found, also where nobody had claimed it then.
+ */
+import { getAddress } from "viem/utils";
+import { type Executor, sql, type Tx } from "../../../platform/database.ts";
+import { RAW_PER_MICRO } from "../../payments/index.ts";
+import { CLOCKS_DIFFER_MS } from "./proof.rules.ts";
+
+/** A transfer of the token in a final block. */
+export interface FoundTransfer {
+  txHash: string;
+  logIndex: number;
+  from: string;
+  to: string;
+  /** Units of 10⁻¹⁸. */
+  raw: bigint;
+  blockTime: Date;
+}
+
+/** The addresses that open withdrawals are paid to, in small letters. */
+export async function openPayoutAddresses(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct lower(address) as address from withdrawals.withdrawal
+    where state in ('pending_review', 'approved')`.execute(executor);
+  return rows.map(({ address }) => address);
+}
+
+/** Those of the addresses that any withdrawal is or was paid to, in small letters. */
+export async function payoutAddressesAmong(executor: Executor, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const { rows } = await sql<{ address: string }>`
+    select distinct lower(address) as address from withdrawals.withdrawal
+    where address = any(${addresses.map((one) => getAddress(one))}::text[])`.execute(executor);
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** Notes which open withdrawals transfers may have paid; each once. */
+export async function noteFound(
+  tx: Tx,
+  { chainId, transfers, now }: { chainId: bigint; transfers: readonly FoundTransfer[]; now: Date },
+): Promise<void> {
+  for (const { txHash, logIndex, from, to, raw, blockTime } of transfers) {
+    const asked = new Date(blockTime.getTime() + CLOCKS_DIFFER_MS);
+    await sql`
+      insert into withdrawals.found_transfer (withdrawal_id, chain_id, tx_hash, log_index, from_address, block_time, found_at)
+      select w.id, ${chainId}, ${txHash}, ${logIndex}, ${from}, ${blockTime}, ${now} from withdrawals.withdrawal w
+      where w.address = ${getAddress(to)} and w.state in ('pending_review', 'approved') and w.created_at <= ${asked}
+        and (w.amount - w.fee) * ${String(RAW_PER_MICRO)}::numeric = ${String(raw)}::numeric
+      on conflict do nothing`.execute(tx);
+  }
+}
+
+/** A person says that none of them paid it. */
+export async function putFoundAside(tx: Tx, withdrawalId: string, now: Date): Promise<void> {
+  await sql`
+    update withdrawals.found_transfer set put_aside_at = ${now}
+    where withdrawal_id = ${withdrawalId} and put_aside_at is null`.execute(tx);
+}
