@@ -16,6 +16,11 @@ const GENERATED = /\.gen\.ts$|^packages\/contract\/src\/browser\/|\/locales\//;
 /** One file per language; the file beside them describes them all. */
 const TEXTS = /\/(messages|texts)\/[a-z-]+\.ts$/i;
 
+/** How long a field is, or the pattern of a member ID, in place. */
+const WRITTEN_LENGTH = /\bmaxLength(=\{|: )"?\d\w*|replace\(\/\\D\/g, ""\)\.slice\(0, \d+\)|\[1-9\](\\d|\[0-9\])\{7\}/;
+/** A constant for the length of a field; sides of pictures are none. */
+const NAMED_LENGTH = /\bconst \w*(LENGTH|LONGEST)(?!_SIDE)\w* = \d\w*/;
+
 const LINES_WITHOUT_HEADER = 40;
 
 const paths = filesUnder(ROOT).map((path) => relative(ROOT, path));
@@ -95,6 +100,13 @@ const RULES = [
       /(?<![-\w])(disabled|inert)=\{[^}\n]*\b(\w*[bB]usy|isPending|isFetching|sent|locked)\b[^}\n]*\}/,
     );
     if (found) return `takes the focus from what is busy (${found[0]}): busy, aria-disabled, or <Locked when>`;
+  },
+  function lengthsAreOfTheContract({ path, text }) {
+    if (!/^(apps\/(shop|office|server)|packages\/(app|ui))\/src\/.*\.tsx?$/.test(path) || TEST.test(path)) return;
+    const ofFields = /^apps\/(shop|office)\//.test(path) ? text.match(NAMED_LENGTH) : null;
+    const found = text.match(WRITTEN_LENGTH) ?? ofFields;
+    if (found)
+      return `says itself how long a field is (${found[0]}): read it from the contract (lengths.ts, member-id.ts)`;
   },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;

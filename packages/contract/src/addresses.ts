@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { LENGTHS } from "./lengths.ts";
 
 /** An address as it was written: of a member, or as an order copied it. */
 export const writtenAddress = z.object({
@@ -24,19 +25,19 @@ export const address = z.object({ id: f.id, ...writtenAddress.shape, isDefault: 
 export type Address = z.infer<typeof address>;
 
 /** A part of an address. One that is not sent stays what it was, unless the country changes. */
-const part = z.optional(f.line(60, 0));
+const part = z.optional(f.line(LENGTHS.placeName, 0));
 
 export const addressFields = {
-  recipient: f.line(80),
+  recipient: f.line(LENGTHS.recipient),
   areaCode: f.areaCode,
   phone: f.phone,
   country: f.country,
   province: part,
   city: part,
   district: part,
-  detail: f.paragraph(300),
+  detail: f.paragraph(LENGTHS.addressDetail),
   /** Checked by the pattern of the country (docs/rules.md 14). */
-  postalCode: z._default(f.line(12, 0), ""),
+  postalCode: z._default(f.line(LENGTHS.postalCode, 0), ""),
   isDefault: z._default(z.boolean(), false),
 };
 

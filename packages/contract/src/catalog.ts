@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { LENGTHS } from "./lengths.ts";
 
 export const productCard = z.object({
   id: f.id,
@@ -51,7 +52,7 @@ export const PRODUCT_SORTS = ["popular", "newest", "price_up", "price_down"] as 
 
 const cards = z.object({ list: z.array(productCard) });
 const howMany = z._default(f.queryNumber(1, 20), 10);
-const searchText = f.line(60, 0);
+const searchText = f.line(LENGTHS.search, 0);
 
 export const catalog = {
   products: get("/api/product/index", {

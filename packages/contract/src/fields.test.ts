@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import * as f from "./fields.ts";
+import { idNumber } from "./kyc.ts";
+import { digitsUpTo, LENGTHS, MOST_PIECES } from "./lengths.ts";
+import { isMemberId, MEMBER_ID_LENGTH, memberIdOf } from "./member-id.ts";
 import { fieldProblems } from "./problems.ts";
 
 const problemsOf = (schema: z.ZodMiniType, input: unknown) =>
@@ -85,4 +88,26 @@ test("unknown fields are named, whatever they are called", () => {
     toString: "UNKNOWN_FIELD",
     valueOf: "UNKNOWN_FIELD",
   });
+});
+
+test("what a pattern takes is as long as the contract says", () => {
+  const longest: [z.ZodMiniType, (length: number) => string, number][] = [
+    [f.memberId, (length) => "8".repeat(length), MEMBER_ID_LENGTH],
+    [f.sixDigits, (length) => "6".repeat(length), LENGTHS.proofCode],
+    [f.teamCode, (length) => "A".repeat(length), LENGTHS.teamCode],
+    [f.country, (length) => "T".repeat(length), LENGTHS.country],
+    [idNumber, (length) => "A".repeat(length), LENGTHS.idNumber],
+  ];
+  for (const [schema, text, length] of longest) {
+    const taken = [length, length + 1].map((count) => z.safeParse(schema, text(count)).success);
+    expect({ length, taken }).toEqual({ length, taken: [true, false] });
+  }
+});
+
+test("digits are taken from what was typed or pasted, no more than there may be", () => {
+  expect(memberIdOf(" 8800 1002\n")).toBe("88001002");
+  expect(memberIdOf("ID: 880010023")).toBe("88001002");
+  expect(["88001002", "08001002", "8800100"].map(isMemberId)).toEqual([true, false, false]);
+  expect(digitsUpTo(MOST_PIECES, "1.000.000 pcs")).toBe("1000000");
+  expect(digitsUpTo(99, "1234")).toBe("12");
 });

@@ -1,6 +1,8 @@
 /** The kinds of fields in calls: what is accepted, how long it may be, and what it becomes in code. */
 import * as z from "zod/mini";
 import { LANGUAGES } from "./languages.ts";
+import { LENGTHS } from "./lengths.ts";
+import { MEMBER_ID } from "./member-id.ts";
 import { isAmount, MAX_PRICE_MICROS, parseMoney } from "./money.ts";
 import type { FieldProblem } from "./problems.ts";
 
@@ -104,8 +106,7 @@ export const serial = z.pipe(
 /** A key in an answer. */
 export const id = z.string();
 
-/** A public member ID: 8 digits, the first not zero. */
-export const memberId = z.string().check(z.regex(/^[1-9][0-9]{7}$/, problem("MEMBER_ID_FORMAT")));
+export const memberId = z.string().check(z.regex(MEMBER_ID, problem("MEMBER_ID_FORMAT")));
 
 /** An invitation or node code, without look-alikes. Small letters and spaces are accepted. */
 export const teamCode = z.pipe(
@@ -120,16 +121,21 @@ export const email = z.pipe(
   z.string(),
   z.pipe(
     z.transform((text: string) => text.trim().toLowerCase()),
-    z.string().check(z.maxLength(254, problem("TOO_LONG")), z.email(problem("EMAIL_FORMAT"))),
+    z.string().check(z.maxLength(LENGTHS.email, problem("TOO_LONG")), z.email(problem("EMAIL_FORMAT"))),
   ),
 );
 
 /** A new password: 8 to 128 characters of any kind (docs/rules.md 13). */
 export const newPassword = z
   .string()
-  .check(z.minLength(8, problem("PASSWORD_TOO_SHORT")), z.maxLength(128, problem("TOO_LONG")));
+  .check(
+    z.minLength(LENGTHS.passwordAtLeast, problem("PASSWORD_TOO_SHORT")),
+    z.maxLength(LENGTHS.password, problem("TOO_LONG")),
+  );
 /** A password to be checked: only its length is limited. */
-export const password = z.string().check(z.minLength(1, problem("REQUIRED")), z.maxLength(128, problem("TOO_LONG")));
+export const password = z
+  .string()
+  .check(z.minLength(1, problem("REQUIRED")), z.maxLength(LENGTHS.password, problem("TOO_LONG")));
 
 /** Six digits that were sent by email or shown by an authenticator. */
 export const sixDigits = z.string().check(z.regex(/^[0-9]{6}$/, problem("SIX_DIGITS")));

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import type { Texts } from "./languages.ts";
+import { LENGTHS } from "./lengths.ts";
 
 export const ID_TYPES = ["id_card", "passport"] as const;
 export type IdType = (typeof ID_TYPES)[number];
@@ -69,7 +70,7 @@ export const kyc = {
     input: z.strictObject({
       idType: z.enum(ID_TYPES),
       number: idNumber,
-      name: f.line(80),
+      name: f.line(LENGTHS.personName),
       idPhoto: f.uuid,
       selfie: f.uuid,
     }),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { LENGTHS } from "./lengths.ts";
 
 export const userInfo = z.object({
   token: z.optional(z.string()),
@@ -28,7 +29,7 @@ export type UserInfo = z.infer<typeof userInfo>;
 
 const signedIn = z.object({ userInfo });
 /** Member ID or email. */
-const account = f.line(254);
+const account = f.line(LENGTHS.email);
 
 /** `account` or `memberId` names who signs in. They take the same values; existing clients send `memberId`. */
 const signInFields = { account: z.optional(account), memberId: z.optional(account), password: f.password };
@@ -46,7 +47,7 @@ const namesSomebody = [
 
 export const registration = z.strictObject({
   tab: z.literal("register"),
-  name: f.personName(80),
+  name: f.personName(LENGTHS.personName),
   birthday: f.day,
   nationality: f.country,
   areaCode: f.areaCode,
@@ -78,7 +79,7 @@ const consent = z.object({
 });
 
 const profileChange = z.strictObject({
-  nickname: z.optional(f.personName(40)),
+  nickname: z.optional(f.personName(LENGTHS.nickname)),
   avatarUploadId: z.optional(f.uuid),
   email: z.optional(f.email),
   /** The code sent to the new email; required with `email`. */

@@ -4,6 +4,7 @@ import { writtenAddress } from "./addresses.ts";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { ASSETS, amounts } from "./ledger.ts";
+import { LENGTHS } from "./lengths.ts";
 import { PAYMENT_METHODS } from "./market.ts";
 import { INVOICE_STATES } from "./payments.ts";
 
@@ -124,7 +125,7 @@ export const orders = {
     summary: "Make an order of the chosen cart lines or of one SKU; stock is reserved for 30 minutes",
     access: "member",
     idempotent: true,
-    input: z.strictObject({ source, addressId: f.uuid, remark: z._default(f.paragraph(200, 0), "") }),
+    input: z.strictObject({ source, addressId: f.uuid, remark: z._default(f.paragraph(LENGTHS.orderRemark, 0), "") }),
     output: z.object({ orderId: f.id, number: z.string(), total: f.money, payUntil: f.moment }),
     errors: [
       "NOTHING_SELECTED",

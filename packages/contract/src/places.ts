@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { LENGTHS } from "./lengths.ts";
 
 /** The parts of an address above the street, from the largest. */
 export const PLACE_PARTS = ["province", "city", "district"] as const;
@@ -25,7 +26,7 @@ export const PLACE_KINDS = [
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-const placeName = f.line(60);
+const placeName = f.line(LENGTHS.placeName);
 
 export const placeLevel = z.object({
   part: z.enum(PLACE_PARTS),
@@ -88,7 +89,7 @@ export const places = {
     summary: "Cities and districts of a country by a part of their name, the best 20 first",
     access: "public",
     addition: true,
-    input: z.strictObject({ country: f.country, text: f.line(60) }),
+    input: z.strictObject({ country: f.country, text: f.line(LENGTHS.search) }),
     output: z.object({ list: z.array(foundPlace) }),
   }),
   near: get("/api/place/near", {

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { LENGTHS } from "./lengths.ts";
 import { bytes, STEP_UP_ACTIONS, STEP_UP_ERRORS, STEP_UP_MOVES, stepUpProof } from "./step-up-proof.ts";
 
 export const RECOVERY_CODES = 10;
@@ -37,7 +38,7 @@ const enrolled = z.object({ state, recoveryCodes: z.nullable(z.array(z.string())
 const knownPasskey = z.object({ id: z.string(), transports: z.array(z.string()) });
 
 const transport = z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
-const name = f.line(40);
+const name = f.line(LENGTHS.deviceName);
 const permission = { password: f.password, stepUpProof };
 
 export const stepUp = {

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { LENGTHS } from "./lengths.ts";
 
 export const SIDES = ["left", "right"] as const;
 export type Side = (typeof SIDES)[number];
@@ -164,7 +165,7 @@ export const team = {
       ...f.paging,
       cursor: f.cursor,
       /** The beginning of a member ID, or a part of the name of somebody who shows it. */
-      search: z.optional(f.line(80, 0)),
+      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
       side: z.optional(side),
       sort: z._default(z.enum(DIRECT_SORTS), "joined"),
       /** Smallest or oldest first. */
@@ -190,7 +191,7 @@ export const team = {
   search: get("/api/user/teamSearch", {
     summary: "Members below, by complete member ID, or direct referrals who show their name by a part of it",
     access: "member",
-    input: z.object({ search: f.line(80) }),
+    input: z.object({ search: f.line(LENGTHS.searchOfPeople) }),
     output: z.object({ list: z.array(teamMember) }),
     addition: true,
   }),

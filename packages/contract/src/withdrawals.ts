@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { IDENTITY_STATES } from "./kyc.ts";
+import { LENGTHS } from "./lengths.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
 export const WITHDRAWAL_STATES = ["pending_review", "approved", "rejected", "succeeded", "failed"] as const;
@@ -58,7 +59,7 @@ export const transactionId = z.pipe(
 const savedAddress = z.object({ id: f.id, label: z.string(), address: z.string() });
 export type SavedAddress = z.infer<typeof savedAddress>;
 
-const label = f.line(30);
+const label = f.line(LENGTHS.payoutLabel);
 
 export const withdrawals = {
   limits: get("/api/withdraw/getWithdrawalAmount", {

@@ -61,7 +61,7 @@ export function Stepper({
         aria-label={label}
         value={typed ?? String(value)}
         disabled={disabled}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 3))}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, String(max).length))}
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}
         className={classes(

@@ -1,5 +1,6 @@
 /** Six digits of an authenticator: a number keyboard, pasting with spaces, filled in by password managers. */
 import type { Bound } from "@banyan/app/form/use-contract-form.ts";
+import { digitsOf, LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";
 
 interface CodeFieldProps extends Bound<string> {
@@ -13,7 +14,7 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
       {...field}
       inputMode="numeric"
       autoComplete="one-time-code"
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+      onChange={(event) => onChange(digitsOf(event.target.value, LENGTHS.proofCode))}
     />
   );
 }

@@ -3,12 +3,11 @@
 import { errorText } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { isMemberId, memberIdOf } from "@banyan/contract/member-id.ts";
 import { Skeleton, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { type MemberStatus, MemberStatusBadge } from "./member-status.tsx";
-
-const WHOLE_ID = /^[1-9][0-9]{7}$/;
 
 interface Lookup {
   state: "idle" | "looking" | "found" | "unknown" | "failed";
@@ -18,7 +17,7 @@ interface Lookup {
 
 /** Looks in the list, which shows masked data only; the whole record would have to be justified in the audit log. */
 export function useMemberLookup(memberId: string): Lookup {
-  const whole = WHOLE_ID.test(memberId);
+  const whole = isMemberId(memberId);
   const found = useQuery({ ...ask(officeMembers.index, { search: memberId, limit: 5 }), enabled: whole });
   if (!whole) return { state: "idle" };
   if (found.error) return { state: "failed", problem: errorText(found.error) };
@@ -44,7 +43,7 @@ export function MemberField({ lookup, onChange, ...field }: MemberFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         {...field}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 8))}
+        onChange={(event) => onChange(memberIdOf(event.target.value))}
       />
       <FoundMember lookup={lookup} />
     </div>

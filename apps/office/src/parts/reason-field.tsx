@@ -1,9 +1,8 @@
 /** Why something is done; it goes into the audit log. */
 import type { Field } from "@banyan/app/form/use-contract-form.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextArea } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-
-const LONGEST = 200;
 
 export function ReasonField({ hint, ...field }: Field & { hint?: string }) {
   const { t } = useLingui();
@@ -12,7 +11,7 @@ export function ReasonField({ hint, ...field }: Field & { hint?: string }) {
       label={t`Reason`}
       hint={hint ?? t`It is kept in the audit log.`}
       rows={2}
-      maxLength={LONGEST}
+      maxLength={LENGTHS.reason}
       {...field}
     />
   );

@@ -1,5 +1,6 @@
 /** Six digits of an authenticator app: a number keyboard, pasting with spaces, filled in by password managers. */
 import type { Bound } from "@banyan/app/form/use-contract-form.ts";
+import { digitsOf, LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
@@ -18,7 +19,7 @@ export function ProofCodeField({ onChange, ...field }: ProofCodeFieldProps) {
       {...field}
       inputMode="numeric"
       autoComplete="one-time-code"
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+      onChange={(event) => onChange(digitsOf(event.target.value, LENGTHS.proofCode))}
     />
   );
 }

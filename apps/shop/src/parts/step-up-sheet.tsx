@@ -6,6 +6,7 @@
 import { errorText } from "@banyan/app/errors.ts";
 import type { Asked } from "@banyan/app/move/asked-proof.ts";
 import { codeProblem } from "@banyan/app/move/step-up.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { Button, Sheet, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -14,8 +15,6 @@ import { type FormEvent, useState } from "react";
 import { Notice } from "./notice.tsx";
 import { browserHasPasskeys, PasskeyUnused, proveByPasskey } from "./passkey.ts";
 import { ProofCodeField } from "./proof-code-field.tsx";
-
-const CODE_LENGTH = 6;
 
 export default function StepUpSheet({ asked }: { asked: Asked }) {
   const { t } = useLingui();
@@ -119,11 +118,11 @@ function ByCode({ proving }: { proving: Proving }) {
     setCode(next);
     setShort(false);
     proving.clear();
-    if (next.length === CODE_LENGTH) send(next);
+    if (next.length === LENGTHS.proofCode) send(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === CODE_LENGTH) send(code);
+    if (code.length === LENGTHS.proofCode) send(code);
     else setShort(true);
   };
   return (

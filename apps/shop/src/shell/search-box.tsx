@@ -1,4 +1,5 @@
 /** The search of wide screens. What continues the typed words, and what was sought before, is loaded with the first focus. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
@@ -54,7 +55,7 @@ export function SearchBox() {
           ref={input}
           type="search"
           name="keyword"
-          maxLength={60}
+          maxLength={LENGTHS.search}
           autoComplete="off"
           role="combobox"
           aria-autocomplete="list"

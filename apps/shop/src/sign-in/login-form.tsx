@@ -1,6 +1,7 @@
 /** Signing in by member ID or email, on the login page and in the login dialog. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { members } from "@banyan/contract/browser/members.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -44,14 +45,14 @@ export function LoginForm({ onDone, isPage = false }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={LENGTHS.email}
         {...form.field("account")}
       />
       <PasswordField
         label={t`Password`}
         showLabel={t`Show the password`}
         hideLabel={t`Hide the password`}
-        maxLength={128}
+        maxLength={LENGTHS.password}
         {...form.field("password")}
       />
       <Link

@@ -5,9 +5,13 @@ import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { ASSETS, amounts, BOOK_LINES, HOUSE_ACCOUNTS, KINDS } from "../ledger.ts";
+import { isMemberId } from "../member-id.ts";
 
+const HOUSE_ACCOUNT = /^[a-z_]{3,40}$/;
 /** The name of a house account, or a member ID. */
-const account = z.string().check(z.regex(/^([a-z_]{3,40}|[1-9][0-9]{7})$/, { error: "INVALID" }));
+const account = z
+  .string()
+  .check(z.refine((text) => HOUSE_ACCOUNT.test(text) || isMemberId(text), { error: "INVALID" }));
 
 /** A side of a movement: a house account by its name, or a member. */
 const party = z.object({

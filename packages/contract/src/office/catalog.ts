@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
+import { LENGTHS, MOST_PIECES } from "../lengths.ts";
 
 /** A column of the list, and the way in which it goes. */
 export const PRODUCT_SORTS = ["price_up", "price_down", "sold_up", "sold_down"] as const;
@@ -64,31 +65,36 @@ const category = z.object({
 });
 export type OfficeCategory = z.infer<typeof category>;
 
-const categoryFields = { name: f.texts(60), hidden: z.boolean(), pictureId: z.nullable(f.uuid) };
+const categoryFields = { name: f.texts(LENGTHS.categoryName), hidden: z.boolean(), pictureId: z.nullable(f.uuid) };
 const allCategories = z.object({ list: z.array(category) });
 
 const productFields = {
   categoryId: f.serial,
-  name: f.texts(120),
-  summary: f.texts(200),
-  description: f.texts(5000),
+  name: f.texts(LENGTHS.productName),
+  summary: f.texts(LENGTHS.productSummary),
+  description: f.texts(LENGTHS.productDescription),
   presale: z.boolean(),
   activation: z.boolean(),
   published: z.boolean(),
   pictureIds: z.array(f.uuid).check(z.maxLength(9, { error: "TOO_LONG" })),
   specifications: z
-    .array(z.strictObject({ name: f.texts(40), options: z.array(f.texts(60)).check(z.minLength(1), z.maxLength(20)) }))
+    .array(
+      z.strictObject({
+        name: f.texts(LENGTHS.specificationName),
+        options: z.array(f.texts(LENGTHS.specificationOption)).check(z.minLength(1), z.maxLength(20)),
+      }),
+    )
     .check(z.maxLength(3, { error: "TOO_LONG" })),
   skus: z
     .array(
       z.strictObject({
         id: z.optional(f.serial),
-        code: f.line(40),
+        code: f.line(LENGTHS.skuCode),
         options: z.array(z.int().check(z.minimum(0), z.maximum(19))),
         price: f.price,
         bv: f.amountOrZero,
         /** The first stock of a new SKU. `adjustStock` changes it later. */
-        stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+        stock: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_PIECES))),
         active: z.boolean(),
       }),
     )
@@ -101,7 +107,7 @@ export const officeCatalog = {
     access: "office:catalog.read",
     input: z.object({
       ...f.paging,
-      search: z.optional(f.line(60, 0)),
+      search: z.optional(f.line(LENGTHS.search, 0)),
       categoryId: z.optional(f.serial),
       published: z.optional(f.queryFlag),
       lowStock: z.optional(f.queryFlag),
@@ -138,11 +144,11 @@ export const officeCatalog = {
     input: z.strictObject({
       skuId: f.serial,
       change: z.int().check(
-        z.minimum(-1_000_000),
-        z.maximum(1_000_000),
+        z.minimum(-MOST_PIECES),
+        z.maximum(MOST_PIECES),
         z.refine((pieces) => pieces !== 0, { error: "REQUIRED" }),
       ),
-      reason: f.line(200),
+      reason: f.line(LENGTHS.reason),
     }),
     output: z.object({ skuId: f.id, stock: z.number() }),
     errors: ["SKU_NOT_FOUND", "OUT_OF_STOCK"],

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { ID_TYPES, REJECTION_REASONS } from "../kyc.ts";
+import { LENGTHS } from "../lengths.ts";
 
 export const SUBMISSION_STATES = ["pending", "approved", "rejected"] as const;
 export const PHOTOS = ["idPhoto", "selfie"] as const;
@@ -93,7 +94,7 @@ export const officeKyc = {
     summary:
       "Open a photo, with a reason that is kept in the audit log; the address works for the caller alone and ends",
     access: "office:kyc.decide",
-    input: z.strictObject({ submissionId: f.uuid, photo: z.enum(PHOTOS), reason: f.line(200) }),
+    input: z.strictObject({ submissionId: f.uuid, photo: z.enum(PHOTOS), reason: f.line(LENGTHS.reason) }),
     output: z.object({ url: z.string(), endsAt: f.moment }),
     errors: ["SUBMISSION_NOT_FOUND"],
   }),
@@ -112,7 +113,7 @@ export const officeKyc = {
     input: z.strictObject({
       submissionId: f.uuid,
       reasons: z.array(z.enum(REJECTION_REASONS)).check(z.maxLength(REJECTION_REASONS.length, { error: "TOO_LONG" })),
-      note: z._default(f.paragraph(300, 0), ""),
+      note: z._default(f.paragraph(LENGTHS.rejectNote, 0), ""),
     }),
     output: z.object({ id: f.id, state: z.enum(SUBMISSION_STATES) }),
     errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_DECIDED", "OWN_ACCOUNT", "MEMBER_NOT_FOUND"],

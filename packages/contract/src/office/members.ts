@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { ASSETS, amounts } from "../ledger.ts";
+import { LENGTHS } from "../lengths.ts";
 
 /** A column of the list, and the way in which it goes. */
 export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
@@ -57,7 +58,7 @@ export const officeMembers = {
     access: "office:members.read",
     input: z.object({
       ...f.paging,
-      search: z.optional(f.line(80, 0)),
+      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
       status: z.optional(z.enum(MEMBER_STATUSES)),
       /** Newest first, unless asked for otherwise. */
       sort: z.optional(z.enum(MEMBER_SORTS)),
@@ -74,21 +75,21 @@ export const officeMembers = {
   suspend: post("/api/office/members/suspend", {
     summary: "Suspend a member; the member's sessions end at once",
     access: "office:members.suspend",
-    input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
+    input: z.strictObject({ memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   resetStepUp: post("/api/office/members/resetStepUp", {
     summary: "Remove the passkeys, authenticator apps and recovery codes of a member who lost them; its sessions end",
     access: "office:members.suspend",
-    input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
+    input: z.strictObject({ memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT", "STEP_UP_NOT_SET_UP"],
   }),
   reinstate: post("/api/office/members/reinstate", {
     summary: "End a suspension",
     access: "office:members.suspend",
-    input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
+    input: z.strictObject({ memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
@@ -105,7 +106,12 @@ export const officeGrants = {
     summary: "Ask for a grant of balance, coupons or points; a second person decides",
     access: "office:grants.request",
     idempotent: true,
-    input: z.strictObject({ memberId: f.memberId, asset: z.enum(ASSETS), amount: f.price, reason: f.line(200) }),
+    input: z.strictObject({
+      memberId: f.memberId,
+      asset: z.enum(ASSETS),
+      amount: f.price,
+      reason: f.line(LENGTHS.reason),
+    }),
     output: grant,
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
+import { LENGTHS } from "../lengths.ts";
 import { assetAmount, ORDER_STATES, orderDetail, orderSummary } from "../orders.ts";
 
 /** A column of the list, and the way in which it goes. */
@@ -43,7 +44,7 @@ export const officeOrders = {
     input: z.object({
       ...f.paging,
       state: z.optional(z.enum(ORDER_STATES)),
-      search: z.optional(f.line(80, 0)),
+      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
       fromDay: z.optional(f.day),
       toDay: z.optional(f.day),
       /** Newest first, unless asked for otherwise. */
@@ -61,7 +62,11 @@ export const officeOrders = {
   ship: post("/api/office/orders/ship", {
     summary: "Hand over to a shipping company",
     access: "office:orders.ship",
-    input: z.strictObject({ orderId: f.uuid, shippingCompany: f.line(60), trackingNumber: f.line(60) }),
+    input: z.strictObject({
+      orderId: f.uuid,
+      shippingCompany: f.line(LENGTHS.shippingCompany),
+      trackingNumber: f.line(LENGTHS.trackingNumber),
+    }),
     output: detail,
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "OWN_ACCOUNT"],
   }),
@@ -71,7 +76,7 @@ export const officeOrders = {
     idempotent: true,
     input: z.strictObject({
       ...refundChoice,
-      reason: f.line(200),
+      reason: f.line(LENGTHS.reason),
       /** For a whole refund: whether the pieces go back into stock. */
       restock: z._default(z.boolean(), true),
     }),

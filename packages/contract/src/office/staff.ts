@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
+import { LENGTHS } from "../lengths.ts";
 import { STAFF_RIGHTS, STAFF_ROLES } from "../rights.ts";
 
 export const staffSession = z.object({
@@ -90,7 +91,7 @@ export const staff = {
   create: post("/api/office/staff/create", {
     summary: "A new staff account with a first password, which its owner changes",
     access: "office:staff.write",
-    input: z.strictObject({ name: f.line(80), email: f.email, roles, password: f.newPassword }),
+    input: z.strictObject({ name: f.line(LENGTHS.personName), email: f.email, roles, password: f.newPassword }),
     output: staffRow,
     errors: ["STAFF_EMAIL_TAKEN"],
   }),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
+import { LENGTHS } from "../lengths.ts";
 
 export const RELEASE_STATES = ["proposed", "released", "refused"] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
@@ -51,7 +52,7 @@ export const officeSuspense = {
     summary: "Propose to whom coins belong; a second person releases them",
     access: "office:suspense.release",
     idempotent: true,
-    input: z.strictObject({ depositId: f.uuid, memberId: f.memberId, reason: f.line(200) }),
+    input: z.strictObject({ depositId: f.uuid, memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: row,
     errors: ["SUSPENSE_NOT_FOUND", "SUSPENSE_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),

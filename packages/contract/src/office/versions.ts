@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
+import { LENGTHS } from "../lengths.ts";
 import type { StaffRight } from "../rights.ts";
 
 /** `replaced` is a version in whose place a newer one was released before it held for a day. */
@@ -42,7 +43,7 @@ const draft = z.object({
 });
 export type OfficeDraft = z.infer<typeof draft>;
 
-const note = f.paragraph(500);
+const note = f.paragraph(LENGTHS.draftNote);
 const versionNumber = f.queryNumber(1, 1_000_000);
 
 interface Subject<Fields, View, Read, Write, Release> {

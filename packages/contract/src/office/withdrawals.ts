@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { IDENTITY_STATES } from "../kyc.ts";
+import { LENGTHS } from "../lengths.ts";
 import { transactionId, WITHDRAWAL_STATES, withdrawalSummary } from "../withdrawals.ts";
 
 /** A column of the list, and the way in which it goes. */
@@ -110,7 +111,7 @@ const detail = z.object({
 });
 export type OfficeWithdrawalDetail = z.infer<typeof detail>;
 
-const words = z.optional(f.line(200));
+const words = z.optional(f.line(LENGTHS.reason));
 const withdrawalId = f.uuid;
 
 /** `other` needs a text. */
@@ -124,7 +125,7 @@ export const officeWithdrawals = {
       ...f.paging,
       state: z.optional(z.enum(WITHDRAWAL_STATES)),
       /** A member ID, an address or a transaction ID. */
-      search: z.optional(f.line(80, 0)),
+      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
       sort: z.optional(z.enum(WITHDRAWAL_SORTS)),
     }),
     output: f.pageOf(row),

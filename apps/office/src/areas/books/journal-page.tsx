@@ -5,6 +5,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { ASSETS, KINDS } from "@banyan/contract/browser/ledger.ts";
 import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import { Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";
@@ -27,7 +28,6 @@ import { useNames } from "./use-names.ts";
 type Movement = OutputOf<typeof officeBooks.movements>["list"][number];
 
 const ROWS = 30;
-const MEMBER_ID = /^[1-9][0-9]{7}$/;
 const route = getRouteApi("/books/journal");
 
 export default function JournalPage() {
@@ -35,7 +35,7 @@ export default function JournalPage() {
   const { search, kind, asset, account, from, to, min, max, since, until } = route.useSearch();
   const filter = useFilter();
   const nameOf = useNames();
-  const member = search !== undefined && MEMBER_ID.test(search) ? search : undefined;
+  const member = search !== undefined && isMemberId(search) ? search : undefined;
   const movements = useInfiniteQuery(
     askPages(officeBooks.movements, {
       limit: ROWS,

@@ -5,6 +5,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { ASSETS, type Asset, KINDS, type Kind } from "@banyan/contract/browser/ledger.ts";
 import { officeStatements } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import { Button, classes, EmptyState, List, Money, TabList, TabPanel, Tabs, TextField, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -23,7 +24,6 @@ import { PartyName } from "./figures.tsx";
 type Entry = OutputOf<typeof officeStatements.statement>["list"][number];
 
 const ROWS = 50;
-const MEMBER_ID = /^[1-9][0-9]{7}$/;
 const route = getRouteApi("/books/statements");
 
 export default function StatementPage() {
@@ -31,7 +31,7 @@ export default function StatementPage() {
   const { member, asset: given, kind, since, until } = route.useSearch();
   const filter = useFilter();
   const asset = ASSETS.find((known) => known === given) ?? "USDT";
-  const known = member !== undefined && MEMBER_ID.test(member);
+  const known = member !== undefined && isMemberId(member);
   return (
     <Page title={t`Statements`} about={t`Each one you open is noted in the audit log.`}>
       <MemberForm key={member} member={member} onOpen={(memberId) => filter({ member: memberId })} />
@@ -81,11 +81,11 @@ export default function StatementPage() {
 function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberId: string) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState(member);
-  const [wrong, setWrong] = useState(member !== "" && !MEMBER_ID.test(member));
+  const [wrong, setWrong] = useState(member !== "" && !isMemberId(member));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const memberId = text.replace(/\s/g, "");
-    if (MEMBER_ID.test(memberId)) onOpen(memberId);
+    if (isMemberId(memberId)) onOpen(memberId);
     else setWrong(true);
   };
   return (

@@ -4,13 +4,13 @@ import { ask, queryClient } from "@banyan/app/query.ts";
 import { type OfficeCategory, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import type { Picture } from "@banyan/contract/fields.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { PictureField } from "../../parts/picture-field.tsx";
 
-const NAME_LONGEST = 60;
 /** English is required, so it comes first. */
 const ORDER = ["en", ...LANGUAGES.filter((language) => language !== "en")] as const;
 
@@ -67,7 +67,7 @@ export function CategorySheet({ category }: { category: OfficeCategory | null })
             key={language}
             label={t`Name, ${LANGUAGE_NAMES[language]}`}
             lang={language}
-            maxLength={NAME_LONGEST}
+            maxLength={LENGTHS.categoryName}
             placeholder={language === "en" ? undefined : name.en}
             value={name[language]}
             ref={form.hold(`name.${language}`)}

@@ -1,4 +1,5 @@
 /** The tools of the editor. Each says whether it is on where the caret stands. */
+import { BLOCK_LIMITS } from "@banyan/contract/browser/blocks.ts";
 import { UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import { Button, classes, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -113,7 +114,7 @@ export function EditorToolbar({ view, state, label }: EditorToolbarProps) {
         <div className="border-b border-line p-3">
           <TextField
             label={t`What the picture shows, for people who cannot see it`}
-            maxLength={200}
+            maxLength={BLOCK_LIMITS.alt}
             value={chosen.attrs.alt}
             onChange={({ target }) => {
               const { from } = view.state.selection;

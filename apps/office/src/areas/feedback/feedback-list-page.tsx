@@ -3,6 +3,7 @@
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { FEEDBACK_TYPES } from "@banyan/contract/browser/feedback.ts";
 import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
@@ -19,7 +20,6 @@ import { type FeedbackRow, STATES, TYPE_NAMES } from "./feedback.ts";
 
 const ROWS = 20;
 const TABS = ["under_review", "replied"] as const;
-const WHOLE_ID = /^[1-9][0-9]{7}$/;
 const route = getRouteApi("/feedback");
 
 export default function FeedbackListPage() {
@@ -28,7 +28,7 @@ export default function FeedbackListPage() {
   const filter = useFilter();
   const [tab, choose] = useTab(TABS, wanted);
   const type = FEEDBACK_TYPES.find((known) => known === ofType);
-  const memberId = member && WHOLE_ID.test(member) ? member : undefined;
+  const memberId = member && isMemberId(member) ? member : undefined;
   const counts = useQuery(ask(officeFeedback.counts, {}));
   const state = memberId ? undefined : tab;
   const feedback = useQuery(askList(officeFeedback.index, { page: pageOf(page), limit: ROWS, state, type, memberId }));

@@ -1,17 +1,15 @@
 /** Turning down: ready-made reasons, which the member reads in the own language, and words of one's own. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
-
 import { renew } from "@banyan/app/query.ts";
 import { REJECTION_REASONS, REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/browser/kyc.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { isLanguage, LANGUAGE_NAMES, type Language, textIn } from "@banyan/contract/languages.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Checkbox, TextArea } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { Submission } from "./submission.ts";
 import { useDecided } from "./use-decided.ts";
-
-const LONGEST_NOTE = 300;
 
 export function RejectSheet({ submission }: { submission: Submission }) {
   const { t, i18n } = useLingui();
@@ -55,7 +53,7 @@ export function RejectSheet({ submission }: { submission: Submission }) {
         label={t`In your own words`}
         hint={t`The member reads this as you write it; the reasons above are read in ${languageName}.`}
         rows={3}
-        maxLength={LONGEST_NOTE}
+        maxLength={LENGTHS.rejectNote}
         {...form.field("note")}
       />
     </ActionSheet>

@@ -2,6 +2,7 @@
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
@@ -17,7 +18,6 @@ import { ID_TYPE_NAMES, STATES, type SubmissionRow } from "./submission.ts";
 
 const ROWS = 20;
 const TABS = ["pending", "approved", "rejected"] as const;
-const WHOLE_ID = /^[1-9][0-9]{7}$/;
 const route = getRouteApi("/kyc");
 
 export default function SubmissionsPage() {
@@ -25,7 +25,7 @@ export default function SubmissionsPage() {
   const { tab: wanted, page, member } = route.useSearch();
   const filter = useFilter();
   const [tab, choose] = useTab(TABS, wanted);
-  const memberId = member && WHOLE_ID.test(member) ? member : undefined;
+  const memberId = member && isMemberId(member) ? member : undefined;
   const counts = useQuery(ask(officeKyc.counts, {}));
   const state = memberId ? undefined : tab;
   const submissions = useQuery(askList(officeKyc.index, { page: pageOf(page), limit: ROWS, state, memberId }));

@@ -1,6 +1,7 @@
 /** Handing an order to a shipping company. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -27,11 +28,16 @@ export function ShipSheet({ order }: SheetProps) {
   return (
     <ActionSheet title={t`Ship order ${order.number}`} action={t`Mark as shipped`} form={form}>
       <p className="text-sm text-ink-soft">{t`The member sees both and can follow the parcel.`}</p>
-      <TextField label={t`Shipping company`} {...form.field("shippingCompany")} maxLength={60} autoComplete="off" />
+      <TextField
+        label={t`Shipping company`}
+        {...form.field("shippingCompany")}
+        maxLength={LENGTHS.shippingCompany}
+        autoComplete="off"
+      />
       <TextField
         label={t`Tracking number`}
         {...form.field("trackingNumber")}
-        maxLength={60}
+        maxLength={LENGTHS.trackingNumber}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -3,9 +3,15 @@ import { type ContractForm, useContractForm } from "@banyan/app/form/use-contrac
 import { ask, askList, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officePlan } from "@banyan/contract/browser/office/plan.ts";
-import { NETWORK_SHAPES, type NetworkShape, PLAN_CHANGES } from "@banyan/contract/browser/office/simulation.ts";
+import {
+  NETWORK_SHAPES,
+  type NetworkShape,
+  PLAN_CHANGES,
+  SIMULATION_LIMITS,
+} from "@banyan/contract/browser/office/simulation.ts";
 import { officeSimulations } from "@banyan/contract/browser/office/simulations.ts";
 import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { AmountField, Button, Locked, RadioCards, Select, Skeleton, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -141,14 +147,20 @@ function OfNetwork() {
     onDone: useOpen(),
   });
   const count = (name: "members" | "days" | "orders", most: number, label: string) => (
-    <TextField label={label} inputMode="numeric" autoComplete="off" maxLength={most} {...form.field(name)} />
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={String(most).length}
+      {...form.field(name)}
+    />
   );
   return (
     <form {...form.props} className="grid gap-4">
       <Locked when={form.busy}>
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {count("members", 8, t`Members at the beginning`)}
-          {count("days", 3, t`Days`)}
+          {count("members", SIMULATION_LIMITS.members, t`Members at the beginning`)}
+          {count("days", SIMULATION_LIMITS.days, t`Days`)}
           <Select
             label={t`How people join`}
             {...form.field("shape")}
@@ -158,7 +170,7 @@ function OfNetwork() {
           <AmountField label={t`Lost buyers per 100 in 30 days`} unit="" {...form.bind("stopPercent")} />
           <AmountField label={t`Newcomers of 100 who buy a package`} unit="" {...form.bind("activatePercent")} />
           <AmountField label={t`BV of a package`} unit="BV" {...form.bind("packageBv")} />
-          {count("orders", 2, t`Orders of a buyer in 30 days`)}
+          {count("orders", SIMULATION_LIMITS.orders, t`Orders of a buyer in 30 days`)}
           <AmountField label={t`Mean BV of an order`} unit="BV" {...form.bind("orderBv")} />
           <AmountField label={t`Returns per 100 orders`} unit="" {...form.bind("refundPercent")} />
         </div>
@@ -200,7 +212,7 @@ function PlanFields<V extends Choice>({ form: given }: { form: ContractForm<V> }
                 {...common}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={4}
+                maxLength={LENGTHS.wholeNumber}
                 {...form.field(name)}
               />
             );

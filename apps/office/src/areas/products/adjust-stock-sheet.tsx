@@ -1,6 +1,7 @@
 /** Adding or taking away pieces of a SKU, with the reason. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { digitsUpTo, MOST_PIECES } from "@banyan/contract/lengths.ts";
 import { Count, RadioCards, TextField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -51,7 +52,7 @@ export function AdjustStockSheet({ sku, onStock }: AdjustStockSheetProps) {
         inputMode="numeric"
         autoComplete="off"
         {...pieces}
-        onChange={(event) => pieces.onChange(event.target.value.replace(/\D/g, "").slice(0, 7))}
+        onChange={(event) => pieces.onChange(digitsUpTo(MOST_PIECES, event.target.value))}
         error={form.errors.change}
       />
       <p className="rounded-field bg-sunken px-4 py-3 text-sm">

@@ -1,6 +1,7 @@
 /** What is sold: one row for each choice, with code, price, business volume and stock. */
 import { newUuid } from "@banyan/app/uuid.ts";
 import { textIn } from "@banyan/contract/languages.ts";
+import { digitsUpTo, LENGTHS, MOST_PIECES } from "@banyan/contract/lengths.ts";
 import { AmountInput, Button, Count, confirm, IconButton, inputClass, useSheet } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -90,7 +91,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                     {...ids}
                     ref={hold(`skus.${at}.code`)}
                     value={sku.code}
-                    maxLength={40}
+                    maxLength={LENGTHS.skuCode}
                     autoComplete="off"
                     spellCheck={false}
                     onChange={(event) => set(sku.key, { code: event.target.value })}
@@ -130,9 +131,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                       value={sku.firstStock}
                       placeholder="0"
                       autoComplete="off"
-                      onChange={(event) =>
-                        set(sku.key, { firstStock: event.target.value.replace(/\D/g, "").slice(0, 7) })
-                      }
+                      onChange={(event) => set(sku.key, { firstStock: digitsUpTo(MOST_PIECES, event.target.value) })}
                       className={`${inputClass} figures md:text-end`}
                     />
                   )}

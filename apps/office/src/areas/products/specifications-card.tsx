@@ -1,6 +1,7 @@
 /** What a buyer chooses between, such as size and taste: names and options in the chosen language. */
 import { newUuid } from "@banyan/app/uuid.ts";
 import type { Language } from "@banyan/contract/languages.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, confirm, IconButton, inputClass } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -80,7 +81,7 @@ export function SpecificationsCard({ draft, change, errors, hold, language }: Ed
                 language={language}
                 hold={hold(`specifications.${at}.name.${language}`)}
                 error={errors[`specifications.${at}.name.${language}`]}
-                maxLength={40}
+                maxLength={LENGTHS.specificationName}
                 onChange={(text) => setName(specification.key, text)}
                 strong
               />
@@ -100,7 +101,7 @@ export function SpecificationsCard({ draft, change, errors, hold, language }: Ed
                     language={language}
                     hold={hold(`specifications.${at}.options.${index}.${language}`)}
                     error={errors[`specifications.${at}.options.${index}.${language}`]}
-                    maxLength={60}
+                    maxLength={LENGTHS.specificationOption}
                     onChange={(text) => setOption(specification.key, option.key, text)}
                   />
                   <IconButton

@@ -1,4 +1,5 @@
 /** Name, summary and description in the chosen language. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TabPanel, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { SectionCard } from "../../parts/section-card.tsx";
@@ -20,9 +21,13 @@ export function TextsCard({ draft, change, errors, hold, language }: EditorPart)
     <TabPanel>
       <SectionCard title={t`Texts`}>
         <div className="grid gap-4">
-          <TextField label={t({ context: "product", message: "Name" })} maxLength={120} {...field("name")} />
-          <TextArea label={t`Summary`} rows={2} maxLength={200} {...field("summary")} />
-          <TextArea label={t`Description`} rows={9} maxLength={5000} {...field("description")} />
+          <TextField
+            label={t({ context: "product", message: "Name" })}
+            maxLength={LENGTHS.productName}
+            {...field("name")}
+          />
+          <TextArea label={t`Summary`} rows={2} maxLength={LENGTHS.productSummary} {...field("summary")} />
+          <TextArea label={t`Description`} rows={9} maxLength={LENGTHS.productDescription} {...field("description")} />
         </div>
       </SectionCard>
     </TabPanel>

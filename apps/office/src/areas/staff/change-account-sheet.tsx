@@ -3,6 +3,7 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
+import { MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
 import { Button, confirm, TextField, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
@@ -63,7 +64,7 @@ export function ChangeAccountSheet({ account }: { account: StaffRow }) {
         optionalLabel={t`Optional`}
         hint={t`If this person is a member too, they cannot decide on their own withdrawals.`}
         inputMode="numeric"
-        maxLength={8}
+        maxLength={MEMBER_ID_LENGTH}
         autoComplete="off"
         {...memberField}
         onChange={(event) => memberField.onChange(event.target.value.replace(/\D/g, ""))}

@@ -1,8 +1,8 @@
 /** A new staff account with a first password; the authenticator is set up at the first sign-in. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { renew } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Button, CopyText, TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -10,7 +10,7 @@ import { useState } from "react";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
-const PASSWORD_LENGTH = 16;
+const LETTERS = 16;
 /** Without characters that look alike; 56 of them, so a password holds 92 bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -28,7 +28,7 @@ export function NewAccountSheet() {
   const { errors } = form;
   return (
     <ActionSheet title={t`New staff account`} action={t`Create the account`} form={form}>
-      <TextField label={t`Name`} maxLength={80} autoComplete="off" {...form.field("name")} />
+      <TextField label={t`Name`} maxLength={LENGTHS.personName} autoComplete="off" {...form.field("name")} />
       <TextField
         label={t`Email`}
         type="email"
@@ -57,9 +57,9 @@ function newPassword(): string {
   const letters: string[] = [];
   // Numbers beyond the last whole multiple are thrown away: each letter is equally likely.
   const bound = 256 - (256 % ALPHABET.length);
-  while (letters.length < PASSWORD_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(PASSWORD_LENGTH))) {
-      if (byte < bound && letters.length < PASSWORD_LENGTH) letters.push(ALPHABET.charAt(byte % ALPHABET.length));
+  while (letters.length < LETTERS) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(LETTERS))) {
+      if (byte < bound && letters.length < LETTERS) letters.push(ALPHABET.charAt(byte % ALPHABET.length));
     }
   }
   return letters.join("");

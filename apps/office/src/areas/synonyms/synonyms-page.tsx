@@ -1,7 +1,7 @@
 /** Words that the search of the shop takes for the same, per language. A change counts at once. */
 import { askList, renew, useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { officeSynonyms, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";
+import { officeSynonyms, SYNONYM_LENGTH, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { Button, EmptyState, Time, toast, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -18,7 +18,6 @@ import { Page } from "../../shell/page.tsx";
 import { SynonymSheet } from "./synonym-sheet.tsx";
 
 const ROWS = 20;
-const LONGEST_SEARCH = 40;
 const route = getRouteApi("/synonyms");
 
 export default function SynonymsPage() {
@@ -33,7 +32,7 @@ export default function SynonymsPage() {
       page: pageOf(page),
       limit: ROWS,
       language,
-      search: search?.slice(0, LONGEST_SEARCH) || undefined,
+      search: search?.slice(0, SYNONYM_LENGTH) || undefined,
     }),
   );
   return (

@@ -3,6 +3,7 @@ import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Badge, EmptyState, Sheet, Skeleton, TextField, useClose } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -31,7 +32,7 @@ export function FindSheet({ onFound }: { onFound: (memberId: string) => void }) 
         value={typed}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={80}
+        maxLength={LENGTHS.searchOfPeople}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-3 min-h-72" aria-live="polite">

@@ -8,6 +8,7 @@ import {
   REJECT_REASONS,
   type RejectReason,
 } from "@banyan/contract/browser/office/withdrawals.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Money, Select, TextArea, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -15,8 +16,6 @@ import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 import { Subject } from "./subject.tsx";
 import { REASON_NAMES } from "./words.tsx";
-
-const LONGEST_WORDS = 200;
 
 interface SheetProps {
   withdrawal: OfficeWithdrawal;
@@ -118,7 +117,7 @@ function ReasonSheet({ withdrawal, title, action, warning, reasons, form, move }
         optionalLabel={reason === "other" ? undefined : t`Optional`}
         hint={t`The member reads them as you write them.`}
         rows={2}
-        maxLength={LONGEST_WORDS}
+        maxLength={LENGTHS.reason}
         {...form.field("words")}
       />
     </ActionSheet>

@@ -1,4 +1,5 @@
 /** The card of countries with rules of their own: a row for each, which can be added and removed. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
@@ -66,7 +67,7 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
                 ref={form.hold(`countries.${place}.country`)}
                 autoComplete="off"
                 autoCapitalize="characters"
-                maxLength={2}
+                maxLength={LENGTHS.country}
                 value={row.country}
                 onChange={(event) => change(place, { country: event.target.value.toUpperCase() } as Partial<Row>)}
               />

@@ -4,6 +4,7 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { ask, askList, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, confirm, Locked, Skeleton, TextArea, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -13,7 +14,6 @@ import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { FormNotice } from "../form-notice.tsx";
 import { Differences } from "./differences.tsx";
-import { NOTE_LONGEST } from "./new-draft-sheet.tsx";
 import { ReleaseSheet } from "./release-sheet.tsx";
 import type { Draft, DraftValues, Subject } from "./subject.ts";
 import { bodyOf, type Typed, typedOf } from "./typed.ts";
@@ -166,7 +166,7 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
             <TextArea
               label={t`What is to change, and why`}
               hint={t`The person who releases it reads this, and it stays in the history.`}
-              maxLength={NOTE_LONGEST}
+              maxLength={LENGTHS.draftNote}
               {...form.field("note")}
             />
             <Inputs form={form} />

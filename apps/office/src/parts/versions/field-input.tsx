@@ -1,6 +1,7 @@
 /** The input of a field with its name, unit and range, and what it does. */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { AmountField, Checkbox, Select, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useFieldWords } from "./field-words.tsx";
@@ -58,7 +59,7 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
       {...common}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={5}
+      maxLength={LENGTHS.wholeNumber}
       value={String(value)}
       onChange={(event) => change(event.target.value.replace(/\D/g, ""))}
     />

@@ -1,13 +1,12 @@
 /** Beginning a draft as a copy of a version: why, in a sentence that the second person reads. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextArea, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { ActionSheet } from "../action-sheet.tsx";
 import type { Subject } from "./subject.ts";
-
-export const NOTE_LONGEST = 500;
 
 interface NewDraftSheetProps {
   of: Pick<Subject<never, never>, "calls" | "paths">;
@@ -32,7 +31,7 @@ export function NewDraftSheet({ of: { calls, paths }, basedOn }: NewDraftSheetPr
       <TextArea
         label={t`What is to change, and why`}
         hint={t`The person who releases it reads this, and it stays in the history.`}
-        maxLength={NOTE_LONGEST}
+        maxLength={LENGTHS.draftNote}
         {...form.field("note")}
       />
     </ActionSheet>

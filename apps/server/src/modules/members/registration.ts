@@ -4,6 +4,7 @@
  * locked.
  */
 import type { Language } from "@banyan/contract/languages.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newCode, newDigits } from "../../platform/ids.ts";
@@ -22,7 +23,6 @@ import { openSession } from "./sessions/sessions.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
 
 const MEMBER_ID_DIGITS = 8;
-const CODE_LENGTH = 8;
 const MAX_ATTEMPTS = 8;
 
 export interface Registration {
@@ -52,9 +52,9 @@ export interface MemberCodes {
 
 const randomCodes = (): MemberCodes => ({
   memberId: newDigits(MEMBER_ID_DIGITS),
-  inviteCode: newCode(CODE_LENGTH),
-  leftNodeCode: newCode(CODE_LENGTH),
-  rightNodeCode: newCode(CODE_LENGTH),
+  inviteCode: newCode(LENGTHS.teamCode),
+  leftNodeCode: newCode(LENGTHS.teamCode),
+  rightNodeCode: newCode(LENGTHS.teamCode),
 });
 
 export interface JoinInput extends Registration {

@@ -1,4 +1,5 @@
 /** The calls of members: joining, signing in and their own record. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { members as contract } from "@banyan/contract/members.ts";
 import { routes } from "../../platform/http/call.ts";
 import { currentMarket } from "../market/index.ts";
@@ -20,7 +21,7 @@ export const memberRoutes = (ports: MembersPorts) =>
       const { minimumAgeYears, emailRequired } = (await currentMarket(database.queries, now)).joining;
       return {
         captcha: false,
-        password: { minLength: 8, maxLength: 128 },
+        password: { minLength: LENGTHS.passwordAtLeast, maxLength: LENGTHS.password },
         ...{ minimumAgeYears, emailRequired },
         agreementVersions: await ports.agreementVersions(database.queries, now),
       };

@@ -1,4 +1,5 @@
 /** Direct referrals in the order that the caller chooses. */
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import type { DirectSort, Side } from "@banyan/contract/team.ts";
 import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
@@ -76,7 +77,7 @@ export function openDirect() {
 }
 
 async function after(executor: Executor, ids: readonly number[], cursor: string): Promise<number> {
-  const member = /^[1-9][0-9]{7}$/.test(cursor) ? await findByMemberId(executor, cursor) : null;
+  const member = isMemberId(cursor) ? await findByMemberId(executor, cursor) : null;
   const at = member ? ids.indexOf(Number(member.id)) : -1;
   if (at < 0) throw refuseFields({ cursor: "INVALID" });
   return at + 1;

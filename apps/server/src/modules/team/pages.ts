@@ -1,5 +1,6 @@
 /** What members ask about their team. Somebody who is not at or below the caller does not exist for it. */
 
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import { FOUND_AT_MOST, type TeamMember, type TeamOverview } from "@banyan/contract/team.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -18,8 +19,6 @@ import {
   viewsOf,
   wayTo,
 } from "./views.ts";
-
-const MEMBER_ID = /^[1-9][0-9]{7}$/;
 
 export interface Asked {
   executor: Executor;
@@ -102,7 +101,7 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
   async function search(asked: Asked, text: string): Promise<{ list: TeamMember[] }> {
     const { executor } = asked;
     const { viewer, tree } = await open(asked);
-    const found = MEMBER_ID.test(text)
+    const found = isMemberId(text)
       ? await withId(executor, tree, viewer, text)
       : await findIn(executor, viewer, tree.directsOf(viewer.id), text, FOUND_AT_MOST);
     const standings = standingsOf(tree, viewer, found);

@@ -1,4 +1,5 @@
 /** The office's withdrawal calls. */
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeWithdrawals as contract, type OfficeWithdrawalDetail } from "@banyan/contract/office/withdrawals.ts";
 import { getAddress, isAddress, isHash } from "viem/utils";
@@ -15,8 +16,6 @@ import { claimWaiting, claimWithdrawal, giveUpClaim, namePayment, payClaimed, to
 import { requireRead } from "./payment/restore-store.ts";
 import { findWithdrawal, type Withdrawal } from "./store.ts";
 import { OPEN_STATES } from "./withdrawal.rules.ts";
-
-const MEMBER_ID = /^[1-9][0-9]{7}$/;
 
 export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   const { rows, detail } = officeViews(ports);
@@ -111,7 +110,7 @@ async function filterOf(executor: Executor, search = ""): Promise<WithdrawalFilt
   if (search === "") return {};
   if (isAddress(search, { strict: false })) return { address: getAddress(search) };
   if (isHash(search)) return { transactionId: search.toLowerCase() };
-  if (!MEMBER_ID.test(search)) return null;
+  if (!isMemberId(search)) return null;
   const member = await findByMemberId(executor, search);
   return member ? { memberId: member.id } : null;
 }

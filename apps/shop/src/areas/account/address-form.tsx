@@ -2,6 +2,7 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, buttonClass, Checkbox, TextArea, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -72,7 +73,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
   useEffect(() => takeChosen(), []);
   return (
     <form {...form.props} className="grid gap-5 pt-4">
-      <TextField label={t`Recipient`} autoComplete="name" maxLength={80} {...form.field("recipient")} />
+      <TextField label={t`Recipient`} autoComplete="name" maxLength={LENGTHS.recipient} {...form.field("recipient")} />
       <PhoneField
         label={t`Phone`}
         areaCode={values.areaCode}
@@ -113,7 +114,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         label={t`Detailed address`}
         rows={3}
         autoComplete="street-address"
-        maxLength={300}
+        maxLength={LENGTHS.addressDetail}
         {...form.field("detail")}
       />
       <TextField
@@ -121,7 +122,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         optionalLabel={t`Optional`}
         autoComplete="postal-code"
         hint={example ? t`For example ${example}` : undefined}
-        maxLength={12}
+        maxLength={LENGTHS.postalCode}
         className="max-w-52"
         {...form.field("postalCode")}
       />

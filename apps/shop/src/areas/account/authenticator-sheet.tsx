@@ -3,6 +3,7 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { CopyText, NumberedStep, QrCode } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -13,8 +14,6 @@ import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";
 export interface AddingProps {
   onAdded: (added: OutputOf<typeof stepUp.finishTotp>) => void;
 }
-
-const CODE_LENGTH = 6;
 
 export default function AuthenticatorSheet({ onAdded }: AddingProps) {
   const { t } = useLingui();
@@ -30,7 +29,7 @@ export default function AuthenticatorSheet({ onAdded }: AddingProps) {
   const code = form.bind("code");
   const change = (next: string) => {
     code.onChange(next);
-    if (next.length === CODE_LENGTH && !form.busy) void form.submit();
+    if (next.length === LENGTHS.proofCode && !form.busy) void form.submit();
   };
   return (
     <FormSheet

@@ -1,7 +1,7 @@
 /** Cancels the account for good: says what is lost, and wants the password. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { members } from "@banyan/contract/browser/members.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -62,7 +62,7 @@ export default function CancelSheet() {
         label={t`Password`}
         showLabel={t`Show the password`}
         hideLabel={t`Hide the password`}
-        maxLength={128}
+        maxLength={LENGTHS.password}
         {...form.field("password")}
       />
     </FormSheet>

@@ -1,4 +1,5 @@
 /** A six-digit code from an email, with the button that sends it. Pasting and the phone's suggestion work. */
+import { digitsOf, LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, Field, inputLook } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
@@ -25,7 +26,7 @@ export function CodeField({ sending, onSend, error, onChange, ...input }: CodeFi
             {...ids}
             onChange={(event) => {
               // Emails and keyboards may write it as "123 456" or with full-width digits.
-              event.target.value = event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
+              event.target.value = digitsOf(event.target.value.normalize("NFKC"), LENGTHS.proofCode);
               void onChange?.(event);
             }}
             className={`${inputLook({ own: true })} figures min-w-32 flex-1 tracking-[0.25em]`}

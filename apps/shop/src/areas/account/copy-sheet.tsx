@@ -2,6 +2,7 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { fetchFile } from "@banyan/app/save-file.ts";
 import { copies } from "@banyan/contract/browser/copies.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, Time, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -73,7 +74,7 @@ export default function CopySheet() {
         label={t`Current password`}
         showLabel={t`Show the password`}
         hideLabel={t`Hide the password`}
-        maxLength={128}
+        maxLength={LENGTHS.password}
         {...form.field("password")}
       />
     </FormSheet>

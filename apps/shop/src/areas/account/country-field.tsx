@@ -1,4 +1,5 @@
 /** A country from a searchable list, and a phone number with its calling code. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { classes, Field, inputLook, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
@@ -87,7 +88,7 @@ export function PhoneField({ label, error, areaCode, onAreaCode, ...input }: Pho
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={24}
+            maxLength={LENGTHS.typedPhone}
             {...input}
             {...ids}
             className={classes(inputLook(), "figures")}

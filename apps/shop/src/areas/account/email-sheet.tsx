@@ -1,4 +1,5 @@
 /** Sets or changes the email, with a code that was sent to the new one. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FormSheet } from "../../parts/form-sheet.tsx";
@@ -38,7 +39,7 @@ export default function EmailSheet({ user }: OwnRecordProps) {
         inputMode="email"
         label={email && !emailVerified ? t`Email` : t`New email`}
         autoComplete="email"
-        maxLength={254}
+        maxLength={LENGTHS.email}
         {...form.field("email")}
       />
       <CodeField sending={code} onSend={() => void sendCode()} {...form.field("emailCode")} />

@@ -3,6 +3,7 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { type StepUpFactor, stepUp } from "@banyan/contract/browser/step-up.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, confirm, TextField, Time, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FormSheet } from "../../parts/form-sheet.tsx";
@@ -50,7 +51,7 @@ export default function FactorSheet({ factor }: { factor: StepUpFactor }) {
         </Button>
       }
     >
-      <TextField label={t`What to call it`} maxLength={40} autoComplete="off" {...form.field("name")} />
+      <TextField label={t`What to call it`} maxLength={LENGTHS.deviceName} autoComplete="off" {...form.field("name")} />
       <p className="text-sm text-ink-faint">
         <Trans>
           Added <Time at={factor.createdAt} />

@@ -1,7 +1,7 @@
 /** A new password, with a code from the member's mailbox. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { members } from "@banyan/contract/browser/members.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -51,7 +51,7 @@ export default function ForgetPasswordPage() {
           inputMode="email"
           label={t`Email`}
           autoComplete="email"
-          maxLength={254}
+          maxLength={LENGTHS.email}
           {...form.field("email")}
         />
         <CodeField sending={code} onSend={() => void sendCode()} {...form.field("code")} />
@@ -59,7 +59,7 @@ export default function ForgetPasswordPage() {
         <PasswordField
           label={t`Repeat the new password`}
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={LENGTHS.password}
           showLabel={t`Show the password`}
           hideLabel={t`Hide the password`}
           {...form.field("repeatPassword")}

@@ -2,15 +2,15 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { members } from "@banyan/contract/browser/members.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Trans } from "@lingui/react/macro";
 import { Notice } from "../../parts/notice.tsx";
 
-const CODE_LENGTH = 8;
 const PAUSE_MS = 300;
 
 const wholeCode = (typed: string) => {
   const code = typed.replace(/[\s-]/g, "");
-  return code.length === CODE_LENGTH ? code : undefined;
+  return code.length === LENGTHS.teamCode ? code : undefined;
 };
 
 export function Inviter(typed: { inviteCode: string; nodeCode: string }) {

@@ -1,4 +1,5 @@
 /** A new password, with a hint about its strength. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { classes, PasswordField, type PasswordFieldProps } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { passwordStrength, type Strength } from "./password.rules.ts";
@@ -27,7 +28,7 @@ export function NewPasswordField({ typed, ...rest }: NewPasswordFieldProps) {
   return (
     <PasswordField
       autoComplete="new-password"
-      maxLength={128}
+      maxLength={LENGTHS.password}
       {...rest}
       showLabel={t`Show the password`}
       hideLabel={t`Hide the password`}

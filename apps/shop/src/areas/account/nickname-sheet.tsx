@@ -1,4 +1,5 @@
 /** Changes the nickname. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -17,7 +18,7 @@ export default function NicknameSheet({ user }: OwnRecordProps) {
   });
   return (
     <FormSheet title={t`Nickname`} form={form} action={t`Save`}>
-      <TextField label={t`Nickname`} autoComplete="nickname" maxLength={40} {...form.field("nickname")} />
+      <TextField label={t`Nickname`} autoComplete="nickname" maxLength={LENGTHS.nickname} {...form.field("nickname")} />
     </FormSheet>
   );
 }

@@ -1,8 +1,8 @@
 /** Changes the login password; all other devices are signed out. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { renew } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { PasswordField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { FormSheet } from "../../parts/form-sheet.tsx";
@@ -30,13 +30,13 @@ export default function PasswordSheet() {
   const eye = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
   return (
     <FormSheet title={t`Login password`} form={form} action={t`Change the password`}>
-      <PasswordField {...eye} label={t`Current password`} maxLength={128} {...form.field("oldPassword")} />
+      <PasswordField {...eye} label={t`Current password`} maxLength={LENGTHS.password} {...form.field("oldPassword")} />
       <NewPasswordField label={t`New password`} typed={form.values.newPassword} {...form.field("newPassword")} />
       <PasswordField
         {...eye}
         label={t`Repeat the new password`}
         autoComplete="new-password"
-        maxLength={128}
+        maxLength={LENGTHS.password}
         {...form.field("repeatPassword")}
       />
     </FormSheet>

@@ -1,6 +1,6 @@
 /** A rough estimate of how hard a password is to guess: a hint while typing and no rule. The server decides. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 
-export const PASSWORD_MIN_LENGTH = 8;
 export type Strength = "too_short" | "weak" | "fair" | "strong";
 
 /**
@@ -9,7 +9,7 @@ export type Strength = "too_short" | "weak" | "fair" | "strong";
  */
 export function passwordStrength(password: string): Strength {
   const letters = Array.from(password);
-  if (letters.length < PASSWORD_MIN_LENGTH) return "too_short";
+  if (letters.length < LENGTHS.passwordAtLeast) return "too_short";
   const different = new Set(letters).size;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const steps = letters.filter((letter, at) => {

@@ -2,6 +2,7 @@
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
@@ -34,7 +35,7 @@ export function PermissionFields({ form }: { form: ContractForm<PermissionValues
       <TextField
         label={t`What to call it`}
         hint={t`To tell it from others, such as the name of the phone`}
-        maxLength={40}
+        maxLength={LENGTHS.deviceName}
         autoComplete="off"
         {...form.field("name")}
       />
@@ -42,7 +43,7 @@ export function PermissionFields({ form }: { form: ContractForm<PermissionValues
         label={t`Current password`}
         showLabel={t`Show the password`}
         hideLabel={t`Hide the password`}
-        maxLength={128}
+        maxLength={LENGTHS.password}
         {...form.field("password")}
       />
     </>

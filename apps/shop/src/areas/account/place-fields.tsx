@@ -1,4 +1,5 @@
 /** Province, city and district of an address: chosen from lists where there are some, written where there are none. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { Area, PlacePart } from "@banyan/contract/places.ts";
 import { classes, Field, inputLook, loadedLater, TextField, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -70,7 +71,7 @@ function PlaceField({ country, level, parts, error, hold, onChoose }: PlaceField
         ref={hold}
         label={label}
         value={value}
-        maxLength={60}
+        maxLength={LENGTHS.placeName}
         autoComplete={level.part === "province" ? "address-level1" : level.part === "city" ? "address-level2" : "off"}
         error={error}
         onChange={(event) => onChoose({ name: event.target.value, postalCode: "" })}

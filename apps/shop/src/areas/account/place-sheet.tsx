@@ -1,4 +1,5 @@
 /** The areas of one level with a search. What is not in the list can be taken as it was typed. */
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { Area } from "@banyan/contract/places.ts";
 import { EmptyState, useClose } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -26,7 +27,7 @@ export default function PlaceSheet({ title, country, list, chosen, onChoose }: P
     <SearchSheet title={title} searchLabel={t`Search: ${title}`}>
       {(typed) => {
         const found = findAreas(list, typed);
-        const own = typed.trim().slice(0, 60);
+        const own = typed.trim().slice(0, LENGTHS.placeName);
         return (
           <>
             {found.length === 0 && (

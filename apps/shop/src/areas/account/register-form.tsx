@@ -1,8 +1,8 @@
 /** The form for joining. What the server refuses stands at its field, and nothing that was typed is lost. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -159,7 +159,12 @@ type FormProps = { form: ContractForm<Registration> };
 
 function InvitationFields({ form }: FormProps) {
   const { t } = useLingui();
-  const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false, maxLength: 16 } as const;
+  const code = {
+    autoCapitalize: "characters",
+    autoComplete: "off",
+    spellCheck: false,
+    maxLength: LENGTHS.typedTeamCode,
+  } as const;
   return (
     <Group title={t`Invitation`}>
       <TextField label={t`Invitation code`} {...code} {...form.field("inviteCode")} />
@@ -183,7 +188,12 @@ function PersonFields({ form }: FormProps) {
   const years = (country ?? rules)?.minimumAgeYears;
   return (
     <Group title={t`About you`}>
-      <TextField label={t`Name or company`} autoComplete="name" maxLength={80} {...form.field("name")} />
+      <TextField
+        label={t`Name or company`}
+        autoComplete="name"
+        maxLength={LENGTHS.personName}
+        {...form.field("name")}
+      />
       <TextField
         type="date"
         label={t`Date of birth`}
@@ -217,7 +227,7 @@ function PersonFields({ form }: FormProps) {
         optionalLabel={rules?.emailRequired ? undefined : t`Optional`}
         hint={t`Needed to recover a forgotten password.`}
         autoComplete="email"
-        maxLength={254}
+        maxLength={LENGTHS.email}
         {...form.field("email")}
       />
     </Group>

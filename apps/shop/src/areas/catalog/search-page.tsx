@@ -3,6 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Chip, confirm, EmptyState, IconButton, Phrases, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -19,7 +20,6 @@ import { LanguageButton } from "../../shell/language-button.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
 import { ShelfList } from "./shelf-list.tsx";
 
-const MAX_LENGTH = 60;
 const PAUSE_MS = 180;
 const route = getRouteApi("/pages/search");
 
@@ -41,7 +41,7 @@ function Searching({ keyword }: { keyword: string }) {
     else input.current?.focus();
   }, [keyword]);
   const search = (words: string) => {
-    const next = words.trim().slice(0, MAX_LENGTH);
+    const next = words.trim().slice(0, LENGTHS.search);
     input.current?.blur();
     setTyping(false);
     setTyped(next);
@@ -76,7 +76,7 @@ function Searching({ keyword }: { keyword: string }) {
                 type="text"
                 enterKeyHint="search"
                 autoComplete="off"
-                maxLength={MAX_LENGTH}
+                maxLength={LENGTHS.search}
                 aria-label={t`Search products`}
                 placeholder={t`Search products`}
                 value={typed}

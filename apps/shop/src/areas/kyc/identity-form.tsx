@@ -1,7 +1,7 @@
 /** ID type, number, name and the two photos. What was filled in stays, whatever happens on the way. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { type Identity, type IdType, kyc } from "@banyan/contract/browser/kyc.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { Button, RadioCards, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -74,7 +74,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={LENGTHS.idNumber}
         {...number}
         onChange={(event) => {
           keepNumber(event.target.value);
@@ -85,7 +85,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
         label={t`Name`}
         hint={t`As shown on the document`}
         autoComplete="name"
-        maxLength={80}
+        maxLength={LENGTHS.personName}
         {...form.field("name")}
       />
       <PhotoField

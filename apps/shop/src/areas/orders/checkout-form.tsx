@@ -5,6 +5,7 @@ import { renew } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { Button, Locked, Money, TextArea, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -25,8 +26,6 @@ import type { Checkout } from "./use-checkout.ts";
 import { useMeans } from "./use-means.ts";
 import { type PaymentChoice, usePayment } from "./use-payment.ts";
 import { isAboutAddress, type Source, type useCheckoutAddress } from "./use-preview.ts";
-
-const REMARK_LENGTH = 200;
 
 /** What was typed and chosen at a checkout. */
 export interface CheckoutDraft extends PaymentChoice {
@@ -114,7 +113,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             label={t`Remark`}
             optionalLabel={t`Optional`}
             rows={2}
-            maxLength={REMARK_LENGTH}
+            maxLength={LENGTHS.orderRemark}
             value={remark}
             error={onPage?.fields.remark}
             onChange={(event) => {

@@ -2,6 +2,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type FoundPlace, places } from "@banyan/contract/browser/places.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, classes, EmptyState, Field, inputClass, Select, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -50,7 +51,7 @@ function Choosing({ country }: { country: string }) {
   const [typed, setTyped] = useState("");
   const [point, setPoint] = useState<Position>();
   const map = useRef<CountryMapHandle>(null);
-  const text = useDeferredValue(typed.trim().slice(0, 60));
+  const text = useDeferredValue(typed.trim().slice(0, LENGTHS.search));
   const outline = useQuery({ ...ask(places.map, { country }), staleTime: FRESH_MS });
   const found = useQuery({ ...ask(places.search, { country, text }), staleTime: FRESH_MS, enabled: text !== "" });
   const near = useQuery({
@@ -80,7 +81,7 @@ function Choosing({ country }: { country: string }) {
             {...ids}
             type="search"
             value={typed}
-            maxLength={60}
+            maxLength={LENGTHS.search}
             autoComplete="off"
             placeholder={t`Search`}
             onChange={(event) => setTyped(event.target.value)}

@@ -4,6 +4,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { PlaceRow } from "@banyan/app/team/place-row.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { team } from "@banyan/contract/browser/team.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { EmptyState, Sheet, Skeleton, TextField, useClose } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -31,7 +32,7 @@ export default function FindSheet({ onFound }: { onFound: (memberId: string) => 
         value={typed}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={80}
+        maxLength={LENGTHS.searchOfPeople}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-3 min-h-72" aria-live="polite">

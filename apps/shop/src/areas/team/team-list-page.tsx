@@ -4,6 +4,7 @@ import { askPages, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import {
   buttonClass,
   Chip,
@@ -119,7 +120,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (typed: str
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={80}
+        maxLength={LENGTHS.searchOfPeople}
         aria-label={t`Member ID or name`}
         placeholder={t`Member ID or name`}
         value={typed}

@@ -5,10 +5,10 @@ import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
+import { isMemberId, memberIdOf } from "@banyan/contract/member-id.ts";
 import { Skeleton, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { UserRoundCheck } from "lucide-react";
-import { isMemberId, memberIdOf } from "./transfer.rules.ts";
 
 export interface Receiver {
   /** The masked name, once it is known. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filtersOf, referenceOf } from "./statement.rules.ts";
-import { costsOf, isMemberId, memberIdOf, mostOf, termsOf } from "./transfer.rules.ts";
+import { costsOf, mostOf, termsOf } from "./transfer.rules.ts";
 
 const LIMITS = { transferFeePercent: "1", transferMinimum: "1" } as Parameters<typeof termsOf>[0];
 const USDT = termsOf(LIMITS, "USDT");
@@ -28,12 +28,6 @@ test("all of a balance leaves nothing that could still be sent", () => {
   }
   expect(mostOf("101", USDT)).toBe("100");
   expect(mostOf("101", POINT)).toBe("101");
-});
-
-test("a member ID is what is left of a pasted text", () => {
-  expect(memberIdOf(" 8800 1002\n")).toBe("88001002");
-  expect(memberIdOf("ID: 880010023")).toBe("88001002");
-  expect([isMemberId("88001002"), isMemberId("08001002"), isMemberId("8800100")]).toEqual([true, false, false]);
 });
 
 test("an address asks for what an account has, and for days that exist", () => {

@@ -1,6 +1,5 @@
 /** The form of a transfer. What is wrong is said at its field; the sheet at the end says exactly what will happen. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { ask, useQuery } from "@banyan/app/query.ts";
 import {
   INSTRUCTIONS_LENGTH,
@@ -10,13 +9,14 @@ import {
 } from "@banyan/contract/browser/transfers.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
+import { memberIdOf } from "@banyan/contract/member-id.ts";
 import { AmountField, Button, Card, Locked, Money, RadioCards, TextArea, useAmountText, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
-import { type AmountProblem, costsOf, memberIdOf, mostOf, termsOf } from "./transfer.rules.ts";
+import { type AmountProblem, costsOf, mostOf, termsOf } from "./transfer.rules.ts";
 import { TransferNotice, TransferSheet } from "./transfer-sheet.tsx";
 import { useTransfer } from "./use-transfer.ts";
 import { useAssetUnits } from "./words.ts";

@@ -58,10 +58,3 @@ function problemOf(amount: bigint, minimum: bigint, left: bigint | undefined): A
 export function mostOf(balance: string, { basisPoints }: Terms): string {
   return formatMoney(mostToTransfer(parseMoney(balance), basisPoints));
 }
-
-/** The digits of a member ID in typed or pasted text, at most eight. */
-export function memberIdOf(typed: string): string {
-  return typed.replace(/\D/g, "").slice(0, 8);
-}
-
-export const isMemberId = (text: string) => /^[1-9]\d{7}$/.test(text);

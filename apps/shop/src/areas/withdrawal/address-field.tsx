@@ -1,8 +1,8 @@
 /** The receiving address: typed, pasted or one of those that were kept. */
 import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Checkbox, Chip, IconButton, TextField, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ClipboardPaste } from "lucide-react";
@@ -10,7 +10,6 @@ import { addressProblem, shortAddress, tidyAddress } from "./exchange.rules.ts";
 import { SavedSheet } from "./saved-sheet.tsx";
 import type { Draft } from "./use-exchange.ts";
 
-const LONGEST_LABEL = 30;
 const SHOWN = 3;
 
 export function AddressField({ form }: { form: ContractForm<Draft> }) {
@@ -70,7 +69,7 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
             <TextField
               label={t`Name of the address`}
               placeholder={t`My wallet`}
-              maxLength={LONGEST_LABEL}
+              maxLength={LENGTHS.payoutLabel}
               {...label}
               value={draft.saveAs}
               onChange={(event) => onChange({ saveAs: event.target.value })}

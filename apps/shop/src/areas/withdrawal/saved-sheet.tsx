@@ -4,14 +4,13 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, confirm, IconButton, Sheet, TextField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Notice } from "../../parts/notice.tsx";
 import { WholeAddress } from "./whole-address.tsx";
-
-const LONGEST_LABEL = 30;
 
 export interface SavedSheetProps {
   saved: readonly SavedAddress[];
@@ -104,7 +103,7 @@ function RenameRow({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void })
         {form.problem && <Notice tone="danger">{form.problem}</Notice>}
         <TextField
           label={t`Name of the address`}
-          maxLength={LONGEST_LABEL}
+          maxLength={LENGTHS.payoutLabel}
           autoComplete="off"
           {...form.field("label")}
         />

@@ -1,4 +1,5 @@
 /** Finding and counting orders for the office. */
+import { isMemberId } from "@banyan/contract/member-id.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
@@ -20,7 +21,6 @@ export interface OrderSearch {
 }
 
 const ORDER_NUMBER = /^[0-9]{16}$/;
-const MEMBER_ID = /^[1-9][0-9]{7}$/;
 
 export async function searchOrders(
   executor: Executor,
@@ -29,7 +29,7 @@ export async function searchOrders(
   const filter = { states: state ? [state] : ORDER_STATES, fromDay, toDay, timeZone };
   if (search === "") return findOrders(executor, filter, page);
   if (ORDER_NUMBER.test(search)) return findOrders(executor, { ...filter, number: search }, page);
-  if (!MEMBER_ID.test(search)) return findOrders(executor, { ...filter, recipient: search.toLowerCase() }, page);
+  if (!isMemberId(search)) return findOrders(executor, { ...filter, recipient: search.toLowerCase() }, page);
   const member = await findByMemberId(executor, search);
   return member ? findOrders(executor, { ...filter, memberId: member.id }, page) : { rows: [], total: 0 };
 }
