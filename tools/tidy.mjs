@@ -101,6 +101,10 @@ const RULES = [
     );
     if (found) return `takes the focus from what is busy (${found[0]}): busy, aria-disabled, or <Locked when>`;
   },
+  function whatNobodyPressedIsQuiet({ path, text }) {
+    if (!/^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(path) || TEST.test(path)) return;
+    if (/\bonRefused: \(\) => true\b/.test(text)) return "is quiet about refusals, but not offline: say quiet: true";
+  },
   function lengthsAreOfTheContract({ path, text }) {
     if (!/^(apps\/(shop|office|server)|packages\/(app|ui))\/src\/.*\.tsx?$/.test(path) || TEST.test(path)) return;
     const ofFields = /^apps\/(shop|office)\//.test(path) ? text.match(NAMED_LENGTH) : null;

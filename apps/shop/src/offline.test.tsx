@@ -1,4 +1,4 @@
-/** Every page that is opened without a connection says so and offers to try again: no skeleton stays. */
+/** Every page that is opened without a connection says so and offers to try again: no skeleton stays, no message pops up. */
 import { queryClient } from "@banyan/app/query.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -48,6 +48,7 @@ beforeEach(() => {
 
 const skeletons = () =>
   Array.from(document.querySelectorAll(".shimmer"), ({ parentElement }) => parentElement?.outerHTML);
+const toasts = () => Array.from(document.querySelectorAll(".text-on-toast"), ({ textContent }) => textContent);
 /** Finding them by role takes far longer on a whole page. */
 const retries = () => screen.queryAllByText("Try again", { selector: "button, button *" });
 
@@ -57,6 +58,7 @@ async function openOffline(route: string): Promise<void> {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await waitFor(() => expect(skeletons()).toEqual([]));
   expect(screen.getByText("You are offline. What you see may be out of date.")).toBeTruthy();
+  expect(toasts()).toEqual([]);
   expect(retries().length > 0).toBe(!WITHOUT_ANSWERS.has(route));
   const [retry] = retries();
   if (!retry) return;

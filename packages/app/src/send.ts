@@ -14,6 +14,8 @@ export interface SendOptions<E extends Repeatable> {
   onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
   /** Returns true where the page shows the refusal itself (fields of a form, a name it knows). */
   onRefused?: (refused: Refused) => boolean | undefined;
+  /** Nobody pressed anything for it, so nothing is said whatever goes wrong. */
+  quiet?: boolean;
 }
 
 export function useSend<E extends Repeatable>(
@@ -24,7 +26,7 @@ export function useSend<E extends Repeatable>(
     mutationFn: (input: InputOf<E>) => withProof(endpoint, input, (whole) => call(endpoint, whole)),
     onSuccess: (output, input) => options.onDone?.(output, input),
     onError: (error) => {
-      if (error instanceof Dismissed) return;
+      if (options.quiet || error instanceof Dismissed) return;
       if (error instanceof Refused && options.onRefused?.(error)) return;
       sayError(error);
     },

@@ -7,6 +7,7 @@ import { useSend } from "@banyan/app/send.ts";
 import { useValue } from "@banyan/app/state.ts";
 import { asObject, stored } from "@banyan/app/stored.ts";
 import { content } from "@banyan/contract/browser/content.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { useMember } from "../session/session.ts";
 
@@ -62,15 +63,15 @@ export function useUnreadNews(): UnreadNews {
 /** Marks one as read, or all that are named. */
 export function useReadNews() {
   const member = useMember();
+  const onDone = (unread: OutputOf<typeof content.readAnnouncement>) =>
+    queryClient.setQueryData(asked().queryKey, unread);
   // One that could not be marked stays unread; that is no reason to bother anybody.
-  const send = useSend(content.readAnnouncement, {
-    onDone: (unread) => queryClient.setQueryData(asked().queryKey, unread),
-    onRefused: () => true,
-  });
+  const one = useSend(content.readAnnouncement, { onDone, quiet: true });
+  const all = useSend(content.readAnnouncement, { onDone });
   return {
-    one: (id: string) => (member ? send.mutate({ id }) : keepHere([id])),
-    all: (ids: readonly string[]) => (member ? send.mutate({}) : keepHere(ids)),
-    busy: send.isPending,
+    one: (id: string) => (member ? one.mutate({ id }) : keepHere([id])),
+    all: (ids: readonly string[]) => (member ? all.mutate({}) : keepHere(ids)),
+    busy: all.isPending,
   };
 }
 

@@ -1,9 +1,11 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { blocksOf } from "@banyan/contract/block-text.ts";
 import { content } from "@banyan/contract/content.ts";
 import { notices } from "@banyan/contract/notices.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { storedReadNews } from "../../parts/read-news.ts";
 import { signIn } from "../../session/session.ts";
@@ -47,6 +49,38 @@ test("a member has notices beside the announcements, with how many are unread", 
   await userEvent.click(link);
   await waitFor(() => expect(server.calls.some(({ path }) => path === notices.read.path)).toBe(true));
   expect(await screen.findByRole("heading", { name: "Order details" })).toBeTruthy();
+});
+
+test.each(["a notice", "an announcement"])(
+  "%s that cannot be marked without a connection says nothing",
+  async (what) => {
+    const server = newsroom();
+    signIn(MEMBER);
+    const isNotice = what === "a notice";
+    await open(`#/pages/msgList?tab=${isNotice ? "notices" : "announcements"}`);
+    const link = await screen.findByRole("link", { name: isNotice ? /Order paid/ : /News 3/ });
+    const marking = isNotice ? notices.read.path : content.readAnnouncement.path;
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (target: RequestInfo | URL, init?: RequestInit) => {
+      const { pathname } = new URL(target instanceof Request ? target.url : String(target), location.href);
+      asked.push(pathname);
+      return pathname === marking ? Promise.reject(new TypeError("offline")) : server.fetch(target, init);
+    });
+    await userEvent.click(link);
+    await waitFor(() => expect(asked).toContain(marking));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(document.querySelector(".text-on-toast")).toBeNull();
+  },
+);
+
+test("all that cannot be marked say so, because somebody pressed it", async () => {
+  newsroom().on(content.readAnnouncement, () => {
+    throw new FakeRefusal("ANNOUNCEMENT_NOT_FOUND", "Please try again later.");
+  });
+  signIn(MEMBER);
+  await open("#/pages/msgList?tab=announcements");
+  await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Please try again later.")).toBeTruthy();
 });
 
 test("all are read at once", async () => {

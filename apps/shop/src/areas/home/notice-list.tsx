@@ -44,7 +44,7 @@ const reread = () => void renew(notices.index, notices.unread);
 export function NoticeList() {
   const query = useInfiniteQuery(askPages(notices.index, { limit: 20 }));
   // A notice that could not be marked stays unread; that is no reason to bother anybody.
-  const read = useSend(notices.read, { onDone: reread, onRefused: () => true });
+  const read = useSend(notices.read, { onDone: reread, quiet: true });
   const readAll = useSend(notices.readAll, { onDone: reread });
   return (
     <QueryView query={query} skeleton={<NoticesSkeleton />}>
