@@ -30,7 +30,7 @@ test.describe("a member with a team", () => {
   test.use({ who: "grace" });
 
   test("goes down by a press and climbs back to the top", async ({ shop, page }) => {
-    const [self = "", , second = "", third = ""] = await wayDown(3);
+    const [self = "", first = "", second = "", third = ""] = await wayDown(3);
     await shop.open("/pages/team");
     await expect(rootOf(shop)).toHaveAccessibleName(new RegExp(self));
     await placeOf(shop, second).click();
@@ -39,6 +39,7 @@ test.describe("a member with a team", () => {
     await expect(rootOf(shop)).toHaveAccessibleName(new RegExp(second));
     await expect(placeOf(shop, third)).toBeVisible();
     await shop.button("Up one level").click();
+    await expect(rootOf(shop)).toHaveAccessibleName(new RegExp(first));
     await expect(placeOf(shop, second)).toBeVisible();
     await shop.button("Up one level").click();
     await expect(rootOf(shop)).toHaveAccessibleName(new RegExp(self));
