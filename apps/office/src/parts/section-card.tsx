@@ -17,7 +17,7 @@ export function SectionCard({ title, actions, flush = false, className, children
     <section aria-labelledby={id} className={className}>
       <Card>
         <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
-          <h2 id={id} className="flex-auto text-base font-semibold [overflow-wrap:break-word]">
+          <h2 id={id} className="flex-1 basis-48 text-base font-semibold [overflow-wrap:break-word]">
             {title}
           </h2>
           {actions}
