@@ -47,6 +47,11 @@ test("money is written with the unit, in the language of the page", () => {
   expect(container.textContent).toBe("1.680,00USDT");
 });
 
+test("an amount that wraps has a space before its unit, where its line may end", () => {
+  const { container } = render(<Money wraps amount="1680" />);
+  expect(container.textContent).toBe("1,680.00 USDT");
+});
+
 test("what came in carries a plus sign, what went out its minus", () => {
   const { container } = render(
     <>

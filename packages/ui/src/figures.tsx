@@ -51,7 +51,7 @@ export interface MoneyProps {
   signed?: boolean;
   /** `price` has a large whole part, for shelves and product pages. */
   look?: "plain" | "price";
-  /** Where there is no room, the unit goes to the next line: for a large amount that stands alone. */
+  /** Where even a line of its own is too short for it, the unit goes to the next line: for large amounts and narrow places. */
   wraps?: boolean;
   className?: string;
 }
@@ -59,18 +59,27 @@ export interface MoneyProps {
 export function Money({ amount, unit = "USDT", signed = false, look = "plain", wraps = false, className }: MoneyProps) {
   const { whole, fraction } = moneyParts(amount, useLocale());
   const plus = signed && !amount.startsWith("-") ? "+" : "";
+  const price = look === "price";
+  const small = price ? "text-[0.6em] font-semibold" : "text-[0.85em]";
+  const apart = price ? "ms-[0.3em]" : "ms-[0.25em]";
   return (
-    <span className={classes("figures whitespace-nowrap", look === "price" && "font-bold text-accent-ink", className)}>
+    <span
+      className={classes(
+        "figures",
+        wraps ? "inline-block wrap-break-word" : "whitespace-nowrap",
+        price && "font-bold text-accent-ink",
+        className,
+      )}
+    >
       {plus}
       {whole}
-      <span className={look === "price" ? "text-[0.72em]" : undefined}>{fraction}</span>
+      <span className={price ? "text-[0.72em]" : undefined}>{fraction}</span>
       {unit && (
-        <>
-          {wraps && <wbr className="whitespace-normal" />}
-          <span className={look === "price" ? "ms-[0.3em] text-[0.6em] font-semibold" : "ms-[0.25em] text-[0.85em]"}>
-            {unit}
-          </span>
-        </>
+        <span className={classes(small, !wraps && apart)}>
+          {/* A space is gone where the line ends. A margin would stay, and move the unit out of line. */}
+          {wraps && " "}
+          {unit}
+        </span>
       )}
     </span>
   );

@@ -48,11 +48,11 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
           <span className="text-ink-faint">
             {product.price === product.priceTo ? (
-              <Money amount={product.price} look="price" className="text-lg" />
+              <Money wraps amount={product.price} look="price" className="text-lg" />
             ) : (
               <span className="text-2xs" title={t`Lowest price`}>
                 <Trans>
-                  from <Money amount={product.price} look="price" className="text-lg" />
+                  from <Money wraps amount={product.price} look="price" className="text-lg" />
                 </Trans>
               </span>
             )}

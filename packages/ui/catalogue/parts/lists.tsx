@@ -66,6 +66,9 @@ export function Lists() {
           <Money amount="-0.000001" />
           <Money amount="25" signed unit="BV" />
           <Money amount="16.9" look="price" className="text-3xl" />
+          <span className="w-20 rounded-tag bg-sunken">
+            <Money wraps amount="1234.5" />
+          </span>
           <Count value={1234567} />
           <ShortAmount amount="1234567.5" unit="BV" />
         </p>

@@ -110,7 +110,7 @@ function Orders() {
                 <StateCount state={stateOf("pending_receipt")} />
               </Tile>
               <Tile to={{ to: "/orders", search: { from: today?.day } }} name={t`Sales today`}>
-                <Money amount={today?.sales ?? "0"} />
+                <Money wraps amount={today?.sales ?? "0"} />
               </Tile>
             </div>
             <SalesChart days={days} />

@@ -29,7 +29,7 @@ export function SalesChart({ days }: { days: readonly SalesDay[] }) {
       }
     >
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <Money amount={total} className="text-xl font-semibold" />
+        <Money wraps amount={total} className="text-xl font-semibold" />
         <span className="text-sm text-ink-soft">
           <Plural value={orders} one="# order" other="# orders" />
         </span>

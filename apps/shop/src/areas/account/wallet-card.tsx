@@ -35,7 +35,7 @@ export function WalletCard() {
           <Amount className="mt-0.5 text-2xl font-bold min-[25rem]:text-3xl lg:text-4xl">
             {data && <Money wraps amount={data.balance} />}
           </Amount>
-          <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
+          <dl className="mt-4 flex flex-wrap gap-4 border-t border-white/25 pt-3">
             <Asset name={t`Shopping coupons`} amount={data?.shopCoins} />
             <Asset name={t`Registration points`} amount={data?.integral} />
           </dl>
@@ -47,7 +47,7 @@ export function WalletCard() {
 
 function Asset({ name, amount }: { name: string; amount: string | undefined }) {
   return (
-    <div>
+    <div className="flex-1 basis-2/5">
       <dt className="text-xs opacity-90">{name}</dt>
       <dd>
         <Amount className="text-lg font-semibold">{amount !== undefined && <Money amount={amount} unit="" />}</Amount>

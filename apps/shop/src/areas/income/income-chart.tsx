@@ -76,7 +76,7 @@ function Bars({ summary, asTable }: { summary: Summary; asTable: boolean }) {
   return (
     <>
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <Money amount={total} className="text-2xl font-semibold" />
+        <Money wraps amount={total} className="text-2xl font-semibold" />
         <span className="text-sm text-ink-soft">
           <Day day={summary.from} /> – <Day day={summary.to} />
         </span>

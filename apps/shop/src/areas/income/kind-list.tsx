@@ -73,10 +73,10 @@ function RowCards({ rows }: { rows: readonly IncomeRow[] }) {
               <Fact name={<Trans>Bonus ratio</Trans>}>{ratioText(row)}</Fact>
               <Fact name={<Trans>Level</Trans>}>{rankText(row)}</Fact>
               <Fact name={<Trans>Daily performance</Trans>}>
-                <Performance row={row} />
+                <Performance row={row} wraps />
               </Fact>
               <Fact name={<Trans>Raw amount</Trans>}>
-                <Money amount={row.raw} />
+                <Money wraps amount={row.raw} />
               </Fact>
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -108,8 +108,9 @@ function Received({ row: { received }, unit, className }: { row: IncomeRow; unit
   return <Money amount={received} unit={unit} signed={!nothing} className={look} />;
 }
 
-function Performance({ row }: { row: IncomeRow }) {
-  return <Money amount={row.performance} unit={performanceUnit(row.income) === "bv" ? "BV" : undefined} />;
+function Performance({ row, wraps }: { row: IncomeRow; wraps?: boolean }) {
+  const unit = performanceUnit(row.income) === "bv" ? "BV" : undefined;
+  return <Money amount={row.performance} unit={unit} wraps={wraps} />;
 }
 
 function Limits({ row }: { row: IncomeRow }) {

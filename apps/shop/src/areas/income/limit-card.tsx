@@ -18,8 +18,8 @@ export function LimitCard() {
             <h2 className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">
               <Trans>Carried to the next pairing</Trans>
             </h2>
-            <dl className="mt-1.5 grid grid-cols-2 gap-4">
-              <div>
+            <dl className="mt-1.5 flex flex-wrap gap-4">
+              <div className="flex-1 basis-2/5">
                 <dt className="text-xs text-ink-faint">
                   <Trans>Left</Trans>
                 </dt>
@@ -27,7 +27,7 @@ export function LimitCard() {
                   <Money amount={limit.carried.left} unit="BV" />
                 </dd>
               </div>
-              <div>
+              <div className="flex-1 basis-2/5">
                 <dt className="text-xs text-ink-faint">
                   <Trans>Right</Trans>
                 </dt>

@@ -6,6 +6,7 @@ import { Day, Money, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 import { useMarketZone } from "../../parts/day-heading.tsx";
+import { LargeAmount } from "../../parts/large-amount.tsx";
 
 export type Summary = OutputOf<typeof income.summary>;
 
@@ -18,11 +19,9 @@ export function TotalsCard({ summary }: { summary: Summary }) {
       <h2 className="text-sm font-medium opacity-90">
         <Trans>Received this month</Trans>
       </h2>
-      <p className="mt-0.5 text-3xl font-bold">
-        <Money wraps amount={month.received} />
-      </p>
-      <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
-        <div className="min-w-0">
+      <LargeAmount amount={month.received} className="mt-0.5" />
+      <dl className="mt-4 flex flex-wrap gap-4 border-t border-white/25 pt-3">
+        <div className="flex-1 basis-2/5">
           <dt className="text-xs opacity-90">
             {latest ? (
               <Trans>
@@ -36,7 +35,7 @@ export function TotalsCard({ summary }: { summary: Summary }) {
             <Money amount={latest?.received ?? "0"} unit="" />
           </dd>
         </div>
-        <div className="min-w-0">
+        <div className="flex-1 basis-2/5">
           <dt className="text-xs opacity-90">
             <Trans>In total</Trans>
           </dt>

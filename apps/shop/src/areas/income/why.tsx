@@ -7,6 +7,7 @@ import { Badge, Money, Skeleton, useAmountText } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { LargeAmount } from "../../parts/large-amount.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Pairing } from "./pairing.tsx";
 import { Checked, Line, Part, Receipt, Sum } from "./receipt.tsx";
@@ -65,9 +66,7 @@ function Result({ why: { row, standing } }: { why: IncomeWhy }) {
   const limits = useLimitNames();
   return (
     <>
-      <p className="text-3xl font-bold">
-        <Money wraps amount={row.received} />
-      </p>
+      <LargeAmount amount={row.received} />
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         <Badge tone="gold" size="md">
           {rank}

@@ -61,7 +61,7 @@ function Opens({ row }: { row: Level }) {
     <ul className="grid gap-1">
       <li>
         <Trans>
-          Sales bonus {percent}%, at most <Money amount={row.pairingCap} /> a day
+          Sales bonus {percent}%, at most <Money wraps amount={row.pairingCap} /> a day
         </Trans>
       </li>
       <li>

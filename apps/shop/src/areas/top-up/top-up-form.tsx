@@ -55,7 +55,7 @@ export function TopUpForm() {
           <Trans>Wallet balance</Trans>
         </p>
         <p className="mt-0.5 text-2xl font-bold">
-          {balance === undefined ? <Skeleton className="h-8 w-32 opacity-30" /> : <Money amount={balance} />}
+          {balance === undefined ? <Skeleton className="h-8 w-32 opacity-30" /> : <Money wraps amount={balance} />}
         </p>
       </div>
       <Locked when={sent !== undefined}>
@@ -66,7 +66,7 @@ export function TopUpForm() {
           hint={t`At least ${minimum} USDT`}
           enterKeyHint="done"
         />
-        <fieldset className="mt-3 grid grid-cols-4 gap-2">
+        <fieldset className="mt-3 grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4">
           <legend className="sr-only">
             <Trans>Quick amounts</Trans>
           </legend>

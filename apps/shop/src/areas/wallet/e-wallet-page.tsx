@@ -3,11 +3,12 @@
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
-import { classes, Money, Skeleton } from "@banyan/ui";
+import { Money, Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { LargeAmount } from "../../parts/large-amount.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { filtersOf, STATEMENT_TABS } from "./statement.rules.ts";
 import { askEntries } from "./statement.tsx";
@@ -15,8 +16,6 @@ import { chosenTab, StatementPanel, type StatementSearch } from "./statement-pan
 import { WalletActions } from "./wallet-actions.tsx";
 
 const route = getRouteApi("/pages/eWallet");
-/** A balance of more signs is written smaller, so that it stays on one line of a small phone. */
-const LONG = 11;
 
 export function* asks(search: StatementSearch) {
   const tab = chosenTab(STATEMENT_TABS, search);
@@ -57,10 +56,8 @@ function Balances() {
           <h2 className="text-sm font-medium opacity-90">
             <Trans>Wallet balance</Trans>
           </h2>
-          <p className={classes("mt-0.5 font-bold", balance.length > LONG ? "text-2xl" : "text-3xl")}>
-            <Money wraps amount={balance} />
-          </p>
-          <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
+          <LargeAmount amount={balance} className="mt-0.5" />
+          <dl className="mt-4 flex flex-wrap gap-4 border-t border-white/25 pt-3">
             <Asset name={t`Shopping coupons`}>
               <Money amount={shopCoins} unit="" />
             </Asset>
@@ -76,7 +73,7 @@ function Balances() {
 
 function Asset({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="flex-1 basis-2/5">
       <dt className="text-xs opacity-90">{name}</dt>
       <dd className="text-lg font-semibold">{children}</dd>
     </div>

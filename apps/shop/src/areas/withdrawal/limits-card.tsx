@@ -1,6 +1,7 @@
 /** What can be withdrawn now: the balance, and how much of the day's limit is left. */
 import { Meter, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { LargeAmount } from "../../parts/large-amount.tsx";
 import { type Limits, usedShare } from "./exchange.rules.ts";
 
 export function LimitsCard({ limits }: { limits: Limits }) {
@@ -11,13 +12,11 @@ export function LimitsCard({ limits }: { limits: Limits }) {
       <h2 className="text-sm font-medium opacity-90">
         <Trans>Available amount</Trans>
       </h2>
-      <p className="mt-0.5 text-3xl font-bold">
-        <Money wraps amount={limits.available} />
-      </p>
+      <LargeAmount amount={limits.available} className="mt-0.5" />
       <div className="mt-4 border-t border-white/25 pt-3">
         <Meter label={t`Withdrawn today`} value={used / 100} tone="onBrand" />
-        <dl className="mt-3 grid grid-cols-2 gap-4">
-          <div>
+        <dl className="mt-3 flex flex-wrap gap-4">
+          <div className="flex-1 basis-2/5">
             <dt className="text-xs opacity-90">
               <Trans>Withdrawn today</Trans>
             </dt>
@@ -25,7 +24,7 @@ export function LimitsCard({ limits }: { limits: Limits }) {
               <Money amount={limits.exchangedToday} unit="" />
             </dd>
           </div>
-          <div>
+          <div className="flex-1 basis-2/5">
             <dt className="text-xs opacity-90">
               <Trans>Daily limit</Trans>
             </dt>
