@@ -1,6 +1,7 @@
 /**
  * Checks that the catalogues of each front end contain exactly the messages of its sources, in every language. A
- * missing, an unused and an untranslated message each fail, and so does a translation with other values than its message.
+ * missing, an unused and an untranslated message each fail, and so does a translation with other values than its message, or
+ * a text that ends with a colon.
  * All texts keep to docs/terms.md (`terms.mjs`). With --write the catalogues are updated.
  */
 import { spawnSync } from "node:child_process";
@@ -37,6 +38,7 @@ function checkApp(directory) {
     ...(write ? [] : drift(path, before.get(path) ?? "", text)),
     ...untranslated(path, text),
     ...misplaced(path, text),
+    ...unfinished(path, text),
   ]);
 }
 
@@ -73,6 +75,14 @@ function misplaced(path, text) {
     .filter(([message, translation]) => translation !== "" && placesOf(translation) !== placesOf(message))
     .map(([message]) => message);
   return summary(path, "has other values in the translation of", wrong);
+}
+
+/** A text that ends with a colon leaves its sentence to what stands beside it, in an order that languages do not share. */
+function unfinished(path, text) {
+  const wrong = [...entriesOf(text)]
+    .filter(([message, translation]) => /[:：]\s*$/.test(message) || /[:：]\s*$/.test(translation))
+    .map(([message]) => message);
+  return summary(path, "ends with a colon, so say the whole or name a list:", wrong);
 }
 
 function placesOf(text) {

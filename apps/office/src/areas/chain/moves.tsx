@@ -6,6 +6,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { List, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { useId } from "react";
 import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { Coins } from "../../parts/coins.tsx";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";
@@ -19,6 +20,7 @@ const ROWS = 20;
 
 export function Moves() {
   const { t, i18n } = useLingui();
+  const journal = useId();
   const moves = useQuery(ask(officeChain.moves, { limit: String(ROWS) }));
   return (
     <SectionCard title={t`The house's own coins`}>
@@ -37,19 +39,24 @@ export function Moves() {
                 ))}
               </List>
               {total > list.length && (
-                <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-                  <Trans>All of them are in the journal:</Trans>
-                  {COIN_MOVE_KINDS.map((kind) => (
-                    <Link
-                      key={kind}
-                      to="/books/journal"
-                      search={{ kind }}
-                      className="font-medium text-brand-ink underline underline-offset-2"
-                    >
-                      {i18n._(KIND_NAMES[kind])}
-                    </Link>
-                  ))}
-                </p>
+                <div className="mt-3 text-sm">
+                  <p id={journal}>
+                    <Trans>All of them are in the journal.</Trans>
+                  </p>
+                  <ul aria-labelledby={journal} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+                    {COIN_MOVE_KINDS.map((kind) => (
+                      <li key={kind}>
+                        <Link
+                          to="/books/journal"
+                          search={{ kind }}
+                          className="font-medium text-brand-ink underline underline-offset-2"
+                        >
+                          {i18n._(KIND_NAMES[kind])}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
               )}
             </>
           )

@@ -26,7 +26,7 @@ export function PlacingCard({ draft, change, errors, categories }: EditorPart & 
         />
         {names && (
           <p className="rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
-            {t`Texts are missing in: ${names}. English is shown there.`}
+            {t`Texts are missing in ${names}. English is shown there.`}
           </p>
         )}
         <Select

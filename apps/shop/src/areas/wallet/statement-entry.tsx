@@ -47,7 +47,7 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
         />
         <span className="block text-xs text-ink-faint">
           <span className="sr-only">
-            <Trans>Balance after it:</Trans>{" "}
+            <Trans>Balance after it</Trans>{" "}
           </span>
           <Money amount={row.balanceAfter} unit="" />
         </span>
