@@ -115,6 +115,7 @@ export const places = {
           land: rings,
           /** Neighbouring countries. */
           around: rings,
+          /** Those with the largest cities first: their names win over others beside them. */
           provinces: z.array(foundPlace),
         }),
       ),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { kilometresBetween, mapOf, placesNear, searchPlaces } from "./finding.ts";
+import { LARGEST } from "./largest.rules.ts";
 
 const names = (country: string, text: string) =>
   searchPlaces(country, text).map(({ province, city, district }) =>
@@ -83,6 +84,20 @@ test.each("TW VN CN JP KR ID TH HK MY PH US AU CA IE IN".split(" "))(
     );
     expect(outside).toEqual([]);
     expect(map?.provinces.length).toBeGreaterThan(2);
+    // Where names have no room beside each other, those of the largest cities stay.
+    const largest = LARGEST[country] ?? [];
+    expect(largest.length).toBeGreaterThan(0);
+    expect(map?.provinces.slice(0, largest.length).map(({ province }) => province)).toEqual(largest);
     expect(mapOf("GB")).toBeNull();
   },
 );
+
+test.each([
+  ["TH", "เชียงใหม่", "ลำพูน"],
+  ["TW", "台北市", "基隆市"],
+  ["CN", "北京市", "河北省"],
+])("on the map of %s the name of %s comes before that of %s beside it", (country, large, small) => {
+  const names = mapOf(country)?.provinces.map(({ province }) => province) ?? [];
+  expect(names.indexOf(large)).toBeGreaterThanOrEqual(0);
+  expect(names.indexOf(large)).toBeLessThan(names.indexOf(small));
+});

@@ -3,6 +3,7 @@
 import type { FoundPlace } from "@banyan/contract/places.ts";
 import { plainText } from "@banyan/contract/plain-text.ts";
 import { type Area, outlineOf, type Position, provincesOf } from "./areas.ts";
+import { largestFirst } from "./largest.rules.ts";
 
 const MOST_FOUND = 20;
 const MOST_NEAR = 8;
@@ -112,6 +113,9 @@ export function mapOf(country: string) {
     ...{ west, south, east, north },
     land: outline.land,
     around: outline.around,
-    provinces: provinces.map(({ place }) => place),
+    provinces: largestFirst(
+      country,
+      provinces.map(({ place }) => place),
+    ),
   };
 }
