@@ -9,6 +9,12 @@ export function columns<Kinds extends ColumnKinds>(kinds: Kinds, size: number): 
   return Object.fromEntries(Object.entries(kinds).map(([name, Kind]) => [name, new Kind(size)])) as Columns<Kinds>;
 }
 
+/** The table of the first `size` rows, as views of the columns. */
+export function firstRows<Rows extends Readonly<Record<string, Column>>>(rows: Rows, size: number) {
+  const cut = Object.entries(rows).map(([name, column]) => [name, column.subarray(0, size)]);
+  return { ...(Object.fromEntries(cut) as Rows), size };
+}
+
 /** A table of the named columns that grows: `add` makes room for a row, whose fields the caller sets in `rows`. */
 export class Table<Kinds extends ColumnKinds> {
   /** The columns, which `add` may replace by longer ones. */
