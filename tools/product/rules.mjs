@@ -293,7 +293,7 @@ export const RULES = {
     "limit of an upload or download": [
       "app/upload.ts › AbortSignal.timeout(REQUEST_TIMEOUT_MS)",
       "app/upload.ts › request.timeout = REQUEST_TIMEOUT_MS",
-      "app/private-picture.ts › AbortSignal.timeout(REQUEST_TIMEOUT_MS)",
+      "app/load-private-picture.ts › AbortSignal.timeout(REQUEST_TIMEOUT_MS)",
       limit,
     ],
     "loading view appears": ["app/problem-pages.tsx › LOADING_AFTER_MS = 200", views],

@@ -3,7 +3,7 @@ import type { PrivatePicture } from "@banyan/contract/browser/feedback.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { privatePicture } from "./private-picture.ts";
+import { loadPrivatePicture } from "./load-private-picture.ts";
 
 const PictureViewer = loadedLater(() => import("@banyan/ui/picture-viewer.tsx"));
 
@@ -103,7 +103,7 @@ function Loading({ picture, number, onLoaded, onAgain }: LoadingProps) {
     const load = async () => {
       watch.disconnect();
       try {
-        const blob = await privatePicture(url);
+        const blob = await loadPrivatePicture(url);
         if (!over) latest.current(blob);
       } catch {
         if (!over) setFailed(true);

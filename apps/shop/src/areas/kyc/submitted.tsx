@@ -2,7 +2,7 @@
 
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
-import { privatePicture } from "@banyan/app/private-picture.ts";
+import { loadPrivatePicture } from "@banyan/app/load-private-picture.ts";
 import { type Identity, kyc } from "@banyan/contract/browser/kyc.ts";
 import { Button, List, ListRow, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -66,6 +66,8 @@ function Photos() {
 /** The addresses end after minutes, so they are asked for anew. */
 async function openPhotos(): Promise<string[]> {
   const { photos } = await call(kyc.info, {});
-  const found = await Promise.all(photos ? [privatePicture(photos.idPhoto), privatePicture(photos.selfie)] : []);
+  const found = await Promise.all(
+    photos ? [loadPrivatePicture(photos.idPhoto), loadPrivatePicture(photos.selfie)] : [],
+  );
   return found.map((picture) => URL.createObjectURL(picture));
 }

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS, Unreachable } from "@banyan/contract/client.ts";
 import { connection } from "./call.ts";
 
 /** The picture at an address that the server has just given. Throws `Unreachable` where it can no longer be loaded. */
-export async function privatePicture(url: string): Promise<Blob> {
+export async function loadPrivatePicture(url: string): Promise<Blob> {
   const token = connection().token?.();
   const headers: Record<string, string> = token ? { "ba-user-token": token } : {};
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
