@@ -1,6 +1,6 @@
 /**
- * What the audit checks, for `npm run audit` and for the button of the office: first the books, then what everything else
- * keeps beside them, then the log of what staff did. It ends after the first fault, which explains the others.
+ * What the audit checks, for `npm run audit` and for the button of the office: first the books, then the log of what
+ * staff did, then what everything else keeps beside the books. It ends after the first fault.
  */
 import { AUDIT_LOG_CHECK, CONTRADICTION_CHECK } from "@banyan/contract/ledger.ts";
 import { type AuditResult, auditLedger } from "./modules/ledger/index.ts";
@@ -14,9 +14,8 @@ export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult>
     yield audit;
     if (audit.fault) return;
   }
-  const contradiction = await findContradiction(within);
-  yield { check: CONTRADICTION_CHECK, ...contradiction };
-  if (contradiction.fault) return;
   const { examined, defect } = await verifyAuditLog(within);
   yield { check: AUDIT_LOG_CHECK, examined, fault: defect };
+  if (defect) return;
+  yield { check: CONTRADICTION_CHECK, ...(await findContradiction(within)) };
 }

@@ -85,7 +85,7 @@ export const AUDIT_CHECKS = [
   "every asset sums to zero",
   "the chain of blocks is whole",
   "nothing below the horizon is unsealed",
-  CONTRADICTION_CHECK,
   AUDIT_LOG_CHECK,
+  CONTRADICTION_CHECK,
 ] as const;
 export type AuditCheck = (typeof AUDIT_CHECKS)[number];

@@ -19,21 +19,26 @@ export async function contradictionViews(executor: Executor): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** How many views were read, and the first row that breaks a rule. Without any view nothing is proven: that is one, too. */
+/**
+ * How many views were read, and the first row that breaks each rule, so that one which is known hides no other. Without any
+ * view nothing is proven: that is one, too.
+ */
 export async function findContradiction(
   executor: Executor,
 ): Promise<{ examined: bigint; fault: Contradiction | null }> {
   const views = await contradictionViews(executor);
   if (views.length === 0) return { examined: 0n, fault: { row: "the database", message: "has none of the rules" } };
+  const found: Contradiction[] = [];
   for (const view of views) {
     // Planned for all rows: for the first one alone PostgreSQL compares each row with each, and usually there is none.
     const { rows } = await sql<{ what: string; row: string }>`
       with c as materialized (select * from ${sql.id(view)})
-      select what, (to_jsonb(c) - 'what')::text as row from c limit 1`.execute(executor);
-    const [found] = rows;
-    if (found) return { examined: BigInt(views.length), fault: { row: `${view} ${found.row}`, message: found.what } };
+      select what, min((to_jsonb(c) - 'what')::text) as row from c group by what order by what`.execute(executor);
+    for (const { row, what } of rows) found.push({ row: `${view} ${row}`, message: what });
   }
-  return { examined: BigInt(views.length), fault: null };
+  const [first, ...more] = found;
+  const also = more.map(({ row, message }) => `; ${row} ${message}`).join("");
+  return { examined: BigInt(views.length), fault: first ? { ...first, message: `${first.message}${also}` } : null };
 }
 
 /** Throws an error that names the first row that breaks a rule. */

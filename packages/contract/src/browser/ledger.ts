@@ -2,7 +2,7 @@
 export type * from "../ledger.ts";
 
 export const ASSETS = ["USDT","COUPON","POINT"] as const;
-export const AUDIT_CHECKS = ["every transfer is whole and balances","running balances follow one another","sealed rows are as they were sealed","every balance is the sum of its transfers","every hold ends once and exactly","held money equals the open holds","house balances are the sums of their transfers","the day book is the sum of its transfers","every asset sums to zero","the chain of blocks is whole","nothing below the horizon is unsealed","nothing contradicts itself or the books","the log of what staff did is one unbroken chain"] as const;
+export const AUDIT_CHECKS = ["every transfer is whole and balances","running balances follow one another","sealed rows are as they were sealed","every balance is the sum of its transfers","every hold ends once and exactly","held money equals the open holds","house balances are the sums of their transfers","the day book is the sum of its transfers","every asset sums to zero","the chain of blocks is whole","nothing below the horizon is unsealed","the log of what staff did is one unbroken chain","nothing contradicts itself or the books"] as const;
 export const AUDIT_LOG_CHECK = "the log of what staff did is one unbroken chain" as const;
 export const BOOK_LINES = ["sales","shipping","fees","payment_differences","custody","treasury","hot_wallet","withdrawals_pending","orders_held","bonus_budget","bonus_pools","income_payable","coupons_issued","points_issued","grants","opening","owner","suspense","members"] as const;
 export const CONTRADICTION_CHECK = "nothing contradicts itself or the books" as const;
