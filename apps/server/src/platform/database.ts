@@ -109,6 +109,11 @@ export async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<Err
   return failure;
 }
 
+/** Whether nothing was sent in the transaction yet, so that it holds no connection. */
+export function isUnused(tx: Tx): boolean {
+  return parts.get(tx)?.connection.isUnused ?? false;
+}
+
 /** Whether a call was the whole of the transaction. */
 export function hasEnded(tx: Tx): boolean {
   return parts.get(tx)?.connection.hasEnded ?? false;

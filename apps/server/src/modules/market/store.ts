@@ -1,6 +1,6 @@
 /** Reading the settings of the market, in versions that hold from a business day on. */
 import { businessDay } from "../../platform/clock.ts";
-import { type Database, type Executor, sql, type Tx } from "../../platform/database.ts";
+import { type Database, type Executor, isUnused, sql, type Tx } from "../../platform/database.ts";
 import { type KeptVersion, type VersionTables, versionOn, writeFirstVersion } from "../../platform/versions/index.ts";
 import { DEFAULT_MARKET, type Market, marketBody, marketSchema } from "./market.rules.ts";
 
@@ -47,10 +47,11 @@ async function keep(executor: Executor, entry: Known): Promise<void> {
 }
 
 /**
- * The same within a transaction, which must not wait for a second connection: if all connections are held by
- * transactions like it, it would wait for ever.
+ * The same within a transaction. One that holds a connection must not wait for a second: if all connections are held by
+ * transactions like it, it would wait for ever. One in which nothing was sent yet stays so, and can still be one call of a group.
  */
 export async function marketWithin(tx: Tx, { queries }: Database, now: Date): Promise<Market> {
+  if (isUnused(tx)) return currentMarket(queries, now);
   const zone = zones.get(queries) ?? (await marketTimeZone(tx));
   zones.set(queries, zone);
   const day = businessDay(now, zone);
