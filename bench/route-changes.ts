@@ -67,14 +67,16 @@ async function change(page: Page, path: string | null): Promise<number> {
         const began = performance.now();
         if (link) link.click();
         else history.back();
-        const painted = () => {
+        // Runs at the start of each frame. The one that finds the other title draws that page, and what it posts is read
+        // once that is done.
+        const look = () => {
+          if (document.title === before) return requestAnimationFrame(look);
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener("message", () => resolve(performance.now() - began));
           port1.start();
-          port2.postMessage(null);
+          return port2.postMessage(null);
         };
-        const look = () => requestAnimationFrame(document.title === before ? look : painted);
-        look();
+        requestAnimationFrame(look);
         return undefined;
       }),
     path,
