@@ -19,8 +19,6 @@ export interface Cart {
   error: Error | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
-  /** Resolves to whether the pieces are in the cart. */
-  add(skuId: string, quantity: number): Promise<boolean>;
   setQuantity(id: string, quantity: number): void;
   select(id: string, selected: boolean): void;
   selectAll(selected: boolean): void;
@@ -44,13 +42,27 @@ export function useCartCount(): number {
   return member ? (data?.count ?? 0) : lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
+/** The way into the cart. What it gives resolves to whether the pieces are in it. */
+export function useAddToCart(): (skuId: string, quantity: number) => Promise<boolean> {
+  const member = useMember();
+  const change = useMemberChange();
+  return async (skuId, quantity) => {
+    if (member)
+      return change({
+        send: sends(cart.add, { skuId, quantity }),
+        show: (view) => ({ ...view, count: view.count + quantity }),
+      });
+    setDeviceLines(withPieces(deviceLines(), skuId, quantity));
+    return true;
+  };
+}
+
 type Change = { send: () => Promise<CartView>; show?: (view: CartView) => CartView };
 
-function useMemberCart(member: Member | undefined): Cart {
+/** Sends a change to the cart of a member, and shows it at once. Resolves to whether the server took it. */
+function useMemberChange(): (change: Change) => Promise<boolean> {
   const client = useQueryClient();
-  const options = ask(cart.index, {});
-  const query = useQuery({ ...options, enabled: member !== undefined });
-  const key = options.queryKey;
+  const key = ask(cart.index, {}).queryKey;
   // One after the other, so that the last press decides.
   const { mutateAsync } = useMutation({
     scope: { id: "cart" },
@@ -64,33 +76,38 @@ function useMemberCart(member: Member | undefined): Cart {
       void renew(cart.index);
     },
   });
-  const [, drawAtOnce] = useReducer((times: number) => times + 1, 0);
-  const change = (next: Change) => {
+  return (next) => {
     const { show } = next;
     // A reading under way would bring back what was before; it is given up, and what it had is restored, at once.
     void client.cancelQueries({ queryKey: key });
     if (show) client.setQueryData(key, (view) => view && show(view));
-    // The cache tells of changes a moment later: too late for a box that is ticked, which would fall back until then.
-    drawAtOnce();
     return mutateAsync(next).then(
       () => true,
       () => false,
     );
   };
-  const sends =
-    <E extends Repeatable>(endpoint: E, input: InputOf<E>) =>
-    () =>
-      call(endpoint, input) as Promise<CartView>;
+}
+
+const sends =
+  <E extends Repeatable>(endpoint: E, input: InputOf<E>) =>
+  () =>
+    call(endpoint, input) as Promise<CartView>;
+
+function useMemberCart(member: Member | undefined): Cart {
+  const query = useQuery({ ...ask(cart.index, {}), enabled: member !== undefined });
+  const send = useMemberChange();
+  const [, drawAtOnce] = useReducer((times: number) => times + 1, 0);
+  const change = (next: Change) => {
+    const sent = send(next);
+    // The cache tells of changes a moment later: too late for a box that is ticked, which would fall back until then.
+    drawAtOnce();
+    return sent;
+  };
   return {
     view: query.data,
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    add: (skuId, quantity) =>
-      change({
-        send: sends(cart.add, { skuId, quantity }),
-        show: (view) => ({ ...view, count: view.count + quantity }),
-      }),
     setQuantity: (id, quantity) =>
       void change({ send: sends(cart.update, { id, quantity }), show: (view) => withQuantity(view, id, quantity) }),
     select: (id, selected) =>
@@ -120,10 +137,6 @@ function useDeviceCart(enabled: boolean): Cart {
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    add: (skuId, quantity) => {
-      change(withPieces(deviceLines(), skuId, quantity));
-      return Promise.resolve(true);
-    },
     setQuantity: (id, quantity) =>
       change(deviceLines().map((line) => (line.skuId === id ? { ...line, quantity } : line))),
     select: (id, selected) => change(deviceLines().map((line) => (line.skuId === id ? { ...line, selected } : line))),

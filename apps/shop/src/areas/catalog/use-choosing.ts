@@ -4,7 +4,7 @@ import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCart } from "../../cart/use-cart.ts";
+import { useAddToCart } from "../../cart/use-cart.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
 import { type Choice, chosenSku, firstChoice, mostPieces } from "./choice.rules.ts";
 
@@ -25,7 +25,7 @@ export interface Choosing {
 /** `onAdded` shows what is in the cart, where there is room for it. */
 export function useChoosing(product: ProductDetail, onAdded?: () => void): Choosing {
   const { t } = useLingui();
-  const cart = useCart();
+  const add = useAddToCart();
   const navigate = useNavigate();
   const checkOut = useCheckOut();
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
@@ -51,7 +51,7 @@ export function useChoosing(product: ProductDetail, onAdded?: () => void): Choos
       const chosen = ready();
       if (!chosen) return false;
       setAdding(true);
-      const added = await cart.add(chosen.id, quantity);
+      const added = await add(chosen.id, quantity);
       setAdding(false);
       if (added && onAdded) onAdded();
       else if (added)

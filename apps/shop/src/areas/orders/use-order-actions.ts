@@ -7,7 +7,7 @@ import { confirm, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCart } from "../../cart/use-cart.ts";
+import { useAddToCart } from "../../cart/use-cart.ts";
 import { forgetOrder, keepOrder } from "./forget-orders.ts";
 
 export interface OrderActions {
@@ -21,7 +21,7 @@ export interface OrderActions {
 export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lines">): OrderActions {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const cart = useCart();
+  const add = useAddToCart();
   const [adding, setAdding] = useState(false);
   const { number } = order;
   // Somebody or something else moved the order on: what is shown is out of date.
@@ -67,7 +67,7 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
     async buyAgain() {
       setAdding(true);
       let added = 0;
-      for (const line of order.lines) if (await cart.add(line.skuId, line.quantity)) added++;
+      for (const line of order.lines) if (await add(line.skuId, line.quantity)) added++;
       setAdding(false);
       if (added > 0) void navigate({ to: "/pages/cart" });
     },
