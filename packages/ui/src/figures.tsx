@@ -20,7 +20,7 @@ function numberFormat(locale: string, places: number): Intl.NumberFormat {
  * the first drawing than in the midst of it.
  */
 export function prepareFigures(locale: string): void {
-  numberFormat(locale, MIN_PLACES).formatToParts(0);
+  numberFormat(locale, MIN_PLACES).format(0);
 }
 
 /**
@@ -28,12 +28,10 @@ export function prepareFigures(locale: string): void {
  * six where they are not zero (docs/rules.md 2).
  */
 export function moneyParts(decimal: string, locale: string): { whole: string; fraction: string } {
-  const fraction = decimal.split(".")[1]?.replace(/0+$/, "") ?? "";
-  const format = numberFormat(locale, Math.max(MIN_PLACES, fraction.length));
-  const parts = format.formatToParts(decimal as Intl.StringNumericLiteral);
-  const at = parts.findIndex((part) => part.type === "decimal");
-  const text = (some: Intl.NumberFormatPart[]) => some.map((part) => part.value).join("");
-  return { whole: text(parts.slice(0, at)), fraction: text(parts.slice(at)) };
+  const places = Math.max(MIN_PLACES, decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0);
+  const text = numberFormat(locale, places).format(decimal as Intl.StringNumericLiteral);
+  // The decimal sign and the places are the end in each of our languages; asking for parts takes six times as long.
+  return { whole: text.slice(0, -places - 1), fraction: text.slice(-places - 1) };
 }
 
 /** An amount as `Money` shows it, for a text that is only read out. */
@@ -73,7 +71,7 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
     >
       {plus}
       {whole}
-      <span className={price ? "text-[0.72em]" : undefined}>{fraction}</span>
+      {price ? <span className="text-[0.72em]">{fraction}</span> : fraction}
       {unit && (
         <span className={classes(small, !wraps && apart)}>
           {/* A space is gone where the line ends. A margin would stay, and move the unit out of line. */}

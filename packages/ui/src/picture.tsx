@@ -27,6 +27,21 @@ export function Picture({ picture, alt, sizes, ratio, priority = false, wide, cl
   const [failed, setFailed] = useState(false);
   const smallest = picture?.sources[0];
   const shape = ratio ?? (picture ? `${picture.width}/${picture.height}` : "1/1");
+  const image = picture && smallest && !failed && (
+    <img
+      src={smallest.url}
+      srcSet={widths(picture)}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={alt}
+      loading={priority ? "eager" : "lazy"}
+      decoding={priority ? "auto" : "async"}
+      fetchPriority={priority ? "high" : undefined}
+      onError={() => setFailed(true)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
   return (
     <span
       className={classes(
@@ -36,25 +51,13 @@ export function Picture({ picture, alt, sizes, ratio, priority = false, wide, cl
       )}
       style={{ "--ratio": shape, "--wide-ratio": wide?.ratio } as CSSProperties}
     >
-      {picture && smallest && !failed ? (
+      {image && wide ? (
         <picture>
-          {wide && <source media="(width >= 64rem)" srcSet={widths(wide.picture)} sizes={sizes} />}
-          <img
-            src={smallest.url}
-            srcSet={widths(picture)}
-            sizes={sizes}
-            width={picture.width}
-            height={picture.height}
-            alt={alt}
-            loading={priority ? "eager" : "lazy"}
-            decoding={priority ? "auto" : "async"}
-            fetchPriority={priority ? "high" : undefined}
-            onError={() => setFailed(true)}
-            className="absolute inset-0 size-full object-cover"
-          />
+          <source media="(width >= 64rem)" srcSet={widths(wide.picture)} sizes={sizes} />
+          {image}
         </picture>
       ) : (
-        <Leaf label={alt} />
+        image || <Leaf label={alt} />
       )}
     </span>
   );
