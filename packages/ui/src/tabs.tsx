@@ -63,9 +63,13 @@ export function TabList({ className }: { className?: string }) {
   const { tabs, value, onChange } = row;
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === value);
-  // Those that are wider than a phone show the chosen one. Only they are scrolled, never the page.
+  const shown = useRef(0);
+  // Those that are wider than a phone show the chosen one. Only they are scrolled, never the page. The first is in sight from
+  // the beginning; to ask where it stands would make the browser lay out the page one time more.
   useEffect(() => {
     const { current: strip } = list;
+    if (shown.current === at) return;
+    shown.current = at;
     const chosen = strip?.children[at];
     if (strip && chosen instanceof HTMLElement)
       strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;

@@ -25,7 +25,7 @@ export function TabBar() {
             <Link
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="flex h-full flex-col items-center justify-center gap-0.5 px-1 transition-colors focus-visible:-outline-offset-3"
+              className="flex h-full flex-col items-center justify-center gap-0.5 px-1 focus-visible:-outline-offset-3"
               activeProps={{ className: "text-brand-ink", "aria-current": "page" }}
               inactiveProps={{ className: "text-ink-faint" }}
             >
