@@ -69,6 +69,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
 });
 
 function ProductMarks({ product }: { product: Product }) {
+  if (!product.soldOut && !product.presale && !product.activation) return null;
   return (
     <span className="absolute start-2 top-2 flex max-w-[90%] flex-wrap gap-1">
       {product.soldOut && (
@@ -95,7 +96,7 @@ export interface ShelfProps {
   /** So many pictures are fetched before others. */
   priority?: number;
   /** More than these are below the first view. */
-  inSight?: number;
+  inSight?: number | undefined;
 }
 
 export function Shelf({ products, priority = 0, inSight = 4 }: ShelfProps) {

@@ -10,11 +10,16 @@ const NONE: readonly string[] = [];
 
 export const askBesideCart = () => ask(catalog.personalRecommend, RECOMMENDED_BESIDE_CART);
 
-/** `without` names products that the caller has before its eyes, such as those in the cart. */
-export function PersonalRecommendations({ title, without }: { title: string; without?: readonly string[] }) {
+interface PersonalRecommendationsProps extends Pick<ShelfProps, "inSight"> {
+  title: string;
+  /** Products that the caller has before its eyes, such as those in the cart. */
+  without?: readonly string[];
+}
+
+export function PersonalRecommendations({ title, without, inSight }: PersonalRecommendationsProps) {
   const query = useQuery(without ? askBesideCart() : ask(catalog.personalRecommend, RECOMMENDED));
   const products = query.data?.list.filter(({ id }) => !(without ?? NONE).includes(id)).slice(0, RECOMMENDED.limit);
-  return <Products title={title} products={products} failed={query.isError} />;
+  return <Products title={title} products={products} inSight={inSight} failed={query.isError} />;
 }
 
 /** What goes with a product. */
@@ -23,11 +28,17 @@ export function ProductRecommendations({ title, productId }: { title: string; pr
   return <Products title={title} products={query.data?.list} failed={query.isError} />;
 }
 
-function Products(props: { title: string; products: ShelfProps["products"] | undefined; failed: boolean }) {
+interface ProductsProps extends Pick<ShelfProps, "inSight"> {
+  title: string;
+  products: ShelfProps["products"] | undefined;
+  failed: boolean;
+}
+
+function Products(props: ProductsProps) {
   if (props.failed || props.products?.length === 0) return null;
   return (
     <Section title={props.title}>
-      {props.products ? <Shelf products={props.products} /> : <ShelfSkeleton count={4} />}
+      {props.products ? <Shelf products={props.products} inSight={props.inSight} /> : <ShelfSkeleton count={4} />}
     </Section>
   );
 }

@@ -23,6 +23,7 @@ export function* asks() {
 export default function CartPage() {
   const { t } = useLingui();
   const cart = useCart();
+  const lines = cart.view?.list ?? [];
   const query = { data: cart.view, error: cart.error, isFetching: cart.isFetching, refetch: cart.refetch };
   return (
     <>
@@ -34,12 +35,18 @@ export default function CartPage() {
           </QueryView>
           <PersonalRecommendations
             title={t`You may like`}
-            without={(cart.view?.list ?? []).map((line) => line.productId)}
+            without={lines.map((line) => line.productId)}
+            inSight={productsBelow(lines.length)}
           />
         </div>
       </PullToRefresh>
     </>
   );
+}
+
+/** How many products a phone shows below so many lines. */
+function productsBelow(lines: number): number {
+  return lines > 5 ? 0 : lines > 2 ? 2 : 4;
 }
 
 function Filled({ cart, view }: { cart: Cart; view: CartView }) {

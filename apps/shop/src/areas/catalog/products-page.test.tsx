@@ -1,4 +1,4 @@
-import { catalog } from "@banyan/contract/catalog.ts";
+import { catalog, type ProductCard } from "@banyan/contract/catalog.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -24,4 +24,39 @@ test("the filter sheet leaves alone what was chosen since it was opened before",
   await userEvent.click(within(sheet).getByRole("checkbox", { name: "In stock only" }));
   await userEvent.click(within(sheet).getByRole("button", { name: "Show products" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ category: "2", instock: "1" }));
+});
+
+const product = (at: number): ProductCard => ({
+  id: String(at),
+  name: `Tea ${at}`,
+  summary: "",
+  picture: null,
+  price: "12",
+  priceTo: "12",
+  bv: "4",
+  soldOut: false,
+  soldCount: 0,
+  presale: false,
+  activation: false,
+});
+const cards = () => screen.getAllByRole("link", { name: /^Tea \d/ });
+
+test("a phone draws a part of a long shelf, and all of it as one reads on, with one question to the server", async () => {
+  const list = Array.from({ length: 30 }, (_, at) => product(at));
+  let asked = 0;
+  serve()
+    .on(catalog.categories, () => ({ list: [] }))
+    .on(catalog.products, () => {
+      asked++;
+      return { list, total: 30, page: 1, limit: 30, nextCursor: null };
+    });
+  await open("#/pages/index");
+  await screen.findByRole("button", { name: "Show more" });
+  expect(cards()).toHaveLength(12);
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(cards()).toHaveLength(24));
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(cards()).toHaveLength(30));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  expect(asked).toBe(1);
 });

@@ -4,16 +4,18 @@ import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { catalog } from "@banyan/contract/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState, useTransition } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
-import { BelowTheFold } from "../../shell/below-the-fold.tsx";
+import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 import { askShelf } from "./ask-shelf.ts";
 import type { ShelfInput } from "./filters.rules.ts";
 
 const FIRST_IN_SIGHT = 2;
 /** More than fits a screen. */
-const FIRST_DRAWN = 8;
+const FIRST_DRAWN = 6;
+/** So many more are drawn at a time as one reads on. */
+const AT_ONCE = 12;
 
 export function ShelfList({ input, empty }: { input: ShelfInput; empty: ReactNode }) {
   const query = useInfiniteQuery(askShelf(input));
@@ -34,14 +36,27 @@ export function ShelfList({ input, empty }: { input: ShelfInput; empty: ReactNod
 
 type Pages = readonly OutputOf<typeof catalog.products>[];
 
-/** The foot comes with the last card, so that it does not ask for more before these stand. */
+/**
+ * A phone draws the first cards, and others as one reads on: what was drawn must also be taken away when the page is left. The foot
+ * comes with the last card, so that it does not ask for more before these stand.
+ */
 function GrowingShelf({ pages, children }: { pages: Pages; children: ReactNode }) {
   const products = useMemo(() => pages.flatMap((page) => page.list), [pages]);
-  const drawn = useDeferredValue(products);
+  const isWhole = useBelowTheFold();
+  const [most, setMost] = useState(isWhole ? Number.POSITIVE_INFINITY : AT_ONCE);
+  const [isGrowing, startGrowing] = useTransition();
+  const drawn = useDeferredValue(products).slice(0, most);
+  const further = {
+    hasNextPage: true,
+    isFetchingNextPage: isGrowing,
+    isFetchNextPageError: false,
+    fetchNextPage: () => startGrowing(() => setMost(most + AT_ONCE)),
+    data: undefined,
+  };
   return (
     <>
       <Shelf products={drawn} priority={FIRST_IN_SIGHT} inSight={FIRST_DRAWN} />
-      <BelowTheFold>{drawn.length >= products.length && children}</BelowTheFold>
+      {isWhole && (drawn.length < products.length ? <MoreOf query={further} /> : children)}
     </>
   );
 }

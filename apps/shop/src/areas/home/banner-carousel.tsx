@@ -8,12 +8,14 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCarousel } from "../../parts/carousel.ts";
+import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 
 type Banner = OutputOf<typeof content.banners>["list"][number];
 
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { t } = useLingui();
   const { track, at, go } = useCarousel(banners.length);
+  const isWhole = useBelowTheFold();
   if (banners.length === 0) return null;
   return (
     <section aria-roledescription="carousel" aria-label={t`Highlights`} className="relative">
@@ -23,9 +25,11 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       >
         {banners.map((banner, index) => (
           <li key={banner.id} className="w-full shrink-0 snap-center">
-            <BannerLink link={banner.link}>
-              <BannerFace {...banner} priority={index === 0} />
-            </BannerLink>
+            {(isWhole || index === 0) && (
+              <BannerLink link={banner.link}>
+                <BannerFace {...banner} priority={index === 0} />
+              </BannerLink>
+            )}
           </li>
         ))}
       </ul>

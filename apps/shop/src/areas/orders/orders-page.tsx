@@ -19,7 +19,7 @@ const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 const route = getRouteApi("/pages/order/orderList");
 /** More than a phone shows. */
-const IN_SIGHT = 5;
+const IN_SIGHT = 4;
 type TabId = (typeof ORDER_TABS)[number];
 
 const tabOf = (text: string | undefined): TabId => ORDER_TABS.find((id) => id === text) ?? "all";
