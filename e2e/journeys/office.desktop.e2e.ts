@@ -13,6 +13,7 @@ import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled } from "../su
 import { officePath, signInByHand, withOffice } from "../support/office.ts";
 import { OFFICE_SCREENS, officeRoutes } from "../support/office-screens.ts";
 import { joinAsNew, shopClient } from "../support/people.ts";
+import { inGroups } from "../support/screens.ts";
 import { productNamed, TEAPOT } from "../support/shelf.ts";
 import { officeClient } from "../support/staff.ts";
 
@@ -115,8 +116,7 @@ test("every screen of the office is in the list of screens", () => {
   expect(OFFICE_SCREENS.map(({ route }) => route).sort()).toEqual(officeRoutes());
 });
 
-const half = Math.ceil(OFFICE_SCREENS.length / 2);
-for (const screens of [OFFICE_SCREENS.slice(0, half), OFFICE_SCREENS.slice(half)]) {
+for (const screens of inGroups(OFFICE_SCREENS)) {
   test(`no barrier in light and in dark, and nothing cut off on a small phone: ${screens.map(({ name }) => name).join(", ")}`, async ({
     browser,
   }) => {

@@ -172,7 +172,7 @@ export const SCREENS: readonly Screen[] = [
 const SCREENS_AT_ONCE = 9;
 
 /** Opening the shop takes far longer than walking through it, so several screens share each opening. */
-export function inGroups(screens: readonly Screen[]): Screen[][] {
+export function inGroups<Shown>(screens: readonly Shown[]): Shown[][] {
   const groups = Math.ceil(screens.length / SCREENS_AT_ONCE);
   return Array.from({ length: groups }, (_, group) => screens.filter((_screen, at) => at % groups === group));
 }
