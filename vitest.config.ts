@@ -8,7 +8,17 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take tens of seconds, the longest first: one that begins last would be waited for alone. */
-const LONG = ["settlement-process", "bad-input", "backup", "generated", "access", "whole/withdrawals"];
+const LONG = [
+  "backup",
+  "settlement-process",
+  "bad-input",
+  "chain-commands",
+  "whole/withdrawals",
+  "lost-connections",
+  "wallet-random",
+  "generated",
+  "access",
+];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
   const rank = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));

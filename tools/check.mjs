@@ -33,13 +33,15 @@ const STATIC = [
   { name: "coverage", command: ["node", "tools/coverage.mjs"] },
 ];
 
-/**
- * All steps, with `before` and `after` around those that are not of the server. The tests of the server wait much of the
- * time, so all others run at the same time.
- */
-export function check(before = [], after = []) {
+/** All steps: those of the server's tests, and all others, which run beside them because the server waits much of the time. */
+export function checks() {
   const [server, ...frontEnds] = vitest();
-  return runSteps([[...before, ...STATIC, ...frontEnds, ...after], server]);
+  return { server, others: [...STATIC, ...frontEnds] };
+}
+
+function check() {
+  const { server, others } = checks();
+  return runSteps([others, server]);
 }
 
 /** The steps with these names. The first word of a name stands for all steps that begin with it. */

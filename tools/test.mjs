@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { check } from "./check.mjs";
+import { checks } from "./check.mjs";
 import { finish, runSteps, sum } from "./steps.mjs";
 import { demo, journeys, vitest } from "./tests.mjs";
 
@@ -20,17 +20,20 @@ const options = Object.keys(values).map((screen) => `--project=${screen}`);
 finish(await (words.length + options.length > 0 ? runSome() : runAll()));
 
 /**
- * The catalogue needs no server, so it runs beside the tests of the server, and the demo of the journeys is filled in there
- * too. The journeys come last and alone: a shop that shares two cores with all other tests would be too slow for the time
- * limits of a browser.
+ * The journeys follow the tests of the server, which also keep both cores busy. Beside these two goes what computes on one core,
+ * first the build and the demo of the journeys, so that neither the end of the one nor that of the other leaves a core idle.
  */
 async function runAll() {
   const prepared = mkdtempSync(join(tmpdir(), "banyan-e2e-"));
   const [catalogue, ...others] = journeys([], { show: process.stdout.isTTY, prepared });
   const build = { name: "build", command: ["node", "tools/build.mjs"] };
+  const { server, others: checked } = checks();
   try {
-    const checked = await check([build], [demo(prepared), catalogue]);
-    return sum([checked, await runSteps(others)]);
+    const ready = runSteps([build, demo(prepared)]);
+    const beside = ready.then(() => runSteps([catalogue, ...checked]));
+    const tested = runSteps([server]);
+    const walked = Promise.all([ready, tested]).then(() => runSteps(others));
+    return sum(await Promise.all([ready, beside, tested, walked]));
   } finally {
     rmSync(prepared, { recursive: true, force: true });
   }
