@@ -36,8 +36,8 @@ test("a member sees balances and order counts, and a newer record is taken over"
   account();
   signIn(MEMBER);
   await open("#/pages/mine");
-  await screen.findByText("1,234");
-  expect(screen.getByText("300")).toBeTruthy();
+  await screen.findByText("1,234.50");
+  expect(screen.getByText("300.25")).toBeTruthy();
   const pending = await screen.findByRole("link", { name: /1 order\s*Pending payment/ });
   expect(pending.getAttribute("href")).toContain("tab=pending_payment");
   expect(screen.getByRole("link", { name: /7 orders\s*Completed/ })).toBeTruthy();
@@ -76,7 +76,7 @@ test("a balance that did not come can be asked for again, and the rest of the pa
   expect(screen.getByRole("link", { name: "Address management" })).toBeTruthy();
   broken = false;
   await userEvent.click(retry);
-  await screen.findByText("5");
+  await screen.findByText("5.00");
   expect(answers).toBe(1);
 });
 
