@@ -75,32 +75,26 @@ export interface DividedPool {
 
 /**
  * Divides a pool among places in proportion to their weights, to the last unit: each gets its share rounded down, and the
- * units that are left go one each to the largest remainders, of equal ones to the lower place. Weights are whole numbers,
- * 0 for who takes no part; their sum is above 0 and below 2⁵³.
+ * units that are left go one each to the largest remainders, of equal ones to the lower place. Weights are whole numbers;
+ * their sum is above 0 and below 2⁵³.
  */
 export function dividePool(pool: number, weights: Float64Array, total: number): DividedPool {
   const shares = new Float64Array(weights.length);
-  // Only of those who take part, one after the other.
   const remainders = new Float64Array(weights.length);
   const found: Division = { quotient: 0, remainder: 0 };
   let left = pool;
-  let sharers = 0;
   for (let at = 0; at < weights.length; at++) {
-    const weight = weights[at]!;
-    if (weight === 0) continue;
-    divide(pool, weight, total, found);
+    divide(pool, weights[at]!, total, found);
     shares[at] = found.quotient;
-    remainders[sharers++] = found.remainder;
+    remainders[at] = found.remainder;
     left -= found.quotient;
   }
   if (left === 0) return { shares, left, leastRemainder: null };
-  const least = largestOf(remainders.slice(0, sharers), left);
+  const least = largestOf(remainders.slice(), left);
   let ties = left;
-  for (let at = 0; at < sharers; at++) if (remainders[at]! > least) ties--;
-  let sharer = 0;
-  for (let at = 0; at < weights.length; at++) {
-    if (weights[at] === 0) continue;
-    const remainder = remainders[sharer++]!;
+  for (let at = 0; at < remainders.length; at++) if (remainders[at]! > least) ties--;
+  for (let at = 0; at < remainders.length; at++) {
+    const remainder = remainders[at]!;
     if (remainder > least || (remainder === least && ties-- > 0)) shares[at]!++;
   }
   return { shares, left, leastRemainder: least };
