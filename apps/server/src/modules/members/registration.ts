@@ -5,6 +5,7 @@
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newCode, newDigits } from "../../platform/ids.ts";
@@ -22,7 +23,6 @@ import type { Keys } from "./sessions/renewal.ts";
 import { openSession } from "./sessions/sessions.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
 
-const MEMBER_ID_DIGITS = 8;
 const MAX_ATTEMPTS = 8;
 
 export interface Registration {
@@ -51,7 +51,7 @@ export interface MemberCodes {
 }
 
 const randomCodes = (): MemberCodes => ({
-  memberId: newDigits(MEMBER_ID_DIGITS),
+  memberId: newDigits(MEMBER_ID_LENGTH),
   inviteCode: newCode(LENGTHS.teamCode),
   leftNodeCode: newCode(LENGTHS.teamCode),
   rightNodeCode: newCode(LENGTHS.teamCode),
