@@ -1,11 +1,12 @@
 /**
  * The settlement of a day. First the computation alone, over arrays, in three shapes of a team: processor time and memory. Then
  * the whole path in a database: read, compute, freeze, credit everybody through the ledger, and audit the books; and "why this
- * amount" of that day. The references compute both sides of everybody from a closure table, and of single members by recursive
+ * amount" of that day; and the disclosure of a month. The references compute both sides of everybody from a closure table, and of single members by recursive
  * SQL. `SETTLE_ARRAYS` sets the sizes of the arrays, `SETTLE_MEMBERS` that of the database (0 for none), `SETTLE_SHAPES` shapes.
  */
 import { writeFirstVersions } from "../../apps/server/src/first-versions.ts";
 import {
+  computeDisclosure,
   type DayInput,
   dayNumber,
   type Members,
@@ -30,7 +31,8 @@ const MEMBERS = Number(process.env.SETTLE_MEMBERS ?? 1_000_000);
 const SHAPES = (process.env.SETTLE_SHAPES?.split(",") ?? ALL_SHAPES) as Shape[];
 /** One order a day for each of so many members. */
 const MEMBERS_OF_AN_ORDER = 10;
-const DAY = "2026-05-01";
+const DAY = "2026-04-30";
+const MONTH = DAY.slice(0, 7);
 const STARTED = "2026-04-01T04:00:00Z";
 const AFTER = fixedClock("2026-05-03T00:00:00Z");
 const MICROS = 1_000_000;
@@ -40,6 +42,8 @@ const RUNS = 3;
 const QUESTIONS = 2_000;
 /** Members whose sides recursive SQL computes. */
 const SAMPLE = 200;
+/** The references are not measured with more members: the closure table would have hundreds of millions of rows. */
+const MOST_REFERENCED = 1_000_000;
 const CLOSURE = "closure table";
 const RECURSIVE = "recursive SQL per member";
 
@@ -173,6 +177,7 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
   const { rows } = await sql<{ credits: number }>`
     select count(*)::integer as credits from bonus.credit where day = ${DAY}`.execute(database.queries);
   const why = await whyFigure(database, shape);
+  const disclosed = await disclosureFigure(database, shape);
   await database.close();
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 3_600_000 });
   const audited = await seconds(async () => {
@@ -181,7 +186,7 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
       if (fault) throw new Error(`${check}: ${JSON.stringify(fault)}`);
     }
   });
-  const references = shape === "bushy" ? await referenceFigure(owner) : [];
+  const references = shape === "bushy" && MEMBERS <= MOST_REFERENCED ? await referenceFigure(owner) : [];
   await owner.close();
   return [
     {
@@ -199,8 +204,20 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
       },
     },
     why,
+    disclosed,
     ...references,
   ];
+}
+
+/** A row for each member and each of those above: by COPY, because a recursive statement of a million takes longer than ten minutes. */
+function* closureLines({ size, parents, sides }: Members): Generator<string> {
+  for (let at = 0; at < size; at++) {
+    let lines = "";
+    for (let below = at, top = parents[at]!; top >= 0; below = top, top = parents[top]!) {
+      lines += `${top + 1}\t${sides[below]}\t${at + 1}\n`;
+    }
+    if (lines) yield lines;
+  }
 }
 
 /** Both sides of everybody by a closure table, and of some members by recursive SQL, beside the arrays of the same team. */
@@ -208,14 +225,11 @@ async function referenceFigure(owner: Database): Promise<Figure[]> {
   const day = dayOf("bushy", MEMBERS);
   const arrays = await seconds(() => settleDay(day, plan));
   const run = (text: string) => sql.raw(text).execute(owner.queries);
-  const built = await seconds(() =>
-    run(`create table public.closure as with recursive above as (
-        select id, parent_id as top, side from network.place where parent_id is not null
-        union all
-        select a.id, p.parent_id, p.side from above a join network.place p on p.id = a.top where p.parent_id is not null
-      ) select top, side, id from above`),
-  );
-  await run("analyze public.closure");
+  await run("create table public.closure (top integer, side smallint, id integer)");
+  const bulk = await owner.openBulk();
+  const built = await seconds(() => bulk.write("public.closure (top, side, id)", closureLines(day.members)));
+  await bulk.close();
+  await run("vacuum analyze public.closure");
   const closure = await seconds(() =>
     run(`create table public.sides as select c.top, c.side, sum(v.bv) as bv
       from orders.volume v join public.closure c on c.id = v.member_id where v.day = '${DAY}' group by 1, 2`),
@@ -239,6 +253,25 @@ async function referenceFigure(owner: Database): Promise<Figure[]> {
       amounts: { "s to build the closure table": built },
     },
   ];
+}
+
+/** What the office computes of a month before it publishes it: everybody's income and costs. */
+async function disclosureFigure(database: Database, shape: Shape): Promise<Figure> {
+  const bulk = await database.openBulk();
+  const before = process.memoryUsage().rss;
+  const taken = await seconds(() =>
+    computeDisclosure({ database, bulk, report: () => Promise.resolve() }, { period: MONTH }),
+  );
+  const megabytes = (process.memoryUsage().rss - before) / 1e6;
+  await bulk.close();
+  return {
+    bench: "settlement",
+    what: `disclosure of a month, ${shape}`,
+    clients: 1,
+    perSecond: 1 / taken,
+    ratios: {},
+    amounts: { "s in all": taken, "MB more": megabytes },
+  };
 }
 
 /** Amounts of those with the largest teams, and of anybody. */
