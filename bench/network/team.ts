@@ -1,7 +1,7 @@
 /**
  * Team pages at the server, in a team of 1,000,000 members of three shapes, while orders and newcomers come in: four levels
  * with both achievements and counts, the search of a member below, and of direct referrals by name. The references compute the counts and sums of the
- * same places by recursive SQL, for ten seconds at most, and count the rows that a closure table would have. Then the arrays alone, without a
+ * same places by recursive SQL, for five seconds at most, and count the rows that a closure table would have. Then the arrays alone, without a
  * database. `TEAM_MEMBERS` and `TEAM_ARRAYS` set other sizes, `TEAM_SHAPES` chooses shapes.
  */
 
@@ -23,7 +23,7 @@ const ARRAYS = Number(process.env.TEAM_ARRAYS ?? 1_000_000);
 const PAGES = 1_500;
 const REFERENCES = 12;
 /** A reference that takes longer ends here, so its ratio is the least that it can be. */
-const LONGEST_REFERENCE_MS = 10_000;
+const LONGEST_REFERENCE_MS = 5_000;
 /** What one page sees come in: so many volumes, and one newcomer for each tenth page. */
 const VOLUMES_A_PAGE = 2;
 /** One of so many shows the name to the referrer. */

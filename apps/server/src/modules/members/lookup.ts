@@ -93,11 +93,11 @@ export async function readMembersWithCodes(
 /**
  * Those of these members whose member ID begins with a text, or whose name contains it, where `byName` and they let their
  * referrer see it; `limit` at most. Letters are compared without case and marks. It reads few rows, also where these members
- * are very many (members_shown).
+ * are very many (members_shown). Where `ids` is null, it finds any `limit` of all members.
  */
 export function findShown(
   executor: Executor,
-  given: { ids: readonly bigint[]; text: string; byName: boolean; limit: number },
+  given: { ids: readonly bigint[] | null; text: string; byName: boolean; limit: number },
 ): Promise<bigint[]> {
   return selectShown(executor, given);
 }

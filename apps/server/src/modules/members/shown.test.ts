@@ -41,7 +41,7 @@ const numbers = (count: number, first = 1) => Array.from({ length: count }, (_, 
 const all = numbers(MEMBERS);
 const few = [...numbers(100), 7_000n, 19_999n, 500n];
 
-const find = async (ids: readonly bigint[], text: string, given: { byName?: boolean; limit?: number } = {}) =>
+const find = async (ids: readonly bigint[] | null, text: string, given: { byName?: boolean; limit?: number } = {}) =>
   (await findShown(db.database.queries, { ids, text, byName: true, limit: 20, ...given })).map(Number);
 
 describe.each([
@@ -81,12 +81,29 @@ describe.each([
   });
 });
 
+test("of all members it finds the same, and no more than the limit", async () => {
+  for (const text of [
+    "nguyen",
+    "lan",
+    "l",
+    "雅婷",
+    "0% _o",
+    "nobody",
+    publicIdOf(7_000),
+    publicIdOf(500).slice(0, 6),
+  ]) {
+    expect(await find(null, text)).toEqual(await find(all, text));
+  }
+  for (const text of ["1", "1000"]) expect(await find(null, text, { limit: 5 })).toHaveLength(5);
+});
+
 test("it reads few rows, and not all members", async () => {
-  const read = (ids: readonly bigint[], text: string) =>
+  const read = (ids: readonly bigint[] | null, text: string) =>
     rowsRead(db.database, ["members"], (tx) => findShown(tx, { ids, text, byName: true, limit: 20 }));
   for (const text of ["nguyen", "lan", "l", "Nguyễn Văn 12", publicIdOf(9), "1"]) {
     expect({ text, read: (await read(few, text)) < FEW_ROWS }).toEqual({ text, read: true });
     expect({ text, read: (await read(all, text)) < FEW_ROWS }).toEqual({ text, read: true });
+    expect({ text, read: (await read(null, text)) < FEW_ROWS }).toEqual({ text, read: true });
   }
   // What looks at everybody is counted.
   const everybody = (tx: Tx) => sql`select count(*) from members.member where name = 'nobody'`.execute(tx);

@@ -181,12 +181,15 @@ export async function updateContactShared(executor: Executor, id: bigint, share:
     where id = ${id}`.execute(executor);
 }
 
+/** Where `ids` is null, any `limit` of all members. */
 export async function selectShown(
   executor: Executor,
-  { ids, text, byName, limit }: { ids: readonly bigint[]; text: string; byName: boolean; limit: number },
+  { ids, text, byName, limit }: { ids: readonly bigint[] | null; text: string; byName: boolean; limit: number },
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from members_shown(${ids.map(String)}::bigint[], ${text}, ${byName}, ${limit}) id`.execute(executor);
+    select id from members_shown(${ids?.map(String) ?? null}::bigint[], ${text}, ${byName}, ${limit}) id`.execute(
+    executor,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -11,6 +11,9 @@ import type { Viewer } from "./views.ts";
 
 /** The most direct referrals that a search finds. */
 const FOUND_AT_MOST = 1_000;
+/** Of more direct referrals than this, those found among all members are looked up, as long as these are so few. */
+const SENT_AT_MOST = 1_000;
+const FOUND_OF_ALL = 2_000;
 /** The order of longer lists is kept for a while: pages that are read one after another need it again. */
 const LONG_LIST = 2_000;
 const KEPT_MS = 10_000;
@@ -94,7 +97,10 @@ async function chosen(
   return search ? findIn(executor, viewer, ids, search, FOUND_AT_MOST) : ids;
 }
 
-/** Those whose member ID begins with a text, or whose complete name is shown and contains it. */
+/**
+ * Those whose member ID begins with a text, or whose complete name is shown and contains it; `ids` ascend. To send very many of
+ * them takes longer than the search itself, so it asks first who is found among all members.
+ */
 export async function findIn(
   executor: Executor,
   { market }: Pick<Viewer, "market">,
@@ -103,7 +109,16 @@ export async function findIn(
   limit: number,
 ): Promise<number[]> {
   const byName = market.team.contacts && market.team.direct.name;
-  return (await findShown(executor, { ids: ids.map(BigInt), text, byName, limit })).map(Number);
+  const find = async (among: readonly number[] | null, most: number) =>
+    (await findShown(executor, { ids: among?.map(BigInt) ?? null, text, byName, limit: most })).map(Number);
+  if (ids.length > SENT_AT_MOST) {
+    const found = await find(null, FOUND_OF_ALL + 1);
+    if (found.length <= FOUND_OF_ALL) {
+      const those = new Set(found);
+      return ids.filter((id) => those.has(id)).slice(0, limit);
+    }
+  }
+  return find(ids, limit);
 }
 
 /** Equal ones by the time of joining, newest first, or oldest first where `ascending`. */
