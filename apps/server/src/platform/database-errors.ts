@@ -60,6 +60,8 @@ const GONE_CODES = new Set([
   "ENETUNREACH",
   "ECONNABORTED",
 ]);
+/** Of a connection that is opened: there is no socket file while the server restarts, or too many wait at it. */
+const UNOPENED_CODES = new Set(["ENOENT", "EAGAIN"]);
 /** Messages of the driver about a connection that ended. */
 const GONE_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
@@ -67,7 +69,9 @@ const GONE_WORDS = /^(Connection terminated|Client has encountered a connection 
 export function isLost(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return GONE_STATES.has(state) || state.startsWith("08");
-  return GONE_CODES.has(codeOf(error) ?? "") || (error instanceof Error && GONE_WORDS.test(error.message));
+  const code = codeOf(error) ?? "";
+  if (UNOPENED_CODES.has(code)) return (error as NodeJS.ErrnoException).syscall === "connect";
+  return GONE_CODES.has(code) || (error instanceof Error && GONE_WORDS.test(error.message));
 }
 
 /** SQLSTATE "transaction resolution unknown". */

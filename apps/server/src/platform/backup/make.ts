@@ -45,7 +45,7 @@ export interface BackupOptions {
 const EMPTY_DIRECTORIES =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const SKIPPED =
-  /(^|\/)(postmaster\.(pid|opts)|backup_label|tablespace_map|postgresql\.auto\.conf\.tmp|current_logfiles\S*|pg_internal\.init\S*|pgsql_tmp\S*)\/?$/;
+  /(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\.\S*|backup_label|tablespace_map|postgresql\.auto\.conf\.tmp|current_logfiles\S*|pg_internal\.init\S*|pgsql_tmp\S*)\/?$/;
 const CONTROL = "global/pg_control";
 /** How much of the log the database keeps for a backup that does not take it. Beyond it that log has a gap. */
 const LOG_KEPT = "4GB";

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { logFile, openCluster } from "./cluster.ts";
 import { borrowPostgres, type EmbeddedPostgres, erasePostgres, startPostgres } from "./index.ts";
+import { startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { isAlive } from "./process.ts";
 
 const root = mkdtempSync(join(tmpdir(), "banyan postgres "));
@@ -39,6 +41,8 @@ async function serverProcess(): Promise<{ child: ChildProcess; url: string }> {
 
 test("keeps its data, privately, over an orderly stop", async () => {
   const first = await startPostgres({ dataDir });
+  expect(decodeURIComponent(new URL(first.url).hostname)).toBe(first.directory);
+  expect(statSync(first.directory).mode & 0o077).toBe(0);
   await query(first, "create table kept (id int primary key)");
   await query(first, "insert into kept values (1)");
   expect(await query(first, "show fsync")).toEqual([{ fsync: "on" }]);
@@ -134,6 +138,36 @@ test("takes over the lock of a dead process, and of another host that fell silen
   utimesSync(lock, new Date(0), new Date(0));
   const postgres = await startPostgres({ dataDir });
   expect(JSON.parse(readFileSync(lock, "utf8"))).toMatchObject({ pid: process.pid });
+  await postgres.stop();
+});
+
+test("listens on TCP alone where the path is too long for a socket", async () => {
+  const long = join(root, "a-path-too-long-for-a-socket-".repeat(4));
+  const postgres = await startPostgres({ dataDir: long });
+  expect(new URL(postgres.url).hostname).toBe("127.0.0.1");
+  expect(new URL(postgres.appUrl).hostname).toBe("127.0.0.1");
+  expect(await query(postgres, "show unix_socket_directories")).toEqual([{ unix_socket_directories: "" }]);
+  await postgres.stop();
+});
+
+test("listens on TCP alone where no socket can be made", async () => {
+  const directory = join(root, "data without a socket");
+  const first = await startPostgres({ dataDir: directory });
+  const port = Number(new URL(first.url).port);
+  await first.stop();
+  const cluster = openCluster(directory, "durable");
+  // A directory has the name that the socket would have.
+  mkdirSync(join(cluster.directory, `.s.PGSQL.${port}`));
+  const postmaster = await startPostmaster(cluster, logFile(directory), port);
+  expect(postmaster).toMatchObject({ port, socketDirectory: "" });
+  await stopPostmaster(cluster, postmaster.pid);
+});
+
+test("clears away the socket of a PostgreSQL that was killed with its machine", async () => {
+  const old = join(dataDir, "postgres", ".s.PGSQL.5432");
+  for (const path of [old, `${old}.lock`]) writeFileSync(path, `${process.pid}\n`);
+  const postgres = await startPostgres({ dataDir });
+  for (const path of [old, `${old}.lock`]) expect(existsSync(path)).toBe(false);
   await postgres.stop();
 });
 

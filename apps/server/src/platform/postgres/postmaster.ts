@@ -8,6 +8,7 @@ import {
   existsSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -27,6 +28,8 @@ import { isAlive, waitForEnd } from "./process.ts";
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** The directory of its Unix socket; empty where it has none. */
+  readonly socketDirectory: string;
 }
 
 const START_LIMIT_MS = 300_000;
@@ -39,7 +42,7 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await wait(20)) {
     const file = readPidFile(cluster.directory);
     if (!file || !isPostgres(file.pid, cluster.directory)) return undefined;
-    if (file.status === "ready" && file.port) return { pid: file.pid, port: file.port };
+    if (file.status === "ready" && file.port) return postmasterOf(file);
   }
   throw new StartupError(`PostgreSQL in ${cluster.directory} did not become ready.`);
 }
@@ -48,18 +51,28 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
 const PASSES_BY_ITSELF =
   /could not bind|Address already in use|shared memory block .*is still in use|lock file .* already exists/;
 
-/** Starts PostgreSQL on 127.0.0.1, on the given port or else on a free one, with settings for this time only. */
+const NO_SOCKET = /could not create any Unix-domain sockets/;
+
+/**
+ * Starts PostgreSQL on 127.0.0.1, on the given port or else on a free one, and on a Unix socket where one is possible. The settings
+ * are for this time only.
+ */
 export async function startPostmaster(
   cluster: Cluster,
   log: string,
   port?: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
-  dropStalePidFile(cluster.directory);
+  dropStaleFiles(cluster.directory);
+  let socketDirectory = socketDirectoryOf(cluster.directory);
   for (const end = Date.now() + RETRY_LIMIT_MS; ; await wait(50)) {
-    const attempt = await tryStart(cluster, log, port ?? (await freePort()), settings);
+    const attempt = await tryStart(cluster, log, port ?? (await freePort()), {
+      ...socketSettings(socketDirectory),
+      ...settings,
+    });
     if (typeof attempt !== "string") return attempt;
-    if (!PASSES_BY_ITSELF.test(attempt) || Date.now() > end) {
+    if (socketDirectory !== "" && NO_SOCKET.test(attempt)) socketDirectory = "";
+    else if (!PASSES_BY_ITSELF.test(attempt) || Date.now() > end) {
       throw new StartupError(explain("PostgreSQL could not be started.", attempt));
     }
   }
@@ -119,8 +132,6 @@ async function tryStart(
     String(port),
     "-c",
     "listen_addresses=127.0.0.1",
-    "-c",
-    "unix_socket_directories=",
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
   const child = spawn(path, args, {
@@ -136,7 +147,7 @@ async function tryStart(
   const pid = child.pid ?? 0;
   while (isAlive(pid)) {
     const file = readPidFile(cluster.directory);
-    if (file?.pid === pid && file.status === "ready") return { pid, port };
+    if (file?.pid === pid && file.status === "ready") return postmasterOf(file);
     await wait(10);
   }
   return readFileSync(log, "utf8").slice(logStart) || "The process ended without a word.";
@@ -155,11 +166,36 @@ function signal(cluster: Cluster, pid: number, name: "SIGINT" | "SIGQUIT"): void
   }
 }
 
-/** Line 1 is the process, line 4 the port, line 8 the status, as PostgreSQL documents. */
-function readPidFile(directory: string): { pid: number; port: number; status: string } | undefined {
+/** The longest path of a socket, in bytes, on the system that allows the least (macOS). */
+const LONGEST_SOCKET_PATH = 103;
+const SOCKET_NAME = ".s.PGSQL.";
+
+/** The data directory, which only its owner can enter. Empty where its path is too long, and on Windows. */
+function socketDirectoryOf(directory: string): string {
+  const isShort = Buffer.byteLength(join(directory, `${SOCKET_NAME}65535`)) <= LONGEST_SOCKET_PATH;
+  return isShort && process.platform !== "win32" ? directory : "";
+}
+
+/** The setting is a list, whose entries may be quoted. */
+function socketSettings(directory: string): Record<string, string> {
+  return {
+    unix_socket_directories: directory && `"${directory.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+  };
+}
+
+interface PidFile extends Postmaster {
+  status: string;
+}
+
+const postmasterOf = ({ pid, port, socketDirectory }: PidFile): Postmaster => ({ pid, port, socketDirectory });
+
+/** Line 1 is the process, line 4 the port, line 5 the directory of the socket, line 8 the status, as PostgreSQL documents. */
+function readPidFile(directory: string): PidFile | undefined {
   try {
     const lines = readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? "" };
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return { pid, port, socketDirectory: lines[4] ?? "", status: lines[7]?.trim() ?? "" };
   } catch {
     return undefined;
   }
@@ -175,10 +211,14 @@ function isPostgres(pid: number, directory: string): boolean {
   }
 }
 
-/** PostgreSQL does not start while any process has the id in its old file. */
-function dropStalePidFile(directory: string): void {
+/** PostgreSQL does not start while any process has the id in an old file, its own or that of a socket. */
+function dropStaleFiles(directory: string): void {
   const file = readPidFile(directory);
-  if (file && isAlive(file.pid) && !isPostgres(file.pid, directory)) rmSync(join(directory, "postmaster.pid"));
+  if (file && isPostgres(file.pid, directory)) return;
+  if (file && isAlive(file.pid)) rmSync(join(directory, "postmaster.pid"));
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (entry.name.startsWith(SOCKET_NAME) && !entry.isDirectory()) rmSync(join(directory, entry.name));
+  }
 }
 
 function rotate(log: string): number {
