@@ -37,7 +37,7 @@ const onAnvil = () => ({
   test: {
     ...server,
     name: "server-anvil",
-    globalSetup: [...server.globalSetup, join(import.meta.dirname, "apps/server/test/anvil.ts")],
+    globalSetup: [...server.globalSetup, programs, join(import.meta.dirname, "apps/server/test/anvil.ts")],
     include: globSync("**/*.test.ts", { cwd: server.root, exclude: ["node_modules/**"] }).filter((path) =>
       /(chain|node|payouts)\.fixture\.ts/.test(readFileSync(join(server.root, path), "utf8")),
     ),
@@ -47,18 +47,21 @@ const onAnvil = () => ({
   },
 });
 
+/** Only tests of this project start programs of the shop. */
+const programs = join(import.meta.dirname, "apps/server/test/programs-setup.ts");
+
 const FILES_ARE_KEPT = ["uploads", "identity", "identity-photos", "feedback", "rewrap", "erasure"];
 
 // Server suites share one process per worker (isolation costs ten times their run time); each file has a database of
 // its own, so nothing but module state is shared.
 const server = {
   root: "apps/server",
-  setupFiles: [join(import.meta.dirname, "apps/server/test/seed.ts")],
+  setupFiles: ["seed", "run"].map((name) => join(import.meta.dirname, `apps/server/test/${name}.ts`)),
   globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
   alias: { "@node-rs/argon2": join(import.meta.dirname, "apps/server/test/quick-argon2.ts") },
   isolate: false,
   pool: "forks" as const,
-  // Dozens of processes are started from the sources, which are compiled once for all of them.
+  // A hundred processes are started, whose programs are compiled once for all of them.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "node") },
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -93,6 +96,7 @@ export default defineConfig({
               test: {
                 ...server,
                 name: "server",
+                globalSetup: [...server.globalSetup, programs],
                 include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts"],
               },
             },

@@ -1,10 +1,10 @@
 /**
- * One PostgreSQL per test run, in a directory of its own, without fsync, in memory where it has room. Its template is migrated
- * once.
+ * One directory per test run, in memory where it has room: for what tests write, and for one PostgreSQL, without fsync. Its template
+ * is migrated once.
  * Simultaneous runs share nothing. With DATABASE_URL_TEST (and DATABASE_APP_URL_TEST for requests) that server is used, and only databases named banyan_test_…
  * are created and dropped in it.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import pg from "pg";
@@ -19,11 +19,16 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** `url` connects as the owner to the database "postgres", `appUrl` as requests do. */
     testServer: { url: string; appUrl: string; template: string };
+    /** Where tests make their directories. */
+    testDirectory: string;
   }
 }
 
 const PREFIX = "banyan-test-";
-/** A file system in memory, as Linux has it. A run makes and drops hundreds of databases of a thousand files each. */
+/**
+ * A file system in memory, as Linux has it. A run makes and drops hundreds of databases of a thousand files each, and dozens of
+ * directories with a whole PostgreSQL.
+ */
 const IN_MEMORY = "/dev/shm";
 const ROOM_NEEDED = 6 * 2 ** 30;
 const PLACES = existsSync(IN_MEMORY) ? [IN_MEMORY, tmpdir()] : [tmpdir()];
@@ -34,7 +39,12 @@ const hasRoom = (place: string): boolean => {
 };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer();
+  await removeLeftovers();
+  const place = PLACES.find(hasRoom) ?? tmpdir();
+  const directory = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
+  // Programs of other accounts, such as nginx, read what tests write there.
+  chmodSync(directory, 0o755);
+  const server = await openServer(directory);
   const template = `banyan_test_template_${process.pid}`;
   await run(server.url, `drop database if exists ${template} with (force)`, `create database ${template}`);
   await migrate(inDatabase(server.url, template));
@@ -42,13 +52,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await writeFirstVersions(database.queries, new Date("2020-01-01T00:00:00Z"));
   await database.close();
   project.provide("testServer", { url: server.url, appUrl: server.appUrl, template });
+  project.provide("testDirectory", directory);
   return async () => {
     if (server.shared) await run(server.url, `drop database if exists ${template} with (force)`);
     await server.close();
+    rmSync(directory, { recursive: true, force: true });
   };
 }
 
-async function openServer(): Promise<{ url: string; appUrl: string; shared: boolean; close(): Promise<void> }> {
+async function openServer(
+  directory: string,
+): Promise<{ url: string; appUrl: string; shared: boolean; close(): Promise<void> }> {
   const external = process.env.DATABASE_URL_TEST;
   if (external)
     return {
@@ -57,22 +71,16 @@ async function openServer(): Promise<{ url: string; appUrl: string; shared: bool
       shared: true,
       close: async () => {},
     };
-  await removeLeftovers();
-  const place = PLACES.find(hasRoom) ?? tmpdir();
-  const directory = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
   const postgres = await startPostgres({ dataDir: directory, durability: "disposable", purpose: "tests" });
   return {
     url: inDatabase(postgres.url, "postgres"),
     appUrl: inDatabase(postgres.appUrl, "postgres"),
     shared: false,
-    async close() {
-      await postgres.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
+    close: () => postgres.stop(),
   };
 }
 
-/** A killed test run leaves its PostgreSQL behind; the next run of the same user stops it. */
+/** A killed test run leaves its directory and its PostgreSQL behind; the next run of the same user takes them away. */
 async function removeLeftovers(): Promise<void> {
   const user = process.getuid?.();
   for (const directory of PLACES.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
+import { ownProgram } from "../programs.ts";
 import { furnishShop, type Shopping } from "../whole/furnished-shop.ts";
 import { freePort, type ServerProcess, startServer } from "../whole/server-process.ts";
 import { type DatabaseNodes, openDatabaseNodes } from "./database-nodes.ts";
 import { type DatabaseProxy, type Proxy, startHaproxy, untilReady } from "./proxies.ts";
 import { Tally } from "./tally.ts";
 
-const AUDIT = join(import.meta.dirname, "..", "..", "src", "audit.ts");
 const SHOPPERS = 8;
 /** Between two orders of a shopper: the test is about faults, and not about speed. */
 const PAUSE_MS = 250;
@@ -132,7 +132,7 @@ export async function openSite(): Promise<Site> {
 
 /** In a process of its own, as an operator runs it. */
 async function runAudit(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [AUDIT, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [ownProgram("audit"), ...args], { env: { ...process.env, ...env } });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));

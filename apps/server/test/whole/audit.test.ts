@@ -14,6 +14,7 @@ import { auditBooks } from "../../src/audit-books.ts";
 import { readCode } from "../../src/platform/code-schema.ts";
 import { contradictionViews } from "../../src/platform/contradictions.ts";
 import { type Database, type Executor, openDatabase, sql } from "../../src/platform/database.ts";
+import { ownProgram } from "../programs.ts";
 import { sealAll } from "../roll-up.ts";
 import { payByHand } from "./pay-by-hand.ts";
 import { askTopUp, askWithdrawal, makeOrder, payOrder, proposedRelease, verify } from "./samples.ts";
@@ -276,9 +277,8 @@ test("a view that is new is proven without being listed", async () => {
 
 /** Runs the command, which writes down below `dataDir` what it proved. */
 async function run(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const script = join(import.meta.dirname, "..", "..", "src", "audit.ts");
   const env = { ...process.env, DATABASE_URL: whole.url, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [script, ...args], { env });
+  const child = spawn(process.execPath, [ownProgram("audit"), ...args], { env });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
   const [code] = await once(child, "exit");

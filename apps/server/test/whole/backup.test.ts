@@ -25,6 +25,7 @@ import { restoreBackup } from "../../src/platform/backup/restore.ts";
 import { requireSpace } from "../../src/platform/backup/tree.ts";
 import { openDatabase, sql } from "../../src/platform/database.ts";
 import { borrowPostgres, erasePostgres } from "../../src/platform/postgres/index.ts";
+import { ownProgram } from "../programs.ts";
 import { furnishShop, type Shopping } from "./furnished-shop.ts";
 import { freePort, killFamily, type ServerProcess, startServer } from "./server-process.ts";
 
@@ -41,8 +42,9 @@ let killedAt: Date;
 
 /** Runs a command of the shop to its end. */
 async function run(command: string, args: readonly string[], directory = dataDir) {
-  const script = join(import.meta.dirname, "..", "..", "src", `${command}.ts`);
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATA_DIR: directory } });
+  const child = spawn(process.execPath, [ownProgram(command), ...args], {
+    env: { ...process.env, DATA_DIR: directory },
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
   const [code] = (await once(child, "close")) as [number | null];
@@ -282,8 +284,7 @@ describe("a restore refuses", () => {
 
 test("a backup that is killed never looks whole, and the next one clears it away", async () => {
   const into = join(root, "interrupted");
-  const script = join(import.meta.dirname, "..", "..", "src", "backup.ts");
-  const child = spawn(process.execPath, [script, into], {
+  const child = spawn(process.execPath, [ownProgram("backup"), into], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: "ignore",
   });

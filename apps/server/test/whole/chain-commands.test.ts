@@ -19,6 +19,7 @@ import { readConfig } from "../../src/platform/config.ts";
 import { sql } from "../../src/platform/database.ts";
 import { chainOf, paymentPorts, watchPorts } from "../../src/wiring.ts";
 import { usdt } from "../money.ts";
+import { ownProgram } from "../programs.ts";
 import { openHttpNode } from "./http-node.fixture.ts";
 import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
   closing.push(chain.evm.close, ...nodes.map(({ close }) => close));
   env = {
     PATH: process.env.PATH ?? "",
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
     DEMO: "0",
     DATA_DIR: join(directory, "data"),
     DATABASE_URL: whole.url,
@@ -65,8 +67,7 @@ afterAll(async () => {
 
 /** One command with what it says, and its exit code. */
 async function run(args: readonly string[], { input = "", more = {} as Record<string, string>, alone = false } = {}) {
-  const script = join(import.meta.dirname, "..", "..", "src", "chain.ts");
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [ownProgram("chain"), ...args], {
     env: alone ? { PATH: env.PATH! } : { ...env, ...more },
   });
   child.stdin.end(input);

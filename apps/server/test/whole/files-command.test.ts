@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localFiles } from "../../src/platform/files/index.ts";
 import { openTestStore, type TestStore } from "../object-store.ts";
+import { ownProgram } from "../programs.ts";
 import { uploadAvatar } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
@@ -22,9 +23,8 @@ afterAll(async () => {
 });
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
-  const script = join(import.meta.dirname, "..", "..", "src", `${command}.ts`);
   const { dataDir } = whole.config;
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [ownProgram(command), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: whole.url, ...store.env, ...env },
   });
   let said = "";

@@ -15,12 +15,13 @@ import pg from "pg";
 import { type Address, parseEther } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openChainWithNode } from "../../src/modules/chain/node.fixture.ts";
+import { ownProgram } from "../programs.ts";
 import { openHttpNode } from "./http-node.fixture.ts";
 import { approvedWithdrawal } from "./samples.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
-const SIGNER = join(import.meta.dirname, "..", "..", "src", "signer.ts");
+const SIGNER = ownProgram("signer");
 /** An id that is neither of the sandbox nor of a chain with an explorer. */
 const CHAIN_ID = 31_338n;
 const BLOCK_MS = 250;

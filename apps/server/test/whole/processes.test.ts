@@ -15,6 +15,7 @@ import { addPayoutGauges } from "../../src/modules/payouts/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { writeShopKind } from "../../src/platform/shop-kind.ts";
+import { ownProgram } from "../programs.ts";
 import { addAddress } from "./samples.ts";
 import { childrenOf, freePort, type ServerProcess, startServer } from "./server-process.ts";
 import { openWhole, type Whole } from "./whole.ts";
@@ -46,7 +47,7 @@ afterAll(async () => {
 
 /** The server processes: children of the supervisor that run its program. */
 const processes = () =>
-  childrenOf(server.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("main.ts"));
+  childrenOf(server.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(ownProgram("main")));
 
 interface Got {
   status: number;

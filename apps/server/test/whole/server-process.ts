@@ -1,12 +1,11 @@
-/** The real server as a process of its own, from its sources, for tests that stop or kill it. */
+/** The real server as a process of its own, for tests that stop or kill it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ownProgram } from "../programs.ts";
 
-const MAIN = join(import.meta.dirname, "..", "..", "src", "main.ts");
 const READY_LIMIT_MS = 90_000;
 
 export interface ServerProcess {
@@ -20,7 +19,7 @@ export interface ServerProcess {
 
 /** Starts the server on `port` and waits until it says that it is ready. */
 export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [ownProgram("main")], {
     env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), DEMO: "0", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

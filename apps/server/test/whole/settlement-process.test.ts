@@ -22,10 +22,11 @@ import { startPostgres } from "../../src/platform/postgres/index.ts";
 import { settleWhatIsDue } from "../../src/settler-process.ts";
 import { cloneDatabase, connectOwner, someoneWaits } from "../database.ts";
 import { cutAt } from "../fault-injection.ts";
+import { ownProgram } from "../programs.ts";
 import { attachNetwork, type Network, openNetwork, outcomeOf } from "./days.fixture.ts";
 import { killFamily } from "./server-process.ts";
 
-const SETTLE = join(import.meta.dirname, "..", "..", "src", "settle.ts");
+const SETTLE = ownProgram("settle");
 const SERVER = join(import.meta.dirname, "settling-server.ts");
 const DAY = "2026-05-01";
 /** Their credits are posted in two parts. */

@@ -6,6 +6,7 @@ import { decodeFunctionData, getAddress, parseAbi, parseGwei, parseTransaction, 
 import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/database.ts";
 import { usdt } from "../../../test/money.ts";
+import { ownProgram } from "../../../test/programs.ts";
 import { newSignerLogin } from "../../platform/app-login.ts";
 import { openDatabase, sql } from "../../platform/database.ts";
 import { readApproved } from "./approval-store.ts";
@@ -353,9 +354,8 @@ describe("the login of the signer", () => {
 
 describe("the process", () => {
   test("says what is missing, in a sentence", () => {
-    const program = join(import.meta.dirname, "../../signer.ts");
     const run = (args: string[], env: Record<string, string>) =>
-      spawnSync(process.execPath, [program, ...args], {
+      spawnSync(process.execPath, [ownProgram("signer"), ...args], {
         env: { PATH: process.env.PATH ?? "", ...env },
         encoding: "utf8",
       });
