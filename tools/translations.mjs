@@ -26,7 +26,7 @@ process.exitCode = complaints.length > 0 ? 1 : 0;
 function checkApp(directory) {
   const before = catalogues(directory);
   const lingui = join(ROOT, "node_modules", ".bin", "lingui");
-  const result = spawnSync(lingui, ["extract", "--clean"], {
+  const result = spawnSync(lingui, ["extract", "--clean", "--workers", "1"], {
     cwd: directory,
     encoding: "utf8",
     shell: process.platform === "win32",

@@ -30,7 +30,8 @@ test("there are such endpoints", () => {
 });
 
 test.each(once)("$name is called as a move, and nowhere else", ({ name }) => {
-  const uses = sources.flatMap(({ path, text }) =>
+  const mentioning = sources.filter(({ text }) => text.includes(name));
+  const uses = mentioning.flatMap(({ path, text }) =>
     [...text.matchAll(new RegExp(`([\\w.]+(?:<[^()=]*>)?\\(\\s*|typeof |[^\\w])${name.replace(".", "\\.")}\\b`, "g"))]
       .map(([, before = ""]) => ({ path, before: before.trim().replace(/<.*/s, "").replace("(", "") }))
       .filter(({ before }) => before !== "typeof"),
