@@ -146,7 +146,7 @@ export const RULES = {
     "invitation code": [`${form} “Please enter the invitation code”`, registering],
     "node code": [`${form} “Please enter the node code”`, registering],
     password: [`${form} “Please choose a password”`, registering],
-    agreement: [`${account}/agreement-box.tsx “User agreement”`, registering],
+    agreement: [`${account}/document-sheet.tsx “User agreement”`, registering],
   },
   "Required of feedback": {
     title: ["shop/areas/feedback/feedback-form.tsx “Please enter a title”", telling],

@@ -15,44 +15,78 @@ const SHARED = [
   /packages\/contract\/src\/(browser\/(?!catalog|content|market|places)|levels)/,
   /packages\/app\/src\/(avatar|level-names)/,
   /packages\/ui\/src\/(art\/empty-(messages|orders)|meter|tabs)/,
-  /shop\/src\/(parts\/(day-heading|dynamic-income|level\.rules|phone-address|sandbox-mark|shop-texts|state-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
+  /shop\/src\/(areas\/wallet\/words|parts\/(day-heading|days-text|days\.rules|dynamic-income|large-amount|level\.rules|phone-address|renew-money|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
 ];
 
-/** Small parts of all kinds of pages, also of the first ones. */
-const PIECES = [
-  /packages\/(contract|ui)\/src\/dates\./,
-  /packages\/contract\/src\/browser\/market\./,
-  /shop\/src\/api\/config\./,
-];
-/** Icons that the first pages of visitors show. */
+/** Small parts of all kinds of pages, also of the first ones: dates, and their icons. */
+const DATES = /packages\/(contract|ui)\/src\/dates\./;
 const FIRST_ICONS =
   /lucide-react\/.*\/icons\/(arrow-(down|up)|check|chevron-\w+|rotate-ccw-clock|search|share-2|sliders-\w+|trash|truck|x)\./;
 const ICONS = /lucide-react\/.*\/icons\//;
 
 /** A module goes to the group of the highest priority, and takes along what it imports unless that has a group already. */
 export const CHUNKS = [
-  // Every page needs three files: the libraries in two, which change rarely, and what main.tsx imports.
-  { name: "react", test: modules(/node_modules\/(react|react-dom|scheduler)\//), priority: 2 },
-  { name: "libraries", test: modules(/node_modules\/(@tanstack|@lingui|use-sync-external-store)\//), priority: 2 },
-  { name: "main", tags: ["$initial" as const], priority: 2 },
+  // Every page needs three files: the libraries in two, which change rarely, and what main.tsx imports. The largest comes last of
+  // all that a page loads, so it holds nothing that need not be in it.
+  {
+    name: "libraries",
+    test: modules(
+      /node_modules\/(@tanstack|@lingui|react|scheduler|use-sync-external-store)\//,
+      /react-dom\/(index\.js|cjs\/react-dom\.production)/,
+    ),
+    priority: 4,
+  },
+  { name: "react", test: modules(/node_modules\/react-dom\//), priority: 3 },
+  { name: "main", tags: ["$initial" as const], priority: 3 },
   // What opens over a page comes before the first press (shell/lazy-page.ts).
   { name: "layers", test: modules(/packages\/ui\/src\/(modal|question-dialog|sheet|sheet-on-its-way)\./), priority: 1 },
-  { name: "page", test: modules(/packages\/ui\/src\/page-header\.|shop\/src\/shell\/page\./), priority: 1 },
-  { name: "pieces", test: modules(...PIECES, FIRST_ICONS), minShareCount: 2, priority: 1 },
+  // What all but the first pages need.
+  {
+    name: "others",
+    test: modules(/packages\/ui\/src\/page-header\.|shop\/src\/(i18n\/parts|pages|shell\/page)\./),
+    priority: 1,
+  },
+  { name: "pieces", test: modules(DATES, FIRST_ICONS), minShareCount: 2, priority: 2 },
+  // Of lists and search, and of most other pages.
   {
     name: "touch",
-    test: modules(/packages\/ui\/src\/(copy-text|gesture|pull-to-refresh)\.|shop\/src\/parts\/retry-line\./),
+    test: modules(
+      /packages\/(app\/src\/use-settled|contract\/src\/(browser\/market|lengths|member-id)|ui\/src\/(art\/empty-search|copy-text|gesture|pull-to-refresh))\./,
+      /shop\/src\/(api\/config|areas\/catalog\/shelf-list|parts\/(retry-line|search-history|today(\.rules)?))\./,
+    ),
+    priority: 1,
+  },
+  {
+    name: "choosing",
+    test: modules(
+      /packages\/ui\/src\/stepper\.|shop\/src\/(areas\/catalog\/recently-viewed|parts\/(check-out|recommendations))\./,
+    ),
     priority: 1,
   },
   {
     name: "fields",
     test: modules(
-      /packages\/(app\/src\/form\/(draft|rules)|contract\/src\/(problems|secrets)|ui\/src\/field)\.|shop\/src\/parts\/notice\./,
+      /packages\/(app\/src\/form\/(draft|rules)|contract\/src\/(plain-text|problems|secrets)|ui\/src\/(choices|field))\.|shop\/src\/parts\/notice\./,
     ),
     priority: 1,
   },
   { name: "schemas", test: modules(/node_modules\/zod\/|packages\/contract\/src\/fields\./), priority: 1 },
-  { name: "moves", test: modules(/packages\/app\/src\/(move\/|use-settled)/), priority: 1 },
-  { name: "forms", test: modules(/node_modules\/react-hook-form\/|packages\/app\/src\/form\//) },
-  { name: "shared", test: modules(...SHARED, ICONS), minShareCount: 2 },
+  { name: "moves", test: modules(/packages\/app\/src\/move\//), priority: 1 },
+  { name: "forms", test: modules(/node_modules\/react-hook-form\/|packages\/app\/src\/form\/use-contract-form\./) },
+  {
+    name: "account-fields",
+    test: modules(/shop\/src\/areas\/account\/(country-field|new-password-field|password\.rules|use-countries)\./),
+  },
+  {
+    name: "cart-parts",
+    test: modules(/packages\/ui\/src\/(art\/empty-cart|swipe-row)\.|shop\/src\/cart\/(cart-row|use-removing)\./),
+  },
+  {
+    name: "order-parts",
+    test: modules(
+      /shop\/src\/(areas\/orders\/(forget-orders|order-actions|state-words|use-order-actions|words)|parts\/(countdown\.rules|use-countdown))\./,
+    ),
+  },
+  { name: "team-parts", test: modules(/packages\/app\/src\/team\/(balance|bv|level-ring|team\.rules|words)\./) },
+  { name: "shared", test: modules(...SHARED, ICONS), minShareCount: 2, priority: 1 },
 ];

@@ -1,23 +1,26 @@
 /**
  * Builds `src/early/early.ts` into a script of its own, and writes into index.html what it needs to know: the files and
- * requests of each entrance, so that they load together with the main file and not after it.
+ * requests of each entrance, so that they load together with the main file and not after it. The icon is written into it too:
+ * as a file it would be one more request among those.
  */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { ENTRANCES } from "../src/early/entrances.ts";
 import type { EarlyPlan } from "../src/early/plan.ts";
+import { partOf } from "./texts-divided.ts";
 
 const SCRIPT = "src/early/early.ts";
 /** Where index.html has it. */
 const PLACE = "<!-- early.js: build/early.ts -->";
+const ICON = /href="\/icon\.svg"/;
 /** The list of the pages that people do not enter by. */
 const OTHER_PAGES = "pages.ts";
 /** The frame of wide screens. */
 const WIDE = "shell/site-parts.ts";
 /** early.ts starts the application, so the main file is only loaded here, like what it imports. */
 const ENTRY = /<script type="module"( crossorigin)? src(="[^"]+")><\/script>/;
-const TEXTS = /\/locales\/([^/]+)\/messages\.po$/;
-const OTHER_TEXTS = /\/locales\/([^/]+)\/messages\.po\?rest/;
+const TEXTS = /\/locales\/([^/]+)\/messages\.po(?:\?(\w+)\?lingui)?$/;
 
 type Files = Rolldown.OutputBundle;
 
@@ -34,7 +37,8 @@ export function earlyScript(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle }) => (bundle ? withScript(html, bundle) : html),
+      handler: async (html, { bundle }) =>
+        bundle ? withIcon(withScript(html, bundle), await readFile(join(root, "public/icon.svg"), "utf8")) : html,
     },
   };
 }
@@ -57,6 +61,15 @@ function withScript(html: string, files: Files): string {
     .replace(ENTRY, '<link rel="modulepreload"$1 href$2>');
 }
 
+function withIcon(html: string, icon: string): string {
+  const [whole] = ICON.exec(html) ?? [];
+  if (!whole) throw new Error("index.html names no icon");
+  return html.replace(
+    whole,
+    () => `href="data:image/svg+xml,${encodeURIComponent(icon.trim()).replaceAll("'", "%27")}"`,
+  );
+}
+
 function planOf(files: Files): EarlyPlan {
   const chunks = Object.values(files).filter((file) => file.type === "chunk");
   const main = chunks.find((chunk) => chunk.isEntry);
@@ -64,7 +77,7 @@ function planOf(files: Files): EarlyPlan {
   const app = [...importsOf(main, chunks), main.fileName];
   const known = new Set(app);
   const fileOf = (module: string) => {
-    const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(`/src/${module}`));
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
     if (!chunk) throw new Error(`${module} has no file of its own`);
     return chunk;
   };
@@ -72,28 +85,29 @@ function planOf(files: Files): EarlyPlan {
     const chunk = fileOf(module);
     return [chunk.fileName, ...importsOf(chunk, chunks)].filter((name) => !known.has(name)).map((name) => `/${name}`);
   };
-  const others = neededBy(OTHER_PAGES);
-  const isOther = (page: string) => !main.dynamicImports.includes(fileOf(page).fileName);
-  const neededByPage = (page: string) => [...new Set([...(isOther(page) ? others : []), ...neededBy(page)])];
-  const textsOf = (pattern: RegExp) =>
+  /** By language: the texts of the first pages, or of a part. */
+  const textsOf = (wanted?: string) =>
     Object.fromEntries(
       chunks.flatMap((chunk) => {
-        const [, language] = pattern.exec(chunk.facadeModuleId ?? "") ?? [];
-        return language ? [[language, `/${chunk.fileName}`] as const] : [];
+        const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? "") ?? [];
+        return language && part === wanted ? [[language, `/${chunk.fileName}`] as const] : [];
       }),
     );
+  const others = neededBy(OTHER_PAGES);
+  const ofPage = (page: string) => {
+    const part = main.dynamicImports.includes(fileOf(page).fileName) ? undefined : partOf(page);
+    return { files: [...new Set([...(part ? others : []), ...neededBy(page)])], part };
+  };
+  const pages = ENTRANCES.flatMap(({ paths, page, asks, ofMember = false }) =>
+    paths.map((path) => [path, { ...ofPage(page), asks: [...asks], ofMember }] as const),
+  );
+  const parts = new Set(pages.flatMap(([, { part }]) => part ?? []));
   return {
     app: app.map((name) => `/${name}`),
-    pages: Object.fromEntries(
-      ENTRANCES.flatMap(({ paths, page, asks, ofMember = false }) =>
-        paths.map(
-          (path) => [path, { files: neededByPage(page), asks: [...asks], ofMember, isOther: isOther(page) }] as const,
-        ),
-      ),
-    ),
+    pages: Object.fromEntries(pages),
     others,
-    texts: textsOf(TEXTS),
-    otherTexts: textsOf(OTHER_TEXTS),
+    texts: textsOf(),
+    parts: Object.fromEntries([...parts].map((part) => [part, textsOf(part)])),
     styles: Object.keys(files)
       .filter((name) => name.endsWith(".css"))
       .map((name) => `/${name}`),

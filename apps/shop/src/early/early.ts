@@ -33,7 +33,7 @@ for (const href of plan.styles) preload({ rel: "preload", as: "style", href });
 for (const href of [
   page?.files ?? plan.others,
   plan.texts[language] ?? [],
-  (page?.isOther ?? true) ? (plan.otherTexts[language] ?? []) : [],
+  (page?.part && plan.parts[page.part]?.[language]) ?? [],
   isWide ? plan.wide : [],
 ].flat())
   preload({ rel: "modulepreload", href });

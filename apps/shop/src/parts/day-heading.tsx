@@ -2,22 +2,11 @@
 import { dayText, timeText } from "@banyan/contract/dates.ts";
 import { Time, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { useConfig } from "../api/config.ts";
 import { serverNow } from "../api/server-clock.ts";
-import { dayOf } from "./days.rules.ts";
+import { dayOf } from "./today.rules.ts";
+import { useMarketZone } from "./today.ts";
 
 const DAY_MS = 86_400_000;
-const MARKET_ZONE = "Asia/Taipei";
-
-/** The time zone whose days statements follow. */
-export function useMarketZone(): string {
-  return useConfig()?.timeZone ?? MARKET_ZONE;
-}
-
-/** The business day that it is now, YYYY-MM-DD. */
-export function useToday(): string {
-  return dayOf(serverNow(), useMarketZone());
-}
 
 export function DayHeading({ day }: { day: string }) {
   const zone = useMarketZone();

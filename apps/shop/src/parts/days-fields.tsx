@@ -1,19 +1,8 @@
 /** The choice of days, for a filter or a file: usual periods, and first and last day by hand. */
-import { dayText } from "@banyan/contract/dates.ts";
-import { Chip, Field, inputLook, useLocale } from "@banyan/ui";
+import { Chip, Field, inputLook } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useToday } from "./day-heading.tsx";
 import { type Days, PERIODS, type Period, periodDays } from "./days.rules.ts";
-
-/** Days as the label of a filter; undefined for all days. */
-export function useDaysText(days: Days): string | undefined {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const [from, to] = [days.from, days.to].map((day) => day && dayText(day, locale));
-  if (from && to) return `${from} – ${to}`;
-  if (from) return t`From ${from}`;
-  return to && t`Until ${to}`;
-}
+import { useToday } from "./today.ts";
 
 /** A last day that lies before the first one. */
 export const areReversed = ({ from, to }: Days): boolean => Boolean(from && to && to < from);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayOf, daysOf, groupByDay, periodDays, yearsBefore } from "./days.rules.ts";
+import { daysOf, groupByDay, periodDays } from "./days.rules.ts";
+import { dayOf, yearsBefore } from "./today.rules.ts";
 
 test("usual periods end today, or with the month before", () => {
   expect(periodDays("week", "2026-03-03")).toEqual({ from: "2026-02-25", to: "2026-03-03" });

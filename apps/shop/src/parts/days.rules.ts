@@ -27,25 +27,11 @@ export function groupByDay<Row extends { day: string }>(rows: readonly Row[]): {
   return days;
 }
 
-/** The day of a moment in a time zone, YYYY-MM-DD. */
-export function dayOf(moment: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    moment,
-  );
-}
-
 const DAY_MS = 86_400_000;
 
 /** The day that lies `days` after another one, before it where negative. */
 export const shiftDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The same day that many years before; where that year has no 29 February, the day before. */
-export function yearsBefore(day: string, years: number): string {
-  const [year = 0, month = 0, ofMonth = 0] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year - years, month, 0)).getUTCDate();
-  return `${year - years}${day.slice(4, 8)}${String(Math.min(ofMonth, last)).padStart(2, "0")}`;
-}
 
 export const PERIODS = ["week", "month", "lastMonth"] as const;
 export type Period = (typeof PERIODS)[number];

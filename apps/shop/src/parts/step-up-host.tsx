@@ -3,8 +3,11 @@
 import { type Asked, currentlyAsked, onAsked } from "@banyan/app/move/asked-proof.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { loadTexts } from "../i18n/language.ts";
 
-const StepUpSheet = loadedLater(() => import("./step-up-sheet.tsx"));
+const StepUpSheet = loadedLater(
+  async () => (await Promise.all([import("./step-up-sheet.tsx"), loadTexts("frame")]))[0],
+);
 
 export function StepUpHost() {
   const asked = useSyncExternalStore(onAsked, currentlyAsked);

@@ -4,11 +4,11 @@
  */
 import { useMatches } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
-import { loadOtherTexts } from "../i18n/language.ts";
+import { loadTexts } from "../i18n/language.ts";
 import { useMember } from "../session/session.ts";
 import { useWide } from "./device.ts";
 
-const withTexts = async <Module,>(file: Promise<Module>) => (await Promise.all([file, loadOtherTexts()]))[0];
+const withTexts = async <Module,>(file: Promise<Module>) => (await Promise.all([file, loadTexts("frame")]))[0];
 const Menu = lazy(() => withTexts(import("../frame/account-menu.tsx")));
 const Way = lazy(() => withTexts(import("../frame/way-here.tsx")));
 

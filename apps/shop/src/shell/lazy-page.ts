@@ -1,9 +1,9 @@
-/** Pages of the shop: most bring the texts that the first pages do not need (build/texts-divided.ts). */
+/** Pages of the shop: most bring the texts that the first pages do not need (i18n/parts.ts). */
 import { lazyPage as lazy } from "@banyan/app/lazy-page.tsx";
 import { prepareLayers } from "@banyan/ui";
 import { warm } from "../api/warm.ts";
-import { loadOtherTexts } from "../i18n/language.ts";
-import type { PAGES } from "../pages.ts";
+import { loadTexts } from "../i18n/language.ts";
+import type { PageName } from "../pages.ts";
 import { currentMember } from "../session/session.ts";
 import { pause } from "./pause.ts";
 
@@ -19,12 +19,15 @@ export type Asks = (search: Record<string, string | undefined>) => Iterable<Prom
  * For `createRoute`: a page of `pages.ts` by its name there, and its questions to the server, which are sent when its file is
  * here and not when it is drawn. So the first drawing often has the answers.
  */
-export function lazyPage(name: keyof typeof PAGES) {
-  const load = async (): Promise<object> => (await loadPages()).PAGES[name]();
+export function lazyPage(name: PageName) {
+  const found = async () => (await loadPages()).pageOf(name);
   return {
-    component: lazy(async () => (await Promise.all([load(), loadOtherTexts()]))[0]),
+    component: lazy(async () => {
+      const { load, texts } = await found();
+      return (await Promise.all([load(), loadTexts(texts)]))[0];
+    }),
     loader: ({ location }: { location: { search: object } }) => {
-      warm(askAll(load, location.search));
+      warm(askAll(async () => (await found()).load(), location.search));
     },
   };
 }

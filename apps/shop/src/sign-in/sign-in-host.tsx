@@ -3,12 +3,14 @@ import { useValue } from "@banyan/app/state.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { loadOtherTexts } from "../i18n/language.ts";
+import { loadTexts } from "../i18n/language.ts";
 import { useMember } from "../session/session.ts";
 import { storedLoginDialog } from "../session/state.ts";
 import { isEntrance } from "./request-sign-in.ts";
 
-const SignInSheet = loadedLater(async () => (await Promise.all([import("./sign-in-sheet.tsx"), loadOtherTexts()]))[0]);
+const SignInSheet = loadedLater(
+  async () => (await Promise.all([import("./sign-in-sheet.tsx"), loadTexts("frame")]))[0],
+);
 
 const forget = () => storedLoginDialog.set(undefined);
 

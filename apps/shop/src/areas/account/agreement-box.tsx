@@ -1,14 +1,11 @@
 /** Accepting user agreement and privacy policy. Their texts open over the form, so that nothing typed is lost. */
 
-import { ask, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
-import { content } from "@banyan/contract/browser/content.ts";
-import { Button, Checkbox, Sheet, Skeleton, useClose, useSheet } from "@banyan/ui";
-import { Blocks } from "@banyan/ui/blocks.tsx";
+import { Checkbox, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
+import type { DocumentName } from "./document-sheet.tsx";
 
-type DocumentName = "user_agreement" | "privacy_policy";
+const DocumentSheet = loadedLater(() => import("./document-sheet.tsx"));
 
 export interface AgreementBoxProps {
   checked: boolean;
@@ -42,27 +39,5 @@ export function AgreementBox({ checked, onChange, error, inputRef }: AgreementBo
         <DocumentSheet name={name} />
       ))}
     </div>
-  );
-}
-
-function DocumentSheet({ name }: { name: DocumentName }) {
-  const { t } = useLingui();
-  const close = useClose();
-  return (
-    <Sheet title={name === "user_agreement" ? t`User agreement` : t`Privacy policy`} wide>
-      <DocumentText name={name} />
-      <Button variant="soft" block className="mt-6" onClick={close}>
-        <Trans>Close</Trans>
-      </Button>
-    </Sheet>
-  );
-}
-
-function DocumentText({ name }: { name: DocumentName }) {
-  const query = useQuery(ask(content.document, { name }));
-  return (
-    <QueryView query={query} skeleton={<Skeleton className="h-64 w-full" />}>
-      {(document) => <Blocks blocks={document.blocks} />}
-    </QueryView>
   );
 }

@@ -1,11 +1,12 @@
 /** A country from a searchable list, and a phone number with its calling code. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { classes, Field, inputLook, useSheet } from "@banyan/ui";
+import { classes, Field, inputLook, loadedLater, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, Ref } from "react";
-import { CountrySheet } from "./country-sheet.tsx";
 import { type Country, useCountries } from "./use-countries.ts";
+
+const CountrySheet = loadedLater(() => import("./country-sheet.tsx"));
 
 export interface CountryFieldProps {
   label: string;

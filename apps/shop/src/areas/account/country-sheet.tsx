@@ -15,7 +15,7 @@ export interface CountrySheetProps {
   onChoose: (country: Country) => void;
 }
 
-export function CountrySheet({ title, purpose, isChosen, onChoose }: CountrySheetProps) {
+export default function CountrySheet({ title, purpose, isChosen, onChoose }: CountrySheetProps) {
   const { t } = useLingui();
   const close = useClose();
   const query = useCountries();

@@ -8,7 +8,7 @@ import { Button, Card, Chart, Chip, classes, Day, Money, Skeleton, useLocale } f
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useToday } from "../../parts/day-heading.tsx";
+import { useToday } from "../../parts/today.ts";
 import { type Bar, barsOf, SPANS, type Span, spanDays, totalOf } from "./series.rules.ts";
 import type { Summary } from "./totals-card.tsx";
 import { useIncomeNames } from "./words.ts";

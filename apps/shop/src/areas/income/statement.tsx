@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
 import { ZoneNote } from "../../parts/day-heading.tsx";
 import { type Days, daysOf } from "../../parts/days.rules.ts";
-import { useDaysText } from "../../parts/days-fields.tsx";
+import { useDaysText } from "../../parts/days-text.ts";
 import { StatementTabs } from "../../parts/statement-tabs.tsx";
 import { DayList } from "./day-list.tsx";
 import { KindList } from "./kind-list.tsx";

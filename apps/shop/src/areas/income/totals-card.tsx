@@ -5,8 +5,8 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Day, Money, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
-import { useMarketZone } from "../../parts/day-heading.tsx";
 import { LargeAmount } from "../../parts/large-amount.tsx";
+import { useMarketZone } from "../../parts/today.ts";
 
 export type Summary = OutputOf<typeof income.summary>;
 

@@ -21,7 +21,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { ENTRIES } from "../../early/inputs.ts";
 import { DayHeading, ZoneNote } from "../../parts/day-heading.tsx";
 import { groupByDay } from "../../parts/days.rules.ts";
-import { useDaysText } from "../../parts/days-fields.tsx";
+import { useDaysText } from "../../parts/days-text.ts";
 import { MoreOf, type MoreOfProps } from "../../parts/more-of.tsx";
 import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 import { ASSET_OF, type Filters, isNarrowed, type StatementTab } from "./statement.rules.ts";

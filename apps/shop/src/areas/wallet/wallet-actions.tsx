@@ -1,9 +1,11 @@
 /** The actions of the wallet, each with a page of its own. */
-import { List, ListRow, Sheet, useSheet } from "@banyan/ui";
+import { loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { ArrowLeftRight, Banknote, Coins, History, type LucideIcon, Plus } from "lucide-react";
+import { ArrowLeftRight, Banknote, History, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+
+const RecordsSheet = loadedLater(() => import("./records-sheet.tsx"));
 
 export function WalletActions() {
   const { t } = useLingui();
@@ -30,13 +32,7 @@ export function WalletActions() {
         </li>
       </ul>
       {records.show(() => (
-        <Sheet title={t`Records`}>
-          <List>
-            <RecordRow to="/pages/storedRecord" icon={Plus} title={t`Top-up records`} />
-            <RecordRow to="/pages/exchangeRecords" icon={Banknote} title={t`Withdrawal records`} />
-            <RecordRow to="/pages/integralFlow" icon={Coins} title={t`Points and coupons`} />
-          </List>
-        </Sheet>
+        <RecordsSheet />
       ))}
     </nav>
   );
@@ -61,16 +57,5 @@ function Action({ to, icon, children }: { to: LinkProps["to"]; icon: LucideIcon;
         <span className="max-w-full break-words">{children}</span>
       </Link>
     </li>
-  );
-}
-
-function RecordRow({ to, icon: Icon, title }: { to: LinkProps["to"]; icon: LucideIcon; title: string }) {
-  return (
-    <ListRow
-      icon={<Icon aria-hidden="true" className="size-5.5" strokeWidth={1.7} />}
-      title={title}
-      leads
-      render={(row) => <Link to={to} {...row} />}
-    />
   );
 }

@@ -1,0 +1,15 @@
+/** Days in words, for what shows which are chosen. */
+import { dayText } from "@banyan/contract/dates.ts";
+import { useLocale } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import type { Days } from "./days.rules.ts";
+
+/** Days as the label of a filter; undefined for all days. */
+export function useDaysText(days: Days): string | undefined {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [from, to] = [days.from, days.to].map((day) => day && dayText(day, locale));
+  if (from && to) return `${from} – ${to}`;
+  if (from) return t`From ${from}`;
+  return to && t`Until ${to}`;
+}

@@ -1,0 +1,16 @@
+/** The business day that it is now. Days are those of the market's clocks. */
+import { useConfig } from "../api/config.ts";
+import { serverNow } from "../api/server-clock.ts";
+import { dayOf } from "./today.rules.ts";
+
+const MARKET_ZONE = "Asia/Taipei";
+
+/** The time zone whose days statements follow. */
+export function useMarketZone(): string {
+  return useConfig()?.timeZone ?? MARKET_ZONE;
+}
+
+/** YYYY-MM-DD. */
+export function useToday(): string {
+  return dayOf(serverNow(), useMarketZone());
+}
