@@ -146,6 +146,7 @@ test.describe("settings", () => {
       const row = `${wordsOf("shop", now)("Language")} ${LANGUAGE_NAMES[now]}`;
       await page.getByRole("button", { name: row, exact: true }).click();
       await page.getByRole("radio", { name: LANGUAGE_NAMES[language] }).click();
+      await expect(shop.sheet()).toBeHidden();
       now = language;
     };
     for (const language of LANGUAGES) {

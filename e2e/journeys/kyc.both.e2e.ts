@@ -62,6 +62,7 @@ test("papers are turned down with reasons, corrected, approved, and every look s
   member,
   hasTouch,
 }) => {
+  test.slow();
   const { memberId, name } = member!;
   const number = `J${Date.now() % 1_000_000_000}`;
   await shop.open("/pages/userInfo/userInfo");
