@@ -1,24 +1,21 @@
 /** Reads a page like a proofreader: its texts, and the texts that do not fit. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import { origin } from "./place.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Waits until the page is drawn, also below the first view, and nothing is loading. */
 export async function settled(page: Page, timeout = 30_000): Promise<void> {
-  const isLoaded = () => {
-    const main = document.querySelector("main");
-    return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
-  };
-  await page.waitForFunction(isLoaded, undefined, { timeout });
-  // What lies below is drawn after a frame, without a pause that would count as idle. It may load something itself.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)))),
-  );
-  await page.waitForFunction(isLoaded, undefined, { timeout });
+  await page.evaluate(arrive, { timeout });
 }
 
 /** Opens a page by its address as a link from outside does, with nothing left of the page before. */
 export async function openAnew(page: Page, address: string): Promise<void> {
-  await page.goto("about:blank");
+  // An address of the same server, so that the browser goes on in the process that has read the scripts.
+  await page.goto(`${origin()}/healthz`);
   await page.goto(address);
   await settled(page);
 }
@@ -28,16 +25,43 @@ export async function openAnew(page: Page, address: string): Promise<void> {
  * same name is reloaded, because nothing distinguishes the old one from the new one.
  */
 export async function walkTo(page: Page, path: string): Promise<void> {
-  const left = await page.evaluate((to) => {
-    const nameOf = (address: string) => address.replace(/^#/, "").split("?")[0];
-    const another = nameOf(location.hash) !== nameOf(to);
-    if (another) for (const part of document.querySelectorAll("main > *")) part.setAttribute("data-left", "");
-    location.hash = to;
-    return another;
-  }, path);
-  if (!left) await page.reload();
-  await page.waitForFunction(() => !document.querySelector("main > [data-left]"));
+  if (await page.evaluate(arrive, { timeout: 30_000, path })) return;
+  await page.reload();
   await settled(page);
+}
+
+/**
+ * Runs in the page: goes to the path, if there is one, and waits until the page is drawn. One call from outside takes less time
+ * than five. Where the page has the same name as the one before, sets the address only and returns false.
+ */
+async function arrive({ timeout, path }: { timeout: number; path?: string }): Promise<boolean> {
+  const deadline = performance.now() + timeout;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const until = async (holds: () => boolean, what: string) => {
+    while (!holds()) {
+      if (performance.now() > deadline) throw new Error(`${location.href}: ${what} after ${timeout} ms`);
+      await frame();
+    }
+  };
+  const isLoaded = () => {
+    const main = document.querySelector("main");
+    return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
+  };
+  if (path !== undefined) {
+    const nameOf = (address: string) => address.replace(/^#/, "").split("?")[0];
+    const another = nameOf(location.hash) !== nameOf(path);
+    if (another) for (const part of document.querySelectorAll("main > *")) part.setAttribute("data-left", "");
+    location.hash = path;
+    if (!another) return false;
+    await until(() => !document.querySelector("main > [data-left]"), "the page before is still there");
+  }
+  await until(isLoaded, "something is still loading");
+  // What lies below is drawn after a frame, without a pause that would count as idle. It may load something itself.
+  await frame();
+  await frame();
+  await new Promise((done) => requestIdleCallback(done));
+  await until(isLoaded, "something is still loading");
+  return true;
 }
 
 /** All texts that can be read or heard on the page: texts, labels, placeholders, alternative texts. */
@@ -113,11 +137,11 @@ export async function barriers(
   { part, rules }: { part?: string | undefined; rules?: string[] } = {},
 ): Promise<Barrier[]> {
   // Reading axe takes as long as many of its checks, so each document reads it once.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ within, only }) => {
       // The page has no frames. Passed elements need no description: making selectors for them takes longer than the checks.
-      const options: RunOptions = { resultTypes: ["violations"], iframes: false, ...(only && { runOnly: only }) };
+      const options: axe.RunOptions = { resultTypes: ["violations"], iframes: false, ...(only && { runOnly: only }) };
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within ?? document, options);
       return violations.map(({ id, nodes }): Barrier => [id, nodes.map(({ html }) => html)]);
     },

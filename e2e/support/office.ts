@@ -18,7 +18,6 @@ export async function withOffice<Result>(
     viewport: DESKTOP,
     reducedMotion: "reduce",
     extraHTTPHeaders: { "x-forwarded-for": anyAddress() },
-    storageState: { cookies: [], origins: [{ origin: origin(), localStorage: [{ name: "lang", value: "en" }] }] },
   });
   try {
     if (role !== "nobody") await takeSession(context, role);

@@ -169,7 +169,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "feedback records", path: () => "/pages/feedback/feedbackRecord" },
 ];
 
-const SCREENS_AT_ONCE = 9;
+const SCREENS_AT_ONCE = 14;
 
 /** Opening the shop takes far longer than walking through it, so several screens share each opening. */
 export function inGroups<Shown>(screens: readonly Shown[]): Shown[][] {
