@@ -14,6 +14,7 @@ const BONUS = join(import.meta.dirname, "../apps/server/src/modules/bonus");
 const FILES = [
   "settle.rules.ts",
   "exact.rules.ts",
+  "blocks.rules.ts",
   "columns.rules.ts",
   "team-order.rules.ts",
   "../plan/standing.rules.ts",

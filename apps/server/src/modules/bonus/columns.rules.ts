@@ -1,12 +1,32 @@
 /** Tables in typed arrays that grow as rows are added. */
 
-type Column = Float64Array | Int32Array | Uint8Array | Uint16Array;
-type ColumnKinds = Readonly<Record<string, { new (size: number): Column }>>;
-type Columns<Kinds extends ColumnKinds> = { readonly [Name in keyof Kinds]: InstanceType<Kinds[Name]> };
+type Column = BigInt64Array | Float64Array | Int32Array | Uint8Array | Uint16Array;
+interface ColumnKind {
+  new (buffer: ArrayBuffer, from: number, size: number): Column;
+  readonly BYTES_PER_ELEMENT: number;
+}
+type ColumnKinds = Readonly<Record<string, ColumnKind>>;
+export type Columns<Kinds extends ColumnKinds> = { readonly [Name in keyof Kinds]: InstanceType<Kinds[Name]> };
 
-/** Columns of `size` rows, all 0. */
+/** Each column begins at a multiple of so many bytes, as its kind may demand. */
+const ALIGNMENT = 8;
+
+/**
+ * Columns of `size` rows, all 0. They share one buffer, because every large buffer sets the collector going. Rows that
+ * nobody writes take no memory.
+ */
 export function columns<Kinds extends ColumnKinds>(kinds: Kinds, size: number): Columns<Kinds> {
-  return Object.fromEntries(Object.entries(kinds).map(([name, Kind]) => [name, new Kind(size)])) as Columns<Kinds>;
+  const lengths = Object.values(kinds).map(
+    (kind) => Math.ceil((kind.BYTES_PER_ELEMENT * size) / ALIGNMENT) * ALIGNMENT,
+  );
+  const buffer = new ArrayBuffer(lengths.reduce((sum, one) => sum + one, 0));
+  let from = 0;
+  const made = Object.entries(kinds).map(([name, Kind], at) => {
+    const column = new Kind(buffer, from, size);
+    from += lengths[at]!;
+    return [name, column];
+  });
+  return Object.fromEntries(made) as Columns<Kinds>;
 }
 
 /** The table of the first `size` rows, as views of the columns. */
@@ -38,13 +58,12 @@ export class Table<Kinds extends ColumnKinds> {
 
   /** The table, cut to its rows. */
   finish(): Columns<Kinds> & { readonly size: number } {
-    const cut = Object.entries(this.rows).map(([name, column]) => [name, (column as Column).slice(0, this.#size)]);
-    return { ...Object.fromEntries(cut), size: this.#size } as Columns<Kinds> & { readonly size: number };
+    return firstRows(this.rows, this.#size);
   }
 
   #grow(): void {
     const longer = columns(this.#kinds, this.#room * 2);
-    for (const name of Object.keys(this.#kinds)) (longer[name] as Column).set(this.rows[name] as Column);
+    for (const name of Object.keys(this.#kinds)) (longer[name] as Float64Array).set(this.rows[name] as Float64Array);
     this.rows = longer;
     this.#room *= 2;
   }

@@ -4,6 +4,7 @@
  * bigint over arrays of millions.
  */
 import { BASIS_POINTS } from "../plan/index.ts";
+import { forBlocks } from "./blocks.rules.ts";
 
 /** The largest whole number that is exact, 2⁵³ − 1: nine billion units of six decimals. */
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -59,14 +60,16 @@ export function divide(a: number, b: number, c: number, into: Division): Divisio
 const scratch: Division = { quotient: 0, remainder: 0 };
 
 /** a × b ÷ c, rounded down; see `divide`. */
-export const mulDiv = (a: number, b: number, c: number): number => divide(a, b, c, scratch).quotient;
+export function mulDiv(a: number, b: number, c: number): number {
+  const product = a * b;
+  return product <= MOST ? Math.floor(product / c) : divide(a, b, c, scratch).quotient;
+}
 
 /** A share of an amount in hundredths of a percent, rounded down. */
 export const shareOf = (amount: number, basisPoints: number): number => mulDiv(amount, basisPoints, BASIS_POINTS);
 
 /** A pool that was divided. */
 export interface DividedPool {
-  shares: Float64Array;
   /** Units that the rounded shares left over. */
   left: number;
   /** The smallest remainder that got one of them; null where none was left. */
@@ -76,28 +79,94 @@ export interface DividedPool {
 /**
  * Divides a pool among places in proportion to their weights, to the last unit: each gets its share rounded down, and the
  * units that are left go one each to the largest remainders, of equal ones to the lower place. Weights are whole numbers;
- * their sum is above 0 and below 2⁵³.
+ * their sum is above 0 and below 2⁵³. The shares stand where the weights were.
  */
 export function dividePool(pool: number, weights: Float64Array, total: number): DividedPool {
-  const shares = new Float64Array(weights.length);
   const remainders = new Float64Array(weights.length);
-  const found: Division = { quotient: 0, remainder: 0 };
+  const ranges = new Int32Array(RANGES);
+  const division = { pool, weights, total, remainders, ranges };
   let left = pool;
-  for (let at = 0; at < weights.length; at++) {
-    divide(pool, weights[at]!, total, found);
-    shares[at] = found.quotient;
-    remainders[at] = found.remainder;
-    left -= found.quotient;
-  }
-  if (left === 0) return { shares, left, leastRemainder: null };
-  const least = largestOf(remainders.slice(), left);
+  forBlocks(weights.length, (from, until) => {
+    left -= divideWeights(division, from, until);
+  });
+  if (left === 0) return { left, leastRemainder: null };
+  let range = RANGES - 1;
   let ties = left;
-  for (let at = 0; at < remainders.length; at++) if (remainders[at]! > least) ties--;
-  for (let at = 0; at < remainders.length; at++) {
-    const remainder = remainders[at]!;
-    if (remainder > least || (remainder === least && ties-- > 0)) shares[at]!++;
+  for (; ties > ranges[range]!; range--) ties -= ranges[range]!;
+  const inRange = new Float64Array(ranges[range]!);
+  let found = 0;
+  forBlocks(weights.length, (from, until) => {
+    found = findInRange(division, range, { inRange, found }, from, until);
+  });
+  const least = largestOf(inRange, ties);
+  for (const remainder of inRange) if (remainder > least) ties--;
+  forBlocks(weights.length, (from, until) => {
+    ties = addUnits(division, { least, ties }, from, until);
+  });
+  return { left, leastRemainder: least };
+}
+
+/** What is divided, and what comes of it. */
+interface PoolDivision {
+  pool: number;
+  /** Each becomes a share. */
+  weights: Float64Array;
+  total: number;
+  remainders: Float64Array;
+  /** How many remainders lie in each of so many equal ranges, so that few have to be compared to find the n-th. */
+  ranges: Int32Array;
+}
+
+const RANGES = 4_096;
+
+const rangeOf = (remainder: number, total: number) => Math.floor((remainder / total) * RANGES);
+
+/** Divides some of the weights, and gives the sum of their shares. */
+function divideWeights(
+  { pool, weights, total, remainders, ranges }: PoolDivision,
+  from: number,
+  until: number,
+): number {
+  let sum = 0;
+  for (let at = from; at < until; at++) {
+    divide(pool, weights[at]!, total, scratch);
+    weights[at] = scratch.quotient;
+    remainders[at] = scratch.remainder;
+    ranges[rangeOf(scratch.remainder, total)]!++;
+    sum += scratch.quotient;
   }
-  return { shares, left, leastRemainder: least };
+  return sum;
+}
+
+/** Copies remainders of a range behind those that were found. Gives how many are found now. */
+function findInRange(
+  { remainders, total }: PoolDivision,
+  range: number,
+  { inRange, found }: { inRange: Float64Array; found: number },
+  from: number,
+  until: number,
+): number {
+  let next = found;
+  for (let at = from; at < until; at++) {
+    const remainder = remainders[at]!;
+    if (rangeOf(remainder, total) === range) inRange[next++] = remainder;
+  }
+  return next;
+}
+
+/** Gives a unit to each share with more than the least remainder, and to so many with just that. Gives how many of these are left. */
+function addUnits(
+  { weights, remainders }: PoolDivision,
+  { least, ties }: { least: number; ties: number },
+  from: number,
+  until: number,
+): number {
+  let rest = ties;
+  for (let at = from; at < until; at++) {
+    const remainder = remainders[at]!;
+    if (remainder > least || (remainder === least && rest-- > 0)) weights[at]!++;
+  }
+  return rest;
 }
 
 /** The `count`-th largest of some values (1 for the largest), by Hoare's selection, which moves them. */

@@ -6,9 +6,9 @@
 import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 
 import { isActive, levelOf, type Plan, tierOf } from "../plan/index.ts";
-import { columns, firstRows, Table } from "./columns.rules.ts";
+import { forBlocks, forBlocksBack } from "./blocks.rules.ts";
+import { type Columns, columns, firstRows, Table } from "./columns.rules.ts";
 import {
-  type Credits,
   type DayInput,
   type DayOrders,
   type DayResult,
@@ -16,7 +16,6 @@ import {
   LIMITS,
   type Lines,
   type Members,
-  type Sources,
   type Standing,
   type State,
   type TakenBack,
@@ -37,32 +36,52 @@ const CONSUMPTION = INCOMES.indexOf("consumption");
 const REBATE = INCOMES.indexOf("rebate");
 /** The incomes before the global bonus are added up for each member; it and those after it are shares of pools. */
 const ADDED = GLOBAL;
-
-/**
- * How many members the passes over all of them take at once, so that what one pass wrote is still in the processor's cache for
- * the next.
- */
-const BLOCK = 4_096;
+/** How many numbers a row of incomes that are added up has. */
+const ROW = 2 * ADDED;
 
 /** What the steps of a settlement work on. Columns have a place for each member. */
 interface Work {
+  day: number;
   members: Members;
+  orders: DayOrders;
   plan: Plan;
+  /** For each income, the places of the countries in which it is switched off. */
+  off: readonly Uint8Array[];
+  /** May be changed, but for what is owed. */
   state: State;
+  /** What is owed, once it may be changed: few owe anything, and on most days nobody. */
+  owed: Pick<State, "owedBalance" | "owedCoupon" | "owedPoint"> | null;
+  /** Sums of the state that may pass 2⁵³. */
+  wide: Record<"left" | "right" | "carriedLeft" | "carriedRight", Wide>;
+  /** Until `stand` has seen a member, `recent` is own BV of the day alone. */
   standing: Standing;
-  /** Own BV of the day. */
-  own: Float64Array;
   /** By income: 1 for each member who may receive it, because it is active and the income is not switched off. */
   may: readonly Uint8Array[];
-  /** Bit n: the member may have a line of income n. */
-  incomes: Uint8Array;
-  /** By member and income that is added up: the amount before all limits, and what it is computed from. */
-  added: Float64Array;
+  /** Bit n: the member shares the pool of income n. */
+  shares: Uint8Array;
+  added: Added;
+  /** 1 for whom an order or a sales bonus of the day may meet on its way up the referral line. */
+  met: Uint8Array;
   uplines: Int32Array;
+  leads: Table<typeof LEAD_COLUMNS>;
+  sources: Table<typeof SOURCE_COLUMNS>;
   pools: readonly Pool[];
 }
 
-/** A pool and the weights of its sharers, one after the other. */
+/**
+ * Incomes that are added up, of those who have one: few enough that the processor's cache holds most of what is met at random.
+ * Two numbers for each income of a row: the amount before all limits, and what it is computed from.
+ */
+interface Added {
+  /** Row of each member. Row 0 is of all who have no such income, and stays 0. */
+  rows: Int32Array;
+  amounts: Float64Array;
+  last: number;
+  /** How many incomes all rows have together. */
+  lines: number;
+}
+
+/** A pool and the weights of its sharers, one after the other; in the end their shares. */
 interface Pool {
   income: number;
   amount: number;
@@ -86,95 +105,115 @@ const LEADER = 2;
 const DEPTH = 3;
 
 export function settleDay(input: DayInput, plan: Plan): DayResult {
-  const { members } = input;
-  const state = copyOf(input);
-  const takenBack = takeBack(input, state, plan);
-  const off = switchedOff(plan);
-  const work = begin(input, state, plan, off);
-  const leads = new Table(LEAD_COLUMNS);
+  const { members, orders } = input;
+  const work = begin(input, plan);
+  const takenBack = takeBack(input, work);
+  const { standing } = work;
+  forBlocksBack(members.size, (from, until) => addSides(work, from, until));
   forBlocks(members.size, (from, until) => {
-    stand(work, input.day, from, until);
-    allow(work, off, from, until);
+    stand(work, from, until);
+    allow(work, from, until);
     pair(work, from, until);
-    climb(work, leads, from, until);
+    climb(work, from, until);
     weigh(work, from, until);
   });
-  const sources = orderIncomes(input.orders, work);
-  const { shares, totals: pools } = dividePools(work);
-  const groups = groupsOf(plan, work.standing);
-  const sums = noSums(groups.length);
-  const lines = writeLines(work, shares, off, sums);
-  const credits = creditAll(lines, work, groups, sums);
+  forBlocks(orders.size, (from, until) => giveOrders(work, from, until));
+  const pools = dividePools(work);
+  const groups = groupsOf(plan, standing);
+  const written = beginLines(work);
+  forBlocks(members.size, (from, until) => writeLines(work, written, from, until));
+  for (const sum of written.raw) exact(sum, "the incomes of a day");
+  const lines = firstRows(written.lines, written.size);
+  const crediting = beginCredits(lines, groups, written);
+  forBlocks(members.size, (_, until) => creditLines(work, crediting, until));
   const totals: DayResult["totals"] = {
-    bv: work.standing.bv,
-    orders: input.orders.size,
+    bv: standing.bv,
+    orders: orders.size,
     takenBack,
-    groups: groups.map((group, at) => ({ ...group, limited: sums.limited[at]!, received: sums.groups[at]! })),
+    groups: groups.map((group, at) => ({
+      ...group,
+      limited: written.limited[at]!,
+      received: crediting.groups[at]!,
+    })),
     pools,
-    raw: [...sums.raw],
-    received: [...sums.received],
-    paid: credits.size,
-    cut: mapValues(LIMITS, (bit) => sums.cut[bit]!),
+    raw: [...written.raw],
+    received: [...crediting.received],
+    paid: crediting.size,
+    cut: mapValues(LIMITS, (bit) => written.cut[bit]!),
   };
-  return { state, standing: work.standing, sources, leads: leads.finish(), lines, credits, totals };
+  return {
+    state: { ...work.state, ...work.owed },
+    standing,
+    sources: work.sources.finish(),
+    leads: work.leads.finish(),
+    lines,
+    credits: firstRows(crediting.credits, crediting.size),
+    totals,
+  };
 }
 
-function forBlocks(size: number, pass: (from: number, until: number) => void): void {
-  for (let from = 0; from < size; from += BLOCK) pass(from, Math.min(from + BLOCK, size));
-}
-
-/** A state that may be changed. Where nobody owes anything, nobody will, and those columns stay the same ones. */
-function copyOf({ state, takenBack }: DayInput): State {
-  const { owedBalance, owedCoupon, owedPoint, ...others } = state;
-  const copied = <Columns extends Partial<State>>(columns: Columns) =>
-    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice()])) as unknown as Columns;
-  const owed = { owedBalance, owedCoupon, owedPoint };
-  const mayChange = takenBack.size > 0 || Object.values(owed).some(hasAmount);
-  return { ...copied(others), ...(mayChange ? copied(owed) : owed) };
+function copied<Kinds extends typeof STATE_COLUMNS | typeof OWED_COLUMNS>(kinds: Kinds, state: State, size: number) {
+  const copy = columns(kinds, size);
+  for (const name of Object.keys(kinds) as (keyof State)[]) (copy as State)[name].set(state[name] as never);
+  return copy;
 }
 
 const mapValues = <Key extends string, From, To>(record: Record<Key, From>, map: (value: From) => To) =>
   Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, map(value)])) as Record<Key, To>;
 
-/** A loop, because calling a function for each of ten million numbers takes longer than copying them. */
-function hasAmount(column: Float64Array): boolean {
-  for (let at = 0; at < column.length; at++) if (column[at]! > 0) return true;
-  return false;
-}
-
-/** The day's work before anything of it is done, but for the BV of its orders. */
-function begin({ members, orders }: DayInput, state: State, plan: Plan, off: readonly Uint8Array[]): Work {
+/** The day's work when no more is done than to add up its orders. */
+function begin(input: DayInput, plan: Plan): Work {
+  const { day, members, orders } = input;
   const { size } = members;
-  const { own, left, right, bvByCountry } = sidesOf(members, orders, plan);
+  const state = { ...input.state, ...copied(STATE_COLUMNS, input.state, size) };
+  const columnsOfStanding = columns(STANDING_COLUMNS, size);
+  const { rows, shares, met, ...weights } = columns(WORK_COLUMNS, size);
+  const off = switchedOff(plan);
+  const bvByCountry = new Float64Array(Object.keys(plan.countries).length + 1);
+  const { recent } = columnsOfStanding;
+  forBlocks(orders.size, (from, until) => addOrders({ orders, members, met }, { recent, bvByCountry }, from, until));
   const bv = exact(
     bvByCountry.reduce((sum, one) => sum + one, 0),
     "the BV of the day",
   );
-  const recent = new Float64Array(size);
-  const active = new Uint8Array(size);
-  const level = new Uint8Array(size);
-  const tier = new Uint8Array(size);
-  const pools = [
-    [GLOBAL, plan.globalBasisPoints],
-    [CONSUMPTION, plan.consumptionBasisPoints],
-    [REBATE, plan.rebateBasisPoints],
-  ] as const;
+  const pool = (income: number, basisPoints: number, column: Float64Array): Pool => ({
+    income,
+    amount: shareOf(bv, basisPoints),
+    weights: column,
+    sharers: 0,
+    total: 0,
+  });
   return {
+    day,
     members,
+    orders,
     plan,
+    off,
     state,
-    standing: { recent, active, level, tier, left, right, bv, bvByCountry },
-    own,
-    may: off.map((countries) => (countries.includes(1) ? new Uint8Array(size) : active)),
-    incomes: new Uint8Array(size),
-    added: new Float64Array(2 * ADDED * size),
+    owed: null,
+    wide: {
+      left: new Wide(state.left),
+      right: new Wide(state.right),
+      carriedLeft: new Wide(state.carriedLeft),
+      carriedRight: new Wide(state.carriedRight),
+    },
+    standing: { ...columnsOfStanding, bv, bvByCountry },
+    may: off.map((countries) => (countries.includes(1) ? new Uint8Array(size) : columnsOfStanding.active)),
+    shares,
+    added: { rows, amounts: new Float64Array(ROW * (Math.ceil(size / 2) + 1)), last: 0, lines: 0 },
+    met,
     uplines: new Int32Array(UPLINE * size),
-    pools: bv > 0 ? pools.map(([income, basisPoints]) => emptyPool(income, shareOf(bv, basisPoints), size)) : [],
+    leads: new Table(LEAD_COLUMNS, Math.ceil(size / 8)),
+    sources: new Table(SOURCE_COLUMNS, 4 * orders.size),
+    pools:
+      bv > 0
+        ? [
+            pool(GLOBAL, plan.globalBasisPoints, weights.global),
+            pool(CONSUMPTION, plan.consumptionBasisPoints, weights.consumption),
+            pool(REBATE, plan.rebateBasisPoints, weights.rebate),
+          ]
+        : [],
   };
-}
-
-function emptyPool(income: number, amount: number, mostSharers: number): Pool {
-  return { income, amount, weights: new Float64Array(mostSharers), sharers: 0, total: 0 };
 }
 
 /** For each income, the places of the countries in which it is switched off. */
@@ -190,52 +229,73 @@ export function amountTakenBack({ received, bv, before, after }: TakenBack, at: 
   return mulDiv(received[at]!, after[at]!, bv[at]!) - mulDiv(received[at]!, before[at]!, bv[at]!);
 }
 
+/** What is owed, to be changed. */
+function owedOf(work: Work): NonNullable<Work["owed"]> {
+  work.owed ??= copied(OWED_COLUMNS, work.state, work.members.size);
+  return work.owed;
+}
+
 /** Notes what refunds of this day take back of earlier incomes, so that a whole refund takes back all of it. */
-function takeBack({ takenBack }: DayInput, state: State, plan: Plan): number {
+function takeBack({ takenBack }: DayInput, work: Work): number {
+  const { plan, state } = work;
   let sum = 0;
   for (let at = 0; at < takenBack.size; at++) {
     const amount = amountTakenBack(takenBack, at);
     const member = takenBack.receivers[at]!;
     const coupon = shareOf(amount, plan.split.couponBasisPoints);
     const point = shareOf(amount, plan.split.pointBasisPoints);
-    state.owedBalance[member]! += amount - coupon - point;
-    state.owedCoupon[member]! += coupon;
-    state.owedPoint[member]! += point;
+    const { owedBalance, owedCoupon, owedPoint } = owedOf(work);
+    owedBalance[member]! += amount - coupon - point;
+    owedCoupon[member]! += coupon;
+    owedPoint[member]! += point;
     state.dynamic[member]! -= amount;
     sum += amount;
   }
   return sum;
 }
 
-/** The BV of the day: of each member, of each side, of each country. */
-function sidesOf({ size, parents, sides, countries }: Members, orders: DayOrders, plan: Plan) {
-  const own = new Float64Array(size);
-  const bvByCountry = new Float64Array(Object.keys(plan.countries).length + 1);
-  for (let at = 0; at < orders.size; at++) {
+/** The BV of each member's orders, and of each country's; and whom each order meets first. */
+function addOrders(
+  { orders, members, met }: Pick<Work, "orders" | "members" | "met">,
+  { recent, bvByCountry }: Pick<Standing, "recent" | "bvByCountry">,
+  from: number,
+  until: number,
+): void {
+  const { countries, referrers } = members;
+  for (let at = from; at < until; at++) {
     const buyer = orders.buyers[at]!;
-    own[buyer]! += orders.bv[at]!;
+    recent[buyer]! += orders.bv[at]!;
     bvByCountry[countries[buyer]!]! += orders.bv[at]!;
+    if (referrers[buyer] !== NOBODY) met[referrers[buyer]!] = 1;
   }
-  const left = new Float64Array(size);
-  const right = new Float64Array(size);
-  for (let at = size - 1; at > 0; at--) {
-    const sum = own[at]! + left[at]! + right[at]!;
-    if (sum === 0) continue;
-    const side = sides[at] === 0 ? left : right;
-    side[parents[at]!] = exact(side[parents[at]!]! + sum, "the BV of a side");
+}
+
+/** The BV of the day on each side. */
+function addSides({ members, standing, met }: Work, from: number, until: number): void {
+  const { parents, sides, referrers } = members;
+  const { recent: own, left, right } = standing;
+  for (let at = until - 1; at >= Math.max(from, 1); at--) {
+    const ofLeft = left[at]!;
+    const ofRight = right[at]!;
+    const sum = own[at]! + ofLeft + ofRight;
+    if (sum !== 0) {
+      const side = sides[at] === 0 ? left : right;
+      const parent = parents[at]!;
+      side[parent] = exact(side[parent]! + sum, "the BV of a side");
+    }
+    if (ofLeft !== 0 || ofRight !== 0 || met[at] === 1) met[referrers[at]!] = 1;
   }
-  return { own, left, right, bvByCountry };
 }
 
 /** Personal achievement, both sides, activity, level and tier. */
-function stand({ members, plan, state, standing, own }: Work, day: number, from: number, until: number): void {
+function stand({ day, members, plan, state, standing, wide }: Work, from: number, until: number): void {
   const { recent, active, level, tier, left, right } = standing;
   const { personal } = state;
-  const lifetimeLeft = new Wide(state.left);
-  const lifetimeRight = new Wide(state.right);
+  const { left: lifetimeLeft, right: lifetimeRight } = wide;
   for (let at = from; at < until; at++) {
-    personal[at] = exact(personal[at]! + own[at]!, "a personal achievement");
-    recent[at] = members.recent[at]! + own[at]!;
+    const own = recent[at]!;
+    personal[at] = exact(personal[at]! + own, "a personal achievement");
+    recent[at] = members.recent[at]! + own;
     if (left[at] !== 0) lifetimeLeft.add(at, left[at]!);
     if (right[at] !== 0) lifetimeRight.add(at, right[at]!);
     const activatedOn = members.activatedOn[at]!;
@@ -247,7 +307,7 @@ function stand({ members, plan, state, standing, own }: Work, day: number, from:
 }
 
 /** Who may receive incomes that are switched off somewhere. */
-function allow({ members, standing, may }: Work, off: readonly Uint8Array[], from: number, until: number): void {
+function allow({ members, standing, may, off }: Work, from: number, until: number): void {
   for (let income = 0; income < INCOMES.length; income++) {
     const column = may[income]!;
     if (column === standing.active) continue;
@@ -257,44 +317,60 @@ function allow({ members, standing, may }: Work, off: readonly Uint8Array[], fro
 }
 
 /** Sales bonus: pairs what both sides carry; who may not receive it uses the pairs up all the same. */
-function pair({ plan, state, standing, ...work }: Work, from: number, until: number): void {
+function pair({ plan, standing, added, wide }: Work, from: number, until: number): void {
+  const { carriedLeft, carriedRight } = wide;
   const { left, right, level } = standing;
-  const { added } = work;
-  const carriedLeft = new Wide(state.carriedLeft);
-  const carriedRight = new Wide(state.carriedRight);
   for (let at = from; at < until; at++) {
     if (left[at] === 0 && right[at] === 0) continue;
-    carriedLeft.add(at, left[at]!);
-    carriedRight.add(at, right[at]!);
-    const smaller = Math.min(carriedLeft.at(at), carriedRight.at(at));
+    const smaller = Math.min(carriedLeft.add(at, left[at]!), carriedRight.add(at, right[at]!));
     if (smaller <= 0) continue;
     const paired = exact(smaller, "the BV that a member pairs");
     carriedLeft.add(at, -paired);
     carriedRight.add(at, -paired);
     const { pairingBasisPoints } = plan.levels[level[at]!]!;
     if (pairingBasisPoints === 0) continue;
-    const place = 2 * (ADDED * at + SALES);
-    added[place] = shareOf(paired, pairingBasisPoints);
-    added[place + 1] = paired;
-    work.incomes[at]! |= 1 << SALES;
+    addIncome(added, at, SALES, shareOf(paired, pairingBasisPoints), paired);
   }
+}
+
+function twice(column: Float64Array): Float64Array {
+  const longer = new Float64Array(2 * column.length);
+  longer.set(column);
+  return longer;
+}
+
+/** Adds to an income of a member an amount, and what it is computed from. */
+function addIncome(added: Added, member: number, income: number, amount: number, from: number): void {
+  const { rows } = added;
+  let row = rows[member]!;
+  if (row === 0) {
+    row = ++added.last;
+    rows[member] = row;
+    if (ROW * (row + 1) > added.amounts.length) added.amounts = twice(added.amounts);
+  }
+  const { amounts } = added;
+  const place = ROW * row + 2 * income;
+  if (amounts[place + 1] === 0) added.lines++;
+  amounts[place]! += amount;
+  amounts[place + 1]! += from;
 }
 
 /**
  * Follows the referral line, and gives those above their leadership bonus: shares of the sales bonuses below. Only active
  * members count as generations.
  */
-function climb(work: Work, leads: Table<typeof LEAD_COLUMNS>, from: number, until: number): void {
-  const { plan, uplines, incomes } = work;
+function climb(work: Work, from: number, until: number): void {
+  const { plan, uplines, added, leads, met } = work;
   const { referrers } = work.members;
   const { active, level, tier } = work.standing;
-  const { added } = work;
   const maySell = work.may[SALES]!;
   const mayLead = work.may[LEADERSHIP]!;
   const mayTier = work.may[TIER]!;
   const ratios = plan.leadershipBasisPoints;
   const opens = Uint8Array.from(plan.levels, ({ leadershipGenerations }) => leadershipGenerations);
   for (let at = from; at < until; at++) {
+    const sales = added.amounts[ROW * added.rows[at]! + 2 * SALES]!;
+    if (sales === 0 && met[at] === 0) continue;
     const referrer = referrers[at]!;
     const above = UPLINE * referrer;
     const own = UPLINE * at;
@@ -308,8 +384,8 @@ function climb(work: Work, leads: Table<typeof LEAD_COLUMNS>, from: number, unti
     } else uplines[own + TIERED] = tiered;
     uplines[own + LEADER] = mayLead[at] && opens[level[at]!] ? at : leader;
     uplines[own + DEPTH] = depth + active[at]!;
-    if (!(incomes[at]! & (1 << SALES)) || !maySell[at]) continue;
-    const bonus = Math.min(added[2 * (ADDED * at + SALES)]!, plan.levels[level[at]!]!.pairingCap);
+    if (sales === 0 || !maySell[at]) continue;
+    const bonus = Math.min(sales, plan.levels[level[at]!]!.pairingCap);
     if (bonus === 0) continue;
     let receiver = leader;
     while (receiver !== NOBODY) {
@@ -317,10 +393,7 @@ function climb(work: Work, leads: Table<typeof LEAD_COLUMNS>, from: number, unti
       if (generation >= ratios.length) break;
       if (generation < opens[level[receiver]!]!) {
         const share = shareOf(bonus, ratios[generation]!);
-        const place = 2 * (ADDED * receiver + LEADERSHIP);
-        added[place]! += share;
-        added[place + 1]! += bonus;
-        incomes[receiver]! |= 1 << LEADERSHIP;
+        addIncome(added, receiver, LEADERSHIP, share, bonus);
         const row = leads.add();
         const { rows } = leads;
         rows.receivers[row] = receiver;
@@ -336,29 +409,13 @@ function climb(work: Work, leads: Table<typeof LEAD_COLUMNS>, from: number, unti
 }
 
 /** Referral and team tier bonus: shares of single orders. */
-function orderIncomes(orders: DayOrders, { members, plan, standing, incomes, ...work }: Work): Sources {
-  const { added, uplines } = work;
-  const sources = new Table(SOURCE_COLUMNS, 2 * orders.size);
-  const give = (order: number, income: number, receiver: number, ratio: number) => {
-    const bv = orders.bv[order]!;
-    const amount = shareOf(bv, ratio);
-    const place = 2 * (ADDED * receiver + income);
-    added[place]! += amount;
-    added[place + 1]! += bv;
-    incomes[receiver]! |= 1 << income;
-    const row = sources.add();
-    const { rows } = sources;
-    rows.orders[row] = order;
-    rows.incomes[row] = income;
-    rows.receivers[row] = receiver;
-    rows.ratios[row] = ratio;
-    rows.raw[row] = amount;
-  };
-  for (let order = 0; order < orders.size; order++) {
+function giveOrders(work: Work, from: number, until: number): void {
+  const { orders, members, plan, standing, uplines } = work;
+  for (let order = from; order < until; order++) {
     const referrer = members.referrers[orders.buyers[order]!]!;
     if (orders.bv[order]! <= 0 || referrer === NOBODY) continue;
     const ofLevel = plan.levels[standing.level[referrer]!]!.referralBasisPoints;
-    if (ofLevel > 0) give(order, REFERRAL, referrer, ofLevel);
+    if (ofLevel > 0) give(work, order, REFERRAL, referrer, ofLevel);
     let below = 0;
     for (
       let above = uplines[UPLINE * referrer + TIERED]!;
@@ -366,11 +423,24 @@ function orderIncomes(orders: DayOrders, { members, plan, standing, incomes, ...
       above = uplines[UPLINE * above + HIGHER]!
     ) {
       const ratio = plan.tiers[standing.tier[above]! - 1]!.teamBasisPoints;
-      give(order, TIER, above, ratio - below);
+      give(work, order, TIER, above, ratio - below);
       below = ratio;
     }
   }
-  return sources.finish();
+}
+
+function give(work: Work, order: number, income: number, receiver: number, ratio: number): void {
+  const { orders, sources, added } = work;
+  const bv = orders.bv[order]!;
+  const amount = shareOf(bv, ratio);
+  addIncome(added, receiver, income, amount, bv);
+  const row = sources.add();
+  const { rows } = sources;
+  rows.orders[row] = order;
+  rows.incomes[row] = income;
+  rows.receivers[row] = receiver;
+  rows.ratios[row] = ratio;
+  rows.raw[row] = amount;
 }
 
 /** What a member's share of the rebate is counted by. */
@@ -379,7 +449,7 @@ const notRebated = ({ personal, rebated }: State, at: number) => personal[at]! -
 const hundredths = (amount: number) => (amount > 0 ? Math.floor(amount / HUNDREDTH) : 0);
 
 /** Weighs who may have a share of a pool. */
-function weigh({ plan, state, standing, may, incomes, pools }: Work, from: number, until: number): void {
+function weigh({ plan, state, standing, may, shares, pools }: Work, from: number, until: number): void {
   const weightOfTier = Float64Array.of(0, ...plan.tiers.map(({ globalWeight }) => globalWeight));
   for (const pool of pools) {
     const { income, weights } = pool;
@@ -392,7 +462,7 @@ function weigh({ plan, state, standing, may, incomes, pools }: Work, from: numbe
           ? weightOfTier[standing.tier[at]!]!
           : hundredths(income === CONSUMPTION ? standing.recent[at]! : notRebated(state, at));
       if (weight === 0) continue;
-      incomes[at]! |= 1 << income;
+      shares[at]! |= 1 << income;
       weights[sharers++] = weight;
       total += weight;
     }
@@ -401,19 +471,17 @@ function weigh({ plan, state, standing, may, incomes, pools }: Work, from: numbe
   }
 }
 
-/** Divides the pools. Gives by income the shares of its sharers, one after the other. */
-function dividePools({ pools }: Work) {
-  const shares: Float64Array[] = INCOMES.map(() => new Float64Array());
+/** Divides the pools: the weights of their sharers become shares. */
+function dividePools({ pools }: Work): DayResult["totals"]["pools"] {
   const totals: DayResult["totals"]["pools"] = {};
   for (const { income, amount, weights, sharers, total } of pools) {
     if (total === 0) continue;
     exact(total, "the weights of a pool");
     const most = income === REBATE ? Math.min(amount, total * HUNDREDTH) : amount;
-    const { shares: found, left, leastRemainder } = dividePool(most, weights.subarray(0, sharers), total);
+    const { left, leastRemainder } = dividePool(most, weights.subarray(0, sharers), total);
     totals[INCOMES[income]!] = { amount: most, weights: total, members: sharers, left, leastRemainder };
-    shares[income] = found;
   }
-  return { shares, totals };
+  return totals;
 }
 
 /** The payout ceiling of each country's members. */
@@ -424,69 +492,71 @@ function groupsOf(plan: Plan, { bvByCountry }: Standing): Pick<GroupTotals, "bv"
   });
 }
 
-/** What lines add up to. Typed arrays, because each number that a plain object gets is a new one on the heap. */
-interface Sums {
-  /** By income. */
-  raw: Float64Array;
-  received: Float64Array;
-  /** By place of the country. */
-  limited: Float64Array;
-  groups: Float64Array;
-  /** By bit of `LIMITS`. */
-  cut: Float64Array;
+/**
+ * Lines that are being written, and what they add up to. Sums are typed arrays, because each number that a plain object gets is a
+ * new one on the heap.
+ */
+interface Written {
+  lines: Columns<typeof LINE_COLUMNS>;
+  size: number;
   /** How many members have a line. */
   earners: number;
+  /** By income: what lines show as ratio, by level or tier; the shares of its pool, and which of them is next. */
+  ratios: readonly (readonly number[])[];
+  shares: readonly Float64Array[];
+  nextShare: Int32Array;
+  /** By income. */
+  raw: Float64Array;
+  /** By place of the country. */
+  limited: Float64Array;
+  /** By bit of `LIMITS`. */
+  cut: Float64Array;
 }
 
-const noSums = (groups: number): Sums => ({
-  raw: new Float64Array(INCOMES.length),
-  received: new Float64Array(INCOMES.length),
-  limited: new Float64Array(groups),
-  groups: new Float64Array(groups),
-  cut: new Float64Array(1 + Math.max(...Object.values(LIMITS))),
-  earners: 0,
-});
-
-/** How many bits are set in each byte. */
-const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll("0", "").length);
-
-/** How many lines there may be: a share of a pool may be 0, and then has none. */
-function mostLines(incomes: Uint8Array): number {
-  let most = 0;
-  for (let at = 0; at < incomes.length; at++) most += BITS[incomes[at]!]!;
-  return most;
+function beginLines({ plan, standing, added, pools }: Work): Written {
+  const most = pools.reduce((sum, { sharers }) => sum + sharers, added.lines);
+  return {
+    lines: columns(LINE_COLUMNS, most),
+    size: 0,
+    earners: 0,
+    ratios: INCOMES.map((income) => ratiosOf(plan, income)),
+    shares: INCOMES.map((_, income) => pools.find((pool) => pool.income === income)?.weights ?? new Float64Array()),
+    nextShare: new Int32Array(INCOMES.length),
+    raw: new Float64Array(INCOMES.length),
+    limited: new Float64Array(standing.bvByCountry.length),
+    cut: new Float64Array(1 + Math.max(...Object.values(LIMITS))),
+  };
 }
 
 /** Writes the lines, with what the dynamic cap leaves as received. The incomes use up what remains of the cap in their order. */
 function writeLines(
-  { members, plan, state, standing, ...work }: Work,
-  shares: readonly Float64Array[],
-  off: readonly Uint8Array[],
-  sums: Sums,
-): Lines {
-  const { incomes, added, may } = work;
-  const ratios = INCOMES.map((income) => ratiosOf(plan, income));
-  const nextShare = new Int32Array(INCOMES.length);
-  const lines = columns(LINE_COLUMNS, mostLines(incomes));
-  const { raw, limited, cut } = sums;
-  let line = 0;
-  for (let at = 0; at < members.size; at++) {
+  { members, plan, state, standing, added, may, off, shares }: Work,
+  written: Written,
+  begin: number,
+  end: number,
+): void {
+  const { lines, ratios, nextShare, raw, limited, cut } = written;
+  let line = written.size;
+  for (let at = begin; at < end; at++) {
+    const row = ROW * added.rows[at]!;
+    const pools = shares[at]!;
+    if (row === 0 && pools === 0) continue;
     const first = line;
+    const level = standing.level[at]!;
+    const country = members.countries[at]!;
     let room = -1;
-    for (let rest = incomes[at]!; rest !== 0; rest &= rest - 1) {
-      const income = 31 - Math.clz32(rest & -rest);
+    for (let income = row === 0 ? ADDED : 0; income < INCOMES.length; income++) {
       let whole: number;
       let from: number;
       if (income < ADDED) {
-        const place = 2 * (ADDED * at + income);
-        whole = added[place]!;
-        from = added[place + 1]!;
+        whole = added.amounts[row + 2 * income]!;
+        from = added.amounts[row + 2 * income + 1]!;
       } else {
-        whole = shares[income]![nextShare[income]!++]!;
+        if (!(pools & (1 << income))) continue;
+        whole = written.shares[income]![nextShare[income]!++]!;
         from = income === GLOBAL ? standing.bv : income === CONSUMPTION ? standing.recent[at]! : notRebated(state, at);
       }
       if (whole === 0) continue;
-      const level = standing.level[at]!;
       let capped = may[income]![at] || (income !== REFERRAL && income !== SALES) ? whole : 0;
       if (income === SALES) capped = Math.min(capped, plan.levels[level]!.pairingCap);
       let left = capped;
@@ -495,7 +565,6 @@ function writeLines(
         left = Math.min(capped, room);
         room -= left;
       }
-      const country = members.countries[at]!;
       const rank = income === TIER || income === GLOBAL ? standing.tier[at]! : level;
       lines.members[line] = at;
       lines.incomes[line] = income;
@@ -520,33 +589,61 @@ function writeLines(
       raw[income]! += whole;
       limited[country]! += left;
     }
-    if (line > first) sums.earners++;
+    if (line > first) written.earners++;
   }
-  for (const sum of raw) exact(sum, "the incomes of a day");
-  return firstRows(lines, line);
+  written.size = line;
 }
 
-/** Applies the ceiling to the lines, brings the state up to it and writes what everybody is credited. */
-function creditAll(
+/** Credits that are being written. */
+interface Crediting extends Pick<Written, "limited" | "cut"> {
+  lines: Lines;
+  /** The first line that is not credited yet. */
+  line: number;
+  credits: Columns<typeof CREDIT_COLUMNS>;
+  size: number;
+  /** By place of the country. */
+  ceilings: Float64Array;
+  groups: Float64Array;
+  /** By income. */
+  received: Float64Array;
+}
+
+function beginCredits(
   lines: Lines,
-  { members: { countries }, plan: { split }, state }: Work,
   groups: readonly Pick<GroupTotals, "ceiling">[],
-  { earners, ...sums }: Sums,
-): Credits {
-  const credits = columns(CREDIT_COLUMNS, earners);
-  const { received, cut } = sums;
-  const ceilings = Float64Array.from(groups, ({ ceiling }) => ceiling);
-  let credit = 0;
-  for (let line = 0; line < lines.size; ) {
+  { earners, limited, cut }: Written,
+): Crediting {
+  return {
+    lines,
+    line: 0,
+    credits: columns(CREDIT_COLUMNS, earners),
+    size: 0,
+    limited,
+    cut,
+    ceilings: Float64Array.from(groups, ({ ceiling }) => ceiling),
+    groups: new Float64Array(groups.length),
+    received: new Float64Array(INCOMES.length),
+  };
+}
+
+/** Applies the ceiling to the lines of members before `until`, brings the state up to it and writes what they are credited. */
+function creditLines(work: Work, crediting: Crediting, until: number): void {
+  const { state } = work;
+  const { countries } = work.members;
+  const { split } = work.plan;
+  const { owedBalance, owedCoupon, owedPoint } = work.owed ?? state;
+  const { lines, credits, limited, ceilings, received, cut } = crediting;
+  let { line, size } = crediting;
+  while (line < lines.size && lines.members[line]! < until) {
     const at = lines.members[line]!;
     const country = countries[at]!;
-    const limited = sums.limited[country]!;
     const ceiling = ceilings[country]!;
+    const most = limited[country]!;
     let sum = 0;
-    for (; lines.members[line] === at; line++) {
+    for (; line < lines.size && lines.members[line] === at; line++) {
       const income = lines.incomes[line]!;
       const before = lines.received[line]!;
-      const amount = limited > ceiling ? mulDiv(before, ceiling, limited) : before;
+      const amount = most > ceiling ? mulDiv(before, ceiling, most) : before;
       if (amount < before) {
         lines.received[line] = amount;
         lines.limits[line]! |= LIMITS.ceiling;
@@ -558,22 +655,56 @@ function creditAll(
       else if (income === REBATE) state.rebated[at]! += amount;
     }
     if (sum === 0) continue;
-    sums.groups[country]! += sum;
+    crediting.groups[country]! += sum;
     exact(state.dynamic[at]!, "a dynamic income");
     const coupon = shareOf(sum, split.couponBasisPoints);
     const point = shareOf(sum, split.pointBasisPoints);
     const balance = sum - coupon - point;
-    credits.members[credit] = at;
-    credits.balance[credit] = balance;
-    credits.coupon[credit] = coupon;
-    credits.point[credit] = point;
-    credits.keptBalance[credit] = keep(state.owedBalance, at, balance);
-    credits.keptCoupon[credit] = keep(state.owedCoupon, at, coupon);
-    credits.keptPoint[credit] = keep(state.owedPoint, at, point);
-    credit++;
+    credits.members[size] = at;
+    credits.balance[size] = balance;
+    credits.coupon[size] = coupon;
+    credits.point[size] = point;
+    if (owedBalance[at] !== 0 || owedCoupon[at] !== 0 || owedPoint[at] !== 0) {
+      const owed = owedOf(work);
+      credits.keptBalance[size] = keep(owed.owedBalance, at, balance);
+      credits.keptCoupon[size] = keep(owed.owedCoupon, at, coupon);
+      credits.keptPoint[size] = keep(owed.owedPoint, at, point);
+    }
+    size++;
   }
-  return firstRows(credits, credit);
+  crediting.line = line;
+  crediting.size = size;
 }
+
+const STATE_COLUMNS = {
+  personal: Float64Array,
+  left: BigInt64Array,
+  right: BigInt64Array,
+  carriedLeft: BigInt64Array,
+  carriedRight: BigInt64Array,
+  dynamic: Float64Array,
+  rebated: Float64Array,
+};
+
+const OWED_COLUMNS = { owedBalance: Float64Array, owedCoupon: Float64Array, owedPoint: Float64Array };
+
+const STANDING_COLUMNS = {
+  recent: Float64Array,
+  left: Float64Array,
+  right: Float64Array,
+  active: Uint8Array,
+  level: Uint8Array,
+  tier: Uint8Array,
+};
+
+const WORK_COLUMNS = {
+  rows: Int32Array,
+  shares: Uint8Array,
+  met: Uint8Array,
+  global: Float64Array,
+  consumption: Float64Array,
+  rebate: Float64Array,
+};
 
 const SOURCE_COLUMNS = {
   orders: Int32Array,
@@ -634,7 +765,6 @@ function ratiosOf({ levels, tiers, ...plan }: Plan, income: Income): number[] {
 
 /** Keeps of an amount what is owed, and takes it off the debt. */
 function keep(owed: Float64Array, at: number, amount: number): number {
-  if (owed[at] === 0) return 0;
   const kept = Math.min(owed[at]!, amount);
   owed[at]! -= kept;
   return kept;

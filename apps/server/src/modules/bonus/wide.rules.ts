@@ -13,8 +13,8 @@ export class Wide {
   /** A view: changes are made in `column`. */
   constructor(column: BigInt64Array) {
     this.#whole = column;
-    this.#low = new Uint32Array(column.buffer, column.byteOffset);
-    this.#high = new Int32Array(column.buffer, column.byteOffset);
+    this.#low = new Uint32Array(column.buffer, column.byteOffset, 2 * column.length);
+    this.#high = new Int32Array(column.buffer, column.byteOffset, 2 * column.length);
   }
 
   /** The value: exact within 2⁵³, else as near as floating point is, and then also beyond 2⁵³. */
@@ -22,15 +22,16 @@ export class Wide {
     return this.#high[2 * place + 1]! * HALF + this.#low[2 * place]!;
   }
 
-  /** Adds a whole number within 2⁵³. */
-  add(place: number, change: number): void {
+  /** Adds a whole number within 2⁵³, and gives the sum as `at` does. */
+  add(place: number, change: number): number {
     const value = this.at(place);
     const sum = value + change;
     if (value > MOST || value < -MOST || sum > MOST || sum < -MOST) {
       this.#whole[place] = this.#whole[place]! + BigInt(change);
-      return;
+      return this.at(place);
     }
     this.#low[2 * place] = sum;
     this.#high[2 * place + 1] = Math.floor(sum / HALF);
+    return sum;
   }
 }
