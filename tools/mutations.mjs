@@ -60,12 +60,13 @@ const ERRORS = [
 const EQUAL = [
   // What lies outside of a typed array is neither read nor written; the root has no parent and no referrer.
   [/^for \(let \w+ = 0; \w+ < [\w.]+; \w+\+\+\) /, " <= "],
-  [/^for \(let at = 0; at < (size|members\.size); at\+\+\) \{/, "1"],
-  [/^for \(let at = size - 1; at > 0; at--\)/],
+  [/^for \(let income = row === 0 \? ADDED : 0; /, " <= "],
+  // The first place of the next block is only seen early.
+  [/^for \(let at = from; at < until; at\+\+\) \{/, " <= "],
+  [/^while \(line < lines\.size && lines\.members\[line\]! < until\) \{/, " <= "],
   // Room for rows, which grows where it is too small.
   [/Object\.keys\(plan\.countries\)\.length \+ 1/, "2"],
-  [/^2 \* orders\.size,/],
-  [/new Table\(CREDIT_COLUMNS/],
+  [/new Table\((LEAD|SOURCE)_COLUMNS/],
   // Both sides of the bound give the same amount.
   [/\bamount > 0 \? Math\.floor/, " >= "],
   [/bv > 0 \? shareOf/, " >= "],

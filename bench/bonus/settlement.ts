@@ -4,11 +4,12 @@
  * amount" of that day; and the disclosure of a month. The references compute both sides of everybody from a closure table, and of single members by recursive
  * SQL. `SETTLE_ARRAYS` sets the sizes of the arrays, `SETTLE_MEMBERS` that of the database (0 for none), `SETTLE_SHAPES` shapes.
  */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { writeFirstVersions } from "../../apps/server/src/first-versions.ts";
 import {
   computeDisclosure,
-  type DayInput,
-  dayNumber,
   type Members,
   settleDay,
   settleUntil,
@@ -19,26 +20,24 @@ import { FIRST_PLAN, readPlan } from "../../apps/server/src/modules/plan/index.t
 import { addDays, fixedClock } from "../../apps/server/src/platform/clock.ts";
 import { type Database, openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { SETTLER_OPTIONS } from "../../apps/server/src/settler-process.ts";
 import { INCOMES } from "../../packages/contract/src/income.ts";
 import type { Bench, Figure, Settings } from "../bench.ts";
 import { query } from "../cluster.ts";
 import { fillMembers, fillPlaces } from "../network/fill.ts";
 import { SHAPES as ALL_SHAPES, growShape, type Shape } from "../network/shapes.ts";
 import { postgresMeter } from "../processor.ts";
+import type { Computed } from "./computing.ts";
+import { DAY, dayOf, drawn, MEMBERS_OF_AN_ORDER, MICROS } from "./made-day.ts";
 
 const ARRAYS = (process.env.SETTLE_ARRAYS ?? "1000000").split(",").map(Number).filter(Boolean);
 const MEMBERS = Number(process.env.SETTLE_MEMBERS ?? 1_000_000);
 const SHAPES = (process.env.SETTLE_SHAPES?.split(",") ?? ALL_SHAPES) as Shape[];
-/** One order a day for each of so many members. */
-const MEMBERS_OF_AN_ORDER = 10;
-const DAY = "2026-04-30";
 const MONTH = DAY.slice(0, 7);
 const STARTED = "2026-04-01T04:00:00Z";
 const AFTER = fixedClock("2026-05-03T00:00:00Z");
-const MICROS = 1_000_000;
 /** The measured day, and days before it that bring state, incomes and rows. */
 const DAYS_SETTLED = 3;
-const RUNS = 3;
 const QUESTIONS = 2_000;
 /** Members whose sides recursive SQL computes. */
 const SAMPLE = 200;
@@ -48,84 +47,28 @@ const CLOSURE = "closure table";
 const RECURSIVE = "recursive SQL per member";
 
 const plan = readPlan(FIRST_PLAN).plan!;
-const drawn = (below: number) => Math.floor(Math.random() * below);
 
-/** A day of a network that has been at it for a while: two thirds are activated, and every tenth buys. */
-function dayOf(shape: Shape, size: number): DayInput {
-  const parents = new Int32Array(size).fill(-1);
-  const referrers = new Int32Array(size).fill(-1);
-  const sides = new Uint8Array(size);
-  for (const { id, parentId, side, referrerId } of growShape(shape, size).places()) {
-    if (parentId === null) continue;
-    parents[id - 1] = parentId - 1;
-    referrers[id - 1] = referrerId! - 1;
-    sides[id - 1] = side === "right" ? 1 : 0;
-  }
-  const today = dayNumber(DAY);
-  const column = (draw: (at: number) => number) => Float64Array.from({ length: size }, (_, at) => draw(at));
-  const wide = (draw: () => number) => BigInt64Array.from({ length: size }, () => BigInt(draw()));
-  const members: Members = {
-    size,
-    parents,
-    sides,
-    referrers,
-    activatedOn: Int32Array.from({ length: size }, () => (drawn(3) > 0 ? today - drawn(400) : -1)),
-    countries: new Uint8Array(size),
-    recent: column(() => (drawn(2) ? drawn(200) * MICROS : 0)),
-  };
-  const orders = Math.ceil(size / MEMBERS_OF_AN_ORDER);
-  return {
-    day: today,
-    members,
-    state: {
-      personal: column((at) => drawn(at % 100 === 0 ? 20_000 : 1_000) * MICROS),
-      left: wide(() => drawn(40_000) * MICROS),
-      right: wide(() => drawn(40_000) * MICROS),
-      carriedLeft: wide(() => drawn(300) * MICROS),
-      carriedRight: wide(() => drawn(300) * MICROS),
-      dynamic: column(() => drawn(500) * MICROS),
-      rebated: column(() => drawn(100) * MICROS),
-      owedBalance: new Float64Array(size),
-      owedCoupon: new Float64Array(size),
-      owedPoint: new Float64Array(size),
-    },
-    orders: {
-      size: orders,
-      buyers: Int32Array.from({ length: orders }, () => drawn(size)),
-      bv: Float64Array.from({ length: orders }, () => (20 + drawn(300)) * MICROS),
-    },
-    takenBack: {
-      size: 0,
-      receivers: new Int32Array(),
-      received: new Float64Array(),
-      bv: new Float64Array(),
-      before: new Float64Array(),
-      after: new Float64Array(),
-    },
-  };
-}
-
-/** The least processor time of some runs; the collector's is counted, because arrays of this size wake it. */
-function computeFigure(shape: Shape, size: number): Figure {
-  const day = dayOf(shape, size);
-  let least = Infinity;
-  let lines = 0;
-  let megabytes = 0;
-  for (let run = 0; run < RUNS; run++) {
-    const began = process.cpuUsage();
-    const result = settleDay(day, plan);
-    const { user, system } = process.cpuUsage(began);
-    least = Math.min(least, (user + system) / 1e6);
-    lines = result.lines.size;
-    megabytes = Math.max(megabytes, process.memoryUsage().rss / 1e6);
-  }
+/**
+ * The least processor time of some runs, in a process of its own as a settlement has one. The collector's is counted, because arrays
+ * of this size wake it, and so is that of the compiler.
+ */
+async function computeFigure(shape: Shape, size: number): Promise<Figure> {
+  const child = fork(join(import.meta.dirname, "computing.ts"), [shape, String(size)], {
+    execArgv: [...SETTLER_OPTIONS],
+  });
+  const [computed] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [Computed | number | null];
+  if (computed === null || typeof computed === "number") throw new Error(`computing ended with ${computed}`);
   return {
     bench: "settlement",
     what: `computing, ${size / 1e6} million, ${shape}`,
     clients: 1,
-    perSecond: 1 / least,
+    perSecond: 1000 / computed.milliseconds,
     ratios: {},
-    amounts: { "ms of processor time": least * 1000, lines, "MB of the process": megabytes },
+    amounts: {
+      "ms of processor time": computed.milliseconds,
+      lines: computed.lines,
+      "MB of the process": computed.megabytes,
+    },
   };
 }
 
@@ -307,7 +250,7 @@ async function whyFigure(database: Database, shape: Shape): Promise<Figure> {
 
 async function run({ cluster }: Settings): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const size of ARRAYS) for (const shape of SHAPES) figures.push(computeFigure(shape, size));
+  for (const size of ARRAYS) for (const shape of SHAPES) figures.push(await computeFigure(shape, size));
   if (MEMBERS === 0) return figures;
   for (const shape of SHAPES) {
     const url = await cluster.database(`settlement_${shape.replaceAll(" ", "_")}`, (fresh) => fill(fresh, shape));

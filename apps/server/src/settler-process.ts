@@ -16,6 +16,9 @@ import type { Database } from "./platform/database.ts";
 /** Beside this file as a source, and beside the bundle. */
 const SETTLE = fileURLToPath(new URL(`./settle${extname(import.meta.url)}`, import.meta.url));
 
+/** Large arrays wake Node's collector again and again. Without helpers it takes less processor time from those who answer requests. */
+export const SETTLER_OPTIONS = ["--single-threaded-gc"] as const;
+
 /** Business days that are over and not credited to everybody yet, oldest first. */
 export async function daysDueNow({ database, clock }: { database: Database; clock: Clock }): Promise<string[]> {
   const timeZone = await marketTimeZone(database.queries);
@@ -49,7 +52,7 @@ async function runSettler(
   args: readonly string[],
   stopping: AbortSignal,
 ): Promise<void> {
-  const child = spawn(process.execPath, [SETTLE, ...args], {
+  const child = spawn(process.execPath, [...SETTLER_OPTIONS, SETTLE, ...args], {
     env: { ...process.env, DATA_DIR: config.dataDir, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,65 @@
+/** A day that is computed from arrays, without a database. */
+import { type DayInput, dayNumber, type Members } from "../../apps/server/src/modules/bonus/index.ts";
+import { growShape, type Shape } from "../network/shapes.ts";
+
+/** One order a day for each of so many members. */
+export const MEMBERS_OF_AN_ORDER = 10;
+export const DAY = "2026-04-30";
+export const MICROS = 1_000_000;
+
+export const drawn = (below: number) => Math.floor(Math.random() * below);
+
+/** A day of a network that has been at it for a while: two thirds are activated, and every tenth buys. */
+export function dayOf(shape: Shape, size: number): DayInput {
+  const parents = new Int32Array(size).fill(-1);
+  const referrers = new Int32Array(size).fill(-1);
+  const sides = new Uint8Array(size);
+  for (const { id, parentId, side, referrerId } of growShape(shape, size).places()) {
+    if (parentId === null) continue;
+    parents[id - 1] = parentId - 1;
+    referrers[id - 1] = referrerId! - 1;
+    sides[id - 1] = side === "right" ? 1 : 0;
+  }
+  const today = dayNumber(DAY);
+  const column = (draw: (at: number) => number) => Float64Array.from({ length: size }, (_, at) => draw(at));
+  const wide = (draw: () => number) => BigInt64Array.from({ length: size }, () => BigInt(draw()));
+  const members: Members = {
+    size,
+    parents,
+    sides,
+    referrers,
+    activatedOn: Int32Array.from({ length: size }, () => (drawn(3) > 0 ? today - drawn(400) : -1)),
+    countries: new Uint8Array(size),
+    recent: column(() => (drawn(2) ? drawn(200) * MICROS : 0)),
+  };
+  const orders = Math.ceil(size / MEMBERS_OF_AN_ORDER);
+  return {
+    day: today,
+    members,
+    state: {
+      personal: column((at) => drawn(at % 100 === 0 ? 20_000 : 1_000) * MICROS),
+      left: wide(() => drawn(40_000) * MICROS),
+      right: wide(() => drawn(40_000) * MICROS),
+      carriedLeft: wide(() => drawn(300) * MICROS),
+      carriedRight: wide(() => drawn(300) * MICROS),
+      dynamic: column(() => drawn(500) * MICROS),
+      rebated: column(() => drawn(100) * MICROS),
+      owedBalance: new Float64Array(size),
+      owedCoupon: new Float64Array(size),
+      owedPoint: new Float64Array(size),
+    },
+    orders: {
+      size: orders,
+      buyers: Int32Array.from({ length: orders }, () => drawn(size)),
+      bv: Float64Array.from({ length: orders }, () => (20 + drawn(300)) * MICROS),
+    },
+    takenBack: {
+      size: 0,
+      receivers: new Int32Array(),
+      received: new Float64Array(),
+      bv: new Float64Array(),
+      before: new Float64Array(),
+      after: new Float64Array(),
+    },
+  };
+}
