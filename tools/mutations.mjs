@@ -64,7 +64,9 @@ const EQUAL = [
   // The first place of the next block is only seen early.
   [/^for \(let at = from; at < until; at\+\+\) \{/, " <= "],
   [/^while \(line < lines\.size && lines\.members\[line\]! < until\) \{/, " <= "],
+  [/^for \(; line < lines\.size && lines\.members\[line\] === at; line\+\+\) \{/, " <= "],
   // Room for rows, which grows where it is too small.
+  [/^if \(ROW \* \(row \+ 1\) > added\.amounts\.length\)/, " >= "],
   [/Object\.keys\(plan\.countries\)\.length \+ 1/, "2"],
   [/new Table\((LEAD|SOURCE)_COLUMNS/],
   // Both sides of the bound give the same amount.
