@@ -83,7 +83,7 @@ const SECURITY = "/pages/setUp/security";
 const area = (name: string) => `shop/src/areas/${name}.tsx`;
 
 export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
-  { file: area("account/agreement-box"), path: "/pages/register", open: press("Read the user agreement") },
+  { file: area("account/document-sheet"), path: "/pages/register", open: press("Read the user agreement") },
   { file: area("account/country-sheet"), path: "/pages/register", open: press(/^Nationality/) },
   { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
   { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
@@ -169,7 +169,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   },
   { file: area("wallet/statement-filter"), path: "/pages/eWallet", open: press("Filter") },
   { file: area("wallet/export-sheet"), path: "/pages/eWallet", open: press("Export statement") },
-  { file: area("wallet/wallet-actions"), path: "/pages/eWallet", open: press("Records") },
+  { file: area("wallet/records-sheet"), path: "/pages/eWallet", open: press("Records") },
   {
     file: area("wallet/transfer-sheet"),
     path: `/pages/transfer?to=${DEMO.lan}`,
