@@ -86,39 +86,54 @@ async function after(executor: Executor, ids: readonly number[], cursor: string)
   return at + 1;
 }
 
-async function chosen(
+function chosen(
   executor: Executor,
   tree: TeamTree,
   viewer: Viewer,
   { side, search }: DirectWanted,
-): Promise<number[]> {
-  const all = tree.directsOf(viewer.id);
-  const ids = side ? all.filter((id) => tree.sideBelow(id, viewer.id) === side) : all;
-  return search ? findIn(executor, viewer, ids, search, FOUND_AT_MOST) : ids;
+): Promise<readonly number[]> {
+  const directs = directsBelow(tree, viewer, side);
+  return search ? findIn(executor, viewer, directs, search, FOUND_AT_MOST) : Promise.resolve(directs.ids());
+}
+
+/** Members among whom somebody is looked for. */
+export interface Directs {
+  /** Those who are looked through at the most. */
+  count: number;
+  has(id: number): boolean;
+  /** From the one who joined first. */
+  ids(): readonly number[];
+}
+
+/** Direct referrals, those on one side where `side` is given. */
+export function directsBelow(tree: TeamTree, { id: viewerId }: Pick<Viewer, "id">, side?: Side): Directs {
+  const isThere = (id: number) => !side || tree.sideBelow(id, viewerId) === side;
+  return {
+    count: tree.directCountOf(viewerId),
+    has: (id) => tree.has(id) && tree.referrerOf(id) === viewerId && isThere(id),
+    ids: () => (side ? tree.directsOf(viewerId).filter(isThere) : tree.directsOf(viewerId)),
+  };
 }
 
 /**
- * Those whose member ID begins with a text, or whose complete name is shown and contains it; `ids` ascend. To send very many of
- * them takes longer than the search itself, so it asks first who is found among all members.
+ * Those whose member ID begins with a text, or whose complete name is shown and contains it, the first who joined. To send very many
+ * ids takes longer than the search itself, so it asks first who is found among all members.
  */
 export async function findIn(
   executor: Executor,
   { market }: Pick<Viewer, "market">,
-  ids: readonly number[],
+  directs: Directs,
   text: string,
   limit: number,
 ): Promise<number[]> {
   const byName = market.team.contacts && market.team.direct.name;
-  const find = async (among: readonly number[] | null, most: number) =>
-    (await findShown(executor, { ids: among?.map(BigInt) ?? null, text, byName, limit: most })).map(Number);
-  if (ids.length > SENT_AT_MOST) {
+  const find = async (ids: readonly number[] | null, most: number) =>
+    (await findShown(executor, { ids: ids?.map(BigInt) ?? null, text, byName, limit: most })).map(Number);
+  if (directs.count > SENT_AT_MOST) {
     const found = await find(null, FOUND_OF_ALL + 1);
-    if (found.length <= FOUND_OF_ALL) {
-      const those = new Set(found);
-      return ids.filter((id) => those.has(id)).slice(0, limit);
-    }
+    if (found.length <= FOUND_OF_ALL) return found.filter((id) => directs.has(id)).slice(0, limit);
   }
-  return find(ids, limit);
+  return find(directs.ids(), limit);
 }
 
 /** Equal ones by the time of joining, newest first, or oldest first where `ascending`. */

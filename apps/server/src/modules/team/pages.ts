@@ -5,7 +5,7 @@ import { FOUND_AT_MOST, type TeamMember, type TeamOverview } from "@banyan/contr
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId } from "../members/index.ts";
-import { type DirectWanted, findIn, openDirect } from "./direct.ts";
+import { type DirectWanted, directsBelow, findIn, openDirect } from "./direct.ts";
 import type { LiveTeam } from "./live-team.ts";
 import type { TeamTree } from "./team-tree.rules.ts";
 import {
@@ -103,7 +103,7 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
     const { viewer, tree } = await open(asked);
     const found = isMemberId(text)
       ? await withId(executor, tree, viewer, text)
-      : await findIn(executor, viewer, tree.directsOf(viewer.id), text, FOUND_AT_MOST);
+      : await findIn(executor, viewer, directsBelow(tree, viewer), text, FOUND_AT_MOST);
     const standings = standingsOf(tree, viewer, found);
     const { member } = viewsOf(tree, viewer, await readPeople(executor, viewer, standings));
     return { list: standings.map(member) };
