@@ -9,15 +9,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take tens of seconds, the longest first: one that begins last would be waited for alone. */
 const LONG = [
-  "backup",
   "settlement-process",
+  "backup",
   "bad-input",
-  "chain-commands",
   "whole/withdrawals",
   "lost-connections",
   "wallet-random",
-  "generated",
+  "chain-commands",
   "access",
+  "generated",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
