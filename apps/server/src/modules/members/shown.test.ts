@@ -1,6 +1,7 @@
 /** Who is found among the direct referrals by member ID or by a name that is shown, and how little is read for it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { fillPlainMembers } from "../../../test/plain-members.ts";
 import { rowsRead } from "../../../test/rows-read.ts";
 import { sql, type Tx } from "../../platform/database.ts";
 import { findShown } from "./index.ts";
@@ -20,20 +21,17 @@ let db: TestDatabase;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const owner = connectOwner(db.url);
-  await owner.connect();
-  await owner.query("alter table members.member drop constraint member_id_fkey");
-  await owner.query(
-    `insert into members.member (id, public_id, name, area_code, mobile, nationality, language, invitation_code, joined_at,
-       contact_shared_at)
-     select n, (10000000 + n * 7)::text, coalesce(s.name, 'Nguyễn Văn ' || n), '+84', '912345678', 'VN', 'vi', translate(lpad(n::text, 8, '0'), '01', 'AB'), now(),
-       case when s.id is not null then now() end
-     from generate_series(1, ${MEMBERS}) n
-     left join unnest($1::integer[], $2::text[]) s (id, name) on s.id = n`,
-    [SHOWN.map(([id]) => id), SHOWN.map(([, name]) => name)],
-  );
-  await owner.query("vacuum analyze members.member");
-  await owner.end();
+  await fillPlainMembers(db.url, {
+    count: MEMBERS,
+    publicId: "(10000000 + n * 7)::text",
+    name: "'Nguyễn Văn ' || n",
+    sharedAt: "null::timestamptz",
+    after: {
+      text: `update members.member m set name = s.name, contact_shared_at = now()
+        from unnest($1::integer[], $2::text[]) s (id, name) where m.id = s.id`,
+      values: [SHOWN.map(([id]) => id), SHOWN.map(([, name]) => name)],
+    },
+  });
 }, 60_000);
 afterAll(() => db.drop());
 

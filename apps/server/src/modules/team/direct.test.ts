@@ -1,6 +1,7 @@
 /** A search among few and among very many direct referrals, whether few or many of all members fit. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { fillPlainMembers } from "../../../test/plain-members.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import { findIn } from "./direct.ts";
 
@@ -14,18 +15,12 @@ let db: TestDatabase;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const owner = connectOwner(db.url);
-  await owner.connect();
-  await owner.query("alter table members.member drop constraint member_id_fkey");
-  await owner.query(
-    `insert into members.member (id, public_id, name, area_code, mobile, nationality, language, invitation_code, joined_at,
-       contact_shared_at)
-     select n, (10000000 + n)::text, case when n % 2 = 1 then 'Minh ' else 'Hoa ' end || n, '+84', '912345678', 'VN', 'vi',
-       translate(lpad(n::text, 8, '0'), '01', 'AB'), now(), now()
-     from generate_series(1, ${MEMBERS}) n`,
-  );
-  await owner.query("vacuum analyze members.member");
-  await owner.end();
+  await fillPlainMembers(db.url, {
+    count: MEMBERS,
+    publicId: "(10000000 + n)::text",
+    name: "case when n % 2 = 1 then 'Minh ' else 'Hoa ' end || n",
+    sharedAt: "now()",
+  });
 });
 afterAll(() => db.drop());
 
