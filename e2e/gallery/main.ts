@@ -5,9 +5,10 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { QUIET } from "../playwright.config.ts";
 import { openShop } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
@@ -19,6 +20,8 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const ALL_SIZES = "360x740,412x915,1440x900";
 /** Two browsers keep two cores busy. */
 const AT_ONCE = 2;
+/** A browser that stops answering fails its look; the longest look takes three minutes with nothing else running. */
+const LONGEST_LOOK_MS = 20 * 60_000;
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +57,6 @@ const executablePath: string = provideChromium();
 const server = await startServer();
 process.env.BANYAN_E2E_ORIGIN = server.origin;
 process.env.BANYAN_E2E_DATA = server.dataDir;
-const browser = await chromium.launch({ executablePath, args: QUIET });
 try {
   await openOffice();
   await openShop();
@@ -63,24 +65,23 @@ try {
   const phones = sizes.filter(isPhone);
   const desktops = sizes.filter((size) => !isPhone(size));
   const all = looks({ languages, groups: [phones, desktops].filter(({ length }) => length > 0), schemes });
-  const { pictures, failures } = await takeAll(browser, all);
+  const { pictures, failures } = await takeAll(all);
   writeFileSync(join(out, "index.html"), albumPage(pictures));
   for (const failure of failures) console.error(`not taken  ${failure}`);
   console.log(`${pictures.length} pictures, ${failures.length} failures: ${relative(process.cwd(), out)}/index.html`);
   if (failures.length > 0) process.exitCode = 1;
 } finally {
-  await browser.close();
   await server.stop();
 }
 
 /** Takes the pictures of all looks, some at the same time, and says how far it is. */
-async function takeAll(on: Browser, all: readonly Look[]): Promise<Taken> {
+async function takeAll(all: readonly Look[]): Promise<Taken> {
   const waiting = [...all];
   const taken: Taken = { pictures: [], failures: [] };
   let done = 0;
   async function work(): Promise<void> {
     for (let look = waiting.shift(); look; look = waiting.shift()) {
-      const { pictures, failures } = await look.take(on, { folder: out, word: values.screens });
+      const { pictures, failures } = await take(look);
       taken.pictures.push(...pictures);
       taken.failures.push(...failures);
       done += 1;
@@ -89,4 +90,19 @@ async function takeAll(on: Browser, all: readonly Look[]): Promise<Taken> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return taken;
+}
+
+/** Takes the pictures of one look in a browser of its own. */
+async function take(look: Look): Promise<Taken> {
+  const browser = await chromium.launch({ executablePath, args: QUIET });
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      look.take(browser, { folder: out, word: values.screens }),
+      setTimeout(LONGEST_LOOK_MS, { pictures: [], failures: [`${look.name}: the browser stopped answering`] }, late),
+    ]);
+  } finally {
+    late.abort();
+    await browser.close();
+  }
 }

@@ -36,7 +36,13 @@ export async function walkTo(page: Page, path: string): Promise<void> {
  */
 async function arrive({ timeout, path }: { timeout: number; path?: string }): Promise<boolean> {
   const deadline = performance.now() + timeout;
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  // A browser that had nothing to draw for a while may give neither a frame nor idle time before something else wakes it.
+  const AWAKE_MS = 1_000;
+  const frame = () =>
+    new Promise((done) => {
+      requestAnimationFrame(done);
+      setTimeout(done, AWAKE_MS);
+    });
   const until = async (holds: () => boolean, what: string) => {
     while (!holds()) {
       if (performance.now() > deadline) throw new Error(`${location.href}: ${what} after ${timeout} ms`);
@@ -45,7 +51,8 @@ async function arrive({ timeout, path }: { timeout: number; path?: string }): Pr
   };
   const isLoaded = () => {
     const main = document.querySelector("main");
-    return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
+    const waiting = document.querySelector("main .shimmer, div[aria-busy='true']");
+    return main !== null && (main.textContent ?? "").trim() !== "" && waiting === null;
   };
   if (path !== undefined) {
     const nameOf = (address: string) => address.replace(/^#/, "").split("?")[0];
@@ -59,7 +66,7 @@ async function arrive({ timeout, path }: { timeout: number; path?: string }): Pr
   // What lies below is drawn after a frame, without a pause that would count as idle. It may load something itself.
   await frame();
   await frame();
-  await new Promise((done) => requestIdleCallback(done));
+  await new Promise((done) => requestIdleCallback(done, { timeout: AWAKE_MS }));
   await until(isLoaded, "something is still loading");
   return true;
 }
@@ -86,7 +93,7 @@ export function textsOf(page: Page): Promise<string[]> {
 
 /**
  * Elements that stick out of the page or are cut off by their box, other than by an ellipsis or in an area that scrolls or is moved.
- * With a part, only elements in it.
+ * A number is not cut off even by an ellipsis. With a part, only elements in it.
  */
 export function misfits(page: Page, part = "body"): Promise<string[]> {
   return page.evaluate((within) => {
@@ -118,8 +125,10 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
         if (["auto", "scroll"].includes(style.overflowX) || element.hasAttribute("data-pans")) return undefined;
         if (style.position === "fixed" && element.getBoundingClientRect().right <= 0) return undefined;
         if (!["hidden", "clip"].includes(style.overflowX)) continue;
-        if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return undefined;
         const box = element.getBoundingClientRect();
+        // A name may end in an ellipsis. Half a number is another number.
+        const shortens = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+        if (shortens && !start.closest(".figures")) return undefined;
         if (text.right > box.right + 1 || text.left < box.left - 1)
           return `is cut off by ${Math.ceil(text.right - box.right)} px`;
       }

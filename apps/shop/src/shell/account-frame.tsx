@@ -31,7 +31,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     >
       {framed && (
         <div className="min-h-96 self-stretch pt-5">
-          <Suspense>
+          <Suspense fallback={<div aria-busy="true" />}>
             <Menu />
           </Suspense>
         </div>
@@ -45,7 +45,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 export function WayHere({ title }: { title: string }) {
   return (
     <div className="min-h-8">
-      <Suspense>
+      <Suspense fallback={<div aria-busy="true" />}>
         <Way title={title} />
       </Suspense>
     </div>

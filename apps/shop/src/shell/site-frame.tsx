@@ -12,7 +12,7 @@ const Dialog = lazy(async () => ({ default: (await loadSiteParts()).SignInHost }
 
 /** On narrow screens the pages have heads of their own. */
 export function SiteHeader() {
-  return <WhereWide part={Header} meanwhile={<div className="h-18 border-b border-line" />} />;
+  return <WhereWide part={Header} meanwhile={<div aria-busy="true" className="h-18 border-b border-line" />} />;
 }
 
 export function SiteFooter() {
