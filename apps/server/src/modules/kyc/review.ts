@@ -3,8 +3,7 @@
  * numbers. A submission is decided once; a second decision is refused.
  */
 
-import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
-import { joinSentences, textIn } from "@banyan/contract/languages.ts";
+import type { RejectionReason } from "@banyan/contract/kyc.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
@@ -127,9 +126,9 @@ export async function rejectSubmission(
   const { memberId, id: submissionId } = submission;
   await keepAccountOpen(tx, memberId);
   await decide(tx, given, { state: "rejected", reasons, note });
-  const { language, memberId: subject } = await readMember(tx, memberId);
-  const reason = joinSentences([...reasons.map((name) => textIn(REJECTION_TEXTS[name], language)), note], language);
-  await ports.notify(tx, { memberId, kind: "kyc.rejected", params: { reason }, reference: null, now });
+  const { memberId: subject } = await readMember(tx, memberId);
+  const params = { reasons: reasons.join(","), ...(note !== "" && { reason: note }) };
+  await ports.notify(tx, { memberId, kind: "kyc.rejected", params, reference: null, now });
   await ports.writeAuditLog(tx, {
     staffId,
     action: "kyc.reject",

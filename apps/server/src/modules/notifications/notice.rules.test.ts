@@ -1,5 +1,7 @@
+import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { NOTICE_KINDS } from "@banyan/contract/notices.ts";
+import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
 import { describe, expect, test } from "vitest";
 import { noticeText } from "./notice.rules.ts";
 
@@ -32,6 +34,16 @@ describe.each(LANGUAGES)("notices in %s", (language) => {
     const space = ["zh-TW", "zh-CN", "ja"].includes(language) ? "" : " ";
     expect(body.startsWith(alone + space)).toBe(true);
     expect(body.slice(alone.length + space.length)).not.toMatch(/^\s/);
+  });
+
+  test("says each ready-made reason as the reader's language has it, then what staff wrote", () => {
+    const said = (reasons: string) => noticeText("kyc.rejected", { reasons, reason: "From staff." }, language).body;
+    for (const [name, texts] of Object.entries({ ...REJECTION_TEXTS, ...WITHDRAWAL_REASON_TEXTS })) {
+      expect(said(name)).toContain(texts[language]);
+      expect(said(name)).toMatch(/From staff\.$/);
+    }
+    expect(said("photo_glare,name_differs")).toContain(REJECTION_TEXTS.name_differs[language]);
+    expect(said("other")).not.toContain("other");
   });
 
   test("says how many days a withdrawal takes, and nothing of days where the notice has none", () => {

@@ -1,20 +1,23 @@
 /** The text of a notice: amounts as the language writes them, and the reason if there is one. */
-import { joinSentences, type Language } from "@banyan/contract/languages.ts";
+import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
+import { joinSentences, type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
+import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
 import { NOTICE_TEXTS } from "./texts/index.ts";
 import type { NoticeText } from "./texts/notice-texts.ts";
 
 /**
  * The values of a notice: `amount` with `asset`, or amounts by asset (`USDT`, `COUPON`, `POINT`), all as decimal strings;
- * `from` (a masked name), `daysFrom` and `daysTo`, `reason`, `order` (its number), `level`, `subject`, `shippingCompany`,
- * `trackingNumber`.
+ * `from` (a masked name), `daysFrom` and `daysTo`, `order` (its number), `level`, `subject`, `shippingCompany`,
+ * `trackingNumber`; `reasons` (names of ready-made ones with commas between) and `reason` (what staff wrote).
  */
 export type NoticeParams = Readonly<Record<string, string>>;
 
 const ASSETS = ["COUPON", "POINT", "USDT"] as const;
 type Asset = (typeof ASSETS)[number];
+const READY_MADE: Readonly<Record<string, Texts>> = { ...REJECTION_TEXTS, ...WITHDRAWAL_REASON_TEXTS };
 /** The reason of an order that was cancelled because its time to pay was over. */
 const TIME = "time";
 
@@ -31,8 +34,14 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
     trackingNumber: params.trackingNumber ?? "",
     days: daysText(params, language),
   });
-  const why = params.reason === TIME ? texts.outOfTime : params.reason ? texts.reason(params.reason) : "";
+  const reason = reasonText(params, language);
+  const why = params.reason === TIME ? texts.outOfTime : reason && texts.reason(reason);
   return { title, body: joinSentences([body, why], language) };
+}
+
+function reasonText({ reasons = "", reason }: NoticeParams, language: Language): string {
+  const texts = reasons.split(",").map((name) => READY_MADE[name]);
+  return joinSentences([...texts.map((one) => one && textIn(one, language)), reason], language);
 }
 
 /** Notices from before they had days have none. */

@@ -18,7 +18,6 @@ import { readMember } from "../members/index.ts";
 import { whyNot } from "./payment/claim.rules.ts";
 import { insertPayment, type PayingTransfer } from "./payment/claim-store.ts";
 import { requireRead } from "./payment/restore-store.ts";
-import { reasonText } from "./reasons.ts";
 import { addApproval, closePaid, closeUnpaid, findWithdrawal, type Withdrawal } from "./store.ts";
 import { moveOf } from "./withdrawal.rules.ts";
 import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
@@ -167,10 +166,12 @@ async function tell(
   kind: WithdrawalNews,
   now: Date,
 ): Promise<void> {
-  const { memberId } = withdrawal;
-  const { language } = await readMember(tx, memberId);
-  const reason = reasonText(withdrawal, language);
-  const params = { amount: formatMoney(withdrawal.amount), asset: "USDT", ...(reason !== null && { reason }) };
+  const { memberId, reason, reasonWords } = withdrawal;
+  const params = {
+    ...{ amount: formatMoney(withdrawal.amount), asset: "USDT" },
+    ...(reason !== null && { reasons: reason }),
+    ...(reasonWords !== null && { reason: reasonWords }),
+  };
   await ports.notify(tx, { memberId, kind, params, reference: referenceOf(withdrawal), now });
 }
 

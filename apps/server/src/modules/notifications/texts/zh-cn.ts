@@ -2,7 +2,7 @@
 import type { NoticeTexts } from "./notice-texts.ts";
 
 export const zhCN: NoticeTexts = {
-  assets: { USDT: "USDT", COUPON: "张购物券", POINT: "积分" },
+  assets: { USDT: "USDT", COUPON: "购物券", POINT: "积分" },
   reason: (reason) => `原因：${reason}`,
   outOfTime: "付款时间已过，为此保留的商品与款项已释放。",
   when: (moment) => `时间：${moment}`,

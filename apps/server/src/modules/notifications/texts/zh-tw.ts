@@ -2,7 +2,7 @@
 import type { NoticeTexts } from "./notice-texts.ts";
 
 export const zhTW: NoticeTexts = {
-  assets: { USDT: "USDT", COUPON: "張購物券", POINT: "積分" },
+  assets: { USDT: "USDT", COUPON: "購物券", POINT: "積分" },
   reason: (reason) => `原因：${reason}`,
   outOfTime: "付款時間已過，為此保留的商品與款項已釋出。",
   when: (moment) => `時間：${moment}`,
