@@ -77,7 +77,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, e
   const shown = at === undefined ? undefined : marks[at];
   return (
     <figure>
-      <div className="relative">
+      <div className="relative ps-10">
         <svg
           role="listbox"
           tabIndex={-1}
@@ -132,7 +132,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, e
           <span
             key={value}
             aria-hidden="true"
-            className="figures pointer-events-none absolute start-0 rounded-tag bg-surface/80 px-1 text-2xs text-ink-faint"
+            className="figures pointer-events-none absolute start-0 w-9 -translate-y-1/2 text-end text-2xs text-ink-faint"
             style={{ top: `${(y / ROOM.height) * 100}%` }}
           >
             {shortText(value / unit, locale)}

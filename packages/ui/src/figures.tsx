@@ -58,7 +58,7 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
   const { whole, fraction } = moneyParts(amount, useLocale());
   const plus = signed && !amount.startsWith("-") ? "+" : "";
   const price = look === "price";
-  const small = price ? "text-[0.6em] font-semibold" : "text-[0.85em]";
+  const small = price ? "text-[0.6em] font-semibold" : wraps ? "text-[0.55em] font-semibold" : "text-[0.85em]";
   const apart = price ? "ms-[0.3em]" : "ms-[0.25em]";
   return (
     <span
@@ -106,12 +106,14 @@ export function Count({ value }: { value: number }) {
 
 const shortFormats = new Map<string, Intl.NumberFormat>();
 
-/** A number where there is little room, such as 12.3K; never more than it is. */
-export function shortText(value: number | string, locale: string): string {
-  let format = shortFormats.get(locale);
+/** A number where there is little room, such as 12.3K, with at most so many digits; never more than it is. */
+export function shortText(value: number | string, locale: string, digits: 2 | 3 = 3): string {
+  const kind = `${locale} ${digits}`;
+  let format = shortFormats.get(kind);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 3, roundingMode: "trunc" });
-    shortFormats.set(locale, format);
+    const options = { notation: "compact", maximumSignificantDigits: digits, roundingMode: "trunc" } as const;
+    format = new Intl.NumberFormat(locale, { ...options, useGrouping: "always" });
+    shortFormats.set(kind, format);
   }
   return format.format(value as Intl.StringNumericLiteral);
 }

@@ -23,7 +23,8 @@ const NAMES = { middle: "text-xl", near: "text-sm" };
 function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
   const locale = useLocale();
   const name = useMemberName()(member);
-  const short = (amount: string | null) => (amount === null ? "—" : shortText(amount, locale));
+  const short = (amount: string | null) =>
+    amount === null ? "—" : shortText(amount, locale, nearness === "far" ? 2 : 3);
   return (
     <>
       <RingedAvatar member={member} className={classes("mx-auto", PICTURES[nearness])} />
@@ -33,15 +34,15 @@ function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
       {nearness === "near" ? (
         <>
           <span className="figures block truncate text-xs text-ink-soft">{member.memberId}</span>
-          <span className="figures flex justify-center gap-1.5 text-xs text-ink-soft">
-            <span className="truncate">◂ {short(member.left.achievement)}</span>
-            <span className="truncate">{short(member.right.achievement)} ▸</span>
+          <span className="figures flex justify-center gap-1.5 whitespace-nowrap text-xs text-ink-soft">
+            <span>◂ {short(member.left.achievement)}</span>
+            <span>{short(member.right.achievement)} ▸</span>
           </span>
         </>
       ) : (
         <span
           className={classes(
-            "figures block truncate px-3 leading-none font-semibold",
+            "figures block whitespace-nowrap leading-none font-semibold",
             nearness === "far" ? "mt-3 text-[1.75rem]" : "mt-0.5 text-xl text-ink-soft",
           )}
         >

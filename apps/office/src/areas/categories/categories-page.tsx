@@ -74,27 +74,29 @@ function Entry({ category, onChange }: { category: OfficeCategory; onChange?: ()
   const name = nameOf(category);
   const missing = new Intl.ListFormat(i18n.locale).format(missingLanguages.map((language) => LANGUAGE_NAMES[language]));
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="flex items-center gap-x-4 text-sm">
       <Picture picture={picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
-      <span className="min-w-0 flex-1 basis-40 font-medium break-words">
-        {name}
-        <span className="block text-xs font-normal text-ink-faint">
-          <Trans>
-            <Count value={products} /> products
-          </Trans>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-1 basis-40 font-medium break-words">
+          {name}
+          <span className="block text-xs font-normal text-ink-faint">
+            <Trans>
+              <Count value={products} /> products
+            </Trans>
+          </span>
         </span>
-      </span>
-      {hidden && <Badge tone="warning">{t`Hidden`}</Badge>}
-      {onChange && (
-        <Button variant="outline" size="sm" aria-label={t`Change ${name}`} onClick={onChange}>
-          {t`Change`}
-        </Button>
-      )}
-      {missing && (
-        <span className="basis-full text-xs text-warning">
-          {t`Missing languages`}: {missing}
-        </span>
-      )}
+        {hidden && <Badge tone="warning">{t`Hidden`}</Badge>}
+        {onChange && (
+          <Button variant="outline" size="sm" aria-label={t`Change ${name}`} onClick={onChange}>
+            {t`Change`}
+          </Button>
+        )}
+        {missing && (
+          <span className="basis-full text-xs text-warning">
+            {t`Missing languages`}: {missing}
+          </span>
+        )}
+      </div>
     </div>
   );
 }

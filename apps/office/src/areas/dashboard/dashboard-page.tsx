@@ -51,7 +51,7 @@ function ToDecide() {
   if (!mayWithdrawals && !mayPapers) return null;
   const counted = (wanted: string) => withdrawals.data?.states.find(({ state }) => state === wanted)?.count ?? 0;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:col-span-2">
+    <div className="grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:grid-cols-3 sm:gap-4 sm:*:last:odd:col-span-1 lg:col-span-2">
       {mayWithdrawals && (
         <>
           <Tile to={{ to: "/withdrawals" }} name={t`Withdrawals to review`} urgent={counted("pending_review") > 0}>

@@ -7,6 +7,7 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useCountryName } from "../../parts/country-name.tsx";
 import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
@@ -87,7 +88,7 @@ const COLUMNS: Column<MemberRow>[] = [
   { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
   { id: "status", head: msg`Status`, cell: (row) => <Marks row={row} /> },
   { id: "email", head: msg`Email`, cell: (row) => row.email ?? "—", wideOnly: true },
-  { id: "country", head: msg`Country`, cell: (row) => row.nationality, wideOnly: true },
+  { id: "country", head: msg`Country`, cell: (row) => <Nationality row={row} />, wideOnly: true },
   {
     id: "joined",
     head: msg`Joined`,
@@ -96,6 +97,10 @@ const COLUMNS: Column<MemberRow>[] = [
     end: true,
   },
 ];
+
+function Nationality({ row }: { row: MemberRow }) {
+  return useCountryName()(row.nationality);
+}
 
 function MemberList(props: Pick<DataTableProps<MemberRow>, "rows" | "stale" | "sorting">) {
   const { t } = useLingui();

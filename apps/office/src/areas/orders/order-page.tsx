@@ -139,7 +139,7 @@ function Sums({ order }: { order: OfficeOrder }) {
         </div>
       )}
       <div className={row}>
-        <dt className="text-ink-soft">{t`Paid with`}</dt>
+        <dt className="text-ink-soft">{t`Amount paid`}</dt>
         <dd className="text-end">
           {order.paid.length === 0
             ? t`Nothing yet`

@@ -1,7 +1,8 @@
 /** Coins in suspense: what arrived, from where, whose they may be, and what the one who looks may do. */
-import { Button, CopyText, Money, Time, useSheet } from "@banyan/ui";
+import { Button, Money, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";
+import { Line } from "../../parts/line.tsx";
 import { ForMember, NotDecided } from "../../parts/second-person.tsx";
 import { useMay } from "../../session/session.ts";
 import { DecideSheet } from "./decide-sheet.tsx";
@@ -21,27 +22,15 @@ export function SuspendedRow({ coins }: { coins: Suspended }) {
           </span>
         </p>
         <dl className="mt-1 grid gap-1 text-xs">
-          <Line name={t({ context: "sender", message: "From" })} text={coins.from} />
-          <Line name={t({ context: "receiver", message: "To" })} text={coins.to} />
-          <Line name={t`Transaction ID`} text={coins.txHash} />
+          <Line name={t({ context: "sender", message: "From" })} copy={coins.from} />
+          <Line name={t({ context: "receiver", message: "To" })} copy={coins.to} />
+          <Line name={t`Transaction ID`} copy={coins.txHash} />
         </dl>
         {explorerUrl && <ExplorerLink href={explorerUrl} />}
       </div>
       <div className="min-w-0">{release && <Proposal release={release} />}</div>
       <Actions coins={coins} />
     </li>
-  );
-}
-
-function Line({ name, text }: { name: string; text: string }) {
-  const { t } = useLingui();
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-ink-faint">{name}</dt>
-      <dd className="min-w-0 break-all">
-        <CopyText text={text} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
-      </dd>
-    </div>
   );
 }
 

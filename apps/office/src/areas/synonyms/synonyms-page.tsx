@@ -150,7 +150,7 @@ function Actions({ row }: { row: SynonymGroup }) {
   });
   const first = words[0] ?? "";
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="ms-auto flex flex-wrap justify-end gap-2">
       {sheet.show(() => (
         <SynonymSheet group={row} language={row.language} />
       ))}

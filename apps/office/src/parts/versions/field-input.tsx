@@ -4,7 +4,7 @@ import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { AmountField, Checkbox, Select, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useFieldWords } from "./field-words.tsx";
+import { STANDS_IN_THE_INPUT, useFieldWords } from "./field-words.tsx";
 import type { Columns } from "./fields.ts";
 import { at, withAt } from "./typed.ts";
 
@@ -29,10 +29,14 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
     form.set({ [top]: withAt(form.values, path, next)[top] } as unknown as Partial<V>);
   };
   const range = words.range(column);
-  const help = [explained && words.help(column), explained && range ? `(${range})` : range].filter(Boolean).join(" ");
+  const help = explained ? words.help(column) : "";
   const common = {
     label: label ?? words.columnName(column),
-    hint: help,
+    hint: (help || range) && (
+      <>
+        {help} <span className="whitespace-nowrap">{range}</span>
+      </>
+    ),
     error: form.errors[path],
     ref: form.hold(path),
   };
@@ -42,7 +46,7 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
       <Checkbox label={common.label} checked={value === true} onChange={(event) => change(event.target.checked)} />
     );
   }
-  if (unit === "percent" || unit === "bv" || unit === "usdt") {
+  if (STANDS_IN_THE_INPUT.has(unit)) {
     return <AmountField {...common} unit={words.unit(column)} value={String(value)} onChange={change} />;
   }
   if (unit === "payouts") {

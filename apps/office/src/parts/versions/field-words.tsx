@@ -12,6 +12,9 @@ import { METHOD_NAMES } from "../method-names.ts";
 import { PAYOUT_NAMES } from "../payout-names.ts";
 import type { Columns, Field, Row, Unit, Value } from "./fields.ts";
 
+/** Units that an input shows beside its value. */
+export const STANDS_IN_THE_INPUT: ReadonlySet<Unit> = new Set(["percent", "bv", "usdt"]);
+
 export function useFieldWords<Id extends string>(columns: Columns<Id>) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -50,12 +53,12 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
     /** Such as "Seed · Referral bonus". */
     fieldName: ({ column, row }: Pick<Field<Id>, "column" | "row">) =>
       [rowName(row), columnName(column)].filter(Boolean).join(" · "),
-    /** Such as "0 – 100 %". */
+    /** Such as "0–90 days"; without a unit that stands in the input. */
     range(column: Id): string {
       const { range, unit } = columns[column];
       if (!range) return "";
-      const [least, most] = range.map((end) => countText(end, locale));
-      return `${least} – ${most} ${units[unit] ?? ""}`.trim();
+      const ends = range.map((end) => countText(end, locale)).join("–");
+      return STANDS_IN_THE_INPUT.has(unit) ? ends : [ends, units[unit]].filter(Boolean).join(" ");
     },
     value(column: Id, value: Value | undefined): string {
       if (value === undefined) return "—";

@@ -96,7 +96,12 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
           onClick={onPoint && tap}
         >
           <Ground drawing={drawing} outline={outline} />
-          {tiles && <Tiles url={tiles.url} tiles={inSight} onLoad={() => setHasTiles(true)} />}
+          {tiles && (
+            // Tiles are light. In the dark their lightness is turned round, and their hues stay.
+            <g className="dark:brightness-90 dark:hue-rotate-180 dark:invert">
+              <Tiles url={tiles.url} tiles={inSight} onLoad={() => setHasTiles(true)} />
+            </g>
+          )}
           <Lines drawing={drawing} outline={outline} />
           <Labels country={country} provinces={outline.provinces} drawing={drawing} scale={scale} />
           {points?.map((point) => {
