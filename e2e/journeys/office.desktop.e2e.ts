@@ -9,7 +9,7 @@ import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, test } from "../support/journey.ts";
-import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled } from "../support/looking.ts";
+import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled, walkTo } from "../support/looking.ts";
 import { officePath, signInByHand, withOffice } from "../support/office.ts";
 import { OFFICE_SCREENS, officeRoutes } from "../support/office-screens.ts";
 import { joinAsNew, shopClient } from "../support/people.ts";
@@ -122,9 +122,10 @@ for (const screens of inGroups(OFFICE_SCREENS)) {
   }) => {
     test.setTimeout(screens.length * MS_PER_SCREEN);
     await withOffice(browser, "owner", async (page) => {
+      await openAnew(page, officePath("/account"));
       for (const { name, route, path } of screens) {
         await test.step(name, async () => {
-          await openAnew(page, officePath(path ? await path() : route));
+          await walkTo(page, path ? await path() : route);
           expect.soft(await barriersByScheme(page), name).toEqual(NO_BARRIERS);
           const wide = page.viewportSize();
           await page.setViewportSize({ width: 360, height: 740 });

@@ -17,7 +17,7 @@ const MEASURED: ReadonlySet<Locale> = new Set(["zh-TW", "vi", "th", "id", "pseud
 const OTHERS: readonly Locale[] = [...LANGUAGES.filter((language) => language !== "en"), "pseudo"];
 /** Texts that are the same in every language: names of people, places and products of the demo, reasons of its staff, units, figures. */
 const EVERYWHERE =
-  /^(Banyan|USDT|BV|(One a|A)rrived damaged|Grace( Tan)?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|© Journeys ·|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
+  /^(Banyan|USDT|BV|(One a|A)rrived damaged|A larger cup|For guests\.|Grace( Tan)?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|© Journeys ·|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
 const WORD = /[a-z]{3}/i;
 /** The id of a text in the catalogues, which is shown where its translation is missing: six letters and digits. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;
@@ -48,9 +48,8 @@ interface Opened {
   english: readonly string[];
 }
 
-/** Opens each screen in English by its address, as a link from outside does, and checks it in light and in dark. */
-async function openEach(shop: Shop, screens: readonly Screen[]): Promise<Opened[]> {
-  const { page } = shop;
+/** Opens each screen in English by its address, as a link from outside does. */
+async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (const { name, path: pathOf } of screens) {
     await test.step(name, async () => {
@@ -60,12 +59,24 @@ async function openEach(shop: Shop, screens: readonly Screen[]): Promise<Opened[
       const nameless = english.filter((text) => NAMELESS.test(text));
       expect.soft(nameless, `${name}: texts without words`).toEqual([]);
       expect.soft(await misfits(page), `${name} at 360 px`).toEqual([]);
-      await expect.soft(shop.button("Language"), `${name}: another language`).toBeVisible();
-      expect.soft(await barriersByScheme(page), `${name}: barriers`).toEqual(NO_BARRIERS);
       opened.push({ name, path, english });
     });
   }
   return opened;
+}
+
+/**
+ * Goes from screen to screen and checks each in light and in dark. In one document the checks are read and compiled once, which
+ * takes two thirds of the time.
+ */
+async function checkEach(shop: Shop, screens: readonly Opened[]): Promise<void> {
+  for (const { name, path } of screens) {
+    await test.step(`${name} in light and in dark`, async () => {
+      await walkTo(shop.page, path);
+      await expect.soft(shop.button("Language"), `${name}: another language`).toBeVisible();
+      expect.soft(await barriersByScheme(shop.page), `${name}: barriers`).toEqual(NO_BARRIERS);
+    });
+  }
 }
 
 /** Goes from screen to screen in one language, as a person does, and reads the texts. */
@@ -96,8 +107,9 @@ for (const who of ["visitor", "grace"] as const) {
       test("no barrier in light and in dark, every language, all of it fits", async ({ shop, page }) => {
         test.setTimeout(screens.length * MS_PER_SCREEN);
         await page.setViewportSize(NARROW);
-        const opened = await openEach(shop, screens);
+        const opened = await openEach(page, screens);
         expect(opened).toHaveLength(screens.length);
+        await checkEach(shop, opened);
         for (const locale of OTHERS) await readEach(page, opened, locale);
       });
     });
