@@ -80,8 +80,8 @@ async function fill(url: string, shape: Shape): Promise<void> {
   await writeFirstVersions(owner.queries, new Date(STARTED));
   await sql`
     insert into ledger.account (member_id, asset, balance, sequence, opened_at)
-    select m, a, 0, 0, ${STARTED} from generate_series(1, ${MEMBERS}::integer) m, unnest('{USDT,COUPON,POINT}'::text[]) a
-    order by 1, 2`.execute(owner.queries);
+    select m, a, 0, 0, ${STARTED} from generate_series(1, ${MEMBERS}::integer) m
+      cross join lateral unnest('{COUPON,POINT,USDT}'::text[]) a`.execute(owner.queries);
   await sql`
     insert into members.activation_change (member_id, day, activated)
     select m, date '2026-04-01', true from generate_series(1, ${MEMBERS}::integer) m where m % 3 > 0`.execute(
