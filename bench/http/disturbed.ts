@@ -1,7 +1,8 @@
 /**
  * Checkouts beside what disturbs them, divided by checkouts that nothing disturbs, in interleaved rounds: one of ten
  * requests is refused; somebody asks without pause for what is sold out; somebody asks for what another transaction has
- * locked all the time; another process settles business days, whose orders these checkouts are.
+ * locked all the time; another process settles business days, whose orders these checkouts are. `DISTURBED_BY` chooses among
+ * these sides: refusals, soldOut, locked, settlement.
  */
 import { once } from "node:events";
 import pg from "pg";
@@ -98,23 +99,26 @@ async function run(settings: Settings): Promise<Figure[]> {
   const figures: Figure[] = [];
   try {
     await check(WARM_UP.connections, WARM_UP.seconds);
-    const sides = {
-      [UNDISTURBED]: side(UNDISTURBED, 0),
+    const disturbances: Record<Disturbance, ReturnType<typeof side>> = {
       refusals: side("refusals", REFUSED_SHARE),
       soldOut: side("soldOut", 0, asking(refused(SOLD_OUT, "OUT_OF_STOCK"))),
       locked: side("locked", 0, askingForLocked),
       settlement: side("settlement", 0, settle),
     };
+    const sides: Record<string, ReturnType<typeof side>> = {
+      [UNDISTURBED]: side(UNDISTURBED, 0),
+      ...Object.fromEntries(CHOSEN.map((name) => [name, disturbances[name]])),
+    };
     const enough = settings.clients.filter((count) => count >= FEWEST_CLIENTS);
     const clients = enough.length > 0 ? enough : [FEWEST_CLIENTS];
-    await interleave({ ...settings, clients }, sides, (count, { undisturbed, ...rates }) => {
+    await interleave({ ...settings, clients }, sides, (count, rates) => {
       const sum = (part: keyof Settled) => settled.reduce((all, each) => all + each[part], 0);
-      for (const name of Object.keys(WHAT) as (keyof typeof WHAT)[]) {
+      for (const name of CHOSEN) {
         figures.push({
-          ...{ bench: "disturbed", what: WHAT[name], clients: count, perSecond: median(rates[name]) },
+          ...{ bench: "disturbed", what: WHAT[name], clients: count, perSecond: median(rates[name]!) },
           p99: median(p99s.get(name)!),
           ratios: {
-            [UNDISTURBED]: ratio(rates[name], undisturbed),
+            [UNDISTURBED]: ratio(rates[name]!, rates[UNDISTURBED]!),
             [P99]: ratio(p99s.get(name)!, p99s.get(UNDISTURBED)!),
           },
           ...(name === "settlement" && { amounts: { days: sum("days"), "members credited": sum("credits") } }),
@@ -144,13 +148,14 @@ const WHAT = {
   locked: "checkouts, one waits for a held lock",
   settlement: "checkouts, a day is settled",
 } as const;
+type Disturbance = keyof typeof WHAT;
+const CHOSEN = (process.env.DISTURBED_BY?.split(",") ?? Object.keys(WHAT)) as Disturbance[];
 
 export const disturbedBench: Bench = {
   name: "disturbed",
   about: "checkouts beside refusals, a sold-out product, a held lock and a settlement",
-  bars: [
-    ...[WHAT.refusals, WHAT.soldOut, WHAT.locked].map((what) => ({ what, of: UNDISTURBED, least: 0.8 })),
-    { what: WHAT.settlement, of: P99, most: 2 },
-  ],
+  bars: CHOSEN.map((name) =>
+    name === "settlement" ? { what: WHAT[name], of: P99, most: 2 } : { what: WHAT[name], of: UNDISTURBED, least: 0.8 },
+  ),
   run,
 };
