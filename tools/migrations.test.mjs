@@ -59,6 +59,9 @@ const DEFECTS = {
   replaces: [
     ["create or replace function ledger.post() returns int language sql as 'select 1'", "ledger.post"],
     ["create or replace view team.page as select 1", "team.page"],
+    ["alter function ledger.post(int) set search_path = ''", "ledger.post"],
+    ["alter function ledger.post(int) reset search_path stable", "ledger.post"],
+    ["alter function ledger.post(int) reset all", "ledger.post"],
   ],
   rewrites: [
     [`${ORDERS} add column token uuid default gen_random_uuid()`, "orders.purchase"],
@@ -108,6 +111,7 @@ for (const [rule, planted] of Object.entries(DEFECTS)) {
 
 test("what only adds passes, and so does everything on what the file itself makes", () => {
   const allowed = [
+    "alter function ledger.post(int) reset search_path",
     `${ORDERS} add column fee numeric`,
     `${ORDERS} add column fee numeric not null default 0, add column seen timestamptz not null default now()`,
     `${ORDERS} add column fee numeric; ${ORDERS} add constraint f check (fee > 0) not valid`,

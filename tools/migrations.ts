@@ -273,6 +273,9 @@ function check(migration: Migration, { unique, inParts, earlier }: Known): Findi
       const made = "CreateFunctionStmt" in node ? node.CreateFunctionStmt : undefined;
       const subject = made ? dotted(made.funcname) : nameOf(view?.view);
       if (made?.replace || view?.replace) add("replaces", subject);
+    } else if ("AlterFunctionStmt" in node) {
+      const { func, actions = [] } = node.AlterFunctionStmt;
+      if (!actions.every(endsSearchPath)) add("replaces", dotted(func?.objname));
     } else if ("TruncateStmt" in node) {
       for (const one of node.TruncateStmt.relations ?? []) if ("RangeVar" in one) add("drops", nameOf(one.RangeVar));
     } else if ("UpdateStmt" in node || "DeleteStmt" in node) {
@@ -291,6 +294,17 @@ function check(migration: Migration, { unique, inParts, earlier }: Known): Findi
 
   for (const node of all) statement(node);
   return excuse(migration, found, earlier);
+}
+
+/** Whether a change of a function only ends its own search path: one whose body names all schemas gives the same without it. */
+function endsSearchPath(action: Node): boolean {
+  const set = "DefElem" in action ? action.DefElem.arg : undefined;
+  return (
+    set !== undefined &&
+    "VariableSetStmt" in set &&
+    set.VariableSetStmt.kind === "VAR_RESET" &&
+    set.VariableSetStmt.name === "search_path"
+  );
 }
 
 /** The columns that an expression names. */

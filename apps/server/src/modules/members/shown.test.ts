@@ -107,3 +107,11 @@ test("it reads few rows, and not all members", async () => {
   const everybody = (tx: Tx) => sql`select count(*) from members.member where name = 'nobody'`.execute(tx);
   expect(await rowsRead(db.database, ["members"], everybody)).toBeGreaterThanOrEqual(MEMBERS);
 });
+
+test("names are folded in the statement itself, without a call for each of them", async () => {
+  const { rows } = await sql<{ "QUERY PLAN": string }>`
+    explain (verbose) select id from members.member where members.folded(name) = 'lan'`.execute(db.database.queries);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("regexp_replace");
+  expect(plan).not.toContain("folded");
+});
