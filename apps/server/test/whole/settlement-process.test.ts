@@ -29,7 +29,7 @@ import { killFamily } from "./server-process.ts";
 const SETTLE = ownProgram("settle");
 const SERVER = join(import.meta.dirname, "settling-server.ts");
 const DAY = "2026-05-01";
-/** Their credits are posted in two parts. */
+/** Their credits are posted in several parts. */
 const MEMBERS = 620;
 const MANY = { members: MEMBERS, days: [DAY] };
 /** The first moment at which the day may be settled, in Taipei. */

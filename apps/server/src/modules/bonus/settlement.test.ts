@@ -17,6 +17,7 @@ import { balances, post } from "../ledger/index.ts";
 import { cancelAccount } from "../members/index.ts";
 import { type Buyer, days, later, type ShopOptions, START } from "../orders/shop.fixture.ts";
 import { exportDay, lastDueDay, verifyDay } from "./index.ts";
+import { creditedTogether } from "./settlement.ts";
 import { FIRST, KIT_BV, openTeamShop, SECOND, type TeamShop } from "./team-shop.fixture.ts";
 
 let { shop, root, kit, tea, buy, newcomer, refund, rootBuyer, settle } = {} as TeamShop;
@@ -48,6 +49,15 @@ test("a day may be settled an hour after its end, in the market's zone", () => {
   expect(due("2026-05-02T16:59:59Z")).toBe("2026-05-01");
   expect(due("2026-05-02T17:00:00Z")).toBe("2026-05-02");
   expect(due("2026-05-02T12:00:00Z", "Pacific/Honolulu")).toBe("2026-05-01");
+});
+
+test.each([
+  [0, 100],
+  [20_000, 100],
+  [60_000, 300],
+  [1_000_000, 500],
+])("of %i members, %i are credited in one transaction", (members, together) => {
+  expect(creditedTogether(members)).toBe(together);
 });
 
 describe("a settled day", () => {

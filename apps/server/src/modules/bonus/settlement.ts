@@ -24,6 +24,7 @@ import {
   frozenDayBefore,
   isQuiet,
   lastFrozenDay,
+  lastPlace,
   markPosted,
   postedChunks,
   readCredits,
@@ -41,8 +42,11 @@ const CLOSE_AFTER_MS = 3_600_000;
 /** How many days' members are kept, so that these days can be exported again. */
 const KEPT_DAYS = 100;
 const LOOK_EVERY_MS = 50;
-/** Members credited in one transaction: few enough that checkouts wait for none of them. */
-const CREDITED_AT_ONCE = 500;
+/**
+ * Members credited in one transaction. Their accounts are locked meanwhile, so they are a small share of all: of these, a checkout
+ * seldom meets one. Where all are few, smaller transactions would only be more.
+ */
+const CREDITED_AT_ONCE = { share: 1 / 200, least: 100, most: 500 };
 /** Members whose month is summed in one transaction. */
 const SUMMED_AT_ONCE = 50_000n;
 
@@ -149,11 +153,18 @@ async function runDay(settling: Settling, bulk: Bulk, day: string): Promise<void
   }
 }
 
+/** How many of so many members are credited in one transaction. */
+export function creditedTogether(members: number): number {
+  const { share, least, most } = CREDITED_AT_ONCE;
+  return Math.min(most, Math.max(least, Math.floor(members * share)));
+}
+
 /** Closes a day and waits until everything that belongs to it has been written. */
-async function closeDay({ database, clock, creditedAtOnce = CREDITED_AT_ONCE }: Run, day: string): Promise<void> {
+async function closeDay({ database, clock, creditedAtOnce }: Run, day: string): Promise<void> {
+  const atOnce = creditedAtOnce ?? creditedTogether(Number(await lastPlace(database.queries)));
   await database.transaction(async (tx) => {
     const { version } = await planInForce(tx, day);
-    await writeClose(tx, { day, planVersion: version, creditedAtOnce, now: clock.now() });
+    await writeClose(tx, { day, planVersion: version, creditedAtOnce: atOnce, now: clock.now() });
   });
   await writeHorizon(database.queries, day);
   while (!(await isQuiet(database.queries, day))) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
