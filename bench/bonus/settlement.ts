@@ -117,6 +117,7 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
   const whole = await seconds(() => settle(DAY));
   const node = process.cpuUsage(nodeBefore);
   const postgres = (meter() - postgresBefore) / 1000;
+  const megabytes = process.resourceUsage().maxRSS / 1000;
   const { rows } = await sql<{ credits: number }>`
     select count(*)::integer as credits from bonus.credit where day = ${DAY}`.execute(database.queries);
   const why = await whyFigure(database, shape);
@@ -142,6 +143,7 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
         "s in all": whole,
         "s of Node": (node.user + node.system) / 1e6,
         "s of PostgreSQL": postgres,
+        "MB of the process": megabytes,
         "members credited": rows[0]!.credits,
         "s to audit": audited,
       },
