@@ -35,6 +35,8 @@ test("loanwords that the Thai dictionary takes apart stay whole", () => {
   expect(breaks("แชมพูทีทรี")).toMatch(/ทีทรี$/);
   expect(breaks("ชาอู่หลงภูเขาสูง")).toMatch(/^ชาอู่หลง/);
   expect(breaks("กาน้ำชาเซรามิกอิงเกอ")).toBe("กาน้ำชา|เซรามิกอิงเกอ");
+  expect(breaks("คอลลาเจนเปปไทด์")).toBe("คอลลาเจน|เปปไทด์");
+  for (const word of ["โยเกิร์ต", "ซินจู๋", "คูปอง", "แพ็กเกจ", "ใบไม้ร่วง"]) expect(breaks(`ของ${word}สดใหม่`)).toContain(word);
 });
 
 test("loanwords of katakana stay whole", () => {

@@ -12,6 +12,8 @@ const FRAGMENT = 3;
 /** Parts that belong to what stands before them. */
 const FOLLOWS =
   /^(?:[\p{P}\p{S}\s]+|[的了得地著着過过們们吗嗎呢吧嗎之]|[がはをにのでともへやかね]|ま|した|ます|まし|ました|た|て|です|から|まで|より|ずつ|など|だけ)$/u;
+/** Words of the shop that the dictionary of Thai takes apart. */
+const THAI_WORDS = /(โยเกิร์ต|ซินจู๋|คอลลาเจน|เปปไทด์|คูปอง|ช้อปปิ้ง|แพ็กเกจ|ใบไม้ร่วง)/;
 const MARK_AT_END = /\p{P}$/u;
 const MARKS = /\p{M}/gu;
 
@@ -25,8 +27,9 @@ export function phrasesOf(text: string, locale: string): string[] {
     segmenter = new Intl.Segmenter(locale, { granularity: "word" });
     segmenters.set(locale, segmenter);
   }
-  const parts = [...segmenter.segment(text)].map(({ segment }) => segment);
-  return locale.startsWith("th") ? thaiPhrases(parts) : eastAsianPhrases(parts);
+  const wordsOf = (part: string) => [...segmenter.segment(part)].map(({ segment }) => segment);
+  if (!locale.startsWith("th")) return eastAsianPhrases(wordsOf(text));
+  return thaiPhrases(text.split(THAI_WORDS).flatMap((part, at) => (at % 2 === 1 ? [part] : wordsOf(part))));
 }
 
 function thaiPhrases(parts: readonly string[]): string[] {

@@ -27,7 +27,7 @@ export const COLUMNS = {
   },
   pairingCap: {
     name: msg`Sales bonus, at most a day`,
-    unit: "bv",
+    unit: "usdt",
     range: AMOUNT,
     help: msg`What pairing pays at most on one day. Paired BV above it is used up.`,
   },

@@ -77,8 +77,8 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.clawback": "收入扣回",
     suspense: "待核实款项",
     "coins.move": "内部钱包调拨",
-    "owner.contribution": "业主投入资金",
-    "owner.draw": "业主提取资金",
+    "owner.contribution": "所有者投入资金",
+    "owner.draw": "所有者提取资金",
     correction: "更正",
   },
   ja: {
