@@ -60,7 +60,6 @@ const ERRORS = [
 const EQUAL = [
   // What lies outside of a typed array is neither read nor written; the root has no parent and no referrer.
   [/^for \(let \w+ = 0; \w+ < [\w.]+; \w+\+\+\) /, " <= "],
-  [/^for \(let income = row === 0 \? ADDED : 0; /, " <= "],
   // The first place of the next block is only seen early.
   [/^for \(let at = from; at < until; at\+\+\) \{/, " <= "],
   [/^while \(line < lines\.size && lines\.members\[line\]! < until\) \{/, " <= "],
@@ -75,8 +74,14 @@ const EQUAL = [
   [/^if \(smaller <= 0\) continue;/, " < "],
   // A shortcut past what would add nothing.
   [/^if \(sum === 0\) continue;/, "{}"],
-  [/^if \(pairingBasisPoints === 0\) continue;/, "{}"],
   [/^let room = -1;/, "2"],
+  // Columns are 0, whether their pages are written before they are read or not.
+  [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " <= "],
+  [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " > "],
+  [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, "1"],
+  [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, "2"],
+  [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " * "],
+  [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " - "],
   // No line of rank 0 has a tier.
   [/^return \[0, \.\.\.tiers/],
 ];

@@ -70,6 +70,16 @@ test("a settlement changes nothing that it was given", () => {
   }, 50);
 });
 
+test("changing the state before itself has the same outcome", () => {
+  everyDay((day) => {
+    const { input, plan, names } = day;
+    const state = structuredClone(input.state);
+    const result = settleDay({ ...input, state }, plan, state);
+    expect(texts(writeOutput(result, names))).toEqual(outcome(day));
+    expect(result.state.left).toBe(state.left);
+  }, 50);
+});
+
 test("the order of a day's orders changes nothing", () => {
   everyDay((day) => {
     const { orders } = day.input;

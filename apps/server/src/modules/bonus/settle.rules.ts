@@ -5,9 +5,9 @@
  */
 import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 
-import { isActive, levelOf, type Plan, tierOf } from "../plan/index.ts";
+import { isActive, levelReached, type Plan, thresholds, tierReached } from "../plan/index.ts";
 import { forBlocks, forBlocksBack } from "./blocks.rules.ts";
-import { type Columns, columns, firstRows, Table } from "./columns.rules.ts";
+import { type Columns, columns, firstRows, Table, touch } from "./columns.rules.ts";
 import {
   type DayInput,
   type DayOrders,
@@ -34,10 +34,13 @@ const TIER = INCOMES.indexOf("tier");
 const GLOBAL = INCOMES.indexOf("global");
 const CONSUMPTION = INCOMES.indexOf("consumption");
 const REBATE = INCOMES.indexOf("rebate");
-/** The incomes before the global bonus are added up for each member; it and those after it are shares of pools. */
-const ADDED = GLOBAL;
-/** How many numbers a row of incomes that are added up has. */
-const ROW = 2 * ADDED;
+/** Incomes that are added up from several orders or bonuses, as bits. All others come one by one, in the order of members. */
+const ADDED = (1 << REFERRAL) | (1 << LEADERSHIP) | (1 << TIER);
+/** Where those stand in a member's row, by income, and how many numbers a row has. */
+const PLACES = INCOMES.map((_, income) =>
+  ADDED & (1 << income) ? 2 * [REFERRAL, LEADERSHIP, TIER].indexOf(income) : NOBODY,
+);
+const ROW = 6;
 
 /** What the steps of a settlement work on. Columns have a place for each member. */
 interface Work {
@@ -57,8 +60,12 @@ interface Work {
   standing: Standing;
   /** By income: 1 for each member who may receive it, because it is active and the income is not switched off. */
   may: readonly Uint8Array[];
-  /** Bit n: the member shares the pool of income n. */
-  shares: Uint8Array;
+  /** Bit n: the member has a sales bonus, or shares the pool of income n. */
+  single: Uint8Array;
+  /** BV that members pair who have a sales bonus, one after the other; how many do, and how many of them `climb` has seen. */
+  paired: Float64Array;
+  pairs: number;
+  climbed: number;
   added: Added;
   /** 1 for whom an order or a sales bonus of the day may meet on its way up the referral line. */
   met: Uint8Array;
@@ -73,7 +80,7 @@ interface Work {
  * Two numbers for each income of a row: the amount before all limits, and what it is computed from.
  */
 interface Added {
-  /** Row of each member. Row 0 is of all who have no such income, and stays 0. */
+  /** Row of each member; 0 of who has no such income. */
   rows: Int32Array;
   amounts: Float64Array;
   last: number;
@@ -104,19 +111,28 @@ const LEADER = 2;
 /** How many on the line are active, the member itself among them: the difference of two is a number of generations. */
 const DEPTH = 3;
 
-export function settleDay(input: DayInput, plan: Plan): DayResult {
+/**
+ * `after` takes the state after the day, but for what is owed. Who no longer needs the state of the day before gives that itself: it is
+ * changed, and nothing is copied.
+ */
+export function settleDay(
+  input: DayInput,
+  plan: Plan,
+  after: State = { ...input.state, ...columns(STATE_COLUMNS, input.members.size) },
+): DayResult {
   const { members, orders } = input;
-  const work = begin(input, plan);
-  const takenBack = takeBack(input, work);
+  const work = begin(input, plan, after);
   const { standing } = work;
   forBlocksBack(members.size, (from, until) => addSides(work, from, until));
   forBlocks(members.size, (from, until) => {
+    if (after !== input.state) carryOver(input.state, work, from, until);
     stand(work, from, until);
     allow(work, from, until);
     pair(work, from, until);
     climb(work, from, until);
     weigh(work, from, until);
   });
+  const takenBack = takeBack(input, work);
   forBlocks(orders.size, (from, until) => giveOrders(work, from, until));
   const pools = dividePools(work);
   const groups = groupsOf(plan, standing);
@@ -152,22 +168,16 @@ export function settleDay(input: DayInput, plan: Plan): DayResult {
   };
 }
 
-function copied<Kinds extends typeof STATE_COLUMNS | typeof OWED_COLUMNS>(kinds: Kinds, state: State, size: number) {
-  const copy = columns(kinds, size);
-  for (const name of Object.keys(kinds) as (keyof State)[]) (copy as State)[name].set(state[name] as never);
-  return copy;
-}
-
 const mapValues = <Key extends string, From, To>(record: Record<Key, From>, map: (value: From) => To) =>
   Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, map(value)])) as Record<Key, To>;
 
 /** The day's work when no more is done than to add up its orders. */
-function begin(input: DayInput, plan: Plan): Work {
+function begin(input: DayInput, plan: Plan, state: State): Work {
   const { day, members, orders } = input;
   const { size } = members;
-  const state = { ...input.state, ...copied(STATE_COLUMNS, input.state, size) };
   const columnsOfStanding = columns(STANDING_COLUMNS, size);
-  const { rows, shares, met, ...weights } = columns(WORK_COLUMNS, size);
+  const { rows, single, met, paired, ...weights } = columns(WORK_COLUMNS, size);
+  for (const column of [columnsOfStanding.recent, columnsOfStanding.left, columnsOfStanding.right, rows]) touch(column);
   const off = switchedOff(plan);
   const bvByCountry = new Float64Array(Object.keys(plan.countries).length + 1);
   const { recent } = columnsOfStanding;
@@ -199,11 +209,14 @@ function begin(input: DayInput, plan: Plan): Work {
     },
     standing: { ...columnsOfStanding, bv, bvByCountry },
     may: off.map((countries) => (countries.includes(1) ? new Uint8Array(size) : columnsOfStanding.active)),
-    shares,
+    single,
+    paired,
+    pairs: 0,
+    climbed: 0,
     added: { rows, amounts: new Float64Array(ROW * (Math.ceil(size / 2) + 1)), last: 0, lines: 0 },
     met,
     uplines: new Int32Array(UPLINE * size),
-    leads: new Table(LEAD_COLUMNS, Math.ceil(size / 8)),
+    leads: new Table(LEAD_COLUMNS, Math.ceil(size / 2)),
     sources: new Table(SOURCE_COLUMNS, 4 * orders.size),
     pools:
       bv > 0
@@ -231,7 +244,11 @@ export function amountTakenBack({ received, bv, before, after }: TakenBack, at: 
 
 /** What is owed, to be changed. */
 function owedOf(work: Work): NonNullable<Work["owed"]> {
-  work.owed ??= copied(OWED_COLUMNS, work.state, work.members.size);
+  if (work.owed === null) {
+    work.owed = columns(OWED_COLUMNS, work.members.size);
+    for (const name of Object.keys(OWED_COLUMNS) as (keyof typeof OWED_COLUMNS)[])
+      work.owed[name].set(work.state[name]);
+  }
   return work.owed;
 }
 
@@ -287,11 +304,18 @@ function addSides({ members, standing, met }: Work, from: number, until: number)
   }
 }
 
+/** Copies the state of the day before: just before it changes, so that it is copied within the processor's cache. */
+function carryOver(before: State, { state }: Work, from: number, until: number): void {
+  for (const name of STATE_NAMES) state[name].set(before[name].subarray(from, until) as never, from);
+}
+
 /** Personal achievement, both sides, activity, level and tier. */
 function stand({ day, members, plan, state, standing, wide }: Work, from: number, until: number): void {
   const { recent, active, level, tier, left, right } = standing;
   const { personal } = state;
   const { left: lifetimeLeft, right: lifetimeRight } = wide;
+  const levels = thresholds(plan.levels);
+  const tiers = thresholds(plan.tiers);
   for (let at = from; at < until; at++) {
     const own = recent[at]!;
     personal[at] = exact(personal[at]! + own, "a personal achievement");
@@ -300,9 +324,9 @@ function stand({ day, members, plan, state, standing, wide }: Work, from: number
     if (right[at] !== 0) lifetimeRight.add(at, right[at]!);
     const activatedOn = members.activatedOn[at]!;
     if (activatedOn === NOBODY) continue;
-    level[at] = levelOf(plan, personal[at]!);
+    level[at] = levelReached(levels, personal[at]!);
     if (isActive(plan, day - activatedOn, recent[at]!)) active[at] = 1;
-    if (level[at]! >= plan.tierFromLevel) tier[at] = tierOf(plan, lifetimeLeft.at(at), lifetimeRight.at(at));
+    if (level[at]! >= plan.tierFromLevel) tier[at] = tierReached(tiers, lifetimeLeft.at(at), lifetimeRight.at(at));
   }
 }
 
@@ -317,7 +341,8 @@ function allow({ members, standing, may, off }: Work, from: number, until: numbe
 }
 
 /** Sales bonus: pairs what both sides carry; who may not receive it uses the pairs up all the same. */
-function pair({ plan, standing, added, wide }: Work, from: number, until: number): void {
+function pair(work: Work, from: number, until: number): void {
+  const { plan, standing, wide, single, paired: pairedBv } = work;
   const { carriedLeft, carriedRight } = wide;
   const { left, right, level } = standing;
   for (let at = from; at < until; at++) {
@@ -327,9 +352,9 @@ function pair({ plan, standing, added, wide }: Work, from: number, until: number
     const paired = exact(smaller, "the BV that a member pairs");
     carriedLeft.add(at, -paired);
     carriedRight.add(at, -paired);
-    const { pairingBasisPoints } = plan.levels[level[at]!]!;
-    if (pairingBasisPoints === 0) continue;
-    addIncome(added, at, SALES, shareOf(paired, pairingBasisPoints), paired);
+    if (shareOf(paired, plan.levels[level[at]!]!.pairingBasisPoints) === 0) continue;
+    single[at] = 1 << SALES;
+    pairedBv[work.pairs++] = paired;
   }
 }
 
@@ -342,14 +367,18 @@ function twice(column: Float64Array): Float64Array {
 /** Adds to an income of a member an amount, and what it is computed from. */
 function addIncome(added: Added, member: number, income: number, amount: number, from: number): void {
   const { rows } = added;
-  let row = rows[member]!;
-  if (row === 0) {
-    row = ++added.last;
+  if (rows[member] === 0) {
+    const row = ++added.last;
     rows[member] = row;
+    added.lines++;
     if (ROW * (row + 1) > added.amounts.length) added.amounts = twice(added.amounts);
+    // Not added to what is there: memory that is read before it is written is made twice.
+    added.amounts[ROW * row + PLACES[income]!] = amount;
+    added.amounts[ROW * row + PLACES[income]! + 1] = from;
+    return;
   }
   const { amounts } = added;
-  const place = ROW * row + 2 * income;
+  const place = ROW * rows[member]! + PLACES[income]!;
   if (amounts[place + 1] === 0) added.lines++;
   amounts[place]! += amount;
   amounts[place + 1]! += from;
@@ -360,7 +389,7 @@ function addIncome(added: Added, member: number, income: number, amount: number,
  * members count as generations.
  */
 function climb(work: Work, from: number, until: number): void {
-  const { plan, uplines, added, leads, met } = work;
+  const { plan, uplines, added, leads, met, single, paired } = work;
   const { referrers } = work.members;
   const { active, level, tier } = work.standing;
   const maySell = work.may[SALES]!;
@@ -369,8 +398,7 @@ function climb(work: Work, from: number, until: number): void {
   const ratios = plan.leadershipBasisPoints;
   const opens = Uint8Array.from(plan.levels, ({ leadershipGenerations }) => leadershipGenerations);
   for (let at = from; at < until; at++) {
-    const sales = added.amounts[ROW * added.rows[at]! + 2 * SALES]!;
-    if (sales === 0 && met[at] === 0) continue;
+    if (single[at] === 0 && met[at] === 0) continue;
     const referrer = referrers[at]!;
     const above = UPLINE * referrer;
     const own = UPLINE * at;
@@ -384,8 +412,11 @@ function climb(work: Work, from: number, until: number): void {
     } else uplines[own + TIERED] = tiered;
     uplines[own + LEADER] = mayLead[at] && opens[level[at]!] ? at : leader;
     uplines[own + DEPTH] = depth + active[at]!;
-    if (sales === 0 || !maySell[at]) continue;
-    const bonus = Math.min(sales, plan.levels[level[at]!]!.pairingCap);
+    if (single[at] === 0) continue;
+    const bv = paired[work.climbed++]!;
+    if (!maySell[at]) continue;
+    const { pairingBasisPoints, pairingCap } = plan.levels[level[at]!]!;
+    const bonus = Math.min(shareOf(bv, pairingBasisPoints), pairingCap);
     if (bonus === 0) continue;
     let receiver = leader;
     while (receiver !== NOBODY) {
@@ -449,7 +480,7 @@ const notRebated = ({ personal, rebated }: State, at: number) => personal[at]! -
 const hundredths = (amount: number) => (amount > 0 ? Math.floor(amount / HUNDREDTH) : 0);
 
 /** Weighs who may have a share of a pool. */
-function weigh({ plan, state, standing, may, shares, pools }: Work, from: number, until: number): void {
+function weigh({ plan, state, standing, may, single, pools }: Work, from: number, until: number): void {
   const weightOfTier = Float64Array.of(0, ...plan.tiers.map(({ globalWeight }) => globalWeight));
   for (const pool of pools) {
     const { income, weights } = pool;
@@ -462,7 +493,7 @@ function weigh({ plan, state, standing, may, shares, pools }: Work, from: number
           ? weightOfTier[standing.tier[at]!]!
           : hundredths(income === CONSUMPTION ? standing.recent[at]! : notRebated(state, at));
       if (weight === 0) continue;
-      shares[at]! |= 1 << income;
+      single[at]! |= 1 << income;
       weights[sharers++] = weight;
       total += weight;
     }
@@ -513,8 +544,8 @@ interface Written {
   cut: Float64Array;
 }
 
-function beginLines({ plan, standing, added, pools }: Work): Written {
-  const most = pools.reduce((sum, { sharers }) => sum + sharers, added.lines);
+function beginLines({ plan, standing, added, pairs, pools }: Work): Written {
+  const most = pools.reduce((sum, { sharers }) => sum + sharers, pairs + added.lines);
   return {
     lines: columns(LINE_COLUMNS, most),
     size: 0,
@@ -530,7 +561,7 @@ function beginLines({ plan, standing, added, pools }: Work): Written {
 
 /** Writes the lines, with what the dynamic cap leaves as received. The incomes use up what remains of the cap in their order. */
 function writeLines(
-  { members, plan, state, standing, added, may, off, shares }: Work,
+  { members, plan, state, standing, added, may, off, single, paired }: Work,
   written: Written,
   begin: number,
   end: number,
@@ -538,21 +569,25 @@ function writeLines(
   const { lines, ratios, nextShare, raw, limited, cut } = written;
   let line = written.size;
   for (let at = begin; at < end; at++) {
-    const row = ROW * added.rows[at]!;
-    const pools = shares[at]!;
-    if (row === 0 && pools === 0) continue;
+    const row = added.rows[at]!;
+    const has = single[at]! | (row === 0 ? 0 : ADDED);
+    if (has === 0) continue;
     const first = line;
     const level = standing.level[at]!;
     const country = members.countries[at]!;
     let room = -1;
-    for (let income = row === 0 ? ADDED : 0; income < INCOMES.length; income++) {
+    for (let rest = has; rest !== 0; rest &= rest - 1) {
+      const income = 31 - Math.clz32(rest & -rest);
       let whole: number;
       let from: number;
-      if (income < ADDED) {
-        whole = added.amounts[row + 2 * income]!;
-        from = added.amounts[row + 2 * income + 1]!;
+      if (ADDED & (1 << income)) {
+        const place = ROW * row + PLACES[income]!;
+        whole = added.amounts[place]!;
+        from = added.amounts[place + 1]!;
+      } else if (income === SALES) {
+        from = paired[nextShare[income]!++]!;
+        whole = shareOf(from, plan.levels[level]!.pairingBasisPoints);
       } else {
-        if (!(pools & (1 << income))) continue;
         whole = written.shares[income]![nextShare[income]!++]!;
         from = income === GLOBAL ? standing.bv : income === CONSUMPTION ? standing.recent[at]! : notRebated(state, at);
       }
@@ -686,6 +721,8 @@ const STATE_COLUMNS = {
   rebated: Float64Array,
 };
 
+const STATE_NAMES = Object.keys(STATE_COLUMNS) as (keyof typeof STATE_COLUMNS)[];
+
 const OWED_COLUMNS = { owedBalance: Float64Array, owedCoupon: Float64Array, owedPoint: Float64Array };
 
 const STANDING_COLUMNS = {
@@ -699,8 +736,9 @@ const STANDING_COLUMNS = {
 
 const WORK_COLUMNS = {
   rows: Int32Array,
-  shares: Uint8Array,
+  single: Uint8Array,
   met: Uint8Array,
+  paired: Float64Array,
   global: Float64Array,
   consumption: Float64Array,
   rebate: Float64Array,

@@ -182,7 +182,7 @@ async function freeze(
   const before = await frozenDayBefore(database.queries, day);
   const { lastMember } = closed;
   const read = await reading(bulk, (from) => readDay(from, { day, before, lastMember, plan }));
-  const result = settleDay(read.input, plan);
+  const result = settleDay(read.input, plan, read.input.state);
   const checksums = checksumsOf(writeOutput(result, read.names));
   const keepFrom = addDays(day, -KEPT_DAYS);
   await report("writing");

@@ -36,7 +36,7 @@ export class MadeSettlement {
       orders,
       takenBack: this.#takenBack(back),
     };
-    const result = settleDay(input, this.#plan);
+    const result = settleDay(input, this.#plan, input.state);
     this.#state = result.state;
     const returned = new Map(coming.map((one) => [one.at, one]));
     for (const { order, receiver, received } of paidFor(result, (at) => returned.has(at))) {

@@ -67,7 +67,7 @@ export async function computePreview(work: TrialWork, { day }: PreviewInput): Pr
       const { plan, version } = plans.get(one)!;
       const { input, names } = await readDayOf(bulk, team, { day: one, plan, state, from: first, earlier });
       await report("computing", at, days.length);
-      const result = settleDay(input, plan);
+      const result = settleDay(input, plan, state);
       earlier.add(result, names);
       state = result.state;
       if (found) before = found;
