@@ -1,20 +1,14 @@
 /**
  * The settlement of a day. First the computation alone, over arrays, in three shapes of a team: processor time and memory. Then
  * the whole path in a database: read, compute, freeze, credit everybody through the ledger, and audit the books; and "why this
- * amount" of that day; and the disclosure of a month. The references compute both sides of everybody from a closure table, and of single members by recursive
+ * amount" of that day; and the disclosure of a month. The references compute incomes from closure tables (closure.ts), and both sides of single members by recursive
  * SQL. `SETTLE_ARRAYS` sets the sizes of the arrays, `SETTLE_MEMBERS` that of the database (0 for none), `SETTLE_SHAPES` shapes.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { writeFirstVersions } from "../../apps/server/src/first-versions.ts";
-import {
-  computeDisclosure,
-  type Members,
-  settleDay,
-  settleUntil,
-  whyView,
-} from "../../apps/server/src/modules/bonus/index.ts";
+import { computeDisclosure, settleUntil, whyView } from "../../apps/server/src/modules/bonus/index.ts";
 import { auditLedger } from "../../apps/server/src/modules/ledger/index.ts";
 import { FIRST_PLAN, readPlan } from "../../apps/server/src/modules/plan/index.ts";
 import { addDays, fixedClock } from "../../apps/server/src/platform/clock.ts";
@@ -27,6 +21,7 @@ import { query } from "../cluster.ts";
 import { fillMembers, fillPlaces } from "../network/fill.ts";
 import { SHAPES as ALL_SHAPES, growShape, type Shape } from "../network/shapes.ts";
 import { postgresMeter } from "../processor.ts";
+import { compareWithClosure } from "./closure.ts";
 import type { Computed } from "./computing.ts";
 import { DAY, dayOf, drawn, MEMBERS_OF_AN_ORDER, MICROS } from "./made-day.ts";
 
@@ -43,7 +38,8 @@ const QUESTIONS = 2_000;
 const SAMPLE = 200;
 /** The references are not measured with more members: the closure table would have hundreds of millions of rows. */
 const MOST_REFERENCED = 1_000_000;
-const CLOSURE = "closure table";
+const CLOSURE = "four of the incomes from closure tables";
+const CLOSURE_SIDES = "the sides alone from a closure table";
 const RECURSIVE = "recursive SQL per member";
 
 const plan = readPlan(FIRST_PLAN).plan!;
@@ -154,48 +150,32 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
   ];
 }
 
-/** A row for each member and each of those above: by COPY, because a recursive statement of a million takes longer than ten minutes. */
-function* closureLines({ size, parents, sides }: Members): Generator<string> {
-  for (let at = 0; at < size; at++) {
-    let lines = "";
-    for (let below = at, top = parents[at]!; top >= 0; below = top, top = parents[top]!) {
-      lines += `${top + 1}\t${sides[below]}\t${at + 1}\n`;
-    }
-    if (lines) yield lines;
-  }
-}
-
-/** Both sides of everybody by a closure table, and of some members by recursive SQL, beside the arrays of the same team. */
+/** All incomes of everybody beside the same from closure tables, and beside recursive SQL that gives some members their sides. */
 async function referenceFigure(owner: Database): Promise<Figure[]> {
-  const day = dayOf("bushy", MEMBERS);
-  const arrays = await seconds(() => settleDay(day, plan));
-  const run = (text: string) => sql.raw(text).execute(owner.queries);
-  await run("create table public.closure (top integer, side smallint, id integer)");
-  const bulk = await owner.openBulk();
-  const built = await seconds(() => bulk.write("public.closure (top, side, id)", closureLines(day.members)));
-  await bulk.close();
-  await run("vacuum analyze public.closure");
-  const closure = await seconds(() =>
-    run(`create table public.sides as select c.top, c.side, sum(v.bv) as bv
-      from orders.volume v join public.closure c on c.id = v.member_id where v.day = '${DAY}' group by 1, 2`),
-  );
+  const { engine, sides, incomes, built } = await compareWithClosure(owner, dayOf("bushy", MEMBERS), plan);
   const recursive = await seconds(async () => {
     for (let turn = 0; turn < SAMPLE; turn++) {
-      await run(`with recursive below as (
+      await sql
+        .raw(`with recursive below as (
           select id, side from network.place where parent_id = ${1 + drawn(MEMBERS)}
           union all
           select p.id, b.side from below b join network.place p on p.parent_id = b.id
-        ) select b.side, sum(v.bv) from below b join orders.volume v on v.day = '${DAY}' and v.member_id = b.id group by 1`);
+        ) select b.side, sum(v.bv) from below b join orders.volume v on v.day = '${DAY}' and v.member_id = b.id group by 1`)
+        .execute(owner.queries);
     }
   });
   return [
     {
       bench: "settlement",
-      what: "all incomes beside references for the sides alone",
+      what: "all incomes beside references",
       clients: 1,
-      perSecond: 1 / arrays,
-      ratios: { [CLOSURE]: closure / arrays, [RECURSIVE]: ((recursive / SAMPLE) * MEMBERS) / arrays },
-      amounts: { "s to build the closure table": built },
+      perSecond: 1 / engine,
+      ratios: {
+        [CLOSURE]: incomes / engine,
+        [CLOSURE_SIDES]: sides / engine,
+        [RECURSIVE]: ((recursive / SAMPLE) * MEMBERS) / engine,
+      },
+      amounts: { "s from closure tables": incomes, "s to build closure tables": built },
     },
   ];
 }
