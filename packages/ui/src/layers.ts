@@ -67,7 +67,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** The entry of the page below the layers, as it looks in `history.state`. */
+/** The entry of the page below the layers, as it looks in `history.state`. Undefined when that page was left. */
 let page: string | undefined;
 
 function pageHere(): string {
@@ -88,6 +88,7 @@ addEventListener("popstate", onPopState, { capture: true });
 
 function onPopState(event: Event): void {
   if (pageHere() === page) event.stopImmediatePropagation();
+  else page = undefined;
   if (arrive) {
     arrive();
     arrive = undefined;
@@ -107,9 +108,13 @@ export function underLayers<History extends { push: Move; replace: Move; back: M
   const moves: { push: Move; replace: Move; back: Move; go: Move } = history;
   for (const name of ["push", "replace", "back", "go"] as const) {
     const move = moves[name];
+    const goOn: Move = (...given) => {
+      page = undefined;
+      move(...given);
+    };
     moves[name] = (...given) => {
-      if (depth() === 0 && !settling) move(...given);
-      else void leave().then(() => move(...given));
+      if (depth() === 0 && !settling) goOn(...given);
+      else void leave().then(() => goOn(...given));
     };
   }
   return history;

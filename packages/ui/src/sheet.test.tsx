@@ -103,6 +103,27 @@ test("closing takes the entry away, and forward does not lead to a sheet that is
   expect(history.state).toEqual({ page: 1 });
 });
 
+test("after a sheet, a router hears of the way back from the next page", async () => {
+  const router = underLayers({
+    push: () => history.pushState({ page: 2 }, "", "/#/next"),
+    replace: () => {},
+    back: () => history.back(),
+    go: (by: number) => history.go(by),
+  });
+  renderKit(<Page />);
+  await userEvent.click(opener());
+  await settleLayers();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await settleLayers();
+  router.push();
+  const heard = vi.fn();
+  addEventListener("popstate", heard);
+  history.back();
+  await waitFor(() => expect(history.state).toEqual({ page: 1 }));
+  await waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  removeEventListener("popstate", heard);
+});
+
 test("back answers a question above a sheet with no, and closes the sheet only the next time", async () => {
   renderKit(<Page />);
   await userEvent.click(opener());
