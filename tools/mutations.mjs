@@ -75,6 +75,8 @@ const EQUAL = [
   // A shortcut past what would add nothing.
   [/^if \(sum === 0\) continue;/, "{}"],
   [/^let room = -1;/, "2"],
+  // Row 0 is nobody's, so it holds nothing.
+  [/^const has = single\[at\]! \| \(row === 0 \? 0 : ADDED\);/, "1"],
   // Columns are 0, whether their pages are written before they are read or not.
   [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " <= "],
   [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " > "],
