@@ -228,7 +228,7 @@ export const PART_NAMES = {
     "zh-TW": "意見回饋",
     vi: "Góp ý",
     "zh-CN": "意见反馈",
-    ja: "ご意見・お問い合わせ",
+    ja: "お問い合わせ",
     ko: "보낸 의견",
     id: "Masukan",
     th: "ความคิดเห็น",

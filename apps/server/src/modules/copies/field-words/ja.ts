@@ -19,7 +19,7 @@ export const ja: FieldWords = {
   at: "日時",
   available: "購入可",
   avatar: "プロフィール写真",
-  awaited: "お支払い待ちの金額",
+  awaited: "支払い待ちの金額",
   balance: "ウォレット残高",
   birthday: "生年月日",
   body: "本文",
