@@ -3,8 +3,8 @@
  * events must be written first. An event can plan later ones.
  */
 export interface Calendar {
-  /** Plans an action of `who`; actions of one person never overlap. */
-  plan(at: Date, who: bigint, action: () => Promise<unknown>): void;
+  /** Plans an action of `who`; actions of one person never overlap, and those of everybody overlap with none. */
+  plan(at: Date, who: bigint | "everybody", action: () => Promise<unknown>): void;
   /** Carries out everything that is planned for `time` or before. */
   runUntil(time: Date): Promise<void>;
 }
@@ -14,21 +14,23 @@ const AT_ONCE = 4;
 
 interface Planned {
   at: number;
-  who: bigint;
+  who: bigint | "everybody";
   action: () => Promise<unknown>;
 }
 
 export function openCalendar(): Calendar {
   const planned: Planned[] = [];
 
-  /** The next actions, as long as they are of different people. */
+  /** The next actions, as long as they are of different people; or one of everybody. */
   function takeSome(until: number): Planned[] {
     const some: Planned[] = [];
     while (some.length < AT_ONCE) {
       const next = planned[0];
       if (!next || next.at > until || some.some(({ who }) => who === next.who)) break;
+      if (next.who === "everybody" && some.length > 0) break;
       some.push(next);
       planned.shift();
+      if (next.who === "everybody") break;
     }
     return some;
   }

@@ -93,7 +93,8 @@ export async function planTopUps(
             recordAtAddress(tx, payments, { address, transfers: [transfer], now: after(6) }),
           );
         });
-        calendar.plan(after(31), person.id, () => expireTopUps(database, chain, after(31)));
+        // It ends the top-ups of all members.
+        calendar.plan(after(31), "everybody", () => expireTopUps(database, chain, after(31)));
       });
     }
   }
