@@ -40,7 +40,7 @@ test("a member sends money; receipts, statements and the CSV of both sides agree
   expect(received.entries).toEqual([["transfer", "30.000001"]]);
   expect([sent.balance, received.balance]).toEqual(["69.699998", "30.000001"]);
 
-  await shop.link("To the e-wallet").click();
+  await shop.link("Go to the e-wallet").click();
   await expect(page.getByRole("region", { name: shop.say("Balances") })).toContainText("69.699998");
   const entries = page.getByRole("tabpanel").getByRole("listitem");
   await expect(entries).toHaveCount(3);

@@ -2,6 +2,7 @@
 import type { Block, Span } from "@banyan/contract/blocks.ts";
 import { Fragment, type ReactNode } from "react";
 import { Picture } from "./picture.tsx";
+import { unbroken } from "./unbroken.ts";
 
 const PICTURE_SIZES = "(width >= 64rem) 768px, 94vw";
 
@@ -74,7 +75,8 @@ function keyed<One>(list: readonly One[]): { key: string; one: One }[] {
   });
 }
 
-function wordsOf({ text, bold, italic, link }: Span): ReactNode {
+function wordsOf({ text: written, bold, italic, link }: Span): ReactNode {
+  const text = unbroken(written);
   const plain = bold ? <strong className="font-semibold text-ink">{text}</strong> : text;
   const words = italic ? <em>{plain}</em> : plain;
   if (!link) return words;

@@ -180,7 +180,9 @@ function Kinds({ kinds, hidden, onHidden, children }: KindsProps) {
     <ul
       className={classes(
         "mt-1 text-xs text-ink-soft",
-        children ? "-mx-2 grid sm:grid-cols-2 sm:gap-x-6" : "flex flex-wrap gap-x-4",
+        children
+          ? "-mx-2 grid grid-cols-[repeat(auto-fill,minmax(max(min(100%,16rem),40%),1fr))] gap-x-6"
+          : "flex flex-wrap gap-x-4",
       )}
     >
       {kinds.map((kind, at) => (

@@ -46,6 +46,10 @@ test("loanwords of katakana stay whole", () => {
   expect(breaks("毎日のハンドクリーム")).toBe("毎日の|ハンドクリーム");
 });
 
+test.each(["zh-TW", "ja", "th"])("ranges of numbers stay whole in %s", (locale) => {
+  expect(phrasesOf("香氛機 4–6 週出貨", locale).find((phrase) => phrase.includes("–"))).toContain("4–6");
+});
+
 test("scripts with spaces are left alone", () => {
   expect(phrasesOf("Trà đông từ núi cao", "vi")).toEqual(["Trà đông từ núi cao"]);
   expect(phrasesOf("가을 식료품을 차렸습니다", "ko")).toHaveLength(1);

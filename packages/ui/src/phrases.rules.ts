@@ -14,6 +14,8 @@ const FOLLOWS =
   /^(?:[\p{P}\p{S}\s]+|[的了得地著着過过們们吗嗎呢吧嗎之]|[がはをにのでともへやかね]|ま|した|ます|まし|ました|た|て|です|から|まで|より|ずつ|など|だけ)$/u;
 /** Words of the shop that the dictionary of Thai takes apart. */
 const THAI_WORDS = /(โยเกิร์ต|ซินจู๋|คอลลาเจน|เปปไทด์|คูปอง|ช้อปปิ้ง|แพ็กเกจ|ใบไม้ร่วง)/;
+/** Such as 4–6. */
+const RANGE = /\d–\d+$/;
 const MARK_AT_END = /\p{P}$/u;
 const MARKS = /\p{M}/gu;
 
@@ -49,7 +51,10 @@ function eastAsianPhrases(parts: readonly string[]): string[] {
   const phrases: string[] = [];
   for (const [at, part] of parts.entries()) {
     const last = phrases.at(-1);
-    if (last !== undefined && (FOLLOWS.test(part) || isLoanword(last + part) || leans(last, part, parts[at + 1])))
+    if (
+      last !== undefined &&
+      (FOLLOWS.test(part) || RANGE.test(last + part) || isLoanword(last + part) || leans(last, part, parts[at + 1]))
+    )
       phrases[phrases.length - 1] = last + part;
     else phrases.push(part);
   }

@@ -14,7 +14,7 @@ export default function AccountMenu() {
       aria-current={to === here ? "page" : undefined}
       className={classes(
         "flex min-h-10 items-center rounded-field px-3 py-1.5 text-sm leading-snug",
-        to === here ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
+        to === here ? "bg-brand-soft text-brand-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
       )}
     >
       {i18n._(name)}

@@ -160,7 +160,7 @@ function Faucet({ invoice, onPaid }: { invoice: Invoice; onPaid: () => void }) {
   const faucet = useSheet();
   return (
     <>
-      <Button variant="soft" size="lg" block onClick={() => faucet.open()}>
+      <Button variant="soft" size="bar" block onClick={() => faucet.open()}>
         <span className="inline-flex items-center justify-center gap-2.5">
           <FlaskConical aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
           <Trans>Pay from the sandbox faucet</Trans>

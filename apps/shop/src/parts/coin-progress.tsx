@@ -39,7 +39,7 @@ export function CoinProgress({ invoice, confirmations }: { invoice: Invoice; con
         <span className="absolute inline-flex size-full animate-ping rounded-full bg-brand opacity-60 motion-reduce:hidden" />
         <span className="relative inline-flex size-2.5 rounded-full bg-brand" />
       </span>
-      <Trans>Waiting for your payment. This page notices it by itself.</Trans>
+      <Trans>Waiting for your payment. This page updates by itself.</Trans>
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function Brand({ short = false }: { short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-brand-ink">
       <BrandMark size={30} />
-      <span className={classes("text-xl font-bold tracking-tight", short && "max-[25rem]:sr-only")}>Banyan</span>
+      <span className={classes("text-xl font-bold tracking-tight", short && "max-[28rem]:sr-only")}>Banyan</span>
     </span>
   );
 }

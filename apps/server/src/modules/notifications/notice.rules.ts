@@ -44,11 +44,13 @@ function reasonText({ reasons = "", reason }: NoticeParams, language: Language):
   return joinSentences([...texts.map((one) => one && textIn(one, language)), reason], language);
 }
 
-/** Notices from before they had days have none. */
+/** Notices from before they had days have none. A range does not break: a word joiner stands behind its dash. */
 function daysText({ daysFrom, daysTo }: NoticeParams, language: Language): string {
   if (daysFrom === undefined || daysTo === undefined) return "";
   const format = new Intl.NumberFormat(language);
-  return daysFrom === daysTo ? format.format(Number(daysTo)) : format.formatRange(Number(daysFrom), Number(daysTo));
+  if (daysFrom === daysTo) return format.format(Number(daysTo));
+  const range = format.formatRange(Number(daysFrom), Number(daysTo));
+  return range.replace(/[-–~～]/, (sign) => `${sign === "-" ? "–" : sign}\u2060`);
 }
 
 function amounts(params: NoticeParams, language: Language): string {

@@ -5,7 +5,18 @@ import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Disclosure, type DisclosureGroup, disclosure } from "@banyan/contract/browser/disclosure.ts";
 import { periodText } from "@banyan/contract/dates.ts";
-import { Card, Count, EmptyState, Money, moneyText, Select, Skeleton, useAmountText, useLocale } from "@banyan/ui";
+import {
+  Card,
+  Count,
+  classes,
+  EmptyState,
+  Money,
+  moneyText,
+  Select,
+  Skeleton,
+  useAmountText,
+  useLocale,
+} from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
@@ -186,7 +197,7 @@ function Line({ name, strong = false, children }: { name: string; strong?: boole
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className={strong ? "text-end font-semibold" : "text-end"}>{children}</dd>
+      <dd className={classes("shrink-0 text-end", strong && "font-semibold")}>{children}</dd>
     </div>
   );
 }

@@ -78,7 +78,7 @@ function SideMenu({ name, text, words }: SideMenuProps) {
               aria-current={one === name ? "page" : undefined}
               className={classes(
                 "flex min-h-11 items-center rounded-field px-3.5",
-                one === name ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink-soft hover:bg-sunken",
+                one === name ? "bg-brand-soft text-brand-ink" : "text-ink-soft hover:bg-sunken",
               )}
             >
               {names[one]}

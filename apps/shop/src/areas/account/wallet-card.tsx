@@ -32,7 +32,7 @@ export function WalletCard() {
         <RetryLine query={query} className="mt-2" />
       ) : (
         <>
-          <Amount className="mt-0.5 text-2xl font-bold min-[25rem]:text-3xl lg:text-4xl">
+          <Amount className="mt-1.5 text-2xl font-bold min-[25rem]:text-3xl lg:text-4xl">
             {data && <Money wraps amount={data.balance} />}
           </Amount>
           <dl className="mt-4 flex flex-wrap gap-4 border-t border-white/25 pt-3">

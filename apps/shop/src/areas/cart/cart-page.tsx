@@ -111,25 +111,25 @@ function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; all
       data-bottom-bar
       className="fixed inset-x-0 bottom-[calc(var(--tab-bar)+var(--safe-bottom))] z-20 border-t border-line bg-surface lg:sticky lg:top-24 lg:bottom-auto lg:rounded-card lg:border lg:p-5"
     >
-      <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2.5 px-3 sm:gap-3 sm:px-4 lg:grid lg:gap-4 lg:px-0">
+      <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2 px-3 sm:gap-3 sm:px-4 lg:grid lg:gap-4 lg:px-0">
         <Checkbox
           label={allLabel}
           className="ms-1 shrink-0 sm:ms-3 lg:ms-0"
           checked={allSelected(view)}
           onChange={(event) => cart.selectAll(event.target.checked)}
         />
-        <p className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between">
+        <p className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
           <span className="block text-xs text-ink-faint lg:hidden">
             <Trans>Total</Trans>
           </span>
           <span className="hidden text-sm text-ink-faint lg:block">
             <Trans>Total, before shipping</Trans>
           </span>
-          <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl" />
+          <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl lg:ms-auto" />
         </p>
         <Button
           variant="accent"
-          className="min-w-20 sm:shrink-0 max-sm:px-3.5 lg:min-h-13 lg:w-full"
+          className="min-w-20 sm:shrink-0 max-sm:px-2.5 lg:min-h-13 lg:w-full"
           disabled={view.selectedCount === 0}
           onClick={() => void checkOut({})}
         >

@@ -84,7 +84,7 @@ function Searching({ keyword }: { keyword: string }) {
                   setTyped(event.target.value);
                   setTyping(true);
                 }}
-                className="h-11 w-full rounded-full border border-line-strong bg-surface ps-10 pe-11 text-base placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
+                className="h-11 w-full rounded-full border border-line-strong bg-surface ps-10 pe-3 not-placeholder-shown:pe-11 text-base placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
               />
               {typed && (
                 <span className="absolute inset-y-0 end-0">
@@ -101,9 +101,14 @@ function Searching({ keyword }: { keyword: string }) {
                 </span>
               )}
             </div>
-            <button type="submit" className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold text-brand-ink">
-              <Trans>Search</Trans>
-            </button>
+            {typed && (
+              <button
+                type="submit"
+                className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold text-brand-ink"
+              >
+                <Trans>Search</Trans>
+              </button>
+            )}
             <LanguageButton />
           </form>
         </search>

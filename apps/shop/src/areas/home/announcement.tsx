@@ -4,6 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
 import { Time } from "@banyan/ui";
+import { unbroken } from "@banyan/ui/unbroken.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
@@ -20,7 +21,7 @@ export function Announcement({ id }: { id: string }) {
   const query = useQuery(ask(content.announcement, { id }));
   useNoteRead(query.data);
   return (
-    <Page title={query.data?.title ?? t`News`} className="pt-2 pb-10">
+    <Page title={query.data ? unbroken(query.data.title) : t`News`} className="pt-2 pb-10">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-12">
         <div className="min-w-0 lg:max-w-3xl">
           <QueryView query={query} skeleton={<ArticleSkeleton />}>
@@ -68,7 +69,7 @@ function Others({ except }: { except: string }) {
               <span className="block text-xs text-ink-faint">
                 <Time at={publishedAt} precision="day" />
               </span>
-              <span className="mt-0.5 line-clamp-2 text-sm font-medium">{title}</span>
+              <span className="mt-0.5 line-clamp-2 text-sm font-medium">{unbroken(title)}</span>
             </Link>
           </li>
         ))}

@@ -113,9 +113,11 @@ function Performance({ row, wraps }: { row: IncomeRow; wraps?: boolean }) {
   return <Money amount={row.performance} unit={unit} wraps={wraps} />;
 }
 
+const wasLimited = (row: IncomeRow) => row.limits.length > 0 || row.takenBack !== "0";
+
 function Limits({ row }: { row: IncomeRow }) {
   const names = useLimitNames();
-  if (row.limits.length === 0 && row.takenBack === "0") return null;
+  if (!wasLimited(row)) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
       {row.limits.map((limit) => (
@@ -138,7 +140,15 @@ function RowTable({ rows }: { rows: readonly IncomeRow[] }) {
   const { t } = useLingui();
   const ratioText = useRatioText();
   const rankText = useRankText();
-  const heads = [t`Bonus ratio`, t`Level`, t`Daily performance`, t`Raw amount`, t`What limited it`, t`Amount received`];
+  const limited = rows.some(wasLimited);
+  const heads = [
+    t`Bonus ratio`,
+    t`Level`,
+    t`Daily performance`,
+    t`Raw amount`,
+    ...(limited ? [t`What limited it`] : []),
+    t`Amount received`,
+  ];
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table aria-label={t`Incomes`} className="figures w-full text-sm">
@@ -164,18 +174,20 @@ function RowTable({ rows }: { rows: readonly IncomeRow[] }) {
                 <Day day={row.day} />
               </th>
               <td className="px-3 text-end">{ratioText(row)}</td>
-              <td className="px-3 text-end">{rankText(row)}</td>
+              <td className="px-3 text-end whitespace-nowrap">{rankText(row)}</td>
               <td className="px-3 text-end">
                 <Performance row={row} />
               </td>
               <td className="px-3 text-end">
                 <Money amount={row.raw} unit="" />
               </td>
-              <td className="px-3">
-                <span className="flex justify-end">
-                  <Limits row={row} />
-                </span>
-              </td>
+              {limited && (
+                <td className="px-3">
+                  <span className="flex justify-end">
+                    <Limits row={row} />
+                  </span>
+                </td>
+              )}
               <td className="px-3 text-end">
                 <Received row={row} unit="" />
               </td>

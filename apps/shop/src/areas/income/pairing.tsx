@@ -39,11 +39,11 @@ export function Pairing({ why }: { why: IncomeWhy }) {
         <tbody>
           {rows.map(({ name, sign, values, strong }) => (
             <tr key={name} className={strong ? "border-t border-line font-semibold" : "text-ink-soft"}>
-              <th scope="row" className={classes("py-1 text-start", !strong && "font-normal")}>
+              <th scope="row" className={classes("py-1 text-start wrap-break-word", !strong && "font-normal")}>
                 {name}
               </th>
               {values.map((value, at) => (
-                <td key={at === 0 ? "left" : "right"} className="py-1 ps-2 text-end text-ink">
+                <td key={at === 0 ? "left" : "right"} className="py-1 ps-2 text-end whitespace-nowrap text-ink">
                   {sign && <span className="me-1.5 text-ink-faint">{sign}</span>}
                   <Money amount={value} unit="" />
                 </td>

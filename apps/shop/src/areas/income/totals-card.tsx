@@ -48,7 +48,7 @@ export function TotalsCard({ summary }: { summary: Summary }) {
         <Clock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
         <span>
           <Trans>
-            The incomes of today are known from <Time at={today.settledFrom} timeZone={zone} />.
+            Today's incomes are known from <Time at={today.settledFrom} timeZone={zone} />.
           </Trans>
         </span>
       </p>

@@ -33,8 +33,10 @@ function Row({ row, current }: { row: Level; current: boolean }) {
   return (
     <tr className={classes("align-top", current && "bg-gold-soft/60")} aria-current={current || undefined}>
       <th scope="row" className="px-4 py-3 text-start font-semibold">
-        <span className="figures text-ink-faint">{row.level}</span>{" "}
-        <span className={classes(current && "text-gold-ink")}>{row.name}</span>
+        <span className="whitespace-nowrap">
+          <span className="figures text-ink-faint">{row.level}</span>{" "}
+          <span className={classes(current && "text-gold-ink")}>{row.name}</span>
+        </span>
         {row.level > 0 && (
           <span className="block text-xs font-normal text-ink-soft">
             <Trans>

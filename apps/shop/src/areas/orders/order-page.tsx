@@ -76,7 +76,7 @@ function OneOrder({ orderId }: { orderId: string }) {
           <>
             <OrderParts order={order} onOver={renew} />
             <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:mt-6 lg:mb-8 lg:border-0 lg:bg-transparent">
-              <div className="mx-auto flex min-h-16 max-w-2xl items-center justify-end gap-3 px-4 py-2.5 lg:max-w-none lg:px-0">
+              <div className="mx-auto flex min-h-16 max-w-2xl items-center justify-end gap-3 px-4 py-2.5 *:max-sm:px-3.5 lg:max-w-none lg:px-0">
                 <OrderButtons
                   order={order}
                   canPay={order.actions.includes("pay")}

@@ -1,6 +1,6 @@
 /** What came back of an order, refund by refund, in the assets that paid. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
-import { Money, Time } from "@banyan/ui";
+import { Badge, Money, Time } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Row } from "./amounts.tsx";
 import { Block } from "./block.tsx";
@@ -70,8 +70,8 @@ export function ReturnedPieces({ refunds, position }: { refunds: OrderDetail["re
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces === 0) return null;
   return (
-    <span className="text-ink-faint">
+    <Badge>
       <Plural value={pieces} one="# piece refunded" other="# pieces refunded" />
-    </span>
+    </Badge>
   );
 }

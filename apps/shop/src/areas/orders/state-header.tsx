@@ -46,7 +46,7 @@ function WhatNext({ order }: { order: OrderDetail }): ReactNode {
   const presale = order.lines.some((line) => line.presale);
   switch (order.state) {
     case "pending_payment":
-      return <Trans>The products are kept for you until the time is over.</Trans>;
+      return <Trans>The products are reserved for you until the time is up.</Trans>;
     case "pending_delivery": {
       if (!presale || !weeks) return <Trans>Your parcel is being packed.</Trans>;
       const { from, to } = weeks;

@@ -121,7 +121,7 @@ function Choosing({ country }: { country: string }) {
           icon={<Crosshair aria-hidden="true" className="size-4 shrink-0" />}
           onClick={() => map.current && take(map.current.middle())}
         >
-          <Trans>Places in the middle of the map</Trans>
+          <Trans>Places near the middle of the map</Trans>
         </Button>
       </div>
       {own.problem && (

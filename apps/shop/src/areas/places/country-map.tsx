@@ -10,6 +10,7 @@ import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useMemo, use
 import { apiLanguage } from "../../i18n/language.ts";
 import { besideName } from "../../parts/areas.rules.ts";
 import {
+  type Anchor,
   type CountryOutline,
   type Drawing,
   drawingOf,
@@ -52,7 +53,9 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
   const svg = useRef<SVGSVGElement>(null);
   const middle = useRef({ x: drawing.size.width / 2, y: drawing.size.height / 2 });
   const whole = useRef<number>(undefined);
-  const [scale, setScale] = useState(0.25);
+  const names = useMemo(() => labelsOf(country, outline, drawing), [country, outline, drawing]);
+  const labelScale = useRef(0);
+  const [labels, setLabels] = useState<readonly ShownLabel[]>([]);
   const [inSight, setInSight] = useState<Tile[]>([]);
   const [hasTiles, setHasTiles] = useState(false);
   useImperativeHandle(ref, () => ({ middle: () => drawing.position(middle.current) }));
@@ -81,7 +84,10 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
           whole.current = Math.min(whole.current ?? area.scale, area.scale);
           svg.current?.style.setProperty("--pixel", String(1 / area.scale));
           if (tiles) setInSight((before) => keptTiles(before, tilesIn(drawing, area)));
-          setScale((now) => (area.scale > now * STEP || area.scale < now / STEP ? area.scale : now));
+          const now = labelScale.current;
+          if (area.scale > now * STEP || area.scale < now / STEP) labelScale.current = area.scale;
+          const fitting = labelsThatFit(names, labelScale.current, area);
+          setLabels((before) => (looksOf(before) === looksOf(fitting) ? before : fitting));
         }}
       >
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys use the middle of the map */}
@@ -103,7 +109,7 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
             </g>
           )}
           <Lines drawing={drawing} outline={outline} />
-          <Labels country={country} provinces={outline.provinces} drawing={drawing} scale={scale} />
+          <Labels labels={labels} />
           {points?.map((point) => {
             const at = drawing.point(point);
             return (
@@ -209,29 +215,30 @@ function Tiles({ url, tiles, onLoad }: { url: string; tiles: readonly Tile[]; on
   ));
 }
 
-interface LabelsProps {
-  country: string;
-  provinces: readonly FoundPlace[];
-  drawing: ReturnType<typeof drawingOf>;
-  scale: number;
+interface Label {
+  key: string;
+  x: number;
+  y: number;
+  text: string;
 }
 
-function Labels({ country, provinces, drawing, scale }: LabelsProps) {
-  const labels = useMemo(
-    () =>
-      provinces.flatMap((place) =>
-        place.position
-          ? [{ ...drawing.point(place.position), text: shortName(country, place), key: place.province }]
-          : [],
-      ),
-    [country, provinces, drawing],
+type ShownLabel = Label & { anchor: Anchor };
+
+const looksOf = (labels: readonly ShownLabel[]) => labels.map(({ text, anchor, x }) => `${text} ${anchor} ${x}`).join();
+
+function labelsOf(country: string, { provinces }: CountryOutline, drawing: Drawing): Label[] {
+  return provinces.flatMap((place) =>
+    place.position ? [{ ...drawing.point(place.position), text: shortName(country, place), key: place.province }] : [],
   );
-  return labelsThatFit(labels, scale).map(({ x, y, text, key }) => (
+}
+
+function Labels({ labels }: { labels: readonly ShownLabel[] }) {
+  return labels.map(({ x, y, text, key, anchor }) => (
     <g key={key} style={{ transform: `translate(${x}px, ${y}px) scale(var(--pixel, 4))` }}>
       <circle r={2.5} className="fill-ink-faint" />
       <text
         y={-6}
-        textAnchor="middle"
+        textAnchor={anchor}
         className="fill-ink stroke-surface text-xs"
         strokeWidth={3}
         strokeLinejoin="round"

@@ -34,8 +34,23 @@ test("labels that would cover one before them are left out, and come back when t
     { x: 110, y: 105, text: "新北市" },
     { x: 300, y: 100, text: "Hualien" },
   ];
-  expect(labelsThatFit(labels, 1).map(({ text }) => text)).toEqual(["台北市", "Hualien"]);
-  expect(labelsThatFit(labels, 5)).toHaveLength(3);
+  const all = { left: 0, top: 0, width: 400, height: 400 };
+  expect(labelsThatFit(labels, 1, { ...all, scale: 1 }).map(({ text }) => text)).toEqual(["台北市", "Hualien"]);
+  expect(labelsThatFit(labels, 5, { ...all, scale: 5 })).toHaveLength(3);
+});
+
+test("labels are whole in the window: those near its sides begin or end at their point, others are left out", () => {
+  const places = { West: 12, Middle: 100, East: 190, Beyond: 210, "Far beyond": -10 };
+  const labels = Object.entries(places).map(([text, x]) => ({ x, y: 50, text }));
+  const window = { left: 0, top: 0, width: 200, height: 100, scale: 1 };
+  expect(labelsThatFit(labels, 1, window).map(({ text, anchor }) => [text, anchor])).toEqual([
+    ["West", "start"],
+    ["Middle", "middle"],
+    ["East", "end"],
+  ]);
+  expect(labelsThatFit(labels, 1, { ...window, top: 45 })).toEqual([]);
+  expect(labelsThatFit(labels, 1, { ...window, height: 40 })).toEqual([]);
+  expect(labelsThatFit([{ x: 20, y: 50, text: "A name of many signs" }], 1, { ...window, width: 100 })).toEqual([]);
 });
 
 describe("tiles", () => {

@@ -106,17 +106,37 @@ const WIDE_SIGN = 13;
 const NARROW_SIGN = 7;
 const LINE = 18;
 
-/** Labels that do not cover one before them, where a pixel of the drawing is `scale` pixels of the screen. */
+/** Which part of a label stands at its point: its middle, or an end where the edge of the window is too near. */
+export type Anchor = "start" | "middle" | "end";
+
+/**
+ * Labels that do not cover one before them, where a pixel of the drawing is `scale` pixels of the screen, and that are
+ * whole in the window.
+ */
 export function labelsThatFit<Label extends Point & { text: string }>(
   labels: readonly Label[],
   scale: number,
-): Label[] {
-  const kept: { left: number; right: number; y: number; label: Label }[] = [];
+  window: VisibleArea,
+): (Label & { anchor: Anchor })[] {
+  const kept: { left: number; right: number; y: number; label: Label & { anchor: Anchor } }[] = [];
   for (const label of labels) {
     const width = [...label.text].reduce((sum, sign) => sum + (sign > "\u2e80" ? WIDE_SIGN : NARROW_SIGN), 0);
-    const [left, right, y] = [label.x * scale - width / 2, label.x * scale + width / 2, label.y * scale];
+    const anchor = anchorOf(label, width, window);
+    if (!anchor) continue;
+    const left = label.x * scale - width * { start: 0, middle: 0.5, end: 1 }[anchor];
+    const [right, y] = [left + width, label.y * scale];
     const covers = kept.some((one) => left < one.right && right > one.left && Math.abs(y - one.y) < LINE);
-    if (!covers) kept.push({ left, right, y, label });
+    if (!covers) kept.push({ left, right, y, label: { ...label, anchor } });
   }
   return kept.map(({ label }) => label);
+}
+
+/** Undefined where a label above this point would not be whole. */
+function anchorOf({ x, y }: Point, width: number, window: VisibleArea): Anchor | undefined {
+  const [before, above] = [(x - window.left) * window.scale, (y - window.top) * window.scale];
+  const after = window.width * window.scale - before;
+  if (before < 0 || after < 0 || above < LINE || above > window.height * window.scale) return undefined;
+  if (Math.min(before, after) >= width / 2) return "middle";
+  if (Math.max(before, after) < width) return undefined;
+  return before < after ? "start" : "end";
 }

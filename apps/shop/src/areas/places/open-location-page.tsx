@@ -68,7 +68,7 @@ function Shown({ name, address, country, latitude, longitude }: NonNullable<Retu
           className={buttonClass({ variant: "quiet" })}
         >
           <MapPinned aria-hidden="true" className="size-5" />
-          <Trans>Open in the map of this device</Trans>
+          <Trans>Open in the map app</Trans>
         </a>
       </Card>
     </>

@@ -78,7 +78,7 @@ test("by keys, the middle of the map gives the places there", async () => {
   world();
   await open("#/pages/choose-location?country=TW");
   await screen.findByRole("group", { name: /^Map\./ });
-  await userEvent.click(screen.getByRole("button", { name: "Places in the middle of the map" }));
+  await userEvent.click(screen.getByRole("button", { name: "Places near the middle of the map" }));
   expect(await screen.findByRole("button", { name: /大安區.*1\.2 km/ })).toBeTruthy();
 });
 
@@ -126,7 +126,7 @@ test("a place is shown with its name, its address and a way to the map of the de
   await screen.findByRole("heading", { name: "Banyan Shop" });
   screen.getByText("1 Banyan Lane");
   expect(await screen.findByRole("group", { name: "Map with Banyan Shop" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Open in the map of this device" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Open in the map app" }).getAttribute("href")).toBe(
     "geo:25.04,121.53?q=25.04,121.53(Banyan%20Shop)",
   );
 });

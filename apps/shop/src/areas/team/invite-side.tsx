@@ -91,7 +91,7 @@ function Ways({ link, onSave }: { link: string; onSave: () => void }) {
   const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;
   return (
     <div className="mt-auto flex flex-wrap gap-3">
-      <Button size="lg" block icon={<Link2 {...icon} />} onClick={() => void copy()}>
+      <Button size="bar" block icon={<Link2 {...icon} />} onClick={() => void copy()}>
         <Trans>Copy the invitation link</Trans>
       </Button>
       {typeof navigator.share === "function" && (

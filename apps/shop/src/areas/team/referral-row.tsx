@@ -17,32 +17,34 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
     <button
       type="button"
       onClick={onPress}
-      className="flex w-full items-center gap-3.5 px-4 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-3"
+      className="flex w-full items-center gap-3 px-4 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-3"
     >
       <RingedAvatar member={member} className="m-0.5 size-11 text-lg" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold break-words">{name}</span>
-          <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
+          <span className="basis-full sm:basis-auto">
+            <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
+          </span>
         </span>
-        <span className="block text-xs text-ink-faint">
+        <span className="flex flex-wrap gap-x-1.5 text-xs text-ink-faint">
           <span className="figures">{member.memberId}</span>
-          {member.side && ` · ${sides[member.side]}`}
+          {member.side && <span className="whitespace-nowrap">{sides[member.side]}</span>}
         </span>
         {member.joinedAt && (
           <span className="block text-xs text-ink-faint">
             <Time at={member.joinedAt} precision="day" />
           </span>
         )}
+        {!member.active && (
+          <span className="block text-xs text-warning">
+            {member.activated ? <Trans>Not active at present</Trans> : <Trans>Not activated</Trans>}
+          </span>
+        )}
       </span>
       <span className="grid shrink-0 justify-items-end gap-0.5 text-sm">
         <Figure name={t`Personal`} amount={member.personal} />
         <Figure name={t`Team`} amount={member.team} />
-        {!member.active && (
-          <span className="text-xs text-warning">
-            {member.activated ? <Trans>Not active at present</Trans> : <Trans>Not activated</Trans>}
-          </span>
-        )}
       </span>
     </button>
   );

@@ -9,7 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { RecordList } from "../../parts/record-list.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
-import { STATE_TONES, useInvoiceStates } from "./words.ts";
+import { cameLate, STATE_TONES, useInvoiceStates } from "./words.ts";
 
 export default memberPage(
   () => ({
@@ -38,6 +38,7 @@ function RecordCard({ record }: { record: TopUpRecord }) {
   const states = useInvoiceStates();
   const forOrder = record.purpose === "order";
   const differs = record.credited !== record.amount && Number(record.credited) > 0;
+  const late = cameLate(record);
   return (
     <Card>
       <Link
@@ -48,8 +49,8 @@ function RecordCard({ record }: { record: TopUpRecord }) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <Money amount={differs || forOrder ? record.credited : record.amount} className="text-lg font-bold" />
-            <Badge tone={forOrder ? "success" : STATE_TONES[record.state]} size="md">
-              {forOrder ? t`Credited` : states[record.state]}
+            <Badge tone={forOrder ? "success" : late ? "brand" : STATE_TONES[record.state]} size="md">
+              {forOrder || late ? t`Credited` : states[record.state]}
             </Badge>
           </span>
           {differs && !forOrder && (

@@ -130,7 +130,7 @@ function OpenTopUps() {
           >
             <span className="min-w-0 flex-1">
               <Trans>
-                A top-up of <Money amount={record.amount} className="font-semibold" /> waits for its payment.
+                A top-up of <Money amount={record.amount} className="font-semibold" /> is waiting for its payment.
               </Trans>
             </span>
             <Chevron />

@@ -102,7 +102,7 @@ test("coins are noticed by themselves, and polling stops at the end", async () =
   const polls = () => server.calls.filter(({ path }) => path === "/api/order/pay_status");
   signIn(MEMBER);
   await open(TOP_UP);
-  await screen.findByText(/notices it by itself/);
+  await screen.findByText(/updates by itself/);
   state = "seen";
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
   await screen.findByText("Your payment was seen");

@@ -7,7 +7,7 @@ import { Check, CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Notice } from "../../parts/notice.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
-import { useInvoiceStates } from "./words.ts";
+import { cameLate, useInvoiceStates } from "./words.ts";
 
 export function TopUpResult({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
@@ -19,7 +19,9 @@ export function TopUpResult({ invoice }: { invoice: Invoice }) {
       <SandboxMark sandbox={invoice.sandbox} />
       <div className="text-center">
         <Sign invoice={invoice} credited={credited} />
-        <h2 className="mt-4 text-2xl font-bold">{forOrder ? t`Credited to your balance` : states[invoice.state]}</h2>
+        <h2 className="mt-4 text-2xl font-bold">
+          {forOrder || cameLate(invoice) ? t`Credited to your balance` : states[invoice.state]}
+        </h2>
         <p className="mt-2">
           <Money wraps amount={credited ? invoice.credited : invoice.amount} className="text-3xl font-bold" />
         </p>

@@ -1,5 +1,5 @@
 /** The words for the states of a top-up. */
-import type { InvoiceState } from "@banyan/contract/payments.ts";
+import type { Invoice, InvoiceState } from "@banyan/contract/payments.ts";
 import type { Tone } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
@@ -10,6 +10,10 @@ export const STATE_TONES: Record<InvoiceState, Tone> = {
   underpaid: "brand",
   expired: "plain",
 };
+
+/** Whether all coins came when the time was over: they are credited, so that nothing failed. */
+export const cameLate = ({ state, credited }: Pick<Invoice, "state" | "credited">) =>
+  state === "expired" && Number(credited) > 0;
 
 export function useInvoiceStates(): Record<InvoiceState, string> {
   const { t } = useLingui();

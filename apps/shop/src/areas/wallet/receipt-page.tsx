@@ -34,7 +34,7 @@ function Receipt() {
         text={t`Perhaps the address is incomplete. Your transfers are listed in the e-wallet.`}
         action={
           <Link to="/pages/eWallet" search={{}} className={buttonClass()}>
-            <Trans>To the e-wallet</Trans>
+            <Trans>Go to the e-wallet</Trans>
           </Link>
         }
       />
@@ -97,7 +97,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
       <Ways receipt={receipt} />
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <Link to="/pages/eWallet" search={{}} replace className={buttonClass({ size: "lg" })}>
-          <Trans>To the e-wallet</Trans>
+          <Trans>Go to the e-wallet</Trans>
         </Link>
         <Link
           to="/pages/transfer"

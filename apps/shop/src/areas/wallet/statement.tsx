@@ -8,6 +8,7 @@ import {
   buttonClass,
   Chip,
   chipClass,
+  classes,
   EmptyState,
   loadedLater,
   Skeleton,
@@ -66,11 +67,7 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
     { id: "out", label: t`Spent` },
   ] as const;
   return (
-    <div
-      role="group"
-      aria-label={t`Shown entries`}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-3 lg:mx-0 lg:px-0"
-    >
+    <div role="group" aria-label={t`Shown entries`} className="flex flex-wrap gap-2 py-3">
       {ways.map(({ id, label }) => (
         <Chip key={label} chosen={direction === id} onClick={() => onFilters({ ...filters, direction: id })}>
           {label}
@@ -79,7 +76,7 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={chipClass(group !== undefined || period !== undefined)}
+        className={classes(chipClass(group !== undefined || period !== undefined), "max-w-full text-start")}
         onClick={() => filter.open()}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />

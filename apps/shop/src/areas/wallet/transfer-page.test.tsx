@@ -164,5 +164,5 @@ test("a receipt that is not there says so, with a way on", async () => {
   });
   await open(`#/pages/transfer/receipt?id=${ID}`);
   await screen.findByRole("heading", { name: "Transfer not found" });
-  expect(screen.getByRole("link", { name: "To the e-wallet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to the e-wallet" })).toBeTruthy();
 });

@@ -16,7 +16,8 @@ import { RecordList } from "../../parts/record-list.tsx";
 import { NothingInState, StateRecords } from "../../parts/state-records.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { shortAddress } from "./exchange.rules.ts";
-import { STATE_TONES, useStateNames } from "./words.ts";
+import { Planned } from "./planned.tsx";
+import { cameBack, STATE_TONES, useStateNames } from "./words.ts";
 
 const PAGE = "/pages/exchangeRecords";
 
@@ -72,11 +73,11 @@ function RecordCard({ withdrawal }: { withdrawal: WithdrawalSummary }) {
           </Badge>
         </span>
         <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-sm text-ink-soft">
-          <span>
+          <Planned over={cameBack(withdrawal)}>
             <Trans>
               Arrival amount <Money amount={withdrawal.arrival} />
             </Trans>
-          </span>
+          </Planned>
         </span>
         <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-xs text-ink-faint">
           <span className="figures">{shortAddress(withdrawal.address)}</span>

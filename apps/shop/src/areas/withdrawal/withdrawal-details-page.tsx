@@ -12,10 +12,11 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, ExternalLink, Hourglass, Landmark, Undo2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { memberPage } from "../../shell/member-page.tsx";
+import { Planned } from "./planned.tsx";
 import { Row } from "./row.tsx";
 import { Timeline } from "./timeline.tsx";
 import { WholeAddress } from "./whole-address.tsx";
-import { useStateNames } from "./words.ts";
+import { cameBack, useStateNames } from "./words.ts";
 
 export default memberPage<{ id: string }>(
   () => ({
@@ -63,14 +64,18 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
             <Money amount={withdrawal.amount} />
           </Row>
           <Row name={<Trans>Service fee</Trans>}>
-            <Money amount={withdrawal.fee} />
+            <Planned over={cameBack(withdrawal)}>
+              <Money amount={withdrawal.fee} />
+            </Planned>
           </Row>
           <Row name={<Trans>Arrival amount</Trans>} strong>
-            <Money amount={withdrawal.arrival} look="price" className="text-xl" />
+            <Planned over={cameBack(withdrawal)}>
+              <Money amount={withdrawal.arrival} look={cameBack(withdrawal) ? "plain" : "price"} className="text-xl" />
+            </Planned>
           </Row>
         </dl>
       </Part>
-      <Part title={t`Paid to`}>
+      <Part title={t`Receiving address`}>
         <div className="grid gap-3 text-sm">
           <div>
             <p className="text-xs text-ink-faint">
@@ -80,7 +85,7 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           </div>
           <div>
             <p className="text-xs text-ink-faint">
-              <Trans>Receiving address</Trans>
+              <Trans>Address</Trans>
             </p>
             <div className="flex items-center justify-between gap-3">
               <p className="min-w-0 text-ink-soft">
@@ -147,12 +152,11 @@ function StateHeader({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const names = useStateNames();
   const { state } = withdrawal;
   const Icon = ICONS[state];
-  const back = state === "rejected" || state === "failed";
   return (
     <header
       className={classes(
         "flex items-start gap-4 rounded-card px-5 py-5",
-        back ? "bg-danger-soft text-danger" : "bg-brand-soft text-brand-ink",
+        cameBack(withdrawal) ? "bg-danger-soft text-danger" : "bg-brand-soft text-brand-ink",
       )}
     >
       <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-surface">

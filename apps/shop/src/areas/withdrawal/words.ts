@@ -1,5 +1,5 @@
 /** The states of a withdrawal in words. */
-import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
+import type { WithdrawalState, WithdrawalSummary } from "@banyan/contract/withdrawals.ts";
 import type { Tone } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
@@ -13,6 +13,9 @@ export function useStateNames(): Record<WithdrawalState, string> {
     failed: t`Payment failed`,
   };
 }
+
+/** Whether the amount went back to the balance. */
+export const cameBack = ({ state }: Pick<WithdrawalSummary, "state">) => state === "rejected" || state === "failed";
 
 export const STATE_TONES: Record<WithdrawalState, Tone> = {
   pending_review: "warning",

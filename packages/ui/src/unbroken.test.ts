@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { unbroken } from "./unbroken.ts";
+
+test("ranges of numbers and phone numbers have no place where a line may end; all else is as it was", () => {
+  expect(unbroken("Sunday 02:00–04:00, ships in 4–6 weeks")).toBe("Sunday 02:00–\u206004:00, ships in 4–\u20606 weeks");
+  expect(unbroken("Service: +886 2 5550 0199, or write")).toBe("Service: +886\u00a02\u00a05550\u00a00199, or write");
+  expect(unbroken("Monday–Friday – 12 345 - 6–a")).toBe("Monday–Friday – 12 345 - 6–a");
+});

@@ -1,0 +1,11 @@
+/** Holds ranges of numbers, such as 4–6 or 02:00–04:00, and phone numbers in written texts together on one line. */
+
+const RANGE = /(?<=\d–)(?=\d)/g;
+const PHONE = /\+\d[\d ]+\d/g;
+/** Joins what stands on both sides of it, and has no width. */
+const JOINER = "\u2060";
+const NO_BREAK_SPACE = "\u00a0";
+
+export function unbroken(text: string): string {
+  return text.replace(RANGE, JOINER).replace(PHONE, (phone) => phone.replaceAll(" ", NO_BREAK_SPACE));
+}
