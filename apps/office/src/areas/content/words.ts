@@ -39,13 +39,13 @@ interface Look {
 export const STATES: Record<(typeof PIECE_STATES)[number], Look> = {
   draft: { name: msg`Draft`, tone: "plain" },
   coming: { name: msg`Scheduled`, tone: "accent" },
-  shown: { name: msg`In the shop`, tone: "success" },
+  shown: { name: msg({ context: "state", message: "In the shop" }), tone: "success" },
   over: { name: msg`Taken down`, tone: "plain" },
 };
 
 export const VERSION_STATES: Record<(typeof PIECE_VERSION_STATES)[number], Look> = {
   past: { name: msg`Past`, tone: "plain" },
-  shown: { name: msg`In the shop`, tone: "success" },
+  shown: { name: msg({ context: "state", message: "In the shop" }), tone: "success" },
   coming: { name: msg`Scheduled`, tone: "accent" },
   replaced: { name: msg`Replaced before it was shown`, tone: "plain" },
 };

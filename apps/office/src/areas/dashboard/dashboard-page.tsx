@@ -170,7 +170,7 @@ function LowStock() {
                     <span className="min-w-0 flex-1">{product.name}</span>
                     <span className="text-end text-ink-soft">
                       <Trans>
-                        <Count value={product.stock} /> in all
+                        <Count value={product.stock} /> in stock
                       </Trans>
                     </span>
                   </Link>

@@ -83,7 +83,7 @@ function About({ feedback }: { feedback: Feedback }) {
           </Link>
         </Fact>
         <Fact name={t`Language`}>{isLanguage(language) ? LANGUAGE_NAMES[language] : language}</Fact>
-        <Fact name={t`Sent`}>
+        <Fact name={t({ context: "time", message: "Sent" })}>
           <Time at={createdAt} />
         </Fact>
       </Facts>

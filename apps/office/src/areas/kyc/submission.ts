@@ -11,7 +11,7 @@ export type SubmissionRow = OutputOf<typeof officeKyc.index>["list"][number];
 export type PhotoPart = keyof Submission["photos"];
 
 export const STATES: Record<Submission["state"], { name: MessageDescriptor; tone: Tone }> = {
-  pending: { name: msg`Waiting`, tone: "accent" },
+  pending: { name: msg({ context: "review", message: "Waiting" }), tone: "accent" },
   approved: { name: msg`Approved`, tone: "success" },
   rejected: { name: msg`Rejected`, tone: "plain" },
 };

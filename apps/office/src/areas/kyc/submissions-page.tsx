@@ -29,7 +29,7 @@ export default function SubmissionsPage() {
   const counts = useQuery(ask(officeKyc.counts, {}));
   const state = memberId ? undefined : tab;
   const submissions = useQuery(askList(officeKyc.index, { page: pageOf(page), limit: ROWS, state, memberId }));
-  const names = { pending: t`Waiting`, approved: t`Approved`, rejected: t`Rejected` };
+  const names = { pending: t({ context: "review", message: "Waiting" }), approved: t`Approved`, rejected: t`Rejected` };
   const { oldestPendingAt } = counts.data ?? {};
   return (
     <Page

@@ -88,7 +88,7 @@ export default function SynonymsPage() {
 const COLUMNS: Column<SynonymGroup>[] = [
   { id: "words", head: msg`Words`, cell: (row) => <Words row={row} /> },
   { id: "language", head: msg`Language`, cell: (row) => LANGUAGE_NAMES[row.language] },
-  { id: "changed", head: msg`Changed`, cell: (row) => <Changed row={row} /> },
+  { id: "changed", head: msg({ context: "time", message: "Changed" }), cell: (row) => <Changed row={row} /> },
 ];
 
 const ACTIONS: Column<SynonymGroup> = {

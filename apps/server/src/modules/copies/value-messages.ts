@@ -58,5 +58,5 @@ export const VALUE_MESSAGES = {
   "team-place.position": SIDES,
   "team-place.side": SIDES,
   "feedback.type": { suggestion: "Suggestion", problem: "Problem" },
-  "feedback.state": { under_review: "Under review", replied: "Replied" },
+  "feedback.state": { under_review: "feedback / Under review", replied: "Replied" },
 } as const;

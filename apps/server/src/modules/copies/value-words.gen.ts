@@ -46,6 +46,7 @@ export const VALUE_WORDS = {
     "Verified": "已驗證",
     "Waits for the rest": "等待餘款到帳",
     "Wallet balance": "錢包餘額",
+    "feedback / Under review": "待回覆",
   },
   "vi": {
     "Approved": "Đã duyệt",
@@ -93,6 +94,7 @@ export const VALUE_WORDS = {
     "Verified": "Đã xác minh",
     "Waits for the rest": "Đang chờ phần còn lại",
     "Wallet balance": "Số dư ví",
+    "feedback / Under review": "Chờ phản hồi",
   },
   "zh-CN": {
     "Approved": "已批准",
@@ -140,6 +142,7 @@ export const VALUE_WORDS = {
     "Verified": "已验证",
     "Waits for the rest": "等待余款到账",
     "Wallet balance": "钱包余额",
+    "feedback / Under review": "待回复",
   },
   "ja": {
     "Approved": "承認済み",
@@ -187,6 +190,7 @@ export const VALUE_WORDS = {
     "Verified": "確認済み",
     "Waits for the rest": "残りの入金待ち",
     "Wallet balance": "ウォレット残高",
+    "feedback / Under review": "返信待ち",
   },
   "ko": {
     "Approved": "승인됨",
@@ -234,6 +238,7 @@ export const VALUE_WORDS = {
     "Verified": "인증 완료",
     "Waits for the rest": "나머지 입금 대기",
     "Wallet balance": "지갑 잔액",
+    "feedback / Under review": "답변 대기",
   },
   "id": {
     "Approved": "Disetujui",
@@ -281,6 +286,7 @@ export const VALUE_WORDS = {
     "Verified": "Terverifikasi",
     "Waits for the rest": "Menunggu sisanya",
     "Wallet balance": "Saldo dompet",
+    "feedback / Under review": "Menunggu balasan",
   },
   "th": {
     "Approved": "อนุมัติแล้ว",
@@ -328,6 +334,7 @@ export const VALUE_WORDS = {
     "Verified": "ยืนยันแล้ว",
     "Waits for the rest": "รอส่วนที่เหลือ",
     "Wallet balance": "ยอดเงินในกระเป๋า",
+    "feedback / Under review": "รอคำตอบ",
   },
   "en": {
     "Approved": "Approved",
@@ -375,5 +382,6 @@ export const VALUE_WORDS = {
     "Verified": "Verified",
     "Waits for the rest": "Waits for the rest",
     "Wallet balance": "Wallet balance",
+    "feedback / Under review": "Under review",
   },
 } as const;

@@ -10,7 +10,7 @@ export function useTypeNames(): Record<FeedbackType, string> {
 
 export function useStateNames(): Record<FeedbackState, string> {
   const { t } = useLingui();
-  return { under_review: t`Under review`, replied: t`Replied` };
+  return { under_review: t({ context: "feedback", message: "Under review" }), replied: t`Replied` };
 }
 
 export const STATE_TONES: Record<FeedbackState, Tone> = { under_review: "accent", replied: "success" };
