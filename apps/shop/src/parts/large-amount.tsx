@@ -2,7 +2,7 @@
 import { classes, Money } from "@banyan/ui";
 
 /** An amount of more signs is written smaller, so that it stays on one line of a small phone. */
-const LONG = 11;
+const LONG = 10;
 
 export function LargeAmount({ amount, className }: { amount: string; className?: string }) {
   return (

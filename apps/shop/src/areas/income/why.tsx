@@ -219,7 +219,7 @@ function Limits({ why }: { why: IncomeWhy }) {
         )}
         {!applied.has("ceiling") && (
           <Line name={<Trans>Amount received</Trans>} sign="=" result>
-            <Money wraps amount={row.received} />
+            <Money amount={row.received} />
           </Line>
         )}
       </Receipt>
