@@ -14,13 +14,14 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
-/** Nothing has a size there. */
+/** Nothing has a size there, and nothing comes into sight. */
 class Unobservant {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 globalThis.ResizeObserver ??= Unobservant;
+globalThis.IntersectionObserver ??= Unobservant as unknown as typeof IntersectionObserver;
 Element.prototype.scrollIntoView ??= () => {};
 // What one test typed is no draft of the next.
 afterEach(() => {

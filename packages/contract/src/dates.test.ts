@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, periodText, timeText } from "./dates.ts";
+import { dayText, periodText, timeText, zoneText } from "./dates.ts";
 import { LANGUAGES } from "./languages.ts";
 
 const AT = "2026-11-22T14:12:05Z";
@@ -41,6 +41,31 @@ test.each(LANGUAGES)("%s writes hours with as many digits in every form", (local
     /(\d+)[:.]05/.exec(timeText(morning, locale, { precision, timeZone }))?.[1];
   expect(hourOf("minute")).toBe(hourOf("second"));
   expect(hourOf("clock")).toBe(hourOf("second"));
+});
+
+test.each([
+  ["en", "Sunday, November 22", "Sunday, November 22, 2026"],
+  ["zh-TW", "11月22日星期日", "2026年11月22日星期日"],
+  ["vi", "Chủ Nhật, 22/11", "Chủ Nhật, 22/11/2026"],
+  ["ja", "11月22日日曜日", "2026年11月22日日曜日"],
+  ["id", "Minggu, 22 November", "Minggu, 22 November 2026"],
+])("%s heads a day with its weekday in full", (locale, weekday, full) => {
+  expect(dayText("2026-11-22", locale, "weekday")).toBe(weekday);
+  expect(dayText("2026-11-22", locale, "full")).toBe(full);
+});
+
+test.each([
+  ["en", /^(Taipei|Taiwan)( Standard)? Time$/],
+  ["zh-TW", /^台北(標準)?時間$/],
+])("%s names a time zone", (locale, name) => {
+  expect(zoneText("Asia/Taipei", locale)).toMatch(name);
+});
+
+test("no line ends between a time and its half of the day", () => {
+  for (const precision of ["minute", "second", "clock"] as const) {
+    expect(timeText(AT, "en", { precision, timeZone })).toMatch(/\d\u00a0PM$/);
+    expect(timeText(AT, "ko", { precision, timeZone })).toMatch(/오후\u00a0\d/);
+  }
 });
 
 test("a period is a month that stands in a sentence, or a year", () => {

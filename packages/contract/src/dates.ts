@@ -13,18 +13,29 @@ export interface Moment {
   timeZone?: string;
 }
 
-/** Vietnamese forms are written with digits, and the time behind the day; its hours have two digits with and without seconds. */
-const DIGITS = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
-const HEADING = { weekday: "short", day: "numeric", month: "long" } as const;
-const DAY_LOOKS = {
+type DayLooks = Record<DayStyle, Intl.DateTimeFormatOptions>;
+
+const HEADING = { weekday: "long", day: "numeric", month: "long" } as const;
+const DAY_LOOKS: DayLooks = {
   medium: { dateStyle: "medium" },
   long: { dateStyle: "long" },
   weekday: HEADING,
   full: { ...HEADING, year: "numeric" },
-} as const satisfies Record<DayStyle, Intl.DateTimeFormatOptions>;
+};
+/** Vietnamese forms are written with digits, and the time behind the day; its hours have two digits with and without seconds. */
+const DAY_AND_MONTH = { day: "2-digit", month: "2-digit" } as const;
+const DIGITS = { ...DAY_AND_MONTH, year: "numeric" } as const;
+const DIGIT_LOOKS: DayLooks = {
+  medium: DIGITS,
+  long: DIGITS,
+  weekday: { weekday: "long", ...DAY_AND_MONTH },
+  full: { weekday: "long", ...DIGITS },
+};
 const CLOCKS = { minute: { timeStyle: "short" }, second: { timeStyle: "medium" } } as const;
 const TWO_DIGITS = { hour: "2-digit", minute: "2-digit" } as const;
 const HALF_DAYS = new Set(["en", "ko"]);
+/** What stands between a time and its half of the day, so that no line ends there. */
+const NO_BREAK = "\u00a0";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -43,8 +54,8 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 export function dayText(day: string, locale: string, style: DayStyle = "medium"): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(at)) return day || "—";
-  const look = style === "medium" && locale === "vi" ? DIGITS : DAY_LOOKS[style];
-  return formatOf(locale, { ...look, timeZone: "UTC" }).format(at);
+  const looks = locale === "vi" ? DIGIT_LOOKS : DAY_LOOKS;
+  return formatOf(locale, { ...looks[style], timeZone: "UTC" }).format(at);
 }
 
 /** The month of a calendar day, with its year. */
@@ -58,8 +69,20 @@ export function periodText(period: string, locale: string): string {
   return formatOf(locale, { year: "numeric", timeZone: "UTC" }).format(Date.parse(`${period}-01-01T00:00:00Z`));
 }
 
+/** The name of a time zone, such as "Taipei Time". */
+export function zoneText(timeZone: string, locale: string): string {
+  const parts = formatOf(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 /** A moment (ISO 8601, or milliseconds since 1970); `clock` is its time of day alone. */
-export function timeText(at: string | number, locale: string, { precision = "minute", timeZone }: Moment = {}): string {
+export function timeText(at: string | number, locale: string, moment?: Moment): string {
+  return momentText(at, locale, moment)
+    .replace(/\s(?=[AP]M$)/, NO_BREAK)
+    .replace(/(?<=오[전후])\s/, NO_BREAK);
+}
+
+function momentText(at: string | number, locale: string, { precision = "minute", timeZone }: Moment = {}): string {
   const moment = new Date(at);
   const minute = locale === "vi" ? TWO_DIGITS : CLOCKS.minute;
   if (precision === "clock") return formatOf(locale, { ...minute, timeZone }).format(moment);

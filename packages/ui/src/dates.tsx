@@ -3,9 +3,12 @@ import { type DayStyle, dayText, type Moment, timeText } from "@banyan/contract/
 import type { ReactNode } from "react";
 import { useLocale } from "./locale.ts";
 
+/** Stands on one line; only where a whole line is too short it takes two. */
+const WHOLE = "figures inline-block";
+
 export function Day({ day, look }: { day: string; look?: DayStyle }): ReactNode {
   return (
-    <time dateTime={day} className="figures">
+    <time dateTime={day} className={WHOLE}>
       {dayText(day, useLocale(), look)}
     </time>
   );
@@ -13,7 +16,7 @@ export function Day({ day, look }: { day: string; look?: DayStyle }): ReactNode 
 
 export function Time({ at, ...moment }: { at: string } & Moment): ReactNode {
   return (
-    <time dateTime={at} className="figures">
+    <time dateTime={at} className={WHOLE}>
       {timeText(at, useLocale(), moment)}
     </time>
   );

@@ -67,8 +67,8 @@ function Figures<Row extends RowData>({ head, figures }: FiguresProps<Row>) {
       <dl className="mt-1 grid gap-0.5">
         {figures.map(([column, figure]) => (
           <div key={column.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt className="text-xs text-ink-faint">{column.head}</dt>
-            <dd className="ms-auto">{figure}</dd>
+            <dt className="min-w-20 flex-1 basis-20 text-xs text-ink-faint">{column.head}</dt>
+            <dd className="ms-auto text-end">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -109,7 +109,7 @@ function RowsAsTable<Row extends RowData>({
     props.onHidden !== undefined && props.hidden !== undefined && !props.hidden.includes(id);
   const look = (column: TableColumn<Row>, index: number) =>
     classes(
-      "px-3 first:ps-4 last:pe-4",
+      "px-3 first:ps-4 last:pe-4 [&_time]:whitespace-nowrap",
       column.end ? "text-end" : "text-start",
       column.wideOnly && !chosenByHand(column.id) && "hidden xl:table-cell",
       index === 0 && "font-normal",

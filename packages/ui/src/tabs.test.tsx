@@ -1,10 +1,33 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { act, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearAway, renderKit } from "./kit.fixture.tsx";
 import { TabList, TabPanel, Tabs } from "./tabs.tsx";
 
+/** What the browser says about the first and the last tab, once a test lets it speak. */
+let say: (seen: Record<string, number>) => void;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(hear: (entries: unknown[]) => void) {
+        say = (seen) =>
+          act(() =>
+            hear(
+              Object.entries(seen).map(([name, intersectionRatio]) => ({
+                target: screen.getByRole("tab", { name }),
+                intersectionRatio,
+              })),
+            ),
+          );
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
 afterEach(clearAway);
 
 const NAMES = ["One", "Two", "Three"] as const;
@@ -38,4 +61,14 @@ test.each([
   expect(screen.getByRole("tabpanel", { name })).toBeTruthy();
   // One stop of the Tab key for all of them.
   expect(screen.getAllByRole("tab").filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab]);
+});
+
+test("the row says which of its ends hides more", () => {
+  renderKit(<Page />);
+  const row = screen.getByRole("tablist");
+  const ends = () => ["before", "after"].filter((end) => row.hasAttribute(`data-more-${end}`));
+  say({ One: 1, Three: 0.4 });
+  expect(ends()).toEqual(["after"]);
+  say({ One: 0.2, Three: 0.99 });
+  expect(ends()).toEqual(["before"]);
 });

@@ -10,6 +10,7 @@ import {
   useRef,
 } from "react";
 import { classes } from "./classes.ts";
+import { PALE_ENDS, usePaleEnds } from "./pale-ends.ts";
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -57,7 +58,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   return <RowContext value={row}>{children}</RowContext>;
 }
 
-/** Scrolls sideways if it does not fit, and so makes nothing around it wider; arrow keys, Home and End move from tab to tab. */
+/** Scrolls sideways if it does not fit, pale where it goes on, and so makes nothing around it wider; arrow keys, Home and End move from tab to tab. */
 export function TabList({ className }: { className?: string }) {
   const row = useRow();
   const { tabs, value, onChange } = row;
@@ -74,6 +75,7 @@ export function TabList({ className }: { className?: string }) {
     if (strip && chosen instanceof HTMLElement)
       strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
   }, [at]);
+  usePaleEnds(list, value !== undefined);
   if (value === undefined) return null;
   const step = (event: KeyboardEvent<HTMLButtonElement>) => {
     const last = tabs.length - 1;
@@ -97,6 +99,7 @@ export function TabList({ className }: { className?: string }) {
       aria-label={row.label}
       className={classes(
         "no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line px-2 contain-inline-size",
+        PALE_ENDS,
         className,
       )}
     >

@@ -1,5 +1,5 @@
 /** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
-import { dayText, timeText } from "@banyan/contract/dates.ts";
+import { dayText, timeText, zoneText } from "@banyan/contract/dates.ts";
 import { Time, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { serverNow } from "../api/server-clock.ts";
@@ -33,8 +33,7 @@ export function ZoneNote() {
   const now = serverNow();
   const clock = (timeZone?: string) => timeText(now, "en", { timeZone });
   if (clock() === clock(zone)) return null;
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const name = zoneText(zone, locale);
   return (
     <p className="px-1 pb-2 text-xs text-ink-faint">
       <Trans>Days and times are in the shop's time zone: {name}</Trans>
