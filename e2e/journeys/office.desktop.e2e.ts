@@ -28,7 +28,7 @@ test("a grant needs two people: nobody decides on an own request", async ({ brow
     await page.getByLabel("Reason").fill("Two people try");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Ask for it" }).click();
-    await expect(page.getByText("Asked for. Somebody else decides now.")).toBeVisible();
+    await expect(page.getByText("Requested. Somebody else decides now.")).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: ida.memberId });
     await expect(row.getByText("You asked for it, or it is for you: somebody else has to decide.")).toBeVisible();
     await expect(row.getByRole("button", { name: "Approve" })).toHaveCount(0);

@@ -1,26 +1,32 @@
 /** What needs a person, or that nothing does. */
+import { classes } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 
 interface AlarmsProps<Alarm extends string> {
   alarms: readonly Alarm[];
   names: Record<Alarm, MessageDescriptor>;
+  /** What else needs a person, though nothing is wrong. */
+  also?: string | undefined;
 }
 
-export function Alarms<Alarm extends string>({ alarms, names }: AlarmsProps<Alarm>) {
+export function Alarms<Alarm extends string>({ alarms, names, also }: AlarmsProps<Alarm>) {
   const { t, i18n } = useLingui();
+  const look = "rounded-card px-4 py-3 text-sm";
   return (
-    <div role="status" aria-label={t`Alarms`}>
-      {alarms.length === 0 ? (
-        <p className="rounded-card bg-success-soft px-4 py-3 text-sm text-success">{t`Nothing needs a person`}</p>
-      ) : (
-        <ul className="grid gap-1 rounded-card bg-danger-soft px-4 py-3 text-sm text-danger">
+    <div role="status" aria-label={t`Alarms`} className="grid gap-2">
+      {alarms.length > 0 && (
+        <ul className={classes(look, "grid gap-1 bg-danger-soft text-danger")}>
           {alarms.map((alarm) => (
             <li key={alarm} className="font-medium">
               {i18n._(names[alarm])}
             </li>
           ))}
         </ul>
+      )}
+      {also && <p className={classes(look, "bg-warning-soft font-medium text-warning")}>{also}</p>}
+      {alarms.length === 0 && !also && (
+        <p className={classes(look, "bg-success-soft text-success")}>{t`Nothing needs attention`}</p>
       )}
     </div>
   );

@@ -94,7 +94,7 @@ test("on a phone rows are cards, sorted by a list of choices", async () => {
       .getAllByRole("link")
       .map((link) => link.textContent?.slice(0, 12));
   expect(heads()).toEqual(AS_THEY_CAME);
-  await userEvent.selectOptions(screen.getByLabelText("Sorted by"), "Moved USDT ↓");
+  await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Moved USDT ↓");
   expect(heads()).toEqual(["Nov 29, 2026", "Nov 28, 2026", "Nov 30, 2026"]);
 });
 

@@ -36,8 +36,8 @@ export function DataTable<Row extends RowData>({ columns, link, name, ...props }
       onHidden={name ? setHidden : undefined}
       words={{
         columns: t`Columns`,
-        sortBy: t`Sorted by`,
-        unsorted: t`As they come`,
+        sortBy: t`Sort by`,
+        unsorted: t`Default order`,
         selectAll: t`Choose all`,
         select: t`Choose`,
         more: t`Show more`,

@@ -54,7 +54,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
     return () => clearTimeout(timer);
   });
   return (
-    <div className="relative min-w-0 grow basis-full sm:max-w-md sm:basis-64">
+    <div className="relative min-w-0 grow basis-full sm:max-w-md sm:basis-80">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
@@ -69,7 +69,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
         enterKeyHint="search"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === "Enter" && apply(text)}
-        className={`${inputClass} ps-10`}
+        className={`${inputClass} ps-10 placeholder:text-sm`}
       />
     </div>
   );
@@ -86,12 +86,12 @@ interface SelectFilterProps {
 
 export function SelectFilter({ label, value = "", all, options, onChange }: SelectFilterProps) {
   return (
-    <div className="relative min-w-0 flex-1 basis-36 sm:max-w-52">
+    <div className="relative min-w-0 flex-auto sm:max-w-52 sm:flex-1 sm:basis-36">
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${inputClass} appearance-none truncate pe-9`}
+        className={`${inputClass} field-sizing-content appearance-none truncate pe-9`}
       >
         <option value="">{all}</option>
         {options.map((option) => (

@@ -111,6 +111,6 @@ export function KeptTrials({ kind, label, page, nothing, heading, link, columns 
 
 const COLUMNS: Column<Trial>[] = [
   { id: "state", head: msg`State`, cell: (row) => <TrialMark trial={row} /> },
-  { id: "by", head: msg`Asked for by`, cell: (row) => row.askedBy },
+  { id: "by", head: msg`Requested by`, cell: (row) => row.askedBy },
   { id: "at", head: msg`Asked`, cell: (row) => <Time at={row.askedAt} /> },
 ];

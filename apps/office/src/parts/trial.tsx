@@ -117,7 +117,7 @@ export function TrialFacts({ trial }: { trial: Trial }) {
   return (
     <p className="px-1 text-xs text-ink-faint">
       <Trans>
-        Asked for by {askedBy}, <Time at={trial.askedAt} />. Kept until <Time at={trial.keptUntil} />.
+        Requested by {askedBy}, <Time at={trial.askedAt} />. Kept until <Time at={trial.keptUntil} />.
       </Trans>{" "}
       {trial.kind === "preview" && trial.total > 1 && trial.state === "finished" && (
         <Trans>

@@ -21,7 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const count = (section: Section) => (section.waiting ? waiting[section.waiting] : 0);
   useSearchKey();
   return (
-    <div className="dense lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="dense lg:grid lg:min-h-dvh lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <a
         href="#main"
         onClick={(event) => {

@@ -80,7 +80,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       <div className="min-w-0">
         <p>
           <span className="font-medium">{name ? i18n._(name) : entry.action}</span>{" "}
-          <span className="figures text-ink-soft">{entry.subject}</span>
+          <span className="figures inline-block text-ink-soft">{entry.subject}</span>
         </p>
         <EntryDetails details={entry.details} />
       </div>

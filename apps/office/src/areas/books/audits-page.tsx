@@ -64,7 +64,7 @@ export default function AuditsPage() {
               <EmptyState
                 picture={<EmptyOrders />}
                 title={t`The books were not audited here yet`}
-                text={t`An audit takes seconds to minutes, by how much has happened.`}
+                text={t`An audit takes seconds to minutes, depending on how much has happened.`}
               />
             ) : (
               <List aria-label={t`Last runs`}>

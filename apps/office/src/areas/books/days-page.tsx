@@ -3,6 +3,7 @@
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeBooks } from "@banyan/contract/browser/office/books.ts";
+import { zoneText } from "@banyan/contract/dates.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { Count, Day, EmptyState } from "@banyan/ui";
@@ -22,7 +23,7 @@ type DayRow = OutputOf<typeof officeBooks.days>["list"][number];
 const route = getRouteApi("/books/days");
 
 export default function DaysPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { since, until } = route.useSearch();
   const filter = useFilter();
   const days = useQuery(askList(officeBooks.days, { fromDay: since, toDay: until }));
@@ -30,7 +31,7 @@ export default function DaysPage() {
   return (
     <Page
       title={t`Day book`}
-      about={data && t`Business days in ${data.timeZone}`}
+      about={data && t`Business days in ${zoneText(data.timeZone, i18n.locale)}`}
       actions={
         data &&
         data.list.length > 0 && (
@@ -131,7 +132,7 @@ function DayCard({ row }: { row: DayRow }) {
           <Plural value={row.movements} one="# movement" other="# movements" />
         </span>
       </span>
-      <span className="mt-1.5 flex flex-wrap justify-end gap-x-4 gap-y-0.5">
+      <span className="mt-1.5 grid justify-items-end gap-0.5">
         {(["USDT", "COUPON", "POINT"] as const)
           .filter((asset) => row.amounts[asset] !== "0")
           .map((asset) => (

@@ -181,7 +181,7 @@ function After({ leg, balance }: { leg: Leg; balance: string | null }) {
   return (
     <p className="text-xs text-ink-faint">
       <Trans>
-        then has <AssetAmount asset={leg.asset} amount={balance} />
+        balance after: <AssetAmount asset={leg.asset} amount={balance} />
       </Trans>
     </p>
   );

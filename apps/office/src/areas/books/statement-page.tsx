@@ -219,7 +219,7 @@ function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
       <p className="col-span-2 text-end text-xs text-ink-faint md:col-span-1 md:text-sm md:text-ink">
         <span className="md:hidden">
           <Trans>
-            then has <AssetAmount asset={asset} amount={entry.balanceAfter} />
+            balance after: <AssetAmount asset={asset} amount={entry.balanceAfter} />
           </Trans>
         </span>
         <span className="hidden md:inline">

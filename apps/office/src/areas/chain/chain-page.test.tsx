@@ -101,9 +101,9 @@ const amount = (text: string) => (_: string, element: Element | null) =>
 
 test("shows blocks, nodes with their problems, addresses of the house, and transfers with their reason", async () => {
   await renderPage("/chain", show());
-  expect(await screen.findByText("Nothing needs a person")).toBeTruthy();
+  expect(await screen.findByText("Nothing needs attention")).toBeTruthy();
   const nodes = within(screen.getByRole("list", { name: "Nodes" }));
-  expect(nodes.getByText("Answers")).toBeTruthy();
+  expect(nodes.getByText("Responds")).toBeTruthy();
   expect(nodes.getByText("out of order")).toBeTruthy();
   expect(screen.getByText(amount("12,345.50"))).toBeTruthy();
   expect(screen.getByText(amount("0.004000000000000001BNB"))).toBeTruthy();

@@ -51,9 +51,7 @@ function Reading({ status }: { status: Status }) {
   return (
     <SectionCard
       title={t`Reading`}
-      actions={
-        <Badge tone={isRead ? "success" : "danger"}>{isRead ? t`The chain is read` : t`The chain is not read`}</Badge>
-      }
+      actions={<Badge tone={isRead ? "success" : "danger"}>{isRead ? t`Being read` : t`Not being read`}</Badge>}
     >
       <dl className="grid gap-1 text-sm">
         <Line name={t`Chain ID`}>
@@ -81,7 +79,7 @@ function Reading({ status }: { status: Status }) {
             <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span className="min-w-0 font-medium break-all">{node.name}</span>
               <Badge tone={node.problem === null ? "success" : "warning"}>
-                {node.problem === null ? t`Answers` : t`Does not answer`}
+                {node.problem === null ? t`Responds` : t`Does not respond`}
               </Badge>
             </p>
             <p className="text-xs text-ink-soft">

@@ -58,7 +58,7 @@ export function EditorToolbar({ view, state, label }: EditorToolbarProps) {
   const link = linkAt(state);
   return (
     <>
-      <div role="toolbar" aria-label={label} className="flex flex-wrap gap-0.5 border-b border-line p-1">
+      <div role="toolbar" aria-label={label} className="flex flex-wrap gap-y-0.5 border-b border-line p-1 sm:gap-x-0.5">
         {tool(Pilcrow, t`Paragraph`, block(nodes.paragraph), isIn(state, nodes.paragraph))}
         {tool(Heading2, t`Heading`, block(nodes.heading, { level: 2 }), isIn(state, nodes.heading, 2))}
         {tool(Heading3, t`Smaller heading`, block(nodes.heading, { level: 3 }), isIn(state, nodes.heading, 3))}

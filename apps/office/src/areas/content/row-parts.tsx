@@ -10,8 +10,11 @@ export function PieceTitle({ row }: { row: PieceRow }) {
   const name = row.name ? i18n._(PAGE_TITLES[row.name]) : row.title || t`Without a title`;
   return (
     <span className="inline-flex min-w-0 items-center gap-3 font-medium break-words">
-      {row.picture && (
+      {row.picture ? (
         <Picture picture={row.picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
+      ) : (
+        // Titles begin at the same place, and rows are of the same height. Pages have no pictures.
+        row.kind !== "page" && <span className="size-10 shrink-0 rounded-tag bg-sunken" />
       )}
       {name}
     </span>

@@ -47,7 +47,7 @@ export function TextsCard({ kind, draft, change, errors, hold, language, others,
         {parts.includes("summary") && (
           <TextArea
             label={kind === "banner" ? t`Second line` : t`Summary`}
-            rows={2}
+            rows={4}
             maxLength={SUMMARY_LONGEST}
             {...field("summary")}
           />

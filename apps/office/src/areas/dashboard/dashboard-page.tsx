@@ -100,10 +100,10 @@ function Orders() {
         return (
           <>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4">
-              <Tile to={{ to: "/orders", search: { state: "pending_delivery" } }} name={t`To ship`} urgent>
+              <Tile to={{ to: "/orders", search: { state: "pending_delivery" } }} name={t`Pending delivery`} urgent>
                 <StateCount state={stateOf("pending_delivery")} />
               </Tile>
-              <Tile to={{ to: "/orders", search: { state: "pending_payment" } }} name={t`Not paid yet`}>
+              <Tile to={{ to: "/orders", search: { state: "pending_payment" } }} name={t`Pending payment`}>
                 <StateCount state={stateOf("pending_payment")} />
               </Tile>
               <Tile to={{ to: "/orders", search: { state: "pending_receipt" } }} name={t`On the way`}>
@@ -192,14 +192,14 @@ function WaitingGrants() {
       <QueryView query={waiting} skeleton={<RowsSkeleton />}>
         {({ list }) =>
           list.length === 0 ? (
-            <Calm>{t`No grant waits for a decision.`}</Calm>
+            <Calm>{t`No grant is waiting for a decision.`}</Calm>
           ) : (
             <ul className="divide-y divide-line">
               {list.map((grant) => (
                 <li key={grant.id} className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm">
                   <span className="min-w-0 flex-1">
                     <span className="block">{grant.memberName}</span>
-                    <span className="block text-xs text-ink-faint">{t`Asked for by ${grant.requestedBy}`}</span>
+                    <span className="block text-xs text-ink-faint">{t`Requested by ${grant.requestedBy}`}</span>
                   </span>
                   <AssetAmount asset={grant.asset} amount={grant.amount} />
                 </li>

@@ -55,7 +55,7 @@ export function Countries() {
                   Settled days from <Day day={from} /> to <Day day={to} />.
                 </Trans>
               )}{" "}
-              {t`Sales are goods only, without shipping and after refunds. Retail means orders of people who are not activated and earn nothing. The payout ratio is incomes, less what was kept after refunds, divided by sales.`}
+              {t`Sales are goods only, without shipping and after refunds. Retail means orders of people who are not activated and earn nothing. The payout ratio is incomes, less what was taken back after refunds, divided by sales.`}
             </p>
           </section>
         )
@@ -77,6 +77,12 @@ const columnsOf = (all: CountryFigures): Column<CountryFigures>[] => [
   { id: "retail", head: msg`Retail`, cell: (row) => <Figure amount={row.retail} />, end: true },
   { id: "retailPart", head: msg`Retail share`, cell: (row) => <Percent value={row.retailPercent} />, end: true },
   { id: "income", head: msg`Incomes`, cell: (row) => <Figure amount={row.income} />, end: true },
-  { id: "kept", head: msg`Kept after refunds`, cell: (row) => <Figure amount={row.kept} />, end: true, wideOnly: true },
+  {
+    id: "kept",
+    head: msg`Taken back after refunds`,
+    cell: (row) => <Figure amount={row.kept} />,
+    end: true,
+    wideOnly: true,
+  },
   { id: "payout", head: msg`Payout ratio`, cell: (row) => <Percent value={row.payoutPercent} />, end: true },
 ];

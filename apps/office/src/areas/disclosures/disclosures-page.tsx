@@ -61,7 +61,7 @@ export default function DisclosuresPage() {
 
 function Period({ period }: { period: string | null }) {
   const locale = useLocale();
-  return period && periodText(period, locale);
+  return period && <span className="inline-block first-letter:uppercase">{periodText(period, locale)}</span>;
 }
 
 function Published({ row }: { row: DisclosurePeriod }) {

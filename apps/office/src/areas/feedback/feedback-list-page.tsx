@@ -39,7 +39,7 @@ export default function FeedbackListPage() {
       about={
         oldestAt ? (
           <Trans>
-            The oldest one waits since <Time at={oldestAt} />.
+            The oldest one has been waiting since <Time at={oldestAt} />.
           </Trans>
         ) : (
           t`What members suggest, and what went wrong for them.`
@@ -73,7 +73,9 @@ export default function FeedbackListPage() {
             empty={
               <EmptyState
                 picture={<EmptyMessages />}
-                title={memberId || type || tab !== "under_review" ? t`Nothing here` : t`Nobody waits for a reply`}
+                title={
+                  memberId || type || tab !== "under_review" ? t`Nothing here` : t`No message is waiting for a reply`
+                }
               />
             }
           >

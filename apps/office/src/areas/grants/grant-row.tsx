@@ -35,7 +35,7 @@ export function GrantRow({ grant }: { grant: Grant }) {
       <div className="min-w-0 flex-1 basis-52 text-xs text-ink-faint">
         <p>
           <Trans>
-            Asked for by {grant.requestedBy}, <Time at={grant.requestedAt} />
+            Requested by {grant.requestedBy}, <Time at={grant.requestedAt} />
           </Trans>
         </p>
         {grant.decidedBy && grant.decidedAt && (

@@ -49,7 +49,7 @@ export default function GrantsPage() {
             empty={
               <EmptyState
                 picture={<EmptyMessages />}
-                title={tab === "requested" ? t`No grant waits for a decision` : t`Nothing here`}
+                title={tab === "requested" ? t`No grant is waiting for a decision` : t`Nothing here`}
               />
             }
           >

@@ -32,7 +32,7 @@ export default function NewGrantPage() {
       form.reset();
       await renew(officeGrants.index);
       await navigate({ to: "/grants" });
-      toast({ text: t`Asked for. Somebody else decides now.`, tone: "success" });
+      toast({ text: t`Requested. Somebody else decides now.`, tone: "success" });
     },
     onRefused(refused) {
       if (Object.keys(refused.fields).length > 0) asking.close();

@@ -21,7 +21,7 @@ export function Past({ submission }: { submission: Submission }) {
       )}
       <SectionCard title={t`Earlier and later submissions`} className="lg:col-span-2" flush>
         {history.length === 0 ? (
-          <p className="p-4 text-sm text-ink-faint">{t`This is the only one of this member.`}</p>
+          <p className="p-4 text-sm text-ink-faint">{t`This member has sent no others.`}</p>
         ) : (
           <ul className="divide-y divide-line">
             {history.map((verdict) => (

@@ -37,7 +37,7 @@ export default function SubmissionsPage() {
       about={
         oldestPendingAt ? (
           <Trans>
-            The oldest one waits since <Time at={oldestPendingAt} />.
+            The oldest one has been waiting since <Time at={oldestPendingAt} />.
           </Trans>
         ) : (
           t`Members who want to withdraw show who they are.`
@@ -65,7 +65,7 @@ export default function SubmissionsPage() {
             empty={
               <EmptyState
                 picture={<EmptyMessages />}
-                title={memberId || tab !== "pending" ? t`Nothing here` : t`Nobody waits for a review`}
+                title={memberId || tab !== "pending" ? t`Nothing here` : t`No papers are waiting for review`}
               />
             }
           >

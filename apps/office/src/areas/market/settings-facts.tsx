@@ -1,5 +1,6 @@
 /** The settings to be read: countries as a table, the rest as names and values. */
 import type { OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import { classes } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
@@ -42,7 +43,11 @@ type CountryColumn = keyof CountryRow & ColumnId;
 function Cell({ row, column }: { row: CountryRow; column: CountryColumn }) {
   // Without a fee of its own, a country has no total of its own either.
   const text = useFieldWords(COLUMNS).value(column, row[column]);
-  return <span className="figures">{column === "freeFrom" && row.flatFee === null ? "—" : text}</span>;
+  return (
+    <span className={classes("figures", column !== "country" && "whitespace-nowrap")}>
+      {column === "freeFrom" && row.flatFee === null ? "—" : text}
+    </span>
+  );
 }
 
 const COUNTRY_COLUMNS: readonly Column<CountryRow>[] = (["country", ...COUNTRY_FIELDS] as const).map((column) => ({

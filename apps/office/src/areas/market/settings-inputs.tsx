@@ -9,6 +9,7 @@ import { SectionCard } from "../../parts/section-card.tsx";
 import { CountryRows } from "../../parts/versions/country-rows.tsx";
 import { type FieldForm, FieldHelp, FieldInput } from "../../parts/versions/field-input.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
+import type { Unit } from "../../parts/versions/fields.ts";
 import type { DraftValues } from "../../parts/versions/subject.ts";
 import {
   COLUMNS,
@@ -87,10 +88,12 @@ export function SettingsInputs({ form }: Part) {
               {shownPaths(relation).map(({ path, column }) => (
                 <FieldInput key={path} form={form} columns={COLUMNS} path={path} column={column} />
               ))}
+              {relation === "direct" && (
+                <FieldInput form={form} columns={COLUMNS} path="team.contacts" column="contacts" />
+              )}
             </fieldset>
           ))}
         </div>
-        <FieldInput form={form} columns={COLUMNS} path="team.contacts" column="contacts" />
       </SectionCard>
       <SectionCard title={t`Service`}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -102,7 +105,7 @@ export function SettingsInputs({ form }: Part) {
               columns={COLUMNS}
               path={`service.workingDays.${language}`}
               column="workingDays"
-              label={t`Working days of the service, ${LANGUAGE_NAMES[language]}`}
+              label={t`Service hours, ${LANGUAGE_NAMES[language]}`}
             />
           ))}
         </div>
@@ -154,6 +157,9 @@ function Methods({ form }: Part) {
   );
 }
 
+/** What needs little room. */
+const NUMBERS: ReadonlySet<Unit> = new Set(["usdt", "years", "days"]);
+
 const NEW_COUNTRY = {
   country: "",
   delivers: true,
@@ -178,7 +184,7 @@ function Countries({ form }: Part) {
       fresh={NEW_COUNTRY}
       renderInputs={(place) =>
         COUNTRY_CELLS.map((cell) => (
-          <div key={cell[0]} className={cell.length > 1 ? "col-span-2 lg:col-span-1" : undefined}>
+          <div key={cell[0]} className={NUMBERS.has(COLUMNS[cell[0]].unit) ? undefined : "col-span-2 lg:col-span-1"}>
             {cell.map((column) => (
               <FieldInput
                 key={column}

@@ -70,6 +70,8 @@ test("a version shows what it changed, in words", async () => {
   expect(cells(/China .*Payment of withdrawals/)).toEqual(["Not paid", "—"]);
   expect(cells(/Taiwan .*Minimum age/)).toEqual(["20 years", "As elsewhere"]);
   expect(cells(/Taiwan .*Return window/)).toEqual(["30 days", "14 days"]);
+  expect(screen.getByText("1 day")).toBeTruthy();
+  expect(screen.getByText("3 days")).toBeTruthy();
   expect(cells(/Taiwan .*Payment of withdrawals/)).toEqual(["Automatically or by hand", "By hand only"]);
 });
 

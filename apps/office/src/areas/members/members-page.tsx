@@ -151,7 +151,7 @@ function Marks({ row }: { row: MemberRow }) {
   const { t } = useLingui();
   return (
     <span className="flex flex-wrap gap-1">
-      <MemberStatusBadge status={row.status} />
+      {row.status !== "active" && <MemberStatusBadge status={row.status} />}
       <Badge tone={row.activated ? "gold" : "plain"}>{row.activated ? t`Level ${row.level}` : t`Not activated`}</Badge>
     </span>
   );

@@ -87,8 +87,8 @@ const amount = (text: string) => (_: string, element: Element | null) =>
 
 test("shows the signer, the wallet with its warning levels, and a payout with nonce and transaction", async () => {
   await renderPage("/payouts", show());
-  expect(await screen.findByText("The signer answers")).toBeTruthy();
-  expect(screen.getByText("Nothing holds payouts up")).toBeTruthy();
+  expect(await screen.findByText("The signer responds")).toBeTruthy();
+  expect(screen.getByText("Nothing is holding up payouts")).toBeTruthy();
   expect(screen.getByText(amount("1,120.50"))).toBeTruthy();
   expect(screen.getAllByText("Too little")).toHaveLength(2);
   const payouts = within(await screen.findByRole("list", { name: "Payouts" }));
@@ -114,7 +114,7 @@ test("has words for every alarm, state, problem, cause, and whatever holds payou
     cleanup();
     await renderPage("/payouts", show({ shown: { waits: { why, since: AT } } }));
     expect(await screen.findByText("Since")).toBeTruthy();
-    expect(screen.queryByText("Nothing holds payouts up")).toBeNull();
+    expect(screen.queryByText("Nothing is holding up payouts")).toBeNull();
   }
 });
 
@@ -125,6 +125,15 @@ test("says in one sentence where staff pay by hand, and what is empty", async ()
   expect(screen.getByRole("link", { name: "Pay by hand" })).toBeTruthy();
   expect(screen.queryByText("How they stand")).toBeNull();
   expect(await screen.findByText("Nothing is under way")).toBeTruthy();
+});
+
+test("nothing needs attention only where no payout has a problem", async () => {
+  await renderPage("/payouts", show());
+  const alarms = await screen.findByRole("status", { name: "Alarms" });
+  expect(alarms.textContent).toBe("1 payout under Problems needs attention");
+  cleanup();
+  await renderPage("/payouts", show({ shown: { counts: { open: 2, problems: 0 } } }));
+  expect((await screen.findByRole("status", { name: "Alarms" })).textContent).toBe("Nothing needs attention");
 });
 
 test("freezes all with a reason, or one member that exists", async () => {

@@ -3,6 +3,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officePayouts } from "@banyan/contract/browser/office/payouts.ts";
 import { Button, buttonClass, Skeleton, useSheet } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Alarms } from "../../parts/alarms.tsx";
@@ -32,7 +33,20 @@ export default function PayoutsPage() {
         {(shown) => (
           <div className="grid gap-4">
             {!shown.isAutomatic && <ByHand />}
-            {(shown.isAutomatic || shown.alarms.length > 0) && <Alarms alarms={shown.alarms} names={ALARM_NAMES} />}
+            {(shown.isAutomatic || shown.alarms.length > 0) && (
+              <Alarms
+                alarms={shown.alarms}
+                names={ALARM_NAMES}
+                also={
+                  shown.counts.problems > 0
+                    ? plural(shown.counts.problems, {
+                        one: "# payout under Problems needs attention",
+                        other: "# payouts under Problems need attention",
+                      })
+                    : undefined
+                }
+              />
+            )}
             <Freezes freezes={shown.freezes} />
             {shown.isAutomatic && <Standing status={shown} />}
             {shown.wallet && <HotWallet wallet={shown.wallet} />}

@@ -136,7 +136,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
 
 function Nothing({ tab }: { tab: PayoutTab }) {
   const { t } = useLingui();
-  const titles = { open: t`Nothing is under way`, problems: t`Nothing waits for a person`, ended: t`Nothing here` };
+  const titles = { open: t`Nothing is under way`, problems: t`No problems`, ended: t`Nothing here` };
   return <EmptyState picture={<EmptyOrders />} title={titles[tab]} />;
 }
 

@@ -14,7 +14,7 @@ export function Standing({ status }: { status: PayoutStatus }) {
   return (
     <SectionCard title={t`How they stand`} actions={<SignerBadge answers={status.signerAnswers} />}>
       <p role="status" className={waits ? "text-sm font-medium text-warning" : "text-sm"}>
-        {waits ? i18n._(WAITS_TEXTS[waits.why]) : t`Nothing holds payouts up`}
+        {waits ? i18n._(WAITS_TEXTS[waits.why]) : t`Nothing is holding up payouts`}
       </p>
       <dl className="mt-2 grid gap-1 text-sm">
         {waits && (
@@ -33,7 +33,7 @@ function SignerBadge({ answers }: { answers: boolean | null }) {
   if (answers === null) return <Badge tone="warning">{t`Signer not asked`}</Badge>;
   return (
     <Badge tone={answers ? "success" : "danger"}>
-      {answers ? t`The signer answers` : t`The signer does not answer`}
+      {answers ? t`The signer responds` : t`The signer does not respond`}
     </Badge>
   );
 }

@@ -17,7 +17,7 @@ export const STATES: Record<PayoutState, { name: MessageDescriptor; tone: Tone }
   prepared: { name: msg`Prepared`, tone: "brand" },
   signed: { name: msg`Signed`, tone: "brand" },
   sent: { name: msg`Sent`, tone: "brand" },
-  strange: { name: msg`Needs a person`, tone: "danger" },
+  strange: { name: msg`Needs attention`, tone: "danger" },
   paid: { name: msg`Paid`, tone: "success" },
   failed: { name: msg`Failed`, tone: "danger" },
 };
@@ -43,13 +43,13 @@ export const PROBLEM_TEXTS: Record<PayoutProblem, MessageDescriptor> = {
   nonce: msg`Something else used its nonce`,
   fee: msg`The fee that it needs is above the limit of the signer`,
   contract: msg`The address is a contract: pay it by hand after a look`,
-  found: msg`Coins of its amount reached its address: a person looks whether it is paid`,
+  found: msg`Coins of its amount reached its address: a person checks whether it is paid`,
   country: msg`Withdrawals to this country are paid by hand`,
 };
 
 export const WAITS_TEXTS: Record<PayoutWaits, MessageDescriptor> = {
   frozen: msg`All payouts are frozen`,
-  signer: msg`The signer does not answer`,
+  signer: msg`The signer does not respond`,
   wallet: msg`The signer has another wallet, chain, token or journal`,
   chain: msg`Too few nodes of the chain answer`,
   tokens: msg`The hot wallet holds too few coins for the next payment`,
@@ -76,7 +76,7 @@ export const ALARM_NAMES: Record<PayoutAlarm, MessageDescriptor> = {
   payouts_frozen: msg`All payouts are frozen`,
   payouts_strange: msg`A payout cannot be explained`,
   restore_unread: msg`The database was restored: chain and journal are read first`,
-  signer_away: msg`The signer does not answer`,
+  signer_away: msg`The signer does not respond`,
   signer_wrong: msg`The signer has another wallet, chain, token or journal`,
   payouts_unattended: msg`No server has looked after payouts for a minute`,
   payouts_short: msg`The hot wallet holds too few coins or too little gas money`,

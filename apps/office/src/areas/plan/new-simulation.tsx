@@ -34,7 +34,7 @@ export function NewSimulation() {
         value={source}
         onChange={setSource}
         cards={[
-          { value: "days" as const, title: t`Settled days again` },
+          { value: "days" as const, title: t`Days already settled, once more` },
           { value: "network" as const, title: t`A made-up network` },
         ]}
       />
@@ -166,9 +166,9 @@ function OfNetwork() {
             {...form.field("shape")}
             options={NETWORK_SHAPES.map((value) => ({ value, label: i18n._(SHAPES[value]) }))}
           />
-          <AmountField label={t`Newcomers of 100 buyers in 30 days`} unit="" {...form.bind("joinPercent")} />
+          <AmountField label={t`New members per 100 buyers in 30 days`} unit="" {...form.bind("joinPercent")} />
           <AmountField label={t`Lost buyers per 100 in 30 days`} unit="" {...form.bind("stopPercent")} />
-          <AmountField label={t`Newcomers of 100 who buy a package`} unit="" {...form.bind("activatePercent")} />
+          <AmountField label={t`New members of 100 who buy a package`} unit="" {...form.bind("activatePercent")} />
           <AmountField label={t`BV of a package`} unit="BV" {...form.bind("packageBv")} />
           {count("orders", SIMULATION_LIMITS.orders, t`Orders of a buyer in 30 days`)}
           <AmountField label={t`Mean BV of an order`} unit="BV" {...form.bind("orderBv")} />

@@ -65,7 +65,9 @@ function RowName({ row }: { row: FieldRow }) {
 
 function Value({ row, column }: { row: FieldRow; column: ColumnId }) {
   const field = row.fields.find((one) => one.column === column);
-  return <span className="figures">{useFieldWords(COLUMNS).value(column, field?.value ?? null)}</span>;
+  return (
+    <span className="figures whitespace-nowrap">{useFieldWords(COLUMNS).value(column, field?.value ?? null)}</span>
+  );
 }
 
 const valueColumn = (column: ColumnId): Column<FieldRow> => ({

@@ -71,7 +71,7 @@ function RowOf({ row, children }: { row: { kind: "level" | "tier"; at: number };
   return (
     <fieldset className="border-t border-line pt-3 pb-4 first-of-type:border-0">
       <legend className="float-start mb-2 w-full text-sm font-semibold">{rowName(row)}</legend>
-      <div className="clear-both grid grid-cols-2 items-end gap-3 lg:grid-cols-5">{children}</div>
+      <div className="clear-both grid items-end gap-3 min-[25rem]:grid-cols-2 lg:grid-cols-5">{children}</div>
     </fieldset>
   );
 }
@@ -156,7 +156,7 @@ function Generations({ form }: Part) {
         <Button
           variant="quiet"
           size="sm"
-          className="mt-3"
+          className="mt-3 -ms-3"
           onClick={() => form.set({ leadershipPercents: leadershipPercents.slice(0, -1) })}
           icon={<Trash2 aria-hidden="true" className="size-4" />}
         >

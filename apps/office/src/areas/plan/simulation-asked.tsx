@@ -60,9 +60,9 @@ export function AskedFacts({ asked }: { asked: SimulationAsked }) {
         {network && (
           <>
             <Fact name={t`How people join`}>{i18n._(SHAPES[network.shape])}</Fact>
-            <Fact name={t`Newcomers of 100 buyers in 30 days`}>{amountText(network.joinPercent)}</Fact>
+            <Fact name={t`New members per 100 buyers in 30 days`}>{amountText(network.joinPercent)}</Fact>
             <Fact name={t`Lost buyers per 100 in 30 days`}>{amountText(network.stopPercent)}</Fact>
-            <Fact name={t`Newcomers of 100 who buy a package`}>{amountText(network.activatePercent)}</Fact>
+            <Fact name={t`New members of 100 who buy a package`}>{amountText(network.activatePercent)}</Fact>
             <Fact name={t`BV of a package`}>{amountText(network.packageBv)}</Fact>
             <Fact name={t`Orders of a buyer in 30 days`}>{amountText(String(network.orders))}</Fact>
             <Fact name={t`Mean BV of an order`}>{amountText(network.orderBv)}</Fact>

@@ -287,14 +287,20 @@ const DAY_COLUMNS: Column<DayLine>[] = [
     cell: (row) => <Figure amount={row.present?.received ?? null} />,
     end: true,
   },
-  { id: "presentK", head: msg`K`, cell: (row) => <Factor k={row.present?.k ?? null} />, end: true, wideOnly: true },
+  {
+    id: "presentK",
+    head: msg`K, present plan`,
+    cell: (row) => <Factor k={row.present?.k ?? null} />,
+    end: true,
+    wideOnly: true,
+  },
   {
     id: "tried",
     head: msg`Tried plan`,
     cell: (row) => <Figure amount={row.tried.received} className="font-medium" />,
     end: true,
   },
-  { id: "triedK", head: msg`K`, cell: (row) => <Factor k={row.tried.k} />, end: true },
+  { id: "triedK", head: msg`K, tried plan`, cell: (row) => <Factor k={row.tried.k} />, end: true },
   {
     id: "difference",
     head: msg`Difference`,

@@ -52,7 +52,12 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
       actions={
         <>
           {draft.skus.length > 1 && (
-            <Button variant="quiet" size="sm" onClick={() => change({ skus: withOnePrice(draft).skus })}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ms-3"
+              onClick={() => change({ skus: withOnePrice(draft).skus })}
+            >
               {t`First price for all`}
             </Button>
           )}
@@ -121,50 +126,57 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                   />
                 )}
               </Cell>
-              {id === undefined ? (
-                <Cell label={t`First stock`} of={name} error={error("stock")}>
-                  {(ids) => (
-                    <input
-                      {...ids}
-                      inputMode="numeric"
-                      ref={hold(`skus.${at}.stock`)}
-                      value={sku.firstStock}
-                      placeholder="0"
-                      autoComplete="off"
-                      onChange={(event) => set(sku.key, { firstStock: digitsUpTo(MOST_PIECES, event.target.value) })}
-                      className={`${inputClass} figures md:text-end`}
-                    />
-                  )}
-                </Cell>
-              ) : (
-                <div className="flex min-h-10 items-center gap-1 self-end md:justify-end md:self-start">
-                  <span className="text-xs text-ink-faint md:hidden">{t`Stock`}</span>
-                  <span className={sku.stock < 10 ? "font-semibold text-danger" : ""}>
-                    <Count value={sku.stock} />
+              <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:contents">
+                {id === undefined ? (
+                  <Cell
+                    label={t`First stock`}
+                    of={name}
+                    error={error("stock")}
+                    className="max-md:flex-1 max-md:basis-28"
+                  >
+                    {(ids) => (
+                      <input
+                        {...ids}
+                        inputMode="numeric"
+                        ref={hold(`skus.${at}.stock`)}
+                        value={sku.firstStock}
+                        placeholder="0"
+                        autoComplete="off"
+                        onChange={(event) => set(sku.key, { firstStock: digitsUpTo(MOST_PIECES, event.target.value) })}
+                        className={`${inputClass} figures md:text-end`}
+                      />
+                    )}
+                  </Cell>
+                ) : (
+                  <div className="flex min-h-10 items-center gap-1.5 whitespace-nowrap md:justify-end md:self-start">
+                    <span className="text-xs text-ink-faint md:hidden">{t`Stock`}</span>
+                    <span className={sku.stock < 10 ? "font-semibold text-danger" : ""}>
+                      <Count value={sku.stock} />
+                    </span>
+                    {mayAdjust && (
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        onClick={() => adjusting.open({ ...sku, id })}
+                        aria-label={t`Change the stock of ${name || sku.code}`}
+                      >
+                        {t`Change`}
+                      </Button>
+                    )}
+                  </div>
+                )}
+                <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm whitespace-nowrap md:justify-center">
+                  <input
+                    type="checkbox"
+                    checked={sku.active}
+                    onChange={(event) => set(sku.key, { active: event.target.checked })}
+                    className="size-5 accent-brand"
+                  />
+                  <span className="md:sr-only">
+                    {t`For sale`} <span className="sr-only">{name}</span>
                   </span>
-                  {mayAdjust && (
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      onClick={() => adjusting.open({ ...sku, id })}
-                      aria-label={t`Change the stock of ${name || sku.code}`}
-                    >
-                      {t`Change`}
-                    </Button>
-                  )}
-                </div>
-              )}
-              <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm md:justify-center">
-                <input
-                  type="checkbox"
-                  checked={sku.active}
-                  onChange={(event) => set(sku.key, { active: event.target.checked })}
-                  className="size-5 accent-brand"
-                />
-                <span className="md:sr-only">
-                  {t`For sale`} <span className="sr-only">{name}</span>
-                </span>
-              </label>
+                </label>
+              </div>
               {draft.skus.length > 1 && (
                 <IconButton
                   label={t`Take ${name || sku.code} off`}

@@ -43,7 +43,7 @@ test("takes what waits, and says so where nothing does", async () => {
     claimed: 3,
   }));
   await renderPage(PATH, server);
-  await userEvent.click(await screen.findByRole("button", { name: "Take those that wait (3)" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Take all waiting (3)" }));
   const sheet = within(await screen.findByRole("dialog"));
   await userEvent.click(sheet.getByRole("button", { name: "Take 3" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.claimWaiting)).toEqual([{ most: 3 }]));

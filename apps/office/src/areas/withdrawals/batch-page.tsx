@@ -52,7 +52,7 @@ function ClaimsView({ claims }: { claims: Claims }) {
           variant={sendable ? "outline" : "primary"}
           onClick={() => sheet.open("claim")}
         >
-          {unclaimed === 0 ? t`Nothing more to take` : t`Take those that wait (${unclaimed})`}
+          {unclaimed === 0 ? t`Nothing more to take` : t`Take all waiting (${unclaimed})`}
         </Button>
         {sendable && (
           <>
@@ -71,7 +71,7 @@ function ClaimsView({ claims }: { claims: Claims }) {
         </p>
       )}
       {list.length === 0 ? (
-        <EmptyState picture={<EmptyMessages />} title={t`You have taken nothing`} />
+        <EmptyState picture={<EmptyMessages />} title={t`You have not taken any withdrawals`} />
       ) : (
         <DataTable
           label={t`Pay by hand`}

@@ -14,7 +14,7 @@ export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   return (
     <SectionCard title={t`Progress`}>
       <ol className="grid gap-3 text-sm">
-        <Step text={t`Asked for`} at={withdrawal.createdAt} by={withdrawal.memberName} />
+        <Step text={t`Requested`} at={withdrawal.createdAt} by={withdrawal.memberName} />
         {withdrawal.approvedBy.map(({ name, at }) => (
           <Step key={`${name}${at}`} text={t`Approved`} at={at} by={name} />
         ))}

@@ -126,7 +126,7 @@ function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   const { t } = useLingui();
   const { approvals, approvalsNeeded } = withdrawal;
   return (
-    <SectionCard title={t`Asked for`}>
+    <SectionCard title={t`Requested`}>
       <Facts>
         <Fact name={t`Amount`}>
           <Money amount={withdrawal.amount} className="text-lg font-semibold" />

@@ -180,7 +180,7 @@ function Age({ row }: { row: WithdrawalRow }) {
 
 function Nothing({ tab, filtered }: { tab: TabId; filtered: boolean }) {
   const { t } = useLingui();
-  const calm = { pending_review: t`Nothing waits for a review`, approved: t`Nothing waits to be paid` };
+  const calm = { pending_review: t`Nothing is waiting for review`, approved: t`Nothing is waiting to be paid` };
   const title = tab === "pending_review" || tab === "approved" ? calm[tab] : t`Nothing here`;
   return (
     <EmptyState

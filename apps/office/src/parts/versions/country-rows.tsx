@@ -77,6 +77,7 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
             <Button
               variant="quiet"
               size="sm"
+              className="mt-1 -ms-3"
               onClick={() => form.set({ countries: countries.filter((_, other) => other !== place) })}
               icon={<Trash2 aria-hidden="true" className="size-4" />}
             >

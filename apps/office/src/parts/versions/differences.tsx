@@ -19,7 +19,7 @@ export function Differences<Id extends string>({ title, columns, before, after }
     <section aria-label={title}>
       <h2 className="mb-2 px-1 text-base font-semibold">{title}</h2>
       {found.length === 0 ? (
-        <p className="rounded-field bg-sunken px-4 py-3 text-sm text-ink-soft">{t`Both say the same.`}</p>
+        <p className="rounded-field bg-sunken px-4 py-3 text-sm text-ink-soft">{t`There are no differences.`}</p>
       ) : (
         <DataTable label={title} rows={found} keyOf={({ field }) => field.path} columns={COLUMNS} />
       )}

@@ -4,6 +4,7 @@ import type { PaymentMethod, PayoutMethod } from "@banyan/contract/browser/marke
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { countText, useAmountText, useLocale } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage } from "../../i18n/language.ts";
 import { useCountryName } from "../country-name.tsx";
@@ -30,8 +31,27 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
     years: t`years`,
     times: t`times own BV`,
   };
-  const listText = (names: readonly string[]) =>
-    names.length > 0 ? new Intl.ListFormat(locale).format(names) : t`None`;
+  const amountIn = (unit: Unit, value: string): string => {
+    const [text, number] = [amountText(value), Number(value)];
+    switch (unit) {
+      case "percent":
+        return `${text}%`;
+      case "days":
+        return plural(number, { one: `${text} day`, other: `${text} days` });
+      case "minutes":
+        return plural(number, { one: `${text} minute`, other: `${text} minutes` });
+      case "weeks":
+        return plural(number, { one: `${text} week`, other: `${text} weeks` });
+      case "years":
+        return plural(number, { one: `${text} year`, other: `${text} years` });
+      case "times":
+        return plural(number, { one: `${text} time own BV`, other: `${text} times own BV` });
+      default:
+        return [text, units[unit]].filter(Boolean).join(" ");
+    }
+  };
+  /** Names can have an "and" of their own, so none stands between them. */
+  const listText = (names: readonly string[]) => names.join(" · ") || t`None`;
 
   const rowName = (row: Row): string => {
     if (row === null) return "";
@@ -79,10 +99,8 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
           return levelName(Number(value), apiLanguage());
         case "text":
           return String(value) || "—";
-        default: {
-          const text = amountText(String(value));
-          return unit === "percent" ? `${text}%` : [text, units[unit]].filter(Boolean).join(" ");
-        }
+        default:
+          return amountIn(unit, String(value));
       }
     },
   };

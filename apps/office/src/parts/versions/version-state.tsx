@@ -19,7 +19,15 @@ export function VersionState({ version }: { version: OfficeVersion }) {
 }
 
 /** The days on which a version holds; the first version holds from the beginning. */
-export function VersionDays({ version: { version, holdsFrom, holdsUntil, state } }: { version: OfficeVersion }) {
+export function VersionDays({ version }: { version: OfficeVersion }) {
+  return (
+    <span className="inline-block first-letter:uppercase">
+      <Days version={version} />
+    </span>
+  );
+}
+
+function Days({ version: { version, holdsFrom, holdsUntil, state } }: { version: OfficeVersion }) {
   if (state === "replaced") return "—";
   if (version === 1)
     return holdsUntil ? (
