@@ -1,5 +1,6 @@
 /** Days and moments as the language in force writes them. */
 import { type DayStyle, dayText, type Moment, timeText } from "@banyan/contract/dates.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import type { ReactNode } from "react";
 import { useLocale } from "./locale.ts";
 
@@ -11,6 +12,16 @@ export function Day({ day, look }: { day: string; look?: DayStyle }): ReactNode 
     <time dateTime={day} className={WHOLE}>
       {dayText(day, useLocale(), look)}
     </time>
+  );
+}
+
+export function DayRange({ from, to }: { from: string; to: string }): ReactNode {
+  return (
+    <>
+      <Day day={from} />
+      {rangeMark(useLocale(), "spaced")}
+      <Day day={to} />
+    </>
   );
 }
 

@@ -48,6 +48,7 @@ test("loanwords of katakana stay whole", () => {
 
 test.each(["zh-TW", "ja", "th"])("ranges of numbers stay whole in %s", (locale) => {
   expect(phrasesOf("香氛機 4–6 週出貨", locale).find((phrase) => phrase.includes("–"))).toContain("4–6");
+  expect(phrasesOf("ストーンは4〜6週間で", locale).find((phrase) => phrase.includes("〜"))).toContain("4〜6");
 });
 
 test("scripts with spaces are left alone", () => {

@@ -1,5 +1,6 @@
 /** Days in words, for what shows which are chosen. */
 import { dayText } from "@banyan/contract/dates.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import { useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { Days } from "./days.rules.ts";
@@ -9,7 +10,7 @@ export function useDaysText(days: Days): string | undefined {
   const { t } = useLingui();
   const locale = useLocale();
   const [from, to] = [days.from, days.to].map((day) => day && dayText(day, locale));
-  if (from && to) return `${from} – ${to}`;
+  if (from && to) return `${from}${rangeMark(locale, "spaced")}${to}`;
   if (from) return t`From ${from}`;
   return to && t`Until ${to}`;
 }

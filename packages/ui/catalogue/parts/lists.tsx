@@ -7,6 +7,7 @@ import {
   CopyText,
   Count,
   Day,
+  DayRange,
   EndlessList,
   List,
   ListRow,
@@ -30,7 +31,7 @@ export function Lists() {
   const [deleted, setDeleted] = useState(0);
   return (
     <>
-      <State name="Day, Time">
+      <State name="Day, DayRange, Time">
         <ul className="grid gap-1">
           <li>
             <Day day="2026-11-22" />
@@ -43,6 +44,9 @@ export function Lists() {
           </li>
           <li>
             <Day day="2026-11-22" look="full" />
+          </li>
+          <li>
+            <DayRange from="2026-11-22" to="2026-11-28" />
           </li>
           {(["day", "minute", "second", "clock"] as const).map((precision) => (
             <li key={precision}>

@@ -93,7 +93,12 @@ const COLUMNS: Column<PieceRow>[] = [
   { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
   { id: "shown", head: msg`Shown`, cell: (row) => <Shown row={row} /> },
   { id: "missing", head: msg`Missing languages`, cell: (row) => <Missing row={row} /> },
-  { id: "changed", head: msg({ context: "time", message: "Changed" }), cell: (row) => <Changed row={row} />, end: true },
+  {
+    id: "changed",
+    head: msg({ context: "time", message: "Changed" }),
+    cell: (row) => <Changed row={row} />,
+    end: true,
+  },
 ];
 
 function Changed({ row: { changedAt, changedBy } }: { row: PieceRow }) {

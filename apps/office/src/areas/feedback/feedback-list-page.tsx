@@ -102,7 +102,12 @@ const COLUMNS: Column<FeedbackRow>[] = [
   { id: "type", head: msg`Type`, cell: (row) => <Type row={row} /> },
   { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
   { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
-  { id: "sent", head: msg({ context: "time", message: "Sent" }), cell: (row) => <Time at={row.createdAt} />, end: true },
+  {
+    id: "sent",
+    head: msg({ context: "time", message: "Sent" }),
+    cell: (row) => <Time at={row.createdAt} />,
+    end: true,
+  },
 ];
 
 function FeedbackCard({ row }: { row: FeedbackRow }) {

@@ -1,6 +1,6 @@
 /** What a simulation was asked, in words. */
 import type { NetworkShape, SimulationAsked } from "@banyan/contract/office/simulation.ts";
-import { Day, useAmountText } from "@banyan/ui";
+import { DayRange, useAmountText } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -17,13 +17,7 @@ export const SHAPES: Record<NetworkShape, MessageDescriptor> = {
 
 /** The days or the network, in one line. */
 export function AskedNetwork({ asked: { past, network } }: { asked: SimulationAsked }) {
-  if (past) {
-    return (
-      <>
-        <Day day={past.from} /> – <Day day={past.to} />
-      </>
-    );
-  }
+  if (past) return <DayRange from={past.from} to={past.to} />;
   return (
     network && (
       <Trans>

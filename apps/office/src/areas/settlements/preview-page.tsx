@@ -1,6 +1,6 @@
 /** One preview: how far it is, and what the day would give beside the day before. */
 import type { Preview, PreviewWarning } from "@banyan/contract/office/trials.ts";
-import { Day } from "@banyan/ui";
+import { Day, DayRange } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -48,16 +48,7 @@ function Result({ preview }: { preview: Preview }) {
               <span>
                 {i18n._(WARNINGS[warning])}
                 {warning === "daysBefore" && first && last && (
-                  <>
-                    {" "}
-                    <Day day={first} />
-                    {first !== last && (
-                      <>
-                        {" – "}
-                        <Day day={last} />
-                      </>
-                    )}
-                  </>
+                  <> {first === last ? <Day day={first} /> : <DayRange from={first} to={last} />}</>
                 )}
               </span>
             </li>

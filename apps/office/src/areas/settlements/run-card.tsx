@@ -1,5 +1,6 @@
 /** A run of the settlement: how far it is, or how it ended. */
 import type { SettlementRun } from "@banyan/contract/office/settlements.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Day, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ProgressBar } from "../../parts/progress-bar.tsx";
@@ -34,7 +35,7 @@ export function RunRow({ run }: { run: SettlementRun }) {
           <Time at={run.startedAt} precision="second" />
           {run.endedAt && (
             <>
-              {" – "}
+              {rangeMark(i18n.locale, "spaced")}
               <Time at={run.endedAt} precision="second" />
             </>
           )}

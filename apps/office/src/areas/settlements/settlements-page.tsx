@@ -7,6 +7,7 @@ import { officeSettlements } from "@banyan/contract/browser/office/settlements.t
 import { dayText } from "@banyan/contract/dates.ts";
 import { MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import type { SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import {
   Badge,
   Button,
@@ -56,7 +57,7 @@ export default function SettlementsPage() {
   const running = data?.run?.state === "running";
   const settle = async (due: readonly string[]) => {
     const ends = new Set([due[0] ?? "", due.at(-1) ?? ""]);
-    const days = [...ends].map((day) => dayText(day, locale)).join(" – ");
+    const days = [...ends].map((day) => dayText(day, locale)).join(rangeMark(locale, "spaced"));
     const sure = await confirm({
       title: t`Settle what is due?`,
       text: t`${days}: each day is closed, computed and credited. This cannot be undone.`,

@@ -3,6 +3,7 @@ import type { Income } from "@banyan/contract/browser/income.ts";
 import type { PaymentMethod, PayoutMethod } from "@banyan/contract/browser/market.ts";
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import { countText, useAmountText, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -77,8 +78,10 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
     range(column: Id): string {
       const { range, unit } = columns[column];
       if (!range) return "";
-      const ends = range.map((end) => countText(end, locale)).join("–");
-      return STANDS_IN_THE_INPUT.has(unit) ? ends : [ends, units[unit]].filter(Boolean).join(" ");
+      const ends = range.map((end) => countText(end, locale)).join(rangeMark(locale));
+      // A word of Japanese or Korean follows its number without a space.
+      const gap = locale === "ja" || locale === "ko" ? "" : " ";
+      return STANDS_IN_THE_INPUT.has(unit) ? ends : [ends, units[unit]].filter(Boolean).join(gap);
     },
     value(column: Id, value: Value | undefined): string {
       if (value === undefined) return "—";

@@ -48,8 +48,8 @@ describe.each(LANGUAGES)("notices in %s", (language) => {
 
   test("says how many days a withdrawal takes, and nothing of days where the notice has none", () => {
     const said = (params: Record<string, string>) => noticeText("withdrawal.requested", params, language).body;
-    expect(said(PARAMS)).toMatch(/2[–~～]\u20604/);
-    expect(said({ ...PARAMS, daysFrom: "4" })).toMatch(/[^-–~～\u2060]4/);
+    expect(said(PARAMS)).toMatch(/2[–~〜]\u20604/);
+    expect(said({ ...PARAMS, daysFrom: "4" })).toMatch(/[^-–~〜\u2060]4/);
     const { daysFrom: _from, daysTo: _to, ...before } = PARAMS;
     expect(said(PARAMS).startsWith(said(before).replace(/[.。]$/, ""))).toBe(true);
     expect(said(before).length).toBeLessThan(said(PARAMS).length);

@@ -4,6 +4,7 @@ import { joinSentences, type Language, type Texts, textIn } from "@banyan/contra
 import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
 import { NOTICE_TEXTS } from "./texts/index.ts";
 import type { NoticeText } from "./texts/notice-texts.ts";
@@ -44,13 +45,12 @@ function reasonText({ reasons = "", reason }: NoticeParams, language: Language):
   return joinSentences([...texts.map((one) => one && textIn(one, language)), reason], language);
 }
 
-/** Notices from before they had days have none. A range does not break: a word joiner stands behind its dash. */
+/** Notices from before they had days have none. A range does not break: a word joiner stands behind its mark. */
 function daysText({ daysFrom, daysTo }: NoticeParams, language: Language): string {
   if (daysFrom === undefined || daysTo === undefined) return "";
   const format = new Intl.NumberFormat(language);
-  if (daysFrom === daysTo) return format.format(Number(daysTo));
-  const range = format.formatRange(Number(daysFrom), Number(daysTo));
-  return range.replace(/[-–~～]/, (sign) => `${sign === "-" ? "–" : sign}\u2060`);
+  const [from, to] = [format.format(Number(daysFrom)), format.format(Number(daysTo))];
+  return from === to ? to : `${from}${rangeMark(language)}\u2060${to}`;
 }
 
 function amounts(params: NoticeParams, language: Language): string {

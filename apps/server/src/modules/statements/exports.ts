@@ -10,6 +10,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
 import { displayMoney, formatMoney } from "@banyan/contract/money.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -192,7 +193,7 @@ function paperRow(row: StatementRow, time: Clock, language: Language): Cell[] {
 
 export function periodOf({ from, to, language }: Pick<Wanted, "from" | "to" | "language">): string {
   const words = STATEMENT_WORDS[language];
-  if (from && to) return `${from} – ${to}`;
+  if (from && to) return `${from}${rangeMark(language, "spaced")}${to}`;
   if (from) return fill(words.from, { day: from });
   return to ? fill(words.until, { day: to }) : words.allDays;
 }

@@ -1,6 +1,7 @@
 /** Price, BV and stock of the chosen specification, or of all of them. */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
-import { Badge, Money } from "@banyan/ui";
+import { rangeMark } from "@banyan/contract/ranges.ts";
+import { Badge, Money, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { useMember } from "../../session/session.ts";
 
@@ -13,12 +14,13 @@ interface PriceProps {
 }
 
 export function Price({ product, sku, className }: PriceProps) {
+  const locale = useLocale();
   const [low, high] = sku ? [sku.price, sku.price] : [product.price, product.priceTo];
   if (low === high) return <Money amount={low} look="price" className={className} />;
   return (
     <span className={`font-bold text-accent-ink ${className ?? ""}`}>
       <Money amount={low} look="price" unit="" />
-      <span className="mx-1">–</span>
+      <span className="mx-1">{rangeMark(locale)}</span>
       <Money amount={high} look="price" />
     </span>
   );

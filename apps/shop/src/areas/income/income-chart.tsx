@@ -4,7 +4,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
 import { dayText, monthText } from "@banyan/contract/dates.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
-import { Button, Card, Chart, Chip, classes, Day, Money, Skeleton, useLocale } from "@banyan/ui";
+import { Button, Card, Chart, Chip, classes, DayRange, Money, Skeleton, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -78,7 +78,7 @@ function Bars({ summary, asTable }: { summary: Summary; asTable: boolean }) {
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <Money wraps amount={total} className="text-2xl font-semibold" />
         <span className="text-sm text-ink-soft">
-          <Day day={summary.from} /> – <Day day={summary.to} />
+          <DayRange from={summary.from} to={summary.to} />
         </span>
       </p>
       {asTable ? (
