@@ -148,7 +148,7 @@ export const REJECTION_TEXTS: Record<RejectionReason, Required<Texts>> = {
     "zh-CN": "不接受此类证件，请使用身份证或护照。",
     ja: "この種類の書類はご利用いただけません。身分証明書またはパスポートをご利用ください。",
     ko: "이 종류의 증명서는 사용할 수 없습니다. 신분증이나 여권을 사용해 주세요.",
-    id: "Jenis dokumen ini tidak diterima. Silakan gunakan KTP atau paspor.",
+    id: "Jenis dokumen ini tidak diterima. Silakan gunakan kartu identitas atau paspor.",
     th: "ไม่รับเอกสารประเภทนี้ โปรดใช้บัตรประชาชนหรือหนังสือเดินทาง",
   },
   selfie_without_document: {

@@ -56,7 +56,7 @@ export const id: FieldWords = {
   endedAt: "Berakhir pada",
   expiresAt: "Berlaku sampai",
   explorerUrl: "Tautan transaksi",
-  factors: "Cara verifikasi kedua",
+  factors: "Cara verifikasi dua langkah",
   "factors.name": "Nama",
   fee: "Biaya",
   from: "Dari",
