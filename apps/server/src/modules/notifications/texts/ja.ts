@@ -54,7 +54,10 @@ export const ja: NoticeTexts = {
       title: "本人確認ができませんでした",
       body: "本人確認は承認されませんでした。内容をご確認のうえ、もう一度提出してください。",
     }),
-    "feedback.replied": (v) => ({ title: "ご意見への返信", body: `ご意見「${v.subject}」に返信しました。` }),
+    "feedback.replied": (v) => ({
+      title: "お問い合わせへの返信",
+      body: `お問い合わせ「${v.subject}」に返信しました。`,
+    }),
     "grant.received": (v) => ({ title: "ショップからの付与", body: `ショップから${v.amount}が付与されました。` }),
     "level.reached": (v) => ({ title: `新しいレベル：${v.level}`, body: `レベル「${v.level}」に到達しました。` }),
     "security.changed": () => ({
