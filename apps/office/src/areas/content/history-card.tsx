@@ -50,6 +50,7 @@ function Version({ version }: { version: PieceVersion }) {
   const list = new Intl.ListFormat(i18n.locale);
   const named = changes.slice(0, NAMED).map((change) => partName(change, i18n));
   const more = changes.length - named.length;
+  const changed = list.format(more > 0 ? [...named, t`${more} more`] : named);
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">
@@ -84,11 +85,7 @@ function Version({ version }: { version: PieceVersion }) {
           </Trans>
         </span>
       )}
-      {named.length > 0 && (
-        <span className="text-xs text-ink-soft">
-          {t`Changed`}: {list.format(more > 0 ? [...named, t`${more} more`] : named)}
-        </span>
-      )}
+      {named.length > 0 && <span className="text-xs text-ink-soft">{t`Changed: ${changed}`}</span>}
     </>
   );
 }

@@ -9,12 +9,12 @@ import { incompleteLanguages } from "./draft.rules.ts";
 import type { Category, EditorPart } from "./editor-parts.ts";
 
 export function PlacingCard({ draft, change, errors, categories }: EditorPart & { categories: readonly Category[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   // English is required: if it is missing, its field says so, and there is no fallback.
-  const names = incompleteLanguages(draft)
+  const missing = incompleteLanguages(draft)
     .filter((language) => language !== DEFAULT_LANGUAGE)
-    .map((language) => LANGUAGE_NAMES[language])
-    .join(", ");
+    .map((language) => LANGUAGE_NAMES[language]);
+  const names = new Intl.ListFormat(i18n.locale).format(missing);
   return (
     <SectionCard title={t`In the shop`}>
       <div className="grid gap-3">
