@@ -4,10 +4,14 @@ import { leftShare } from "./team.rules.ts";
 
 export function Balance({ left, right, className }: { left: string | null; right: string | null; className?: string }) {
   const share = leftShare(left, right);
+  const empty = !Number(left) && !Number(right);
   return (
     <span aria-hidden="true" className={classes("flex h-2 gap-0.5", className)}>
-      <span className="rounded-s-full bg-brand" style={{ flexGrow: share }} />
-      <span className="rounded-e-full bg-brand-ink/35" style={{ flexGrow: 1 - share }} />
+      <span className={classes("rounded-s-full", empty ? "bg-line" : "bg-brand")} style={{ flexGrow: share }} />
+      <span
+        className={classes("rounded-e-full", empty ? "bg-line" : "bg-brand-ink/35")}
+        style={{ flexGrow: 1 - share }}
+      />
     </span>
   );
 }

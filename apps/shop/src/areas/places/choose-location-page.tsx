@@ -115,14 +115,16 @@ function Choosing({ country }: { country: string }) {
         >
           <Trans>Use my location</Trans>
         </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Crosshair aria-hidden="true" className="size-4 shrink-0" />}
-          onClick={() => map.current && take(map.current.middle())}
-        >
-          <Trans>Places near the middle of the map</Trans>
-        </Button>
+        {outline.data?.map && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Crosshair aria-hidden="true" className="size-4 shrink-0" />}
+            onClick={() => map.current && take(map.current.middle())}
+          >
+            <Trans>Places near the middle of the map</Trans>
+          </Button>
+        )}
       </div>
       {own.problem && (
         <Notice tone="danger">
@@ -154,9 +156,11 @@ function Choosing({ country }: { country: string }) {
           )}
         </QueryView>
       ) : (
-        <p className="text-sm text-ink-soft">
-          <Trans>Search, or tap the map. Then choose the place that your address is in.</Trans>
-        </p>
+        outline.data?.map && (
+          <p className="text-sm text-ink-soft">
+            <Trans>Search, or tap the map. Then choose the place that your address is in.</Trans>
+          </p>
+        )
       )}
     </>
   );

@@ -169,12 +169,22 @@ function NoEntries({ tab }: { tab: StatementTab }) {
       picture={<EmptyOrders />}
       title={t`No entries yet`}
       text={words[tab]}
-      action={
-        <Link to="/pages/index" search={tab === "points" ? { activation: "1" } : {}} className={buttonClass()}>
-          {tab === "points" ? <Trans>See activation packages</Trans> : <Trans>Browse products</Trans>}
-        </Link>
-      }
+      action={<NextStep tab={tab} />}
     />
+  );
+}
+
+function NextStep({ tab }: { tab: StatementTab }) {
+  if (tab === "balance")
+    return (
+      <Link to="/pages/topUp" className={buttonClass()}>
+        <Trans>Top up</Trans>
+      </Link>
+    );
+  return (
+    <Link to="/pages/index" search={tab === "points" ? { activation: "1" } : {}} className={buttonClass()}>
+      {tab === "points" ? <Trans>See activation packages</Trans> : <Trans>Browse products</Trans>}
+    </Link>
   );
 }
 
