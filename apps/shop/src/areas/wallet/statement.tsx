@@ -165,12 +165,7 @@ function NoEntries({ tab }: { tab: StatementTab }) {
     points: t`Registration points come with income, from the shop or from other members. They pay for activation packages.`,
   };
   return (
-    <EmptyState
-      picture={<EmptyOrders />}
-      title={t`No entries yet`}
-      text={words[tab]}
-      action={<NextStep tab={tab} />}
-    />
+    <EmptyState picture={<EmptyOrders />} title={t`No entries yet`} text={words[tab]} action={<NextStep tab={tab} />} />
   );
 }
 
