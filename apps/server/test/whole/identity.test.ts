@@ -160,13 +160,12 @@ describe("a decision", () => {
     expect(answer.data.fields).toEqual({ note: "Please fill this in." });
   });
 
-  test("tells the member, in the member's language", async () => {
+  test("tells the member the names of the reasons, which each language has a sentence for", async () => {
     const { member, submissionId } = await desk.submitted();
-    await sql`update members.member set language = 'th' where id = ${member.id}`.execute(whole.database.queries);
     await whole.done(officeKyc.reject, { submissionId, reasons: ["document_expired"], note: "1999" }, { as: reviewer });
-    const { rows } = await sql<{ kind: string; params: { reason: string } }>`
+    const { rows } = await sql<{ kind: string; params: object }>`
       select kind, params from notifications.notice where member_id = ${member.id}`.execute(whole.database.queries);
-    expect(rows).toEqual([{ kind: "kyc.rejected", params: { reason: "เอกสารหมดอายุแล้ว 1999" } }]);
+    expect(rows).toEqual([{ kind: "kyc.rejected", params: { reasons: "document_expired", reason: "1999" } }]);
   });
 
   test("on a number that is approved for somebody else says so first, however it is written", async () => {
