@@ -140,8 +140,8 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
         if (!["hidden", "clip"].includes(style.overflowX)) continue;
         const box = element.getBoundingClientRect();
         // A name may end in an ellipsis. Half a number is another number.
-        const shortens = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-        if (shortens && !start.closest(".figures")) return undefined;
+        const isNumber = start.closest(".figures") && /^\W*\d/.test(start.textContent ?? "");
+        if ((style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") && !isNumber) return undefined;
         if (text.right > box.right + 1 || text.left < box.left - 1)
           return `is cut off by ${Math.ceil(text.right - box.right)} px`;
       }

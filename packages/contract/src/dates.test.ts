@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { dayText, periodText, timeText, zoneText } from "./dates.ts";
+import { dayText, periodText, timeText } from "./dates.ts";
 import { LANGUAGES } from "./languages.ts";
+import { zoneText } from "./zones.ts";
 
 const AT = "2026-11-22T14:12:05Z";
 const timeZone = "UTC";

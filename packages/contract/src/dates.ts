@@ -69,12 +69,6 @@ export function periodText(period: string, locale: string): string {
   return formatOf(locale, { year: "numeric", timeZone: "UTC" }).format(Date.parse(`${period}-01-01T00:00:00Z`));
 }
 
-/** The name of a time zone, such as "Taipei Time". */
-export function zoneText(timeZone: string, locale: string): string {
-  const parts = formatOf(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
-
 /** A moment (ISO 8601, or milliseconds since 1970); `clock` is its time of day alone. */
 export function timeText(at: string | number, locale: string, moment?: Moment): string {
   return momentText(at, locale, moment)

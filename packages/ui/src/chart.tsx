@@ -6,8 +6,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { stackedBars } from "./bars.rules.ts";
 import { classes } from "./classes.ts";
-import { shortText } from "./figures.tsx";
 import { useLocale } from "./locale.ts";
+import { shortText } from "./short-figures.tsx";
 
 const ROOM = { width: 720, height: 180 };
 /** In the sequence of the kinds. */

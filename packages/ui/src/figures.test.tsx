@@ -1,7 +1,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { Money, moneyParts, ShortAmount, shortText, useAmountText } from "./figures.tsx";
+import { Money, moneyParts, useAmountText } from "./figures.tsx";
 import { LocaleContext } from "./locale.ts";
+import { ShortAmount, shortText } from "./short-figures.tsx";
 
 afterEach(cleanup);
 

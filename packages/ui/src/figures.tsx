@@ -107,35 +107,3 @@ export function countText(value: number, locale: string): string {
 export function Count({ value }: { value: number }) {
   return <span className="figures">{countText(value, useLocale())}</span>;
 }
-
-const shortFormats = new Map<string, Intl.NumberFormat>();
-
-/** From here on Korean has a short word; it has none in use for thousands. */
-const KOREAN_SHORT = 10_000;
-
-/** A number where there is little room, such as 12.3K, with at most so many digits; never more than it is. */
-export function shortText(value: number | string, locale: string, digits: 2 | 3 = 3): string {
-  const whole = locale === "ko" && Math.abs(Number(value)) < KOREAN_SHORT;
-  const kind = `${locale} ${digits} ${whole}`;
-  let format = shortFormats.get(kind);
-  if (!format) {
-    const options = { maximumSignificantDigits: digits, roundingMode: "trunc", useGrouping: "always" } as const;
-    format = new Intl.NumberFormat(locale, { ...options, notation: whole ? "standard" : "compact" });
-    shortFormats.set(kind, format);
-  }
-  const text = format.format(value as Intl.StringNumericLiteral);
-  // Vietnamese pages write K; the letter of "nghìn" is read as a unit.
-  return locale === "vi" ? text.replace(/\sN$/, "K") : text;
-}
-
-/** As `shortText`; all of it is read out, and shown where the mouse rests. */
-export function ShortAmount({ amount, unit = "" }: { amount: string; unit?: string }) {
-  const locale = useLocale();
-  const whole = [...Object.values(moneyParts(amount, locale)), unit && ` ${unit}`].join("");
-  return (
-    <span className="figures whitespace-nowrap" title={whole}>
-      <span aria-hidden="true">{shortText(amount, locale)}</span>
-      <span className="sr-only">{whole}</span>
-    </span>
-  );
-}

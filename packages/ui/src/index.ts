@@ -31,6 +31,7 @@ export * from "./picture-frame.tsx";
 export * from "./pull-to-refresh.tsx";
 export * from "./qr-code.tsx";
 export * from "./sheet.tsx";
+export * from "./short-figures.tsx";
 export * from "./states.tsx";
 export * from "./stepper.tsx";
 export * from "./swipe-row.tsx";

@@ -1,14 +1,10 @@
 /** Rows that scroll sideways grow pale towards an end that hides more of them. */
 import { type RefObject, useEffect } from "react";
 
-/** The class of such a row. */
-export const PALE_ENDS =
-  "data-more-after:mask-r-from-[calc(100%-2.5rem)] data-more-before:mask-l-from-[calc(100%-2.5rem)]";
-
 /** A little of the first and the last one may be hidden: positions are rounded. */
 const IN_SIGHT = 0.97;
 
-/** Marks the row at the ends that hide more. The browser says when that changes, and nothing is measured here. */
+/** Marks a row of the class `pale-ends` at the ends that hide more. The browser says when that changes, and nothing is measured here. */
 export function usePaleEnds(row: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     const strip = shown ? row.current : null;

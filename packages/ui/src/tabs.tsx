@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import { classes } from "./classes.ts";
-import { PALE_ENDS, usePaleEnds } from "./pale-ends.ts";
+import { usePaleEnds } from "./pale-ends.ts";
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -98,8 +98,7 @@ export function TabList({ className }: { className?: string }) {
       role="tablist"
       aria-label={row.label}
       className={classes(
-        "no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line px-2 contain-inline-size",
-        PALE_ENDS,
+        "no-scrollbar pale-ends relative flex gap-1 overflow-x-auto border-b border-line px-2 contain-inline-size",
         className,
       )}
     >

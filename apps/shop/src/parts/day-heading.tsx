@@ -1,5 +1,6 @@
 /** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
-import { dayText, timeText, zoneText } from "@banyan/contract/dates.ts";
+import { dayText, timeText } from "@banyan/contract/dates.ts";
+import { zoneText } from "@banyan/contract/zones.ts";
 import { Time, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { serverNow } from "../api/server-clock.ts";

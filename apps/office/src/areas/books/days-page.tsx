@@ -3,9 +3,9 @@
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeBooks } from "@banyan/contract/browser/office/books.ts";
-import { zoneText } from "@banyan/contract/dates.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
+import { zoneText } from "@banyan/contract/zones.ts";
 import { Count, Day, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
