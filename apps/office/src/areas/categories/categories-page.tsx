@@ -3,13 +3,14 @@ import { queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { type OfficeCategory, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
-import { LANGUAGE_NAMES, textIn } from "@banyan/contract/languages.ts";
+import { textIn } from "@banyan/contract/languages.ts";
 import { Badge, Button, Count, EmptyState, Picture, toast, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
+import { languageList } from "../../parts/language-list.ts";
 import { OrderedList } from "../../parts/ordered-list.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -72,7 +73,7 @@ function Entry({ category, onChange }: { category: OfficeCategory; onChange?: ()
   const { t, i18n } = useLingui();
   const { picture, products, hidden, missingLanguages } = category;
   const name = nameOf(category);
-  const missing = new Intl.ListFormat(i18n.locale).format(missingLanguages.map((language) => LANGUAGE_NAMES[language]));
+  const missing = languageList(missingLanguages, i18n.locale);
   return (
     <div className="flex items-center gap-x-4 text-sm">
       <Picture picture={picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />

@@ -1,8 +1,8 @@
 /** What lists say of a piece. */
 import type { PieceRow } from "@banyan/contract/browser/office/content.ts";
-import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { Badge, Picture, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { languageList } from "../../parts/language-list.ts";
 import { PAGE_TITLES, STATES } from "./words.ts";
 
 export function PieceTitle({ row }: { row: PieceRow }) {
@@ -49,5 +49,5 @@ export function Shown({ row: { shownFrom, shownUntil } }: { row: Pick<PieceRow, 
 export function Missing({ row: { missingLanguages } }: { row: PieceRow }) {
   const { t, i18n } = useLingui();
   if (missingLanguages.length === 0) return <span className="text-ink-faint">{t`None`}</span>;
-  return new Intl.ListFormat(i18n.locale).format(missingLanguages.map((language) => LANGUAGE_NAMES[language]));
+  return languageList(missingLanguages, i18n.locale);
 }

@@ -1,9 +1,10 @@
 /** Whether and where the product is shown in the shop. */
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, textIn } from "@banyan/contract/languages.ts";
+import { DEFAULT_LANGUAGE, textIn } from "@banyan/contract/languages.ts";
 import { Select } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage } from "../../i18n/language.ts";
+import { languageList } from "../../parts/language-list.ts";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { incompleteLanguages } from "./draft.rules.ts";
 import type { Category, EditorPart } from "./editor-parts.ts";
@@ -11,10 +12,8 @@ import type { Category, EditorPart } from "./editor-parts.ts";
 export function PlacingCard({ draft, change, errors, categories }: EditorPart & { categories: readonly Category[] }) {
   const { t, i18n } = useLingui();
   // English is required: if it is missing, its field says so, and there is no fallback.
-  const missing = incompleteLanguages(draft)
-    .filter((language) => language !== DEFAULT_LANGUAGE)
-    .map((language) => LANGUAGE_NAMES[language]);
-  const names = new Intl.ListFormat(i18n.locale).format(missing);
+  const missing = incompleteLanguages(draft).filter((language) => language !== DEFAULT_LANGUAGE);
+  const names = languageList(missing, i18n.locale);
   return (
     <SectionCard title={t`In the shop`}>
       <div className="grid gap-3">
