@@ -30,10 +30,12 @@ export interface Size {
 
 export const isPhone = ({ width }: Size) => width < 768;
 
+export const STATES = ["usual", "empty", "loading", "failed", "offline", "sheet"] as const;
+
 export interface Picture {
   app: "shop" | "office";
   screen: string;
-  state: "usual" | "empty" | "loading" | "failed" | "offline" | "sheet";
+  state: (typeof STATES)[number];
   language: Language;
   size: string;
   scheme: "light" | "dark";
@@ -85,6 +87,9 @@ const TROUBLES = {
   offline: (page: Page) => page.context().setOffline(true),
 } satisfies Partial<Record<Picture["state"], (page: Page) => Promise<unknown>>>;
 
+type Trouble = keyof typeof TROUBLES;
+const TROUBLE_NAMES = Object.keys(TROUBLES) as Trouble[];
+
 const nameOf = ({ app, who, language, sizes }: Eye, what: string) =>
   `${what} of the ${app} as ${who} in ${language}, ${isPhone(sizes[0]!) ? "phone" : "desktop"}`;
 
@@ -93,26 +98,35 @@ export function looks(given: {
   languages: readonly Language[];
   groups: readonly (readonly Size[])[];
   schemes: readonly Picture["scheme"][];
+  states: readonly Picture["state"][];
 }): Look[] {
-  const { groups, schemes } = given;
+  const { groups, schemes, states } = given;
+  const troubles = TROUBLE_NAMES.filter((state) => states.includes(state));
   const [first = "en"] = given.languages;
   const eyes = (app: Eye["app"], who: Who, language: Language): Eye[] =>
     groups.map((sizes) => ({ app, who, language, sizes, schemes }));
-  const usual = given.languages.flatMap((language) => [
-    ...eyes("shop", "visitor", language).map((eye) => screensLook(eye, "usual")),
-    ...eyes("shop", "grace", language).map((eye) => screensLook(eye, "usual")),
-    ...eyes("office", "owner", language).map((eye) => screensLook(eye, "usual")),
-  ]);
-  const others = [
-    ...eyes("shop", "new", first).map((eye) => screensLook(eye, "empty")),
-    ...eyes("shop", "visitor", first).map(troublesLook),
-    ...eyes("shop", "grace", first).map(troublesLook),
-    ...eyes("office", "owner", first).map(troublesLook),
-    // They are opened by their English names.
+  const usual = () =>
+    given.languages.flatMap((language) => [
+      ...eyes("shop", "visitor", language).map((eye) => screensLook(eye, "usual")),
+      ...eyes("shop", "grace", language).map((eye) => screensLook(eye, "usual")),
+      ...eyes("office", "owner", language).map((eye) => screensLook(eye, "usual")),
+    ]);
+  const empty = () => eyes("shop", "new", first).map((eye) => screensLook(eye, "empty"));
+  const troubled = () =>
+    [...eyes("shop", "visitor", first), ...eyes("shop", "grace", first), ...eyes("office", "owner", first)].map((eye) =>
+      troublesLook(eye, troubles),
+    );
+  // They are opened by their English names.
+  const sheets = () => [
     ...(["visitor", "grace", "new"] as const).flatMap((who) => eyes("shop", who, "en").map(sheetsLook)),
     ...eyes("office", "owner", "en").map(sheetsLook),
   ];
-  return [...usual, ...others];
+  return [
+    ...(states.includes("usual") ? usual() : []),
+    ...(states.includes("empty") ? empty() : []),
+    ...(troubles.length > 0 ? troubled() : []),
+    ...(states.includes("sheet") ? sheets() : []),
+  ];
 }
 
 /** The screens of a person. A new member has none that is about one thing of its past. */
@@ -139,23 +153,20 @@ const screensLook = (eye: Eye, state: "usual" | "empty"): Look => ({
     }),
 });
 
-const troublesLook = (eye: Eye): Look => ({
+const troublesLook = (eye: Eye, troubles: readonly Trouble[]): Look => ({
   name: nameOf(eye, "screens without answers"),
   async take(browser, order) {
     const [size] = eye.sizes;
     const narrow = { ...eye, sizes: [size!], schemes: eye.schemes.slice(0, 1) };
     const taken: Taken = { pictures: [], failures: [] };
-    for (const [state, trouble] of Object.entries(TROUBLES) as [
-      keyof typeof TROUBLES,
-      (page: Page) => Promise<unknown>,
-    ][]) {
+    for (const state of troubles) {
       const { pictures, failures } = await visit(browser, narrow, async (page) =>
         each(narrow, order, state, await scenesOf(eye), page, async ({ path }) => {
           const address = await path();
           await page.context().setOffline(false);
           await page.unrouteAll();
           await openAnew(page, `${homeOf(eye)}/`);
-          await trouble(page);
+          await TROUBLES[state](page);
           await page.evaluate((to) => (location.hash = to), address);
           await page.waitForTimeout(WAITING_MS);
           if (state !== "loading") await settled(page, GIVING_UP_MS);

@@ -1,7 +1,7 @@
 /**
  * `npm run gallery`: pictures of every screen and sheet of shop and office in a folder, with a page that shows them side
- * by side. `--languages en,th`, `--sizes 360x740,1440x900`, `--schemes light,dark` and `--screens cart` select some;
- * `--out DIR` names the folder. The exit code is 1 where a screen could not be opened.
+ * by side. `--languages en,th`, `--sizes 360x740,1440x900`, `--schemes light,dark`, `--states sheet,offline` and `--screens cart`
+ * select some; `--out DIR` names the folder. The exit code is 1 where a screen could not be opened.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -14,7 +14,7 @@ import { openShop } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 import { openOffice } from "../support/staff.ts";
 import { albumPage } from "./album.ts";
-import { isPhone, type Look, looks, type Picture, type Size, type Taken } from "./looks.ts";
+import { isPhone, type Look, looks, type Picture, type Size, STATES, type Taken } from "./looks.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const ALL_SIZES = "360x740,412x915,1440x900";
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     languages: { type: "string", default: LANGUAGES.join(",") },
     sizes: { type: "string", default: ALL_SIZES },
     schemes: { type: "string", default: "light,dark" },
+    states: { type: "string", default: STATES.join(",") },
     screens: { type: "string", default: "" },
     out: { type: "string", default: "test-results/gallery" },
   },
@@ -35,14 +36,18 @@ const { values } = parseArgs({
 const languages = values.languages.split(",") as Language[];
 const sizes = values.sizes.split(",").map(sizeOf);
 const schemes = values.schemes.split(",") as Picture["scheme"][];
+const states = values.states.split(",") as Picture["state"][];
 const out = resolve(ROOT, values.out);
 
 const unknown = [
   ...languages.filter((language) => !LANGUAGES.includes(language)),
   ...schemes.filter((scheme) => !["light", "dark"].includes(scheme)),
+  ...states.filter((state) => !STATES.includes(state)),
 ];
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. Languages are ${LANGUAGES.join(", ")}; schemes are light and dark.`);
+  console.error(
+    `Unknown: ${unknown.join(", ")}. Languages are ${LANGUAGES.join(", ")}; schemes are light and dark; states are ${STATES.join(", ")}.`,
+  );
   process.exit(2);
 }
 
@@ -64,7 +69,7 @@ try {
   mkdirSync(out, { recursive: true });
   const phones = sizes.filter(isPhone);
   const desktops = sizes.filter((size) => !isPhone(size));
-  const all = looks({ languages, groups: [phones, desktops].filter(({ length }) => length > 0), schemes });
+  const all = looks({ languages, groups: [phones, desktops].filter(({ length }) => length > 0), schemes, states });
   const { pictures, failures } = await takeAll(all);
   writeFileSync(join(out, "index.html"), albumPage(pictures));
   for (const failure of failures) console.error(`not taken  ${failure}`);
