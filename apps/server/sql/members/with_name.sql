@@ -1,15 +1,15 @@
--- At most p_limit members whose name or nickname contains p_text; a single letter finds words that begin with it. It forces
--- the index, because a scan would compute the letter pairs of every member, which takes minutes.
+-- At most p_limit members whose name or nickname contains p_text (members_sought). It forces the index, because a scan would
+-- compute the letter pairs of every member, which takes minutes.
 create function members_with_name(p_text text, p_limit integer) returns setof bigint
-language plpgsql stable set search_path = '' set enable_seqscan = off
+language plpgsql stable set search_path from current set enable_seqscan = off
 as $$
 declare
-  v_part constant text := case when length(members.folded(p_text)) = 1 then ' ' else '' end || members.folded(p_text);
+  v_sought constant record := members_sought(p_text);
 begin
   return query
     select m.id from members.member m
-    where members.name_pairs(m.name, m.nickname) @> members.pairs(v_part)
-      and position(v_part in ' ' || members.folded(m.name || ' ' || m.nickname)) > 0
+    where members.name_pairs(m.name, m.nickname) @> v_sought.pairs
+      and position(v_sought.part in ' ' || members.folded(m.name || ' ' || m.nickname)) > 0
     limit p_limit;
 end
 $$;

@@ -93,7 +93,7 @@ export async function readMembersWithCodes(
 /**
  * Those of these members whose member ID begins with a text, or whose name contains it, where `byName` and they let their
  * referrer see it; `limit` at most. Letters are compared without case and marks. It reads few rows, also where these members
- * are very many (members_shown). Where `ids` is null, it finds any `limit` of all members.
+ * are very many (members_shown). Where `ids` is null, it finds any `limit` of all members (members_shown_of_all).
  */
 export function findShown(
   executor: Executor,

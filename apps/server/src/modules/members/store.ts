@@ -186,10 +186,10 @@ export async function selectShown(
   executor: Executor,
   { ids, text, byName, limit }: { ids: readonly bigint[] | null; text: string; byName: boolean; limit: number },
 ): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from members_shown(${ids?.map(String) ?? null}::bigint[], ${text}, ${byName}, ${limit}) id`.execute(
-    executor,
-  );
+  const found = ids
+    ? sql`members_shown(${ids.map(String)}::bigint[], ${text}, ${byName}, ${limit})`
+    : sql`members_shown_of_all(${text}, ${byName}, ${limit})`;
+  const { rows } = await sql<{ id: bigint }>`select id from ${found} id`.execute(executor);
   return rows.map(({ id }) => id);
 }
 
