@@ -1,8 +1,11 @@
 /** Days and moments as the language in force writes them. */
 import { type DayStyle, dayText, type Moment, timeText } from "@banyan/contract/dates.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { useLocale } from "./locale.ts";
+
+/** The time zone in which pages write moments, an IANA name; the device's where none is given. */
+export const ZoneContext = createContext<string | undefined>(undefined);
 
 /** Stands on one line; only where a whole line is too short it takes two. */
 const WHOLE = "figures inline-block";
@@ -26,9 +29,10 @@ export function DayRange({ from, to }: { from: string; to: string }): ReactNode 
 }
 
 export function Time({ at, ...moment }: { at: string } & Moment): ReactNode {
+  const timeZone = useContext(ZoneContext);
   return (
     <time dateTime={at} className={WHOLE}>
-      {timeText(at, useLocale(), moment)}
+      {timeText(at, useLocale(), { timeZone, ...moment })}
     </time>
   );
 }

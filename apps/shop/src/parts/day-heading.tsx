@@ -1,7 +1,7 @@
 /** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
 import { dayText, timeText } from "@banyan/contract/dates.ts";
 import { zoneText } from "@banyan/contract/zones.ts";
-import { Time, useLocale } from "@banyan/ui";
+import { useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { serverNow } from "../api/server-clock.ts";
 import { dayOf } from "./today.rules.ts";
@@ -40,10 +40,4 @@ export function ZoneNote() {
       <Trans>Days and times are in the shop's time zone: {name}</Trans>
     </p>
   );
-}
-
-/** The time of day of a moment, by the market's clocks. */
-export function MarketTime({ at }: { at: string }) {
-  const zone = useMarketZone();
-  return <Time at={at} precision="clock" timeZone={zone} />;
 }

@@ -2,6 +2,7 @@
 import { PullToRefresh, type Tab, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { ZoneNote } from "./day-heading.tsx";
 
 export interface StateTabsProps<Id extends string> {
   /** The name of the tabs for screen readers. */
@@ -23,7 +24,10 @@ export function StateTabs<Id extends string>(props: StateTabsProps<Id>) {
         <TabList />
       </div>
       <PullToRefresh onRefresh={onRefresh} label={t`Refreshing`}>
-        <TabPanel className="px-4 pt-4 pb-8 lg:px-0">{children}</TabPanel>
+        <TabPanel className="px-4 pt-4 pb-8 lg:px-0">
+          <ZoneNote />
+          {children}
+        </TabPanel>
       </PullToRefresh>
     </Tabs>
   );

@@ -1,7 +1,8 @@
 /** A page with a head: title, way back, actions, content in the page column. Most pages start with this. */
-import { classes, PageHeader } from "@banyan/ui";
+import { classes, PageHeader, ZoneContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useMarketZone } from "../parts/today.ts";
 import { useAccountFrame, WayHere } from "./account-frame.tsx";
 import { useGoBack } from "./back.ts";
 import { LanguageButton } from "./language-button.tsx";
@@ -27,7 +28,7 @@ export function Page({ title, actions, isTab = false, width = "full", className,
   const framed = useAccountFrame();
   const columnClass = (framed ? FRAMED : WIDTHS)[width];
   return (
-    <>
+    <ZoneContext value={useMarketZone()}>
       <title>{`${title} · Banyan`}</title>
       {framed && !isTab && (
         <div className={classes("page-width pt-5", columnClass)}>
@@ -47,6 +48,6 @@ export function Page({ title, actions, isTab = false, width = "full", className,
         columnClass={columnClass}
       />
       <div className={classes("page-width", columnClass, className)}>{children}</div>
-    </>
+    </ZoneContext>
   );
 }

@@ -22,6 +22,7 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { ZoneNote } from "../../parts/day-heading.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { noticePage } from "./notice-links.rules.ts";
 
@@ -63,6 +64,7 @@ export function NoticeList() {
                 </Button>
               </div>
             )}
+            <ZoneNote />
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
               {list.map((notice) => (
                 <li key={notice.id}>

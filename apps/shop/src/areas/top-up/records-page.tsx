@@ -7,6 +7,7 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { ZoneNote } from "../../parts/day-heading.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { cameLate, STATE_TONES, useInvoiceStates } from "./words.ts";
@@ -26,6 +27,7 @@ function Records() {
   const query = useInfiniteQuery({ ...askPages(payments.list, {}), staleTime: 0 });
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <ZoneNote />
       <RecordList query={query} empty={<NoRecords />}>
         {(record) => <RecordCard record={record} />}
       </RecordList>

@@ -5,6 +5,7 @@ import { displayMoney } from "@banyan/contract/money.ts";
 import type { TransferReceipt } from "@banyan/contract/transfers.ts";
 import { useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { useMarketZone } from "../../parts/today.ts";
 import { useAssetUnits } from "./words.ts";
 
 export function useReceiptText(receipt: TransferReceipt): string {
@@ -14,7 +15,7 @@ export function useReceiptText(receipt: TransferReceipt): string {
   const sent = receipt.side === "sent";
   const amount = `${displayMoney(receipt.amount, locale)} ${unit}`;
   const { name, memberId } = receipt.counterpart;
-  const time = timeText(receipt.createdAt, locale, { precision: "second" });
+  const time = timeText(receipt.createdAt, locale, { precision: "second", timeZone: useMarketZone() });
   const who = `${name} (${memberId})`;
   return [
     `Banyan · ${sent ? t`Transfer sent` : t`Transfer received`}`,

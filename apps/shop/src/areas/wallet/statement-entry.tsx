@@ -1,12 +1,11 @@
 /** One movement: what it was, when, how much, and the balance after it. It leads to what it is about. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { StatementRow } from "@banyan/contract/wallet.ts";
-import { classes, Money } from "@banyan/ui";
+import { classes, Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ArrowDownLeft, ArrowUpRight, type LucideIcon } from "lucide-react";
 import { createElement, type ReactNode } from "react";
-import { MarketTime } from "../../parts/day-heading.tsx";
 import { KIND_ICONS } from "./kind-icons.ts";
 import { referenceOf } from "./statement.rules.ts";
 
@@ -35,7 +34,7 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
               {" · "}
             </>
           )}
-          <MarketTime at={row.at} />
+          <Time at={row.at} precision="clock" />
         </span>
       </span>
       <span className="shrink-0 text-end">
