@@ -32,11 +32,11 @@ async function addAuthenticator(shop: Shop, page: Page): Promise<{ secret: strin
   await shop.button("Continue").click();
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
   await shop.field("Code from the authenticator app").fill(codeOf(secret, -1));
-  await expect(shop.heading("Keep your recovery codes")).toBeVisible();
+  await expect(shop.heading("Save your recovery codes")).toBeVisible();
   const codes = page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
-  await shop.button("I have kept them").click();
+  await shop.button("I have saved them").click();
   await shop.answer("I have them");
   await expect(asks(page, shop.say("Ask before every transfer"))).toBeChecked();
   return { secret, recoveryCode };
@@ -107,9 +107,9 @@ test.describe("payment protection", () => {
     await shop.field("What to call it").fill("My laptop");
     await shop.field("Current password").fill(NEW_PASSWORD);
     await shop.button("Continue").click();
-    await expect(shop.heading("Keep your recovery codes")).toBeVisible();
+    await expect(shop.heading("Save your recovery codes")).toBeVisible();
     await shop.button("Copy").click();
-    await shop.button("I have kept them").click();
+    await shop.button("I have saved them").click();
     await expect(page.getByText("My laptop")).toBeVisible();
 
     await confirmTransfer(shop, page, demoMember("lan").memberId);

@@ -236,7 +236,7 @@ export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
     open: async (page) => {
       await askNewCodes(page);
       await page.getByLabel("Code from the authenticator app").fill(app?.generate() ?? "");
-      await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+      await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
     },
   },
 ];

@@ -11,7 +11,7 @@ import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.t
 import { Button, Sheet, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Notice } from "./notice.tsx";
 import { browserHasPasskeys, PasskeyUnused, proveByPasskey } from "./passkey.ts";
 import { ProofCodeField } from "./proof-code-field.tsx";
@@ -21,20 +21,52 @@ export default function StepUpSheet({ asked }: { asked: Asked }) {
   const methods = asked.methods.filter((method) => method !== "passkey" || browserHasPasskeys());
   const [method, setMethod] = useState(methods[0]);
   const proving = useProving(asked);
+  const formId = useId();
   const choose = (next: StepUpMethod) => {
     proving.clear();
     setMethod(next);
   };
   return (
-    <Sheet onDismiss={asked.dismiss} title={t`Confirm that it is you`}>
+    <Sheet
+      onDismiss={asked.dismiss}
+      title={t`Confirm that it is you`}
+      footer={
+        method && (
+          <div className="grid gap-2">
+            {method === "passkey" ? (
+              <Button
+                size="lg"
+                block
+                busy={proving.busy}
+                icon={<KeyRound aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />}
+                onClick={() => void proving.prove(() => proveByPasskey(asked.endpoint, asked.input))}
+              >
+                <Trans>Use the passkey</Trans>
+              </Button>
+            ) : (
+              <Button type="submit" form={formId} size="lg" block busy={proving.busy}>
+                <Trans>Confirm</Trans>
+              </Button>
+            )}
+            {methods
+              .filter((other) => other !== method)
+              .map((other) => (
+                <Button key={other} variant="quiet" block onClick={() => choose(other)}>
+                  <Other method={other} />
+                </Button>
+              ))}
+          </div>
+        )
+      }
+    >
       <div className="grid gap-5 pt-1">
         <p className="flex gap-3 text-sm text-ink-soft">
           <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.6} />
           <Why action={asked.endpoint.stepUp} />
         </p>
-        {method === "passkey" && <ByPasskey asked={asked} proving={proving} />}
-        {method === "totp" && <ByCode proving={proving} />}
-        {method === "recovery" && <ByRecoveryCode proving={proving} />}
+        {method === "passkey" && proving.problem && <Notice tone="danger">{proving.problem}</Notice>}
+        {method === "totp" && <ByCode formId={formId} proving={proving} />}
+        {method === "recovery" && <ByRecoveryCode formId={formId} proving={proving} />}
         {method === undefined && (
           <Notice tone="warning">
             <Trans>
@@ -42,15 +74,6 @@ export default function StepUpSheet({ asked }: { asked: Asked }) {
             </Trans>
           </Notice>
         )}
-        <div className="grid gap-1">
-          {methods
-            .filter((other) => other !== method)
-            .map((other) => (
-              <Button key={other} variant="quiet" block onClick={() => choose(other)}>
-                <Other method={other} />
-              </Button>
-            ))}
-        </div>
       </div>
     </Sheet>
   );
@@ -92,24 +115,13 @@ function useProving(asked: Asked) {
   return { busy, problem, prove, clear: () => setProblem(undefined) };
 }
 
-function ByPasskey({ asked, proving }: { asked: Asked; proving: Proving }) {
-  return (
-    <div className="grid gap-3">
-      {proving.problem && <Notice tone="danger">{proving.problem}</Notice>}
-      <Button
-        size="lg"
-        block
-        busy={proving.busy}
-        icon={<KeyRound aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />}
-        onClick={() => void proving.prove(() => proveByPasskey(asked.endpoint, asked.input))}
-      >
-        <Trans>Use the passkey</Trans>
-      </Button>
-    </div>
-  );
+interface CodeFormProps {
+  /** The button that sends it stands in the footer. */
+  formId: string;
+  proving: Proving;
 }
 
-function ByCode({ proving }: { proving: Proving }) {
+function ByCode({ formId, proving }: CodeFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const [short, setShort] = useState(false);
@@ -126,21 +138,18 @@ function ByCode({ proving }: { proving: Proving }) {
     else setShort(true);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form id={formId} noValidate onSubmit={submit}>
       <ProofCodeField
         value={code}
         onChange={change}
         error={short ? t`Enter the 6 digits` : proving.problem}
         hint={t`Six digits, new every 30 seconds`}
       />
-      <Button type="submit" size="lg" block busy={proving.busy}>
-        <Trans>Confirm</Trans>
-      </Button>
     </form>
   );
 }
 
-function ByRecoveryCode({ proving }: { proving: Proving }) {
+function ByRecoveryCode({ formId, proving }: CodeFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const [empty, setEmpty] = useState(false);
@@ -150,10 +159,10 @@ function ByRecoveryCode({ proving }: { proving: Proving }) {
     else setEmpty(true);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form id={formId} noValidate onSubmit={submit}>
       <TextField
         label={t`Recovery code`}
-        hint={t`Each code works once. You kept them when you set this up.`}
+        hint={t`Each code works once. You saved them when you set this up.`}
         error={empty ? t`Please enter a recovery code` : proving.problem}
         autoComplete="off"
         autoCapitalize="characters"
@@ -165,9 +174,6 @@ function ByRecoveryCode({ proving }: { proving: Proving }) {
           proving.clear();
         }}
       />
-      <Button type="submit" size="lg" block busy={proving.busy}>
-        <Trans>Confirm</Trans>
-      </Button>
     </form>
   );
 }

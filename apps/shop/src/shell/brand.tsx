@@ -5,7 +5,7 @@ import { BrandMark } from "@banyan/ui/art/index.ts";
 /** With `short`, the narrowest phones show the mark alone, and leave its room to what stands beside. */
 export function Brand({ short = false }: { short?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2 text-brand-ink">
+    <span className="flex items-center gap-2 text-brand-ink">
       <BrandMark size={30} />
       <span className={classes("text-xl font-bold tracking-tight", short && "max-[28rem]:sr-only")}>Banyan</span>
     </span>

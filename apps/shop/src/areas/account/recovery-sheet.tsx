@@ -25,7 +25,7 @@ export default function RecoverySheet({ codes }: { codes: string[] }) {
     const yes =
       kept ||
       (await confirm({
-        title: t`Have you kept the codes?`,
+        title: t`Have you saved the codes?`,
         text: t`They are not shown again. If you lose your phone and do not have them, customer service has to help.`,
         confirmLabel: t`I have them`,
         cancelLabel: t`Back`,
@@ -36,10 +36,10 @@ export default function RecoverySheet({ codes }: { codes: string[] }) {
   return (
     <Sheet
       onDismiss={() => void askAndClose()}
-      title={t`Keep your recovery codes`}
+      title={t`Save your recovery codes`}
       footer={
         <Button size="lg" block onClick={() => void askAndClose()}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       }
     >
@@ -49,7 +49,7 @@ export default function RecoverySheet({ codes }: { codes: string[] }) {
         </Notice>
         <ol className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-field bg-sunken p-4">
           {codes.map((code) => (
-            <li key={code} className="figures text-center text-sm font-medium whitespace-nowrap select-all">
+            <li key={code} className="font-mono text-sm font-medium whitespace-nowrap select-all">
               {code}
             </li>
           ))}

@@ -69,8 +69,8 @@ test("an authenticator app is added with the password and its first code, and th
   await screen.findByText("That did not confirm it.");
   await type("Code from the authenticator app", "12 34 56");
   await screen.findByText(CODES[0]!);
-  await press("I have kept them");
-  const question = await screen.findByRole("alertdialog", { name: "Have you kept the codes?" });
+  await press("I have saved them");
+  const question = await screen.findByRole("alertdialog", { name: "Have you saved the codes?" });
   await userEvent.click(within(question).getByRole("button", { name: "I have them" }));
   await screen.findByText("My phone");
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Ask before every transfer" }).checked).toBe(true);

@@ -10,6 +10,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import { BreakingText } from "../../parts/breaking-text.tsx";
 import { askUser } from "../../session/session.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AvatarRow } from "./user-info-avatar.tsx";
@@ -59,7 +60,7 @@ function Info({ user }: { user: UserInfo }) {
           value={
             user.email ? (
               <>
-                <span className="break-all">{user.email}</span>
+                <BreakingText text={user.email} />
                 {!user.emailVerified && (
                   <span className="block text-warning">
                     <Trans>Not confirmed yet</Trans>

@@ -7,12 +7,14 @@ import { Button, buttonClass, Card, Checkbox, EmptyState, Money, PullToRefresh, 
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { allSelected } from "../../cart/cart.rules.ts";
 import { CartRow } from "../../cart/cart-row.tsx";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
 import { askBesideCart, PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 
 export function* asks() {
@@ -55,6 +57,20 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
   const available = view.list.filter((line) => line.available);
   const gone = view.list.filter((line) => !line.available);
   const chosen = available.filter((line) => line.selected);
+  const wide = useWide();
+  const all = (
+    <Checkbox
+      label={t`All`}
+      className="ms-1 shrink-0 sm:ms-3 lg:ms-0"
+      checked={allSelected(view)}
+      onChange={(event) => cart.selectAll(event.target.checked)}
+    />
+  );
+  const deleteChosen = (
+    <Button variant="quiet" size="sm" disabled={chosen.length === 0} onClick={() => void removeLines(chosen)}>
+      <Trans>Delete selected</Trans>
+    </Button>
+  );
   return (
     <>
       <header className="flex min-h-14 items-center justify-between gap-3 pt-[var(--safe-top)] lg:mb-2">
@@ -62,14 +78,18 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
           <Trans>Cart</Trans> <span className="text-base font-normal text-ink-faint">{view.count}</span>
         </h1>
         <span className="-me-3 flex items-center">
-          <Button variant="quiet" size="sm" disabled={chosen.length === 0} onClick={() => void removeLines(chosen)}>
-            <Trans>Delete selected</Trans>
-          </Button>
+          {!wide && deleteChosen}
           <LanguageButton />
         </span>
       </header>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
         <div className="grid gap-4">
+          {wide && (
+            <div className="-mb-2 flex items-center justify-between gap-4 ps-4 pe-0.5">
+              {all}
+              {deleteChosen}
+            </div>
+          )}
           {available.length > 0 && (
             <Card>
               <ul className="divide-y divide-line">
@@ -97,13 +117,13 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
             </Card>
           )}
         </div>
-        <CheckoutBar cart={cart} view={view} allLabel={t`All`} />
+        <CheckoutBar view={view}>{!wide && all}</CheckoutBar>
       </div>
     </>
   );
 }
 
-function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; allLabel: string }) {
+function CheckoutBar({ view, children }: { view: CartView; children: ReactNode }) {
   const pieces = view.selectedCount;
   const checkOut = useCheckOut();
   return (
@@ -111,21 +131,16 @@ function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; all
       data-bottom-bar
       className="fixed inset-x-0 bottom-[calc(var(--tab-bar)+var(--safe-bottom))] z-20 border-t border-line bg-surface lg:sticky lg:top-24 lg:bottom-auto lg:rounded-card lg:border lg:p-5"
     >
-      <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2 px-3 sm:gap-3 sm:px-4 lg:grid lg:gap-4 lg:px-0">
-        <Checkbox
-          label={allLabel}
-          className="ms-1 shrink-0 sm:ms-3 lg:ms-0"
-          checked={allSelected(view)}
-          onChange={(event) => cart.selectAll(event.target.checked)}
-        />
-        <p className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
-          <span className="block text-xs text-ink-faint lg:hidden">
+      <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-3 px-4 lg:grid lg:gap-4 lg:px-0">
+        {children}
+        <p className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between lg:gap-x-4">
+          <span className="block text-xs text-ink-faint lg:text-start lg:text-sm">
             <Trans>Total</Trans>
+            <span className="hidden text-xs lg:block">
+              <Trans>before shipping</Trans>
+            </span>
           </span>
-          <span className="hidden text-sm text-ink-faint lg:block">
-            <Trans>Total, before shipping</Trans>
-          </span>
-          <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl lg:ms-auto" />
+          <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl" />
         </p>
         <Button
           variant="accent"

@@ -14,6 +14,8 @@ export interface SkuSheetProps {
 export default function SkuSheet({ product, choosing }: SkuSheetProps) {
   const close = useClose();
   const soldOut = choosing.sku?.stock === 0;
+  const open = product.specifications.filter((_, at) => choosing.choice[at] === undefined);
+  const names = open.map((one) => one.name).join(" · ");
   return (
     <Sheet
       title={product.name}
@@ -27,10 +29,13 @@ export default function SkuSheet({ product, choosing }: SkuSheetProps) {
             className="w-28 shrink-0 rounded-field"
           />
           <div className="grid min-w-0 content-end justify-items-start gap-0.5">
+            <p aria-hidden="true" className="line-clamp-2 text-sm leading-snug font-medium">
+              {product.name}
+            </p>
             <Price product={product} sku={choosing.sku} className="text-2xl" />
             <Stock product={product} sku={choosing.sku} />
             <p className="text-sm text-ink-soft">
-              {choosing.sku?.text || product.specifications.map((one) => one.name).join(" · ")}
+              {choosing.sku ? choosing.sku.text : <Trans>Choose: {names}</Trans>}
             </p>
           </div>
         </div>

@@ -28,7 +28,7 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
           </div>
           <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
             <dt>
-              <Trans>Left afterwards</Trans>
+              <Trans>Balance afterwards</Trans>
             </dt>
             <dd className="ms-auto">
               <Money amount={part.left} unit={units[part.asset]} />

@@ -5,6 +5,7 @@ import { Button, Card, CopyText, copyText, QrCode, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Link2, Share2 } from "lucide-react";
 import { useRef } from "react";
+import { BreakingText } from "../../parts/breaking-text.tsx";
 import { useUser } from "../../session/session.ts";
 import { invitationPicture } from "./invite-picture.ts";
 
@@ -56,8 +57,8 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link }:
         <Code name={t`Invitation code`} code={inviteCode} />
         <Code name={t`Node code`} code={nodeCode} />
       </dl>
-      <p className="mt-4 mb-4 rounded-field bg-sunken px-3.5 py-2.5 text-xs break-all text-ink-soft select-all">
-        {link}
+      <p className="mt-4 mb-4 rounded-field bg-sunken px-3.5 py-2.5 text-xs text-ink-soft select-all">
+        <BreakingText text={link} />
       </p>
       <Ways link={link} onSave={() => void save()} />
     </>

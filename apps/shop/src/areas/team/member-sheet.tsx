@@ -7,6 +7,7 @@ import { type TeamMember, team } from "@banyan/contract/browser/team.ts";
 import { Button, buttonClass, CopyText, Count, Sheet, Time, useClose } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Mail, Phone } from "lucide-react";
+import { BreakingText } from "../../parts/breaking-text.tsx";
 
 export interface MemberSheetProps {
   member: TeamMember;
@@ -58,7 +59,9 @@ function Contact({ contact }: { contact: { areaCode: string; mobile: string; ema
       {contact.email && (
         <a href={`mailto:${contact.email}`} className={buttonClass({ variant: "outline" })}>
           <Mail {...icon} />
-          <span className="min-w-0 break-all">{contact.email}</span>
+          <span className="min-w-0">
+            <BreakingText text={contact.email} />
+          </span>
         </a>
       )}
     </div>

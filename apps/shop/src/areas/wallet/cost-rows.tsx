@@ -22,13 +22,7 @@ export function CostRows({ costs, asset, feePercent }: CostRowsProps) {
         <Money amount={costs.amount} unit={unit} />
       </CostRow>
       <CostRow name={feePercent ? <Trans>Fee ({percent}%)</Trans> : <Trans>Fee</Trans>}>
-        {Number(costs.fee) === 0 && asset === "POINT" ? (
-          <span className="font-medium text-success">
-            <Trans>Free</Trans>
-          </span>
-        ) : (
-          <Money amount={costs.fee} unit={unit} />
-        )}
+        <Fee fee={costs.fee} asset={asset} />
       </CostRow>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="font-semibold">
@@ -39,6 +33,17 @@ export function CostRows({ costs, asset, feePercent }: CostRowsProps) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+export function Fee({ fee, asset }: { fee: string; asset: TransferAsset }) {
+  const unit = useAssetUnits()[asset];
+  return Number(fee) === 0 && asset === "POINT" ? (
+    <span className="font-medium text-success">
+      <Trans>Free</Trans>
+    </span>
+  ) : (
+    <Money amount={fee} unit={unit} />
   );
 }
 

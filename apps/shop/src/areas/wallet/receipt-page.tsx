@@ -10,6 +10,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Copy, Share2 } from "lucide-react";
+import { BreakingText } from "../../parts/breaking-text.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { CostRow } from "./cost-rows.tsx";
 import { useReceiptText } from "./receipt-text.ts";
@@ -51,6 +52,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
   const unit = useAssetUnits()[receipt.asset];
   const sent = receipt.side === "sent";
   const { name, memberId } = receipt.counterpart;
+  const number = receipt.id.toUpperCase();
   return (
     <div className="mx-auto max-w-md pt-8 text-center">
       <span className="mx-auto flex size-18 animate-pop items-center justify-center rounded-full bg-success-soft text-success">
@@ -85,11 +87,12 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
             <Time at={receipt.createdAt} precision="second" />
           </CostRow>
           <div className="border-t border-line pt-3">
-            <dt className="mb-1 text-ink-soft">
+            <dt className="flex items-center justify-between gap-4 text-ink-soft">
               <Trans>Transfer number</Trans>
+              <CopyText text={number} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
             </dt>
-            <dd className="text-xs">
-              <CopyText text={receipt.id.toUpperCase()} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+            <dd className="figures mt-1 text-xs select-all">
+              <BreakingText text={number} />
             </dd>
           </div>
         </dl>

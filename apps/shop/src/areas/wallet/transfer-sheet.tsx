@@ -7,7 +7,7 @@ import { Button, Money, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../parts/notice.tsx";
-import { CostRow, CostRows } from "./cost-rows.tsx";
+import { CostRow, Fee } from "./cost-rows.tsx";
 import type { TransferMove, TransferView } from "./use-transfer.ts";
 import { useAssetUnits } from "./words.ts";
 
@@ -46,25 +46,38 @@ export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
       }
     >
       <div className="grid gap-4">
-        <TransferNotice move={move} />
-        <p className="text-center">
-          <span className="block text-sm text-ink-soft">
-            <Trans>To</Trans>
-          </span>
-          <span className="block text-xl font-bold break-words">{shown.name}</span>
-          <span className="figures text-sm text-ink-faint">{input.targetMemberId}</span>
-        </p>
-        <div className="rounded-card bg-sunken p-4">
-          <CostRows costs={{ amount, fee, total: shown.total }} asset={asset} />
+        <div>
+          <p className="text-sm text-ink-soft">
+            <Trans>The receiver gets</Trans>
+          </p>
+          <p>
+            <Money wraps amount={amount} unit={unit} look="price" className="text-3xl" />
+          </p>
         </div>
+        <TransferNotice move={move} />
         <dl className="grid gap-2.5 text-sm">
-          {instructions && <CostRow name={t`Note`}>{instructions}</CostRow>}
+          <CostRow name={t`Fee`}>
+            <Fee fee={fee} asset={asset} />
+          </CostRow>
+          <CostRow name={t`You pay in total`}>
+            <Money amount={shown.total} unit={unit} className="font-semibold" />
+          </CostRow>
           {shown.left !== undefined && (
-            <CostRow name={t`Left afterwards`}>
+            <CostRow name={t`Balance afterwards`}>
               <Money amount={shown.left} unit={unit} />
             </CostRow>
           )}
+          {instructions && <CostRow name={t`Note`}>{instructions}</CostRow>}
         </dl>
+        <div className="rounded-field bg-sunken px-4 py-3 text-sm">
+          <p className="text-xs text-ink-soft">
+            <Trans>To</Trans>
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 font-semibold break-words">{shown.name}</span>
+            <span className="figures text-ink-soft">{input.targetMemberId}</span>
+          </p>
+        </div>
         <p className="text-sm text-ink-soft">
           <Trans>The receiver has it at once. A transfer cannot be taken back.</Trans>
         </p>
