@@ -7,15 +7,22 @@ import { useToday } from "./today.ts";
 /** A last day that lies before the first one. */
 export const areReversed = ({ from, to }: Days): boolean => Boolean(from && to && to < from);
 
-export function DaysFields({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
+export interface DaysFieldsProps {
+  days: Days;
+  onDays: (days: Days) => void;
+  /** Nothing else stands in the sheet, whose title names them. */
+  alone?: boolean;
+}
+
+export function DaysFields({ days, onDays, alone = false }: DaysFieldsProps) {
   const { t } = useLingui();
   const names: Record<Period, string> = { week: t`Last 7 days`, month: t`This month`, lastMonth: t`Last month` };
   const today = useToday();
   const { from, to } = days;
   const wrong = areReversed(days);
   return (
-    <fieldset className="mt-6">
-      <legend className="mb-2 text-sm font-medium">
+    <fieldset className={alone ? "pt-1" : "mt-6"}>
+      <legend className={alone ? "sr-only" : "mb-2 text-sm font-medium"}>
         <Trans>Dates</Trans>
       </legend>
       <div className="mb-4 flex flex-wrap gap-2">

@@ -26,7 +26,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div
       className={
-        framed ? "mx-auto grid w-full max-w-[75rem] grid-cols-[14rem_minmax(0,1fr)] items-start gap-4 ps-6" : undefined
+        framed
+          ? "mx-auto grid w-full max-w-[75rem] flex-1 grid-cols-[14rem_minmax(0,1fr)] items-start gap-4 ps-6"
+          : "flex-1"
       }
     >
       {framed && (

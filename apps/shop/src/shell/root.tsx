@@ -31,22 +31,22 @@ export function Root() {
         >
           {t`Skip to content`}
         </a>
-        <SiteHeader />
-        <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
-        <AccountFrame>
-          <main
-            id="main"
-            tabIndex={-1}
-            className={
-              tabs
-                ? "min-h-dvh pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:min-h-[70dvh] lg:pb-0"
-                : "min-h-dvh outline-none lg:min-h-[70dvh]"
-            }
-          >
-            <Outlet />
-          </main>
-        </AccountFrame>
-        <SiteFooter />
+        <div className="flex min-h-dvh flex-col">
+          <SiteHeader />
+          <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
+          <AccountFrame>
+            <main
+              id="main"
+              tabIndex={-1}
+              className={
+                tabs ? "pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:pb-0" : "outline-none"
+              }
+            >
+              <Outlet />
+            </main>
+          </AccountFrame>
+          <SiteFooter />
+        </div>
         {tabs && <TabBar />}
         <ToastRegion />
         <ConfirmHost />

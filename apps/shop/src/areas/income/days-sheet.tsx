@@ -17,12 +17,17 @@ export default function DaysSheet({ days, onDays }: DaysSheetProps) {
     <Sheet
       title={t`Dates`}
       footer={
-        <Button size="lg" block disabled={areReversed(draft)} onClick={() => onDays(draft)}>
-          <Trans>Show entries</Trans>
-        </Button>
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          <Button size="bar" variant="outline" onClick={() => onDays({ from: undefined, to: undefined })}>
+            <Trans>Clear filters</Trans>
+          </Button>
+          <Button size="bar" disabled={areReversed(draft)} onClick={() => onDays(draft)}>
+            <Trans>Show entries</Trans>
+          </Button>
+        </div>
       }
     >
-      <DaysFields days={draft} onDays={setDraft} />
+      <DaysFields alone days={draft} onDays={setDraft} />
     </Sheet>
   );
 }

@@ -102,7 +102,7 @@ export default function PhotoSheet({ file, title, ratio, onDone }: PhotoSheetPro
           >
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-3 rounded-field border-2 border-dashed border-white mix-blend-difference"
+              className="pointer-events-none absolute inset-3 rounded-field border-2 border-dashed border-white outline-1 outline-black/50 inset-ring-1 inset-ring-black/50"
             />
           </PictureFrame>
         </div>

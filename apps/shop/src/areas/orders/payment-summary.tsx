@@ -22,8 +22,8 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
         <dl key={part.asset} className="rounded-field bg-sunken px-4 py-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="font-medium">{names[part.asset]}</dt>
-            <dd className="ms-auto text-base font-bold">
-              <Money amount={`-${part.amount}`} unit={units[part.asset]} />
+            <dd className="ms-auto text-base font-bold whitespace-nowrap">
+              −<Money amount={part.amount} unit={units[part.asset]} />
             </dd>
           </div>
           <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
