@@ -21,6 +21,7 @@ interface CardProps {
 export const ProductCard = memo(function ProductCard({ product, priority = false }: CardProps) {
   const { t } = useLingui();
   const member = useMember();
+  const onePrice = product.price === product.priceTo;
   return (
     <Link
       to="/pages/shop/goodsDetails"
@@ -45,9 +46,9 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <span className="text-xs text-ink-faint">
           <Phrases text={product.summary} />
         </span>
-        <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
+        <span className="mt-auto flex flex-col items-start gap-1 pt-1">
           <span className="text-ink-faint">
-            {product.price === product.priceTo ? (
+            {onePrice ? (
               <Money wraps amount={product.price} look="price" className="text-lg" />
             ) : (
               <span className="text-2xs" title={t`Lowest price`}>
@@ -59,7 +60,13 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
           </span>
           {member && (
             <Badge tone="gold">
-              BV <Money amount={product.bv} unit="" />
+              {onePrice ? (
+                <Money amount={product.bv} unit="BV" />
+              ) : (
+                <Trans>
+                  from <Money amount={product.bv} unit="BV" />
+                </Trans>
+              )}
             </Badge>
           )}
         </span>
@@ -84,7 +91,7 @@ function ProductMarks({ product }: { product: Product }) {
       )}
       {product.activation && (
         <Badge tone="gold">
-          <Trans>Membership</Trans>
+          <Trans>Activation package</Trans>
         </Badge>
       )}
     </span>

@@ -31,7 +31,13 @@ export function Volume({ product, sku }: PriceProps) {
   if (!useMember()) return null;
   return (
     <Badge tone="gold" size="md">
-      BV <Money amount={sku?.bv ?? product.bv} unit="" />
+      {sku || product.price === product.priceTo ? (
+        <Money amount={sku?.bv ?? product.bv} unit="BV" />
+      ) : (
+        <Trans>
+          from <Money amount={product.bv} unit="BV" />
+        </Trans>
+      )}
     </Badge>
   );
 }
