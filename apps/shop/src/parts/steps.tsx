@@ -46,7 +46,7 @@ function Dot({ reached, ended }: { reached: boolean; ended: Step["ended"] }) {
       aria-hidden="true"
       className={classes(
         "relative mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full border-2",
-        ended ? ENDED[ended] : reached ? "border-brand-ink bg-brand-ink" : "border-line bg-surface",
+        ended ? ENDED[ended] : reached ? "border-brand-ink bg-brand-ink" : "border-line-strong bg-surface",
       )}
     >
       {reached && (

@@ -56,7 +56,7 @@ function Standing({ member }: { member: TeamMember }) {
     </Badge>
   ) : (
     <Badge tone="warning">
-      <Trans>Not active at present</Trans>
+      <Trans>Inactive</Trans>
     </Badge>
   );
 }

@@ -11,13 +11,11 @@ export interface OrderButtonsProps {
   canPay?: boolean;
   /** Coins are awaited: paying means choosing another way. */
   awaited?: boolean;
-  /** Paying is the main action of its page. */
-  mainAction?: boolean;
   onPay: () => void;
 }
 
 export function OrderButtons(props: OrderButtonsProps) {
-  const { order, size = "md", canPay = true, awaited = false, mainAction = false, onPay } = props;
+  const { order, size = "md", canPay = true, awaited = false, onPay } = props;
   const actions = useOrderActions(order);
   if (order.state === "pending_payment")
     return (
@@ -31,7 +29,7 @@ export function OrderButtons(props: OrderButtonsProps) {
           </Button>
         )}
         {canPay && !awaited && (
-          <Button size={size} variant={mainAction ? "accent" : "primary"} aria-disabled={actions.busy} onClick={onPay}>
+          <Button size={size} aria-disabled={actions.busy} onClick={onPay}>
             <Trans>Pay now</Trans>
           </Button>
         )}
@@ -44,12 +42,7 @@ export function OrderButtons(props: OrderButtonsProps) {
       </Button>
     );
   return (
-    <Button
-      size={size}
-      variant={order.state === "pending_delivery" ? "outline" : "soft"}
-      busy={actions.busy}
-      onClick={() => void actions.buyAgain()}
-    >
+    <Button size={size} variant="soft" busy={actions.busy} onClick={() => void actions.buyAgain()}>
       <Trans>Buy again</Trans>
     </Button>
   );

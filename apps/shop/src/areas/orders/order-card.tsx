@@ -28,16 +28,16 @@ export function OrderCard({ order, onPay, onOver }: { order: OrderSummary; onPay
         search={{ id: order.id }}
         className="block px-4 pt-4 pb-3 hover:bg-sunken focus-visible:-outline-offset-3 lg:px-5"
       >
-        <span className="flex items-start justify-between gap-3">
-          <span className="min-w-0 text-sm text-ink-faint">
+        <span className="flex flex-col items-start gap-1.5 lg:flex-row-reverse lg:justify-between">
+          <Badge tone={STATE_TONES[order.state]} size="md">
+            {names[order.state]}
+          </Badge>
+          <span className="text-sm text-ink-faint">
             <Time at={order.createdAt} />
             <span className="sr-only">
               <Trans>Order {number}</Trans>
             </span>
           </span>
-          <Badge tone={STATE_TONES[order.state]} size="md" className="shrink-0">
-            {names[order.state]}
-          </Badge>
         </span>
         <Products order={order} />
         <span className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

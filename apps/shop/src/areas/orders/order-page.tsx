@@ -81,7 +81,6 @@ function OneOrder({ orderId }: { orderId: string }) {
                   order={order}
                   canPay={order.actions.includes("pay")}
                   awaited={order.awaited !== null}
-                  mainAction
                   onPay={() => paying.open()}
                 />
               </div>

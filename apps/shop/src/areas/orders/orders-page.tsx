@@ -45,7 +45,8 @@ function MyOrders() {
   const tabs = ORDER_TABS.map((id) => ({
     id,
     label: id === "all" ? t`All` : names[id],
-    count: id === "all" ? undefined : counts?.[id],
+    // Those that are completed ask for nothing.
+    count: id === "all" || id === "completed" ? undefined : counts?.[id],
   }));
   const refresh = () => renew(orders.index, orders.counts);
   return (

@@ -27,9 +27,9 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
             <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
           </span>
         </span>
-        <span className="flex flex-wrap gap-x-1.5 text-xs text-ink-faint">
+        <span className="block text-xs text-ink-faint">
           <span className="figures">{member.memberId}</span>
-          {member.side && <span className="whitespace-nowrap">{sides[member.side]}</span>}
+          {member.side && ` · ${sides[member.side]}`}
         </span>
         {member.joinedAt && (
           <span className="block text-xs text-ink-faint">
@@ -38,11 +38,11 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
         )}
         {!member.active && (
           <span className="block text-xs text-warning">
-            {member.activated ? <Trans>Not active at present</Trans> : <Trans>Not activated</Trans>}
+            {member.activated ? <Trans>Inactive</Trans> : <Trans>Not activated</Trans>}
           </span>
         )}
       </span>
-      <span className="grid shrink-0 justify-items-end gap-0.5 text-sm">
+      <span className="grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2 gap-y-0.5 text-sm">
         <Figure name={t`Personal`} amount={member.personal} />
         <Figure name={t`Team`} amount={member.team} />
       </span>
@@ -52,11 +52,16 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
 
 function Figure({ name, amount }: { name: string; amount: string | null }) {
   return (
-    <span className="flex items-baseline gap-2">
+    <>
       <span className="text-xs text-ink-faint">{name}</span>{" "}
-      <span className="font-semibold">
+      <span className="text-end font-semibold whitespace-nowrap">
         <Bv amount={amount} short />
+        {amount !== null && (
+          <span aria-hidden="true" className="text-2xs font-normal text-ink-faint">
+            {" BV"}
+          </span>
+        )}
       </span>
-    </span>
+    </>
   );
 }

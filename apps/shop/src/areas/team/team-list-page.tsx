@@ -8,7 +8,6 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import {
   buttonClass,
   Chip,
-  Count,
   classes,
   EmptyState,
   loadedLater,
@@ -18,11 +17,12 @@ import {
 } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/brand-mark.tsx";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { usePaleEnds } from "@banyan/ui/pale-ends.ts";
 import { t } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { ReferralRow } from "./referral-row.tsx";
@@ -54,21 +54,18 @@ function Referrals({ search }: { search: ListSearch }) {
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
       <div className="grid gap-2 pt-3">
         <SearchField value={choice.search} onChange={(typed) => change({ ...choice, search: typed })} />
-        <div className="-mx-4 no-scrollbar flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
-          <SideChips choice={choice} onChange={change} />
-        </div>
+        <SideChips choice={choice} onChange={change} />
         <SortRow choice={choice} onChange={change} />
       </div>
       <QueryView query={query} skeleton={<ListSkeleton />}>
         {({ pages }) => {
           const list = pages.flatMap((page) => page.list);
           if (list.length === 0) return <Nobody isFiltered={choice.search !== "" || choice.side !== undefined} />;
+          const count = pages[0]?.total ?? list.length;
           return (
             <>
               <p className="py-1 text-xs text-ink-faint">
-                <Trans>
-                  Found: <Count value={pages[0]?.total ?? list.length} />
-                </Trans>
+                <Plural value={count} one="# member" other="# members" />
               </p>
               <Rows list={list} />
               <MoreOf query={query} />
@@ -143,11 +140,20 @@ function SideChips({ choice, onChange }: ChoiceProps) {
     { side: "left", label: t`Left side` },
     { side: "right", label: t`Right side` },
   ] as const;
-  return sides.map(({ side, label }) => (
-    <Chip key={label} chosen={choice.side === side} onClick={() => onChange({ ...choice, side })}>
-      {label}
-    </Chip>
-  ));
+  const row = useRef<HTMLDivElement>(null);
+  usePaleEnds(row, true);
+  return (
+    <div
+      ref={row}
+      className="no-scrollbar pale-ends -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
+    >
+      {sides.map(({ side, label }) => (
+        <Chip key={label} chosen={choice.side === side} onClick={() => onChange({ ...choice, side })}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  );
 }
 
 function SortRow({ choice, onChange }: ChoiceProps) {
@@ -159,11 +165,14 @@ function SortRow({ choice, onChange }: ChoiceProps) {
     team: t`Team`,
   };
   const Arrow = choice.ascending ? ArrowUp : ArrowDown;
+  const row = useRef<HTMLDivElement>(null);
+  usePaleEnds(row, true);
   return (
     <div
+      ref={row}
       role="group"
       aria-label={t`Sort by`}
-      className="no-scrollbar flex justify-between gap-2.5 overflow-x-auto lg:justify-start lg:gap-5"
+      className="no-scrollbar pale-ends flex justify-between gap-2.5 overflow-x-auto lg:justify-start lg:gap-5"
     >
       {DIRECT_SORTS.map((sort) => {
         const chosen = sort === choice.sort;

@@ -4,8 +4,10 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Checkbox, Chip, IconButton, TextField, toast, useSheet } from "@banyan/ui";
+import { usePaleEnds } from "@banyan/ui/pale-ends.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ClipboardPaste } from "lucide-react";
+import { useRef } from "react";
 import { addressProblem, shortAddress, tidyAddress } from "./exchange.rules.ts";
 import { SavedSheet } from "./saved-sheet.tsx";
 import type { Draft } from "./use-exchange.ts";
@@ -19,6 +21,8 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
   const label = form.bind("saveAs");
   const saved = useQuery(ask(withdrawals.addresses, {})).data?.list ?? [];
   const managing = useSheet();
+  const row = useRef<HTMLDivElement>(null);
+  usePaleEnds(row, saved.length > 0);
   const known = saved.find(({ address }) => address.toLowerCase() === draft.address.toLowerCase());
   const canKeep = !known && addressProblem(draft.address) === undefined;
   const take = (text: string) => onChange({ address: tidyAddress(text), saveAs: undefined });
@@ -49,7 +53,10 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
         }
       />
       {saved.length > 0 && (
-        <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
+        <div
+          ref={row}
+          className="no-scrollbar pale-ends -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
+        >
           {saved.slice(0, SHOWN).map((one) => (
             <SavedChip key={one.id} saved={one} chosen={one === known} onChoose={() => take(one.address)} />
           ))}

@@ -72,11 +72,10 @@ function RecordCard({ withdrawal }: { withdrawal: WithdrawalSummary }) {
             {names[state]}
           </Badge>
         </span>
-        <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-sm text-ink-soft">
+        <span className="mt-1 flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+          <Trans>Arrival amount</Trans>
           <Planned over={cameBack(withdrawal)}>
-            <Trans>
-              Arrival amount <Money amount={withdrawal.arrival} />
-            </Trans>
+            <Money amount={withdrawal.arrival} />
           </Planned>
         </span>
         <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-xs text-ink-faint">
