@@ -5,6 +5,7 @@ import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Disclosure, type DisclosureGroup, disclosure } from "@banyan/contract/browser/disclosure.ts";
 import { periodText } from "@banyan/contract/dates.ts";
+import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import {
   Card,
   Count,
@@ -22,16 +23,21 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Section } from "../../parts/section.tsx";
-import { Page } from "../../shell/page.tsx";
+import { TextFrame } from "./text-frame.tsx";
 
 const route = getRouteApi("/pages/incomeDisclosure");
+
+const CENT = MICROS_PER_UNIT / 100n;
+
+/** A statistic needs no more than two places. */
+const rounded = (amount: string) => formatMoney(((parseMoney(amount) + CENT / 2n) / CENT) * CENT);
 
 export default function IncomeDisclosurePage() {
   const { t } = useLingui();
   const { period } = route.useSearch();
   const query = useQuery(askList(disclosure.published, period ? { period } : {}));
   return (
-    <Page title={t`Income disclosure`} width="list" className="pt-4 pb-10">
+    <TextFrame current="income_disclosure">
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
         {({ periods, disclosure: found }) => (
           <>
@@ -48,7 +54,7 @@ export default function IncomeDisclosurePage() {
           </>
         )}
       </QueryView>
-    </Page>
+    </TextFrame>
   );
 }
 
@@ -121,14 +127,20 @@ function Shown({ disclosure: { period, registered, all, groups } }: { disclosure
 function InShort({ all, period }: { all: DisclosureGroup; period: string }) {
   const locale = useLocale();
   const percent = useAmountText();
-  const median = `${moneyText(all.median, locale)} USDT`;
+  const median = `${moneyText(rounded(all.median), locale)}\u00a0USDT`;
   return (
     <Card className="grid gap-2 p-5">
       <p className="text-lg font-semibold">
-        <Trans>
-          Most members earn little: in {period}, half of all received {median} or less, and{" "}
-          {percent(all.nothingPercent)}% received nothing.
-        </Trans>
+        {Number(all.nothingPercent) === 0 ? (
+          <Trans>
+            Most members earn little: in {period}, half of all received {median} or less.
+          </Trans>
+        ) : (
+          <Trans>
+            Most members earn little: in {period}, half of all received {median} or less, and{" "}
+            {percent(all.nothingPercent)}% received nothing.
+          </Trans>
+        )}
       </p>
       <p className="text-ink-soft">
         <Trans>
@@ -160,30 +172,30 @@ function Group({ group }: { group: DisclosureGroup }) {
           <Count value={group.nothing} /> ({percent(group.nothingPercent)}%)
         </Line>
         <Line name={t`A quarter received at most`}>
-          <Money amount={group.quartile1} />
+          <Money amount={rounded(group.quartile1)} />
         </Line>
         <Line name={t`Half received at most`} strong>
-          <Money amount={group.median} />
+          <Money amount={rounded(group.median)} />
         </Line>
         <Line name={t`Three quarters received at most`}>
-          <Money amount={group.quartile3} />
+          <Money amount={rounded(group.quartile3)} />
         </Line>
         <Line name={t`Nine of ten received at most`}>
-          <Money amount={group.percentile90} />
+          <Money amount={rounded(group.percentile90)} />
         </Line>
         <Line name={t`On average`}>
-          <Money amount={group.mean} />
+          <Money amount={rounded(group.mean)} />
         </Line>
         {group.topMean !== null && (
           <Line name={t`Average of the top tenth`}>
-            <Money amount={group.topMean} />
+            <Money amount={rounded(group.topMean)} />
           </Line>
         )}
         <Line name={t`Half spent at most`}>
-          <Money amount={group.spentMedian} />
+          <Money amount={rounded(group.spentMedian)} />
         </Line>
         <Line name={t`Spent on average`}>
-          <Money amount={group.spentMean} />
+          <Money amount={rounded(group.spentMean)} />
         </Line>
         <Line name={t`Spent more than they received`}>
           <Count value={group.spentMore} /> ({percent(group.spentMorePercent)}%)

@@ -49,13 +49,7 @@ function Messages({ search }: { search: NewsSearch }) {
     >
       <TabList />
       <TabPanel className="pt-4">
-        {tab === "notices" ? (
-          <div className="lg:max-w-3xl">
-            <NoticeList />
-          </div>
-        ) : (
-          <Announcements />
-        )}
+        {tab === "notices" ? <NoticeList /> : <Announcements />}
       </TabPanel>
     </Tabs>
   );

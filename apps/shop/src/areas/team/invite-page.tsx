@@ -18,7 +18,7 @@ export function* asks() {
 }
 
 export default memberPage(
-  () => ({ title: t`Invite`, className: "pb-12 lg:max-w-4xl", prompt: t`Sign in to invite others.` }),
+  () => ({ title: t`Invite`, width: "list", className: "pb-12", prompt: t`Sign in to invite others.` }),
   Invite,
 );
 

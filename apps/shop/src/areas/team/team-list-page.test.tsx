@@ -22,7 +22,7 @@ test("lists who joined with one's code, by pages, with what each brought", async
   const { asked } = showing();
   await open("#/pages/teamList");
   expect(await rows()).toHaveLength(20);
-  expect(screen.getByText("28")).toBeTruthy();
+  expect(screen.getByText("28 members")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
   await waitFor(async () => expect(await rows()).toHaveLength(28));
   expect(asked()).toEqual([
