@@ -4,6 +4,7 @@ import type { income } from "@banyan/contract/browser/income.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Meter, Money, moneyText, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Row } from "./row.tsx";
 
 export type IncomeLimit = OutputOf<typeof income.limit>;
 
@@ -16,14 +17,14 @@ export function DynamicIncome({ limit }: { limit: IncomeLimit }) {
   return (
     <>
       <dl>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
           <dt className="text-sm text-ink-soft">
             <Trans>Remaining dynamic income</Trans>
           </dt>
-          <dd className="ms-auto font-semibold">
+          <dd className="font-semibold">
             <Money amount={remaining} />
           </dd>
-          <dd className="basis-full">
+          <dd className="col-span-2">
             <Meter
               label={t`Remaining dynamic income`}
               text={t`${remainingText} of ${capText} USDT`}
@@ -33,13 +34,10 @@ export function DynamicIncome({ limit }: { limit: IncomeLimit }) {
             />
           </dd>
         </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <dt className="text-ink-soft">
-            <Trans>Dynamic income cap</Trans>
-          </dt>
-          <dd className="ms-auto">
+        <div className="text-sm">
+          <Row name={<Trans>Dynamic income cap</Trans>}>
             <Money amount={cap} />
-          </dd>
+          </Row>
         </div>
       </dl>
       <p className="mt-1 text-xs text-ink-faint">

@@ -89,11 +89,11 @@ function LevelProgress({ standing }: { standing: Standing }) {
   const missing = next && moneyText(next.missing, locale);
   return (
     <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-sm text-ink-soft">
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 text-sm text-ink-soft">
           {next ? <Trans>Still needed for {next.name}</Trans> : <Trans>Your level</Trans>}
         </span>
-        <span className="ms-auto inline-flex items-center gap-1 font-semibold text-gold-ink">
+        <span className="inline-flex max-w-2/3 shrink-0 items-center gap-1 font-semibold text-gold-ink">
           {next ? <Money amount={next.missing} unit="BV" /> : levelName}
           <Chevron />
         </span>

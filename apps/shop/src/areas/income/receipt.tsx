@@ -23,12 +23,12 @@ export function Line({ name, sign, result = false, children }: LineProps) {
   return (
     <div
       className={classes(
-        "flex flex-wrap items-baseline justify-between gap-x-4",
+        "flex items-baseline justify-between gap-4",
         result && "border-t border-line pt-1.5 font-semibold not-last:mb-3",
       )}
     >
       <dt className={classes("min-w-0", !result && "text-ink-soft")}>{name}</dt>
-      <dd className={classes("figures ms-auto text-end", sign && "whitespace-nowrap")}>
+      <dd className={classes("figures max-w-2/3 shrink-0 text-end", sign && "whitespace-nowrap")}>
         {sign && <span className="me-2 text-ink-faint">{sign}</span>}
         {children}
       </dd>

@@ -2,6 +2,7 @@
 import type { Standing } from "@banyan/contract/membership.ts";
 import { Badge, Card, Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
+import { Row } from "../../parts/row.tsx";
 import { LevelPath } from "./level-path.tsx";
 
 export function StandingCard({ standing }: { standing: Standing }) {
@@ -31,23 +32,13 @@ export function StandingCard({ standing }: { standing: Standing }) {
         <LevelPath standing={standing} />
       </div>
       <dl className="mt-4 grid gap-2.5 text-sm">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-ink-soft">
-            <Trans>Your personal achievement</Trans>
-          </dt>
-          <dd className="ms-auto">
-            <Money amount={standing.achievement} unit="BV" className="font-semibold" />
-          </dd>
-        </div>
+        <Row name={<Trans>Your personal achievement</Trans>}>
+          <Money amount={standing.achievement} unit="BV" className="font-semibold" />
+        </Row>
         {standing.next && activated && (
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="text-ink-soft">
-              <Trans>Still needed for {standing.next.name}</Trans>
-            </dt>
-            <dd className="ms-auto">
-              <Money amount={standing.next.missing} unit="BV" className="font-semibold text-gold-ink" />
-            </dd>
-          </div>
+          <Row name={<Trans>Still needed for {standing.next.name}</Trans>}>
+            <Money amount={standing.next.missing} unit="BV" className="font-semibold text-gold-ink" />
+          </Row>
         )}
       </dl>
       {!standing.next && (

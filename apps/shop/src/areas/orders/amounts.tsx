@@ -2,6 +2,7 @@
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Row } from "../../parts/row.tsx";
 
 export interface AmountsProps {
   productTotal: string;
@@ -30,24 +31,10 @@ export function Amounts({ productTotal, shippingFee, total, children }: AmountsP
           <Money amount={shippingFee} />
         )}
       </Row>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-semibold">
-          <Trans>Total amount</Trans>
-        </dt>
-        <dd>
-          <Money amount={total} look="price" className="text-xl" />
-        </dd>
-      </div>
+      <Row name={<Trans>Total amount</Trans>} strong>
+        <Money amount={total} look="price" className="text-xl" />
+      </Row>
       {children}
     </dl>
-  );
-}
-
-export function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="ms-auto min-w-0 text-end">{children}</dd>
-    </div>
   );
 }

@@ -12,9 +12,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { AddressLines } from "../../parts/address-lines.tsx";
+import { Row } from "../../parts/row.tsx";
 import { usePayStatus } from "../../parts/use-pay-status.ts";
 import { memberPage } from "../../shell/member-page.tsx";
-import { Amounts, Row } from "./amounts.tsx";
+import { Amounts } from "./amounts.tsx";
 import { AwaitedPayment } from "./awaited-payment.tsx";
 import { Block } from "./block.tsx";
 import { forgetOrder } from "./forget-orders.ts";
@@ -120,11 +121,16 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
         {order.returnUntil && <ReturnWindow until={order.returnUntil} />}
         <Block title={t`Order`}>
           <dl className="mb-4 grid gap-2.5 text-sm">
-            <Row name={t`Order number`}>
-              <CopyText text={order.number} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+            <Row name={t`Order number`} below>
+              <CopyText
+                text={order.number}
+                copyLabel={t`Copy`}
+                copiedLabel={t`Copy success`}
+                className="w-full justify-between"
+              />
             </Row>
             {order.remark && (
-              <Row name={t`Remark`}>
+              <Row name={t`Remark`} below>
                 <span className="whitespace-pre-line">{order.remark}</span>
               </Row>
             )}
@@ -141,10 +147,17 @@ function Delivery({ order }: { order: OrderDetail }) {
   return (
     <Block title={t`Delivery`}>
       <dl className="grid gap-2.5 text-sm">
-        <Row name={t`Shipping company`}>{order.shippingCompany}</Row>
+        <Row name={t`Shipping company`} below>
+          {order.shippingCompany}
+        </Row>
         {order.trackingNumber && (
-          <Row name={t`Tracking number`}>
-            <CopyText text={order.trackingNumber} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+          <Row name={t`Tracking number`} below>
+            <CopyText
+              text={order.trackingNumber}
+              copyLabel={t`Copy`}
+              copiedLabel={t`Copy success`}
+              className="w-full justify-between"
+            />
           </Row>
         )}
       </dl>

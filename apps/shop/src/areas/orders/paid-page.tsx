@@ -9,8 +9,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { Row } from "../../parts/row.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
-import { Row } from "./amounts.tsx";
 import { useAssetUnits, usePaidNames } from "./words.ts";
 
 const route = getRouteApi("/pages/order/paid");
@@ -55,9 +55,6 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
       </p>
       <Card className="mt-6 p-4 text-start">
         <dl className="grid gap-2.5 text-sm">
-          <Row name={t`Order number`}>
-            <CopyText text={order.number} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
-          </Row>
           {order.paid.map(({ asset, amount }) => (
             <Row key={asset} name={paidNames(asset, order.paymentMethod)}>
               <Money amount={amount} unit={units[asset]} />
@@ -68,6 +65,14 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
               <Time at={order.paidAt} precision="second" />
             </Row>
           )}
+          <Row name={t`Order number`} below>
+            <CopyText
+              text={order.number}
+              copyLabel={t`Copy`}
+              copiedLabel={t`Copy success`}
+              className="w-full justify-between"
+            />
+          </Row>
         </dl>
       </Card>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">

@@ -20,17 +20,17 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
     <div className="grid gap-3 text-sm">
       {plan.parts.map((part) => (
         <dl key={part.asset} className="rounded-field bg-sunken px-4 py-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="flex items-baseline justify-between gap-4">
             <dt className="font-medium">{names[part.asset]}</dt>
-            <dd className="ms-auto text-base font-bold whitespace-nowrap">
+            <dd className="shrink-0 text-base font-bold">
               −<Money amount={part.amount} unit={units[part.asset]} />
             </dd>
           </div>
-          <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
+          <div className="mt-0.5 flex items-baseline justify-between gap-4 text-ink-soft">
             <dt>
               <Trans>Balance afterwards</Trans>
             </dt>
-            <dd className="ms-auto">
+            <dd className="shrink-0">
               <Money amount={part.left} unit={units[part.asset]} />
             </dd>
           </div>
@@ -43,11 +43,11 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
       ))}
       {awaits !== undefined && (
         <dl className="rounded-field bg-sunken px-4 py-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="flex items-baseline justify-between gap-4">
             <dt className="font-medium">
               <Trans>To be sent in coins</Trans>
             </dt>
-            <dd className="ms-auto text-base font-bold">
+            <dd className="shrink-0 text-base font-bold">
               <Money amount={awaits} />
             </dd>
           </div>

@@ -54,11 +54,11 @@ function Figures({ overview: { oneself, today } }: { overview: Overview }) {
         <SideFigures title={t`Left side`} leg={oneself.left} today={today.left} />
         <SideFigures title={t`Right side`} leg={oneself.right} today={today.right} isEnd />
       </div>
-      <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-sm">
+      <dl className="mt-3 flex items-baseline justify-between gap-3 border-t border-line pt-3 text-sm">
         <dt className="text-ink-soft">
           <Trans>Personal achievement</Trans>
         </dt>
-        <dd className="ms-auto text-end">
+        <dd className="shrink-0 text-end">
           <span className="font-semibold">
             <Bv amount={oneself.personal} />
           </span>

@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Notice } from "../../parts/notice.tsx";
+import { Row } from "../../parts/row.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { cameLate, useInvoiceStates } from "./words.ts";
 
@@ -141,12 +142,3 @@ function Arrivals({ invoice }: { invoice: Invoice }) {
 }
 
 const HASH_EDGE = 10;
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="ms-auto">{children}</dd>
-    </div>
-  );
-}

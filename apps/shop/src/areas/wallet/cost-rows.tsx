@@ -2,7 +2,7 @@
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Row } from "../../parts/row.tsx";
 import type { Costs } from "./transfer.rules.ts";
 import { useAssetUnits } from "./words.ts";
 
@@ -18,20 +18,15 @@ export function CostRows({ costs, asset, feePercent }: CostRowsProps) {
   const percent = useAmountText()(feePercent ?? "0");
   return (
     <dl className="grid gap-2.5 text-sm">
-      <CostRow name={<Trans>The receiver gets</Trans>}>
+      <Row name={<Trans>The receiver gets</Trans>}>
         <Money amount={costs.amount} unit={unit} />
-      </CostRow>
-      <CostRow name={feePercent ? <Trans>Fee ({percent}%)</Trans> : <Trans>Fee</Trans>}>
+      </Row>
+      <Row name={feePercent ? <Trans>Fee ({percent}%)</Trans> : <Trans>Fee</Trans>}>
         <Fee fee={costs.fee} asset={asset} />
-      </CostRow>
-      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
-        <dt className="font-semibold">
-          <Trans>You pay in total</Trans>
-        </dt>
-        <dd className="ms-auto text-lg font-bold">
-          <Money amount={costs.total} unit={unit} />
-        </dd>
-      </div>
+      </Row>
+      <Row name={<Trans>You pay in total</Trans>} strong>
+        <Money amount={costs.total} unit={unit} className="text-lg font-bold" />
+      </Row>
     </dl>
   );
 }
@@ -44,14 +39,5 @@ export function Fee({ fee, asset }: { fee: string; asset: TransferAsset }) {
     </span>
   ) : (
     <Money amount={fee} unit={unit} />
-  );
-}
-
-export function CostRow({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="ms-auto min-w-0 text-end break-words">{children}</dd>
-    </div>
   );
 }

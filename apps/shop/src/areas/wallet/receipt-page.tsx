@@ -11,8 +11,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Copy, Share2 } from "lucide-react";
 import { BreakingText } from "../../parts/breaking-text.tsx";
+import { Row } from "../../parts/row.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
-import { CostRow } from "./cost-rows.tsx";
 import { useReceiptText } from "./receipt-text.ts";
 import { useAssetUnits } from "./words.ts";
 
@@ -66,26 +66,26 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
       </p>
       <Card className="mt-6 p-4 text-start">
         <dl className="grid gap-3 text-sm">
-          <CostRow name={sent ? t`To` : t`From`}>
+          <Row name={sent ? t`To` : t`From`}>
             <span className="font-semibold">{name}</span>
-          </CostRow>
-          <CostRow name={t`Member ID`}>
+          </Row>
+          <Row name={t`Member ID`}>
             <span className="figures">{memberId}</span>
-          </CostRow>
+          </Row>
           {receipt.fee !== null && Number(receipt.fee) > 0 && (
-            <CostRow name={t`Fee`}>
+            <Row name={t`Fee`}>
               <Money amount={receipt.fee} unit={unit} />
-            </CostRow>
+            </Row>
           )}
           {receipt.total !== null && (
-            <CostRow name={t`Paid in total`}>
+            <Row name={t`Paid in total`}>
               <Money amount={receipt.total} unit={unit} />
-            </CostRow>
+            </Row>
           )}
-          {receipt.instructions && <CostRow name={t`Note`}>{receipt.instructions}</CostRow>}
-          <CostRow name={t`Time`}>
+          {receipt.instructions && <Row name={t`Note`} below>{receipt.instructions}</Row>}
+          <Row name={t`Time`}>
             <Time at={receipt.createdAt} precision="second" />
-          </CostRow>
+          </Row>
           <div className="border-t border-line pt-3">
             <dt className="flex items-center justify-between gap-4 text-ink-soft">
               <Trans>Transfer number</Trans>

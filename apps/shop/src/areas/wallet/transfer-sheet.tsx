@@ -7,7 +7,8 @@ import { Button, Money, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../parts/notice.tsx";
-import { CostRow, Fee } from "./cost-rows.tsx";
+import { Row } from "../../parts/row.tsx";
+import { Fee } from "./cost-rows.tsx";
 import type { TransferMove, TransferView } from "./use-transfer.ts";
 import { useAssetUnits } from "./words.ts";
 
@@ -56,18 +57,18 @@ export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
         </div>
         <TransferNotice move={move} />
         <dl className="grid gap-2.5 text-sm">
-          <CostRow name={t`Fee`}>
+          <Row name={t`Fee`}>
             <Fee fee={fee} asset={asset} />
-          </CostRow>
-          <CostRow name={t`You pay in total`}>
+          </Row>
+          <Row name={t`You pay in total`}>
             <Money amount={shown.total} unit={unit} className="font-semibold" />
-          </CostRow>
+          </Row>
           {shown.left !== undefined && (
-            <CostRow name={t`Balance afterwards`}>
+            <Row name={t`Balance afterwards`}>
               <Money amount={shown.left} unit={unit} />
-            </CostRow>
+            </Row>
           )}
-          {instructions && <CostRow name={t`Note`}>{instructions}</CostRow>}
+          {instructions && <Row name={t`Note`} below>{instructions}</Row>}
         </dl>
         <div className="rounded-field bg-sunken px-4 py-3 text-sm">
           <p className="text-xs text-ink-soft">

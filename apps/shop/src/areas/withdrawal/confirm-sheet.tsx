@@ -6,8 +6,8 @@ import { Button, Money, Sheet, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { FailedNotice } from "../../parts/failed-notice.tsx";
+import { Row } from "../../parts/row.tsx";
 import { type Limits, shortAddress, sumsOf } from "./exchange.rules.ts";
-import { Row } from "./row.tsx";
 import type { WithdrawalMove } from "./use-exchange.ts";
 import { WholeAddress } from "./whole-address.tsx";
 

@@ -1,8 +1,8 @@
 /** Amount, fee and arrival amount, updated with every digit. */
 import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
+import { Row } from "../../parts/row.tsx";
 import { type Limits, sumsOf } from "./exchange.rules.ts";
-import { Row } from "./row.tsx";
 
 export function SumsList({ amount, limits }: { amount: string; limits: Limits }) {
   const sums = sumsOf(amount, limits);
