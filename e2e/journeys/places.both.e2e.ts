@@ -27,7 +27,7 @@ test("a place from the map fills the address, and what was typed stays", async (
     await map.focus();
     await page.keyboard.press("+");
     await page.keyboard.press("ArrowRight");
-    await shop.button("Places near the middle of the map").focus();
+    await shop.button("Places near the map centre").focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: /km$/ }).first()).toBeVisible();
   });

@@ -104,7 +104,7 @@ test.describe("payment protection", () => {
     });
     await shop.open("/pages/setUp/security");
     await shop.button("Add a passkey").click();
-    await shop.field("What to call it").fill("My laptop");
+    await shop.field("Device name").fill("My laptop");
     await shop.field("Current password").fill(NEW_PASSWORD);
     await shop.button("Continue").click();
     await expect(shop.heading("Save your recovery codes")).toBeVisible();

@@ -166,7 +166,7 @@ export const SCREENS = {
       "e2e/account.phone.e2e.ts › add with errors at the fields, edit, set as default, delete",
     ],
     "edit an address": [
-      "shop/areas/account/address-page.tsx “Edit the address”",
+      "shop/areas/account/address-page.tsx “Edit address”",
       "e2e/account.phone.e2e.ts › add with errors at the fields, edit, set as default, delete",
     ],
   },

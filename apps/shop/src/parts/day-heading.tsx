@@ -15,7 +15,7 @@ export function DayHeading({ day }: { day: string }) {
   const now = serverNow();
   const thisYear = dayOf(now, zone).slice(0, 4) === day.slice(0, 4);
   return (
-    <h2 className="figures px-1 pb-2 text-sm font-semibold text-ink-soft">
+    <h2 className="figures pb-2 text-sm font-semibold text-ink-soft">
       {day === dayOf(now, zone) ? (
         <Trans>Today</Trans>
       ) : day === dayOf(now - DAY_MS, zone) ? (
@@ -36,8 +36,8 @@ export function ZoneNote() {
   if (clock() === clock(zone)) return null;
   const name = zoneText(zone, locale);
   return (
-    <p className="px-1 pb-2 text-xs text-ink-faint">
-      <Trans>Days and times are in the shop's time zone: {name}</Trans>
+    <p className="pb-2 text-xs text-ink-faint">
+      <Trans>Times are in the shop's time zone: {name}</Trans>
     </p>
   );
 }

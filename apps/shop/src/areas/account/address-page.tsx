@@ -16,7 +16,7 @@ import { AddressForm } from "./address-form.tsx";
 
 export default memberPage(
   ({ id }: { id?: string; choose?: string }) => ({
-    title: id ? t`Edit the address` : t`Add an address`,
+    title: id ? t`Edit address` : t`Add an address`,
     width: "form",
     className: "pb-12",
     prompt: t`Sign in to see your addresses.`,

@@ -51,7 +51,7 @@ export default function FactorSheet({ factor }: { factor: StepUpFactor }) {
         </Button>
       }
     >
-      <TextField label={t`What to call it`} maxLength={LENGTHS.deviceName} autoComplete="off" {...form.field("name")} />
+      <TextField label={t`Device name`} maxLength={LENGTHS.deviceName} autoComplete="off" {...form.field("name")} />
       <p className="text-sm text-ink-faint">
         <Trans>
           Added <Time at={factor.createdAt} />

@@ -111,7 +111,7 @@ export function ShopMenu() {
       />
       <ListRow
         icon={icon(Megaphone)}
-        title={t`Announcements`}
+        title={t`News`}
         leads
         render={(row) => <Link to="/pages/msgList" {...row} />}
       />

@@ -33,8 +33,8 @@ export function PermissionFields({ form }: { form: ContractForm<PermissionValues
   return (
     <>
       <TextField
-        label={t`What to call it`}
-        hint={t`To tell it from others, such as the name of the phone`}
+        label={t`Device name`}
+        hint={t`Helps you tell your devices apart`}
         maxLength={LENGTHS.deviceName}
         autoComplete="off"
         {...form.field("name")}

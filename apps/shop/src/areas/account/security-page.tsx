@@ -166,7 +166,7 @@ function Factors({ state, onShow }: { state: StepUpState; onShow: (what: Opened)
   const first = state.factors.length === 0;
   return (
     <section className="grid gap-3">
-      <h2 className="px-1 pt-2 text-sm font-semibold text-ink-soft">
+      <h2 className="pt-2 text-sm font-semibold text-ink-soft">
         <Trans>How you confirm</Trans>
       </h2>
       {!first && (
@@ -201,7 +201,7 @@ function Factors({ state, onShow }: { state: StepUpState; onShow: (what: Opened)
           <Trans>Add an authenticator app</Trans>
         </Button>
       </div>
-      <p className="px-1 text-sm text-ink-faint">
+      <p className="text-sm text-ink-faint">
         {passkeysWork(state.passkeyHost) ? (
           <Trans>A passkey asks for your face, fingerprint or PIN on this device and is the quickest way.</Trans>
         ) : (
@@ -253,7 +253,7 @@ function Recovery({ left, onMade }: { left: number; onMade: (codes: string[]) =>
   };
   return (
     <section className="grid gap-3">
-      <h2 className="px-1 pt-2 text-sm font-semibold text-ink-soft">
+      <h2 className="pt-2 text-sm font-semibold text-ink-soft">
         <Trans>Recovery codes</Trans>
       </h2>
       <Card className="grid gap-3 p-4">

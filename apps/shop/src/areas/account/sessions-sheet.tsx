@@ -83,7 +83,13 @@ export default function SessionsSheet() {
                   </span>
                 </span>
                 {!session.current && (
-                  <Button variant="quiet" size="sm" aria-disabled={end.isPending} onClick={() => void endOne(session)}>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="-me-3.5"
+                    aria-disabled={end.isPending}
+                    onClick={() => void endOne(session)}
+                  >
                     <Trans>Sign out</Trans>
                   </Button>
                 )}

@@ -105,7 +105,7 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
                 <h2 className="text-sm font-semibold text-ink-soft">
                   <Trans>No longer available</Trans>
                 </h2>
-                <Button variant="quiet" size="sm" onClick={() => void removeLines(gone)}>
+                <Button variant="quiet" size="sm" className="-me-3.5" onClick={() => void removeLines(gone)}>
                   <Trans>Remove all</Trans>
                 </Button>
               </div>

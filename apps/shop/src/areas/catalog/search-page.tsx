@@ -147,7 +147,7 @@ function Suggestions({ typed }: { typed: string }) {
             to="/pages/shop/goodsDetails"
             search={{ id: one.productId }}
             onClick={() => noteSearch(typed.trim())}
-            className="flex min-h-12 items-center gap-3 px-1 py-2 hover:text-brand-ink"
+            className="flex min-h-12 items-center gap-3 py-2 hover:text-brand-ink"
           >
             <Search aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
             <span className="min-w-0">

@@ -9,7 +9,7 @@ import {
   type FeedbackType,
   feedback,
 } from "@banyan/contract/browser/feedback.ts";
-import { Button, RadioCards, TextArea, TextField, toast } from "@banyan/ui";
+import { Button, countText, RadioCards, TextArea, TextField, toast, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
@@ -61,7 +61,9 @@ export function FeedbackForm({ memberId }: { memberId: string }) {
     suggestion: t`What we could do better`,
     problem: t`What does not work, or went wrong with an order`,
   };
-  const [used, longest] = [form.values.content.length, FEEDBACK_CONTENT_LENGTH];
+  const locale = useLocale();
+  const used = countText(form.values.content.length, locale);
+  const longest = countText(FEEDBACK_CONTENT_LENGTH, locale);
   return (
     <form {...form.props} className="grid gap-6 pt-4">
       <RadioCards
@@ -73,7 +75,7 @@ export function FeedbackForm({ memberId }: { memberId: string }) {
       <TextArea
         label={t`Content`}
         rows={6}
-        maxLength={longest}
+        maxLength={FEEDBACK_CONTENT_LENGTH}
         hint={t`${used} of ${longest} characters`}
         {...form.field("content")}
       />

@@ -103,7 +103,7 @@ function DayCard({ day: { day, received, byIncome } }: { day: SeriesDay }) {
   const names = useIncomeNames();
   return (
     <section className="mb-4">
-      <div className="flex items-baseline justify-between gap-3 px-1">
+      <div className="flex items-baseline justify-between gap-3">
         <DayHeading day={day} />
         <Money amount={received} className="text-sm font-semibold" />
       </div>
@@ -118,8 +118,10 @@ function DayCard({ day: { day, received, byIncome } }: { day: SeriesDay }) {
                   className="flex min-h-13 items-center gap-3 px-4 py-2.5 hover:bg-sunken focus-visible:-outline-offset-3"
                 >
                   <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${kindDot(at)}`} />
-                  <span className="min-w-0 flex-1 text-[0.9375rem]">{names[kind]}</span>
-                  <Money amount={byIncome[kind]} unit="" signed className="font-semibold text-success" />
+                  <span className="min-w-0 flex-1 text-[0.9375rem] sm:flex sm:justify-between sm:gap-3">
+                    <span className="block">{names[kind]}</span>
+                    <Money amount={byIncome[kind]} signed className="font-semibold text-success" />
+                  </span>
                   <span className="sr-only">
                     <Trans>Why this amount?</Trans>
                   </span>

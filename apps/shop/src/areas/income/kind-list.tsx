@@ -27,7 +27,7 @@ export function KindList({ kind, days, onClear }: KindListProps) {
   const query = useInfiniteQuery(askPages(income[kind], { limit: ROWS_AT_ONCE, ...days }));
   return (
     <>
-      <p className="mb-4 px-1 text-sm text-ink-soft lg:max-w-2xl">{meaning}</p>
+      <p className="mb-4 text-sm text-ink-soft lg:max-w-2xl">{meaning}</p>
       <QueryView query={query} skeleton={<RowsSkeleton />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.list);

@@ -32,7 +32,7 @@ export function TotalsCard({ summary }: { summary: Summary }) {
             )}
           </dt>
           <dd className="text-lg font-semibold">
-            <Money amount={latest?.received ?? "0"} unit="" />
+            <Money wraps amount={latest?.received ?? "0"} />
           </dd>
         </div>
         <div className="flex-1 basis-2/5">
@@ -40,7 +40,7 @@ export function TotalsCard({ summary }: { summary: Summary }) {
             <Trans>In total</Trans>
           </dt>
           <dd className="text-lg font-semibold">
-            <Money amount={total.received} unit="" />
+            <Money wraps amount={total.received} />
           </dd>
         </div>
       </dl>
@@ -48,7 +48,7 @@ export function TotalsCard({ summary }: { summary: Summary }) {
         <Clock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
         <span>
           <Trans>
-            Today's incomes are known from <Time at={today.settledFrom} timeZone={zone} />.
+            Today's income appears on <Time at={today.settledFrom} timeZone={zone} />.
           </Trans>
         </span>
       </p>

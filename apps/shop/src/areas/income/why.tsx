@@ -81,12 +81,12 @@ function Result({ why: { row, standing } }: { why: IncomeWhy }) {
       <p className="mt-1.5 text-sm text-ink-soft">
         {followsTier(row.income) ? (
           <Trans>
-            {rank} follows the smaller of your two sides: left <Money amount={standing.left} unit="BV" />, right{" "}
+            {rank} comes from the smaller of your two sides: left <Money amount={standing.left} unit="BV" />, right{" "}
             <Money amount={standing.right} unit="BV" />.
           </Trans>
         ) : (
           <Trans>
-            Level {rank} follows your own BV: <Money amount={standing.personal} unit="BV" />.
+            Your level ({rank}) comes from your own BV: <Money amount={standing.personal} unit="BV" />.
           </Trans>
         )}
       </p>
@@ -214,7 +214,9 @@ function Limits({ why }: { why: IncomeWhy }) {
         {applied.has("ceiling") && ceiling.map((equation) => <Sum key={equation.result.name} equation={equation} />)}
         {!applied.has("ceiling") && (
           <Line name={names.ceiling}>
-            <Untouched>K = {k}</Untouched>
+            <Untouched>
+              <Trans>Not reduced</Trans>
+            </Untouched>
           </Line>
         )}
         {!applied.has("ceiling") && (

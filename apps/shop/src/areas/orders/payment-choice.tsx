@@ -92,8 +92,14 @@ function ByChain({ plus }: { plus: boolean }) {
   const network = useConfig()?.network ?? "";
   return (
     <span>
-      {plus && <span aria-hidden="true">+ </span>}
-      <Trans>From your own wallet, on {network}</Trans>
+      {plus ? (
+        <>
+          <span aria-hidden="true">+ </span>
+          <Trans>from your own wallet, on {network}</Trans>
+        </>
+      ) : (
+        <Trans>From your own wallet, on {network}</Trans>
+      )}
     </span>
   );
 }

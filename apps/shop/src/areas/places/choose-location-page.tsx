@@ -105,7 +105,7 @@ function Choosing({ country }: { country: string }) {
           )
         }
       </QueryView>
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-3.5 flex flex-wrap">
         <Button
           variant="quiet"
           size="sm"
@@ -122,7 +122,7 @@ function Choosing({ country }: { country: string }) {
             icon={<Crosshair aria-hidden="true" className="size-4 shrink-0" />}
             onClick={() => map.current && take(map.current.middle())}
           >
-            <Trans>Places near the middle of the map</Trans>
+            <Trans>Places near the map centre</Trans>
           </Button>
         )}
       </div>

@@ -78,7 +78,7 @@ test("by keys, the middle of the map gives the places there", async () => {
   world();
   await open("#/pages/choose-location?country=TW");
   await screen.findByRole("group", { name: /^Map\./ });
-  await userEvent.click(screen.getByRole("button", { name: "Places near the middle of the map" }));
+  await userEvent.click(screen.getByRole("button", { name: "Places near the map centre" }));
   expect(await screen.findByRole("button", { name: /大安區.*1\.2 km/ })).toBeTruthy();
 });
 

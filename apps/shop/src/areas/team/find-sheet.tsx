@@ -28,7 +28,7 @@ export default function FindSheet({ onFound }: { onFound: (memberId: string) => 
       <TextField
         ref={input}
         label={t`Member ID or name`}
-        hint={t`Anybody in your team by the whole member ID, direct referrals also by name.`}
+        hint={t`Find anyone in your team by full member ID, or a direct referral by name.`}
         value={typed}
         autoComplete="off"
         enterKeyHint="search"

@@ -63,7 +63,7 @@ export function TopUpForm() {
           label={t`Amount`}
           unit="USDT"
           {...form.bind("amount")}
-          hint={t`At least ${minimum} USDT`}
+          hint={t`Minimum ${minimum} USDT`}
           enterKeyHint="done"
         />
         <fieldset className="mt-3 grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4">
@@ -103,7 +103,7 @@ export function TopUpForm() {
           <Trans>Go to payment</Trans>
         </Button>
         <p className="text-center text-sm text-ink-faint">
-          <Trans>You get an address of your own to send the coins to.</Trans>
+          <Trans>Next you get your own payment address.</Trans>
         </p>
       </div>
     </form>

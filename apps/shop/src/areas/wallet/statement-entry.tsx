@@ -8,6 +8,7 @@ import { ArrowDownLeft, ArrowUpRight, type LucideIcon } from "lucide-react";
 import { createElement, type ReactNode } from "react";
 import { KIND_ICONS } from "./kind-icons.ts";
 import { referenceOf } from "./statement.rules.ts";
+import { useAssetUnits } from "./words.ts";
 
 function iconOf({ kind, amount }: StatementRow): LucideIcon {
   return KIND_ICONS[kind] ?? (amount.startsWith("-") ? ArrowUpRight : ArrowDownLeft);
@@ -15,6 +16,7 @@ function iconOf({ kind, amount }: StatementRow): LucideIcon {
 
 export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset }) {
   const gained = !row.amount.startsWith("-");
+  const units = useAssetUnits();
   const content = (
     <>
       <span
@@ -40,7 +42,7 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
       <span className="shrink-0 text-end">
         <Money
           amount={row.amount}
-          unit=""
+          unit={asset === "USDT" ? "" : units[asset]}
           signed
           className={classes("block text-[0.9375rem] font-semibold", gained ? "text-success" : "text-ink")}
         />

@@ -108,7 +108,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
       <Card className="p-4 lg:p-5">
         <SumsList amount={draft.amount} limits={limits} />
       </Card>
-      <p className="flex gap-3 px-1 text-sm text-ink-soft">
+      <p className="flex gap-3 text-sm text-ink-soft">
         <CalendarClock aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.8} />
         <Trans>
           We review each request by hand. Please allow {from}–{to} working days.

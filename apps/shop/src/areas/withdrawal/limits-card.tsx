@@ -21,7 +21,7 @@ export function LimitsCard({ limits }: { limits: Limits }) {
               <Trans>Withdrawn today</Trans>
             </dt>
             <dd className="text-base font-semibold">
-              <Money amount={limits.exchangedToday} unit="" />
+              <Money wraps amount={limits.exchangedToday} />
             </dd>
           </div>
           <div className="flex-1 basis-2/5">
@@ -29,7 +29,7 @@ export function LimitsCard({ limits }: { limits: Limits }) {
               <Trans>Daily limit</Trans>
             </dt>
             <dd className="text-base font-semibold">
-              <Money amount={limits.dailyLimit} unit="" />
+              <Money wraps amount={limits.dailyLimit} />
             </dd>
           </div>
         </dl>
