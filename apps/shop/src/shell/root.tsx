@@ -38,9 +38,7 @@ export function Root() {
             <main
               id="main"
               tabIndex={-1}
-              className={
-                tabs ? "pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:pb-0" : "outline-none"
-              }
+              className={tabs ? "pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:pb-0" : "outline-none"}
             >
               <Outlet />
             </main>

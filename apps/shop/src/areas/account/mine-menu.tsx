@@ -109,12 +109,7 @@ export function ShopMenu() {
         leads
         render={(row) => <Link to="/pages/feedback/feedback" {...row} />}
       />
-      <ListRow
-        icon={icon(Megaphone)}
-        title={t`News`}
-        leads
-        render={(row) => <Link to="/pages/msgList" {...row} />}
-      />
+      <ListRow icon={icon(Megaphone)} title={t`News`} leads render={(row) => <Link to="/pages/msgList" {...row} />} />
       {SHOP_TEXTS.map((name) => (
         <ListRow
           key={name}

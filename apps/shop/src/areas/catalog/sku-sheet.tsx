@@ -34,9 +34,7 @@ export default function SkuSheet({ product, choosing }: SkuSheetProps) {
             </p>
             <Price product={product} sku={choosing.sku} className="text-2xl" />
             <Stock product={product} sku={choosing.sku} />
-            <p className="text-sm text-ink-soft">
-              {choosing.sku ? choosing.sku.text : <Trans>Choose: {names}</Trans>}
-            </p>
+            <p className="text-sm text-ink-soft">{choosing.sku ? choosing.sku.text : <Trans>Choose: {names}</Trans>}</p>
           </div>
         </div>
       }

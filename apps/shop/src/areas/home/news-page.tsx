@@ -48,9 +48,7 @@ function Messages({ search }: { search: NewsSearch }) {
       onChange={(id) => void navigate({ to: ".", search: { tab: id }, replace: true })}
     >
       <TabList />
-      <TabPanel className="pt-4">
-        {tab === "notices" ? <NoticeList /> : <Announcements />}
-      </TabPanel>
+      <TabPanel className="pt-4">{tab === "notices" ? <NoticeList /> : <Announcements />}</TabPanel>
     </Tabs>
   );
 }

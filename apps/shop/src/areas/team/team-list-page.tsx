@@ -5,16 +5,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import {
-  buttonClass,
-  Chip,
-  classes,
-  EmptyState,
-  loadedLater,
-  PullToRefresh,
-  Skeletons,
-  useSheet,
-} from "@banyan/ui";
+import { buttonClass, Chip, classes, EmptyState, loadedLater, PullToRefresh, Skeletons, useSheet } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/brand-mark.tsx";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { usePaleEnds } from "@banyan/ui/pale-ends.ts";

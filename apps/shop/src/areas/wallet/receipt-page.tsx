@@ -82,7 +82,11 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
               <Money amount={receipt.total} unit={unit} />
             </Row>
           )}
-          {receipt.instructions && <Row name={t`Note`} below>{receipt.instructions}</Row>}
+          {receipt.instructions && (
+            <Row name={t`Note`} below>
+              {receipt.instructions}
+            </Row>
+          )}
           <Row name={t`Time`}>
             <Time at={receipt.createdAt} precision="second" />
           </Row>

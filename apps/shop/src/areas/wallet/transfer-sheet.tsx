@@ -68,7 +68,11 @@ export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
               <Money amount={shown.left} unit={unit} />
             </Row>
           )}
-          {instructions && <Row name={t`Note`} below>{instructions}</Row>}
+          {instructions && (
+            <Row name={t`Note`} below>
+              {instructions}
+            </Row>
+          )}
         </dl>
         <div className="rounded-field bg-sunken px-4 py-3 text-sm">
           <p className="text-xs text-ink-soft">
