@@ -1,12 +1,12 @@
 /** A link, an email address or a number with hyphens. Its lines end after a mark; only a part without any breaks elsewhere. */
 import { Fragment } from "react";
 
-const AFTER_MARKS = /(?<=[/?&=@.-])(?!\/)/;
+const PARTS = /^[/?&=@.-]+|[^/?&=@.-]+[/?&=@.-]*/g;
 
 export function BreakingText({ text }: { text: string }) {
-  return text.split(AFTER_MARKS).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
+  return [...text.matchAll(PARTS)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));
