@@ -15,7 +15,7 @@ const SHARED = [
   /packages\/contract\/src\/(browser\/(?!catalog|content|market|places)|levels)/,
   /packages\/app\/src\/(avatar|level-names)/,
   /packages\/ui\/src\/(art\/empty-(messages|orders)|meter|tabs)/,
-  /shop\/src\/(areas\/wallet\/words|parts\/(day-heading|days-text|days\.rules|dynamic-income|large-amount|level\.rules|phone-address|renew-money|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
+  /shop\/src\/(areas\/wallet\/words|parts\/(breaking-text|day-heading|days-text|days\.rules|dynamic-income|large-amount|level\.rules|phone-address|renew-money|row|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
 ];
 
 /** Small parts of all kinds of pages, also of the first ones: dates, and their icons. */

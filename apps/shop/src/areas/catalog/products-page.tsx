@@ -15,11 +15,10 @@ import {
   useSheet,
 } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
-import { usePaleEnds } from "@banyan/ui/pale-ends.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense } from "react";
 import { RetryLine } from "../../parts/retry-line.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
@@ -122,16 +121,9 @@ function CategoryChips(props: { chosen: string | undefined; onChange: (category:
   const { t } = useLingui();
   const query = useQuery(ask(catalog.categories, {}));
   const list: Categories | undefined = query.data?.list;
-  const row = useRef<HTMLDivElement>(null);
-  usePaleEnds(row, list !== undefined);
   if (!list && query.isError) return <RetryLine query={query} className="min-h-11" />;
   return (
-    <div
-      ref={row}
-      role="group"
-      aria-label={t`Categories`}
-      className="no-scrollbar pale-ends -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
-    >
+    <div role="group" aria-label={t`Categories`} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
       {list ? (
         <>
           <Chip chosen={!props.chosen} onClick={() => props.onChange(undefined)}>
