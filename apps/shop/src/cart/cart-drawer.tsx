@@ -46,7 +46,7 @@ export default function CartDrawer() {
     >
       {!view && <Skeletons count={2} className="h-28 w-full rounded-card" />}
       {view?.list.length === 0 && <EmptyState picture={<EmptyCart />} title={t`Your cart is empty`} />}
-      <ul className="-mx-4 divide-y divide-line">
+      <ul className="-mx-3.5 divide-y divide-line">
         {view?.list.map((line) => (
           <CartRow key={line.id} line={line} cart={cart} onRemove={() => void removeLines([line])} />
         ))}

@@ -19,11 +19,11 @@ export function CartRow({ line, cart, onRemove }: CartRowProps) {
   return (
     <li>
       <SwipeRow action={{ label: t`Delete`, onPress: onRemove }}>
-        <div className="flex items-start gap-2 py-3 ps-1 pe-3 lg:gap-4 lg:py-4 lg:ps-1.5 lg:pe-4">
+        <div className="flex items-start gap-2 py-3 ps-1 pe-3 lg:py-4">
           <Checkbox
             label={t`Select ${name}`}
             labelHidden
-            className="mt-5 shrink-0 lg:mt-7 lg:-me-2"
+            className="mt-5 shrink-0 lg:mt-7"
             checked={line.selected && line.available}
             disabled={!line.available}
             onChange={(event) => cart.select(line.id, event.target.checked)}

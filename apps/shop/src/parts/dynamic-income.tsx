@@ -16,29 +16,22 @@ export function DynamicIncome({ limit }: { limit: IncomeLimit }) {
   const [remainingText, capText] = [moneyText(remaining, locale), moneyText(cap, locale)];
   return (
     <>
-      <dl>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
-          <dt className="text-sm text-ink-soft">
-            <Trans>Remaining dynamic income</Trans>
-          </dt>
-          <dd className="font-semibold">
-            <Money amount={remaining} />
-          </dd>
-          <dd className="col-span-2">
-            <Meter
-              label={t`Remaining dynamic income`}
-              text={t`${remainingText} of ${capText} USDT`}
-              value={left}
-              tone={left < 0.1 ? "warning" : "brand"}
-              className="my-2"
-            />
-          </dd>
-        </div>
-        <div className="text-sm">
-          <Row name={<Trans>Dynamic income cap</Trans>}>
-            <Money amount={cap} />
-          </Row>
-        </div>
+      <dl className="text-sm">
+        <Row name={<Trans>Remaining dynamic income</Trans>}>
+          <Money amount={remaining} className="text-base font-semibold" />
+        </Row>
+      </dl>
+      <Meter
+        label={t`Remaining dynamic income`}
+        text={t`${remainingText} of ${capText} USDT`}
+        value={left}
+        tone={left < 0.1 ? "warning" : "brand"}
+        className="my-2"
+      />
+      <dl className="text-sm">
+        <Row name={<Trans>Dynamic income cap</Trans>}>
+          <Money amount={cap} />
+        </Row>
       </dl>
       <p className="mt-1 text-xs text-ink-faint">
         <Trans>

@@ -1,9 +1,9 @@
 /** A product on a shelf. The whole card leads to the product. */
 import type { ProductCard as Product } from "@banyan/contract/catalog.ts";
 import { Badge, Money, Phrases, Picture, Skeleton } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useMember } from "../session/session.ts";
 import { useBelowTheFold } from "../shell/below-the-fold.tsx";
 
@@ -19,7 +19,6 @@ interface CardProps {
 
 /** Renders again only for another product, because shelves grow and existing cards stay the same. */
 export const ProductCard = memo(function ProductCard({ product, priority = false }: CardProps) {
-  const { t } = useLingui();
   const member = useMember();
   const onePrice = product.price === product.priceTo;
   return (
@@ -47,26 +46,12 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
           <Phrases text={product.summary} />
         </span>
         <span className="mt-auto flex flex-col items-start gap-1 pt-1">
-          <span className="text-ink-faint">
-            {onePrice ? (
-              <Money wraps amount={product.price} look="price" className="text-lg" />
-            ) : (
-              <span className="text-2xs" title={t`Lowest price`}>
-                <Trans>
-                  from <Money wraps amount={product.price} look="price" className="text-lg" />
-                </Trans>
-              </span>
-            )}
+          <span className="text-2xs text-ink-faint">
+            <From only={onePrice} amount={<Money wraps amount={product.price} look="price" className="text-lg" />} />
           </span>
           {member && (
             <Badge tone="gold">
-              {onePrice ? (
-                <Money amount={product.bv} unit="BV" />
-              ) : (
-                <Trans>
-                  from <Money amount={product.bv} unit="BV" />
-                </Trans>
-              )}
+              <From only={onePrice} amount={<Money amount={product.bv} unit="BV" />} />
             </Badge>
           )}
         </span>
@@ -74,6 +59,11 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
     </Link>
   );
 });
+
+/** An amount that is the lowest of several, where it is not the only one. */
+export function From({ only, amount }: { only: boolean; amount: ReactNode }) {
+  return only ? amount : <Trans>from {amount}</Trans>;
+}
 
 function ProductMarks({ product }: { product: Product }) {
   if (!product.soldOut && !product.presale && !product.activation) return null;

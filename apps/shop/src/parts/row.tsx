@@ -23,7 +23,7 @@ export function Row({ name, strong = false, below = false, children }: RowProps)
       )}
     >
       <dt className={classes("min-w-0", !strong && "text-ink-soft")}>{name}</dt>
-      <dd className={classes("break-words", below ? "min-w-0" : "max-w-2/3 shrink-0 text-end")}>{children}</dd>
+      <dd className={classes("break-words", below ? "min-w-0" : "text-end")}>{children}</dd>
     </div>
   );
 }

@@ -96,7 +96,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
       <Link
         to="/pages/choose-location"
         search={{ country: values.country, from: "form" }}
-        className={`${buttonClass({ variant: "quiet", size: "sm" })} -ms-3.5 -mt-2 justify-self-start`}
+        className={`${buttonClass({ variant: "quiet", size: "sm" })} -mx-3.5 -mt-2 justify-self-start`}
       >
         <MapPin aria-hidden="true" className="size-4" />
         <Trans>Choose on the map</Trans>

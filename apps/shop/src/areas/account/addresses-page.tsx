@@ -157,7 +157,7 @@ function AddressButtons({ address }: { address: Address }) {
     if (yes) remove.mutate({ id: address.id });
   };
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line px-0.5 py-1.5">
+    <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line px-1 py-1.5">
       {!address.isDefault && (
         <Button
           variant="quiet"

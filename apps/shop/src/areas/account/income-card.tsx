@@ -93,7 +93,7 @@ function LevelProgress({ standing }: { standing: Standing }) {
         <span className="min-w-0 text-sm text-ink-soft">
           {next ? <Trans>Still needed for {next.name}</Trans> : <Trans>Your level</Trans>}
         </span>
-        <span className="inline-flex max-w-2/3 shrink-0 items-center gap-1 font-semibold text-gold-ink">
+        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-gold-ink">
           {next ? <Money amount={next.missing} unit="BV" /> : levelName}
           <Chevron />
         </span>

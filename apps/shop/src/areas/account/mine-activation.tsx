@@ -10,8 +10,8 @@ export function ActivationCard() {
       to="/pages/member"
       className="relative flex items-center gap-4 overflow-hidden rounded-card bg-gold-soft p-5 hover:brightness-97"
     >
-      <BrandMark className="absolute end-8 -bottom-8 size-24 text-gold opacity-20" />
-      <span className="relative min-w-0 flex-1 pe-16">
+      <BrandMark className="absolute end-8 -bottom-6 size-20 text-gold opacity-20" />
+      <span className="relative min-w-0 flex-1 pe-14">
         <span className="block font-semibold text-gold-ink">
           <Trans>Become a member</Trans>
         </span>

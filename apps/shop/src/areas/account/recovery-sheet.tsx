@@ -49,8 +49,8 @@ export default function RecoverySheet({ codes }: { codes: string[] }) {
         </Notice>
         <ol className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-field bg-sunken p-4">
           {codes.map((code) => (
-            <li key={code} className="font-mono text-sm font-medium whitespace-nowrap select-all">
-              {code}
+            <li key={code} className="text-sm font-medium whitespace-nowrap select-all">
+              <code>{code}</code>
             </li>
           ))}
         </ol>

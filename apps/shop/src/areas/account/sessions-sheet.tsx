@@ -86,7 +86,7 @@ export default function SessionsSheet() {
                   <Button
                     variant="quiet"
                     size="sm"
-                    className="-me-3.5"
+                    className="-mx-3.5"
                     aria-disabled={end.isPending}
                     onClick={() => void endOne(session)}
                   >

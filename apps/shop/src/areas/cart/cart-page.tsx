@@ -85,9 +85,9 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
         <div className="grid gap-4">
           {wide && (
-            <div className="-mb-2 flex items-center justify-between gap-4 ps-4 pe-0.5">
+            <div className="-mb-2 flex items-center justify-between gap-4 px-4">
               {all}
-              {deleteChosen}
+              <span className="-mx-3.5">{deleteChosen}</span>
             </div>
           )}
           {available.length > 0 && (
@@ -105,7 +105,7 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
                 <h2 className="text-sm font-semibold text-ink-soft">
                   <Trans>No longer available</Trans>
                 </h2>
-                <Button variant="quiet" size="sm" className="-me-3.5" onClick={() => void removeLines(gone)}>
+                <Button variant="quiet" size="sm" className="-mx-3.5" onClick={() => void removeLines(gone)}>
                   <Trans>Remove all</Trans>
                 </Button>
               </div>
@@ -134,7 +134,7 @@ function CheckoutBar({ view, children }: { view: CartView; children: ReactNode }
       <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-3 px-4 lg:grid lg:gap-4 lg:px-0">
         {children}
         <p className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between lg:gap-x-4">
-          <span className="block text-xs text-ink-faint lg:text-start lg:text-sm">
+          <span className="block text-xs text-ink-faint lg:flex lg:flex-col lg:items-start lg:text-sm">
             <Trans>Total</Trans>
             <span className="hidden text-xs lg:block">
               <Trans>before shipping</Trans>

@@ -17,11 +17,11 @@ export default function FilterSheet({ search, onChange }: FilterSheetProps) {
     <Sheet
       title={t`Filter`}
       footer={
-        <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div className="flex gap-3">
           <Button size="bar" variant="outline" onClick={() => onChange(withoutFilters(search))}>
             <Trans>Clear filters</Trans>
           </Button>
-          <Button size="bar" onClick={() => onChange({ ...search, ...draft })}>
+          <Button size="bar" className="flex-1" onClick={() => onChange({ ...search, ...draft })}>
             <Trans>Show products</Trans>
           </Button>
         </div>

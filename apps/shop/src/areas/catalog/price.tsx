@@ -3,6 +3,7 @@ import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Money, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
+import { From } from "../../parts/product-card.tsx";
 import { useMember } from "../../session/session.ts";
 
 const FEW = 10;
@@ -31,13 +32,10 @@ export function Volume({ product, sku }: PriceProps) {
   if (!useMember()) return null;
   return (
     <Badge tone="gold" size="md">
-      {sku || product.price === product.priceTo ? (
-        <Money amount={sku?.bv ?? product.bv} unit="BV" />
-      ) : (
-        <Trans>
-          from <Money amount={product.bv} unit="BV" />
-        </Trans>
-      )}
+      <From
+        only={sku !== undefined || product.price === product.priceTo}
+        amount={<Money amount={sku?.bv ?? product.bv} unit="BV" />}
+      />
     </Badge>
   );
 }

@@ -115,6 +115,9 @@ export default function ProductsPage() {
   );
 }
 
+/** Those that go on beyond the edges of the screen end softly. */
+const PALE_ENDS = { maskImage: "linear-gradient(to right, #0000, #000 1rem calc(100% - 1rem), #0000)" };
+
 type Categories = OutputOf<typeof catalog.categories>["list"];
 
 function CategoryChips(props: { chosen: string | undefined; onChange: (category: string | undefined) => void }) {
@@ -123,7 +126,12 @@ function CategoryChips(props: { chosen: string | undefined; onChange: (category:
   const list: Categories | undefined = query.data?.list;
   if (!list && query.isError) return <RetryLine query={query} className="min-h-11" />;
   return (
-    <div role="group" aria-label={t`Categories`} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+    <div
+      role="group"
+      aria-label={t`Categories`}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
+      style={PALE_ENDS}
+    >
       {list ? (
         <>
           <Chip chosen={!props.chosen} onClick={() => props.onChange(undefined)}>

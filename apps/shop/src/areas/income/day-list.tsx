@@ -118,7 +118,7 @@ function DayCard({ day: { day, received, byIncome } }: { day: SeriesDay }) {
                   className="flex min-h-13 items-center gap-3 px-4 py-2.5 hover:bg-sunken focus-visible:-outline-offset-3"
                 >
                   <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${kindDot(at)}`} />
-                  <span className="min-w-0 flex-1 text-[0.9375rem] sm:flex sm:justify-between sm:gap-3">
+                  <span className="min-w-0 flex-1 text-[0.9375rem]">
                     <span className="block">{names[kind]}</span>
                     <Money amount={byIncome[kind]} signed className="font-semibold text-success" />
                   </span>

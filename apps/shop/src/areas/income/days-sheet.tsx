@@ -17,11 +17,11 @@ export default function DaysSheet({ days, onDays }: DaysSheetProps) {
     <Sheet
       title={t`Dates`}
       footer={
-        <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div className="flex gap-3">
           <Button size="bar" variant="outline" onClick={() => onDays({ from: undefined, to: undefined })}>
             <Trans>Clear filters</Trans>
           </Button>
-          <Button size="bar" disabled={areReversed(draft)} onClick={() => onDays(draft)}>
+          <Button size="bar" className="flex-1" disabled={areReversed(draft)} onClick={() => onDays(draft)}>
             <Trans>Show entries</Trans>
           </Button>
         </div>

@@ -51,7 +51,7 @@ export function IncomeChart({ span, onSpan }: IncomeChartProps) {
                 variant="quiet"
                 size="sm"
                 aria-pressed={asTable}
-                className="mt-2 -ms-3.5"
+                className="-mx-3.5 mt-2"
                 onClick={() => setAsTable(!asTable)}
               >
                 <Trans>Table</Trans>

@@ -28,7 +28,7 @@ export function Line({ name, sign, result = false, children }: LineProps) {
       )}
     >
       <dt className={classes("min-w-0", !result && "text-ink-soft")}>{name}</dt>
-      <dd className={classes("figures max-w-2/3 shrink-0 text-end", sign && "whitespace-nowrap")}>
+      <dd className={classes("figures text-end", sign && "whitespace-nowrap")}>
         {sign && <span className="me-2 text-ink-faint">{sign}</span>}
         {children}
       </dd>

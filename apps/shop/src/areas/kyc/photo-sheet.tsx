@@ -102,7 +102,9 @@ export default function PhotoSheet({ file, title, ratio, onDone }: PhotoSheetPro
           >
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-3 rounded-field border-2 border-dashed border-white outline-1 outline-black/50 inset-ring-1 inset-ring-black/50"
+              className="pointer-events-none absolute inset-3 rounded-field border-2 border-dashed border-white"
+              // Seen on light pictures too.
+              style={{ boxShadow: "0 0 0 1px var(--color-scrim), inset 0 0 0 1px var(--color-scrim)" }}
             />
           </PictureFrame>
         </div>

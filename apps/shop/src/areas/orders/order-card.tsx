@@ -28,7 +28,7 @@ export function OrderCard({ order, onPay, onOver }: { order: OrderSummary; onPay
         search={{ id: order.id }}
         className="block px-4 pt-4 pb-3 hover:bg-sunken focus-visible:-outline-offset-3 lg:px-5"
       >
-        <span className="flex flex-col items-start gap-1.5 lg:flex-row-reverse lg:justify-between">
+        <span className="flex flex-col items-start gap-1.5">
           <Badge tone={STATE_TONES[order.state]} size="md">
             {names[order.state]}
           </Badge>

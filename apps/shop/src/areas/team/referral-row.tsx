@@ -42,7 +42,7 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
           </span>
         )}
       </span>
-      <span className="grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2 gap-y-0.5 text-sm">
+      <span className="grid shrink-0 grid-cols-2 items-baseline gap-x-2 gap-y-0.5 text-sm">
         <Figure name={t`Personal`} amount={member.personal} />
         <Figure name={t`Team`} amount={member.team} />
       </span>

@@ -49,7 +49,7 @@ function RecordCard({ record }: { record: TopUpRecord }) {
         className="flex items-center gap-3 p-4 hover:bg-sunken focus-visible:-outline-offset-3"
       >
         <span className="min-w-0 flex-1">
-          <span className="flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:justify-between">
+          <span className="flex flex-col items-start gap-1">
             <Money amount={differs || forOrder ? record.credited : record.amount} className="text-lg font-bold" />
             <Badge tone={forOrder ? "success" : late ? "brand" : STATE_TONES[record.state]} size="md">
               {forOrder || late ? t`Credited` : states[record.state]}

@@ -20,11 +20,11 @@ export default function StatementFilter({ tab, filters, onFilters }: StatementFi
     <Sheet
       title={t`Type and dates`}
       footer={
-        <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div className="flex gap-3">
           <Button size="bar" variant="outline" onClick={() => onFilters({ direction: filters.direction })}>
             <Trans>Clear filters</Trans>
           </Button>
-          <Button size="bar" disabled={areReversed(draft)} onClick={() => onFilters(draft)}>
+          <Button size="bar" className="flex-1" disabled={areReversed(draft)} onClick={() => onFilters(draft)}>
             <Trans>Show entries</Trans>
           </Button>
         </div>

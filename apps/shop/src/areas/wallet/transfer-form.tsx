@@ -127,7 +127,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
             <Button
               variant="quiet"
               size="sm"
-              className="-ms-3.5 mt-1"
+              className="-mx-3.5 mt-1"
               onClick={() => form.set({ amount: mostOf(balance, terms) })}
             >
               <Trans>Send all</Trans>
