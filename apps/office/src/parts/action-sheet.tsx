@@ -24,7 +24,7 @@ export interface ActionSheetProps<V extends Values> {
     Move,
     "sent" | "unknown" | "expired" | "busy" | "refused" | "settledElsewhere" | "again" | "settle" | "calm"
   >;
-  /** Something that has to be given is still missing. */
+  /** Something that has to be given is still missing: the button is locked until it is there. Said wherever a field is required. */
   incomplete?: boolean;
   children: ReactNode;
 }

@@ -1,11 +1,13 @@
 /** The filters of a list. Every filter is in the address, so that a view can be bookmarked and shared. */
-import { inputClass } from "@banyan/ui";
+import { chipClass, classes, inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, Search } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 const SETTLED_MS = 350;
+/** The name above a filter. */
+const NAME = "mb-1 block text-xs text-ink-faint";
 
 /** Puts filters into the address, without empty ones, and goes to the first page. */
 export function useFilter(): (filters: Record<string, string>) => void {
@@ -19,10 +21,15 @@ export function useFilter(): (filters: Record<string, string>) => void {
     });
 }
 
+/** One grid: all filters stand in its columns, each below its name. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div role="search" aria-label={t`Filters`} className="mb-4 flex flex-wrap items-end gap-2.5">
+    <div
+      role="search"
+      aria-label={t`Filters`}
+      className="mb-4 grid grid-cols-2 items-end gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
+    >
       {children}
     </div>
   );
@@ -54,7 +61,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
     return () => clearTimeout(timer);
   });
   return (
-    <div className="relative min-w-0 grow basis-full sm:max-w-md sm:basis-80">
+    <div className="relative col-span-2 min-w-0">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
@@ -85,25 +92,31 @@ interface SelectFilterProps {
 }
 
 export function SelectFilter({ label, value = "", all, options, onChange }: SelectFilterProps) {
+  const id = useId();
   return (
-    <div className="relative min-w-0 flex-auto sm:max-w-52 sm:flex-1 sm:basis-36">
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputClass} field-sizing-content appearance-none truncate pe-9`}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4.5 text-ink-faint"
-      />
+    <div className="min-w-0">
+      <label htmlFor={id} className={NAME}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${inputClass} appearance-none truncate pe-9`}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4.5 text-ink-faint"
+        />
+      </div>
     </div>
   );
 }
@@ -118,8 +131,8 @@ interface DayFilterProps {
 
 export function DayFilter({ label, value = "", min, max, onChange }: DayFilterProps) {
   return (
-    <label className="min-w-0 flex-1">
-      <span className="mb-1 block text-xs text-ink-faint">{label}</span>
+    <label className="min-w-0">
+      <span className={NAME}>{label}</span>
       <input
         type="date"
         value={value}
@@ -129,5 +142,26 @@ export function DayFilter({ label, value = "", min, max, onChange }: DayFilterPr
         className={`${inputClass} figures`}
       />
     </label>
+  );
+}
+
+interface SwitchFilterProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A filter that is on or off. */
+export function SwitchFilter({ label, on, onChange }: SwitchFilterProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+      // As high as the fields beside it.
+      className={classes(chipClass(on), "h-12 justify-self-start lg:h-10")}
+    >
+      {label}
+    </button>
   );
 }

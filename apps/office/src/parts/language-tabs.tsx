@@ -41,7 +41,7 @@ export function LanguageTabs({ incomplete, errors, value, onChange, children }: 
       }))}
     >
       <Card className="sticky top-14 z-10 lg:top-0">
-        <TabList />
+        <TabList className="lg:[&>button]:px-1.5 lg:[&>button]:after:inset-x-1.5" />
       </Card>
       {children}
     </Tabs>

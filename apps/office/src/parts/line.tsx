@@ -8,7 +8,7 @@ export function Line({ name, copy, children }: { name: string; copy?: string; ch
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <dt className="text-ink-faint">{name}</dt>
-      <dd className="min-w-0 text-balance break-all">
+      <dd className="min-w-0 break-all">
         {copy === undefined ? children : <CopyText text={copy} copyLabel={t`Copy`} copiedLabel={t`Copied`} />}
       </dd>
     </div>

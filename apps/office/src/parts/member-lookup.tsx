@@ -54,9 +54,10 @@ function FoundMember({ lookup }: { lookup: Lookup }) {
   const { t } = useLingui();
   return (
     <div role="status" className="min-h-11 text-sm">
+      {lookup.state === "idle" && <p className="text-ink-faint">{t`The name appears here.`}</p>}
       {lookup.state === "looking" && <Skeleton className="h-11 w-full rounded-field" />}
-      {lookup.state === "unknown" && <p className="px-1 text-danger">{t`There is no member with this ID`}</p>}
-      {lookup.state === "failed" && <p className="px-1 text-danger">{lookup.problem}</p>}
+      {lookup.state === "unknown" && <p className="text-danger">{t`There is no member with this ID`}</p>}
+      {lookup.state === "failed" && <p className="text-danger">{lookup.problem}</p>}
       {lookup.member && (
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-brand-soft px-4 py-2">
           <span className="font-semibold">{lookup.member.name}</span>

@@ -23,7 +23,7 @@ export function Pager({ page, limit, total }: PagerProps) {
   const last = Math.min(page * limit, total);
   if (total <= limit && page === 1) {
     return (
-      <p className="px-1 pt-3 text-xs text-ink-faint">
+      <p className="pt-3 text-xs text-ink-faint">
         <Trans>
           <Count value={total} /> in all
         </Trans>
@@ -32,7 +32,7 @@ export function Pager({ page, limit, total }: PagerProps) {
   }
   return (
     <nav aria-label={t`Pages`} className="flex items-center gap-2 pt-4 text-sm text-ink-soft">
-      <p className="flex-1 px-1">
+      <p className="flex-1">
         <Trans>
           <Count value={first} />–<Count value={last} /> of <Count value={total} />
         </Trans>

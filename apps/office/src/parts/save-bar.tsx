@@ -28,7 +28,7 @@ export function SaveBar({ unsaved, busy, fresh, onDiscard }: SaveBarProps) {
           {t`Discard`}
         </Button>
       )}
-      <Button type="submit" variant="accent" busy={busy} disabled={!unsaved} aria-keyshortcuts="Control+S">
+      <Button type="submit" busy={busy} disabled={!unsaved} aria-keyshortcuts="Control+S">
         {fresh ? t`Create` : t`Save`}
       </Button>
     </div>

@@ -115,7 +115,7 @@ export function TrialUnderWay({ trial }: { trial: Trial }) {
 export function TrialFacts({ trial }: { trial: Trial }) {
   const { askedBy } = trial;
   return (
-    <p className="px-1 text-xs text-ink-faint">
+    <p className="text-xs text-ink-faint">
       <Trans>
         Requested by {askedBy}, <Time at={trial.askedAt} />. Kept until <Time at={trial.keptUntil} />.
       </Trans>{" "}

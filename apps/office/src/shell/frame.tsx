@@ -18,10 +18,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const groups = groupsFor(useStaff().rights);
   const waiting = useWaiting();
   const main = useFocusOnNewPage();
+  const sections = useSectionInSight();
   const count = (section: Section) => (section.waiting ? waiting[section.waiting] : 0);
   useSearchKey();
   return (
-    <div className="dense lg:grid lg:min-h-dvh lg:grid-cols-[16.25rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <a
         href="#main"
         onClick={(event) => {
@@ -34,6 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <aside className="hidden border-e border-line bg-surface lg:block">
         <nav
+          ref={sections}
           aria-label={t`Sections`}
           className="sticky top-0 flex max-h-dvh flex-col gap-5 overflow-y-auto px-3 pt-4 pb-6"
         >
@@ -185,6 +187,20 @@ function FootBar({ groups, count }: { groups: SectionGroup[]; count: (section: S
       ))}
     </nav>
   );
+}
+
+/** The list of sections scrolls to the one in use, where it is too long for the window. */
+function useSectionInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const list = nav.current;
+    const entry = path && list?.querySelector("[aria-current=page]");
+    if (!list || !entry) return;
+    const [frame, shown] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (shown.top < frame.top || shown.bottom > frame.bottom) list.scrollTop += shown.top - frame.top - frame.height / 2;
+  }, [path]);
+  return nav;
 }
 
 /** A new page starts at its top, also for a keyboard and a screen reader. A change of filters is not a new page. */

@@ -7,6 +7,7 @@ import {
   BookCheck,
   BookOpen,
   CalendarDays,
+  ChartColumn,
   CircleHelp,
   ClipboardList,
   Gift,
@@ -147,7 +148,7 @@ export const GROUPS: readonly SectionGroup[] = [
       {
         to: "/disclosures",
         name: msg`Income disclosure`,
-        icon: Megaphone,
+        icon: ChartColumn,
         right: "office:settlements.read",
       },
       { to: "/plan", name: msg`Compensation plan`, icon: SlidersHorizontal, right: "office:plan.read" },

@@ -31,7 +31,7 @@ export function Page({ title, about, mark, back, actions, children }: PageProps)
           </Link>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <div className="min-w-0 flex-auto lg:flex-1">
+          <div className="min-w-0 flex-auto lg:flex-1 lg:basis-80">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="text-xl font-semibold lg:text-2xl">{title}</h1>
               {mark}

@@ -25,6 +25,8 @@ const productRow = z.object({
   picture: z.nullable(f.picture),
   price: f.money,
   stock: z.number(),
+  /** The SKU for sale with the fewest pieces, where they are few; `name` is "" where the product has no others. */
+  lowSku: z.nullable(z.object({ name: z.string(), stock: z.number() })),
   soldCount: z.number(),
   presale: z.boolean(),
   activation: z.boolean(),

@@ -22,7 +22,7 @@ export function AmountFilter({ label, value = "", onChange }: AmountFilterProps)
     if (!wrong && text.trim() !== value) onChange(text.trim());
   };
   return (
-    <label className="min-w-0 flex-1">
+    <label className="min-w-0">
       <span className="mb-1 block text-xs text-ink-faint">{label}</span>
       <input
         inputMode="decimal"

@@ -16,6 +16,7 @@ import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ASSET_HEADS, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { Page } from "../../shell/page.tsx";
 import { Figure } from "./figures.tsx";
@@ -101,7 +102,7 @@ function DayView({ day }: { day: BookDay }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-label={t`By kind`}>
-        <h2 className="mb-2 px-1 text-base font-semibold">{t`By kind`}</h2>
+        <Heading>{t`By kind`}</Heading>
         <DataTable
           label={t`By kind`}
           rows={lines}
@@ -115,7 +116,7 @@ function DayView({ day }: { day: BookDay }) {
         />
       </section>
       <div>
-        <h2 className="mb-2 px-1 text-base font-semibold">{t`By account`}</h2>
+        <Heading>{t`By account`}</Heading>
         <Accounts accounts={day.accounts} />
       </div>
     </div>

@@ -52,20 +52,18 @@ export default function DaysPage() {
       }
     >
       <FilterBar>
-        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
-          <DayFilter
-            label={t`From`}
-            value={since ?? data?.fromDay}
-            max={until}
-            onChange={(day) => filter({ since: day })}
-          />
-          <DayFilter
-            label={t`To`}
-            value={until ?? data?.toDay}
-            min={since}
-            onChange={(day) => filter({ until: day })}
-          />
-        </div>
+        <DayFilter
+          label={t`From`}
+          value={since ?? data?.fromDay}
+          max={until}
+          onChange={(day) => filter({ since: day })}
+        />
+        <DayFilter
+          label={t`To`}
+          value={until ?? data?.toDay}
+          min={since}
+          onChange={(day) => filter({ until: day })}
+        />
       </FilterBar>
       <QueryView query={days} skeleton={<DataTableSkeleton />}>
         {({ list }) =>

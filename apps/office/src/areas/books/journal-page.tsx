@@ -63,45 +63,45 @@ export default function JournalPage() {
         />
         <SelectFilter
           label={t`Kind`}
-          all={t`Every kind`}
+          all={t`All kinds`}
           value={kind}
           options={options(KIND_NAMES)}
           onChange={(value) => filter({ kind: value })}
         />
         <SelectFilter
           label={t({ context: "books", message: "Account" })}
-          all={t`Every account`}
+          all={t`All accounts`}
           value={member ? "" : account}
           options={options(ACCOUNT_NAMES)}
           onChange={(value) => filter({ account: value })}
         />
         <SelectFilter
           label={t`Asset`}
-          all={t`Every asset`}
+          all={t`All assets`}
           value={asset}
           options={ASSETS.map((value) => ({ value, label: i18n._(ASSET_NAMES[value]) }))}
           onChange={(value) => filter({ asset: value })}
         />
-        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-72">
-          <AmountFilter
-            key={`from ${min}`}
-            label={t`Amount from`}
-            value={min}
-            onChange={(value) => filter({ min: value })}
-          />
-          <AmountFilter
-            key={`to ${max}`}
-            label={t`Amount to`}
-            value={max}
-            onChange={(value) => filter({ max: value })}
-          />
-        </div>
-        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
-          <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-          <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
-        </div>
-        {from && <Narrowed onDrop={() => filter({ from: "" })} label={t`Out of ${nameOf(ACCOUNT_NAMES, from)}`} />}
-        {to && <Narrowed onDrop={() => filter({ to: "" })} label={t`Into ${nameOf(ACCOUNT_NAMES, to)}`} />}
+        <AmountFilter
+          key={`from ${min}`}
+          label={t`Amount from`}
+          value={min}
+          onChange={(value) => filter({ min: value })}
+        />
+        <AmountFilter
+          key={`to ${max}`}
+          label={t`Amount to`}
+          value={max}
+          onChange={(value) => filter({ max: value })}
+        />
+        <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
+        <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+        {(from || to) && (
+          <div className="col-span-full flex flex-wrap gap-2.5">
+            {from && <Narrowed onDrop={() => filter({ from: "" })} label={t`Out of ${nameOf(ACCOUNT_NAMES, from)}`} />}
+            {to && <Narrowed onDrop={() => filter({ to: "" })} label={t`Into ${nameOf(ACCOUNT_NAMES, to)}`} />}
+          </div>
+        )}
       </FilterBar>
       <QueryView query={movements} skeleton={<DataTableSkeleton />}>
         {({ pages }) => {
@@ -144,7 +144,7 @@ function Narrowed({ label, onDrop }: { label: string; onDrop: () => void }) {
       type="button"
       onClick={onDrop}
       aria-label={t`${label}. Take this filter away`}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-brand-soft px-3 text-sm font-medium text-brand-ink touch-target"
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-brand-soft px-3 text-sm font-medium text-brand-ink touch-target"
     >
       {label}
       <X aria-hidden="true" className="size-4" />

@@ -46,15 +46,13 @@ export default function StatementPage() {
           <FilterBar>
             <SelectFilter
               label={t`Kind`}
-              all={t`Every kind`}
+              all={t`All kinds`}
               value={kind}
               options={Object.entries(KIND_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
               onChange={(value) => filter({ kind: value })}
             />
-            <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
-              <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-              <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
-            </div>
+            <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
+            <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
           </FilterBar>
           <TabPanel>
             <Statement

@@ -36,11 +36,9 @@ export default function TrialBalancePage() {
       actions={query.data && <Export trial={query.data} />}
     >
       <FilterBar>
-        <div className="flex min-w-0 basis-52">
-          <DayFilter label={t`At the end of`} value={day} onChange={(value) => filter({ day: value })} />
-        </div>
+        <DayFilter label={t`At the end of`} value={day} onChange={(value) => filter({ day: value })} />
         {day && (
-          <Button variant="outline" onClick={() => filter({ day: "" })}>
+          <Button variant="outline" className="justify-self-start" onClick={() => filter({ day: "" })}>
             {t`Now`}
           </Button>
         )}
@@ -53,7 +51,7 @@ export default function TrialBalancePage() {
           >
             <Verdict trial={trial} />
             <Lines trial={trial} />
-            <p className="px-1 pt-3 text-xs text-ink-faint">
+            <p className="pt-3 text-xs text-ink-faint">
               {t`Negative accounts are where money came from: coins held on the chain, coupons and points issued.`}
             </p>
           </div>

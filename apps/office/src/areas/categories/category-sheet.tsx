@@ -60,7 +60,12 @@ export function CategorySheet({ category }: { category: OfficeCategory | null })
   );
   const { name, picture, hidden } = form.values;
   return (
-    <ActionSheet title={category ? t`Change the category` : t`New category`} action={t`Save`} form={form}>
+    <ActionSheet
+      title={category ? t`Edit category` : t`New category`}
+      action={t`Save`}
+      form={form}
+      incomplete={name.en.trim() === ""}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {ORDER.map((language) => (
           <TextField
@@ -85,7 +90,7 @@ export function CategorySheet({ category }: { category: OfficeCategory | null })
       />
       <Switch
         label={t`Hidden`}
-        detail={t`It stands in no list of the shop.`}
+        detail={t`Not listed in the shop.`}
         checked={hidden}
         onChange={(next) => form.set({ hidden: next })}
       />

@@ -91,12 +91,18 @@ export default function PiecesPage() {
 const COLUMNS: Column<PieceRow>[] = [
   { id: "title", head: msg`Title`, cell: (row) => <PieceTitle row={row} /> },
   { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
-  { id: "shown", head: msg`Shown`, cell: (row) => <Shown row={row} /> },
+  {
+    id: "shown",
+    head: msg`Shown`,
+    cell: (row) => <Shown row={row} />,
+    isNothing: (row) => row.shownFrom === null,
+  },
   { id: "missing", head: msg`Missing languages`, cell: (row) => <Missing row={row} /> },
   {
     id: "changed",
     head: msg({ context: "time", message: "Changed" }),
     cell: (row) => <Changed row={row} />,
+    isNothing: (row) => row.changedBy === "",
     end: true,
   },
 ];

@@ -1,6 +1,7 @@
 /** What lists say of a piece. */
 import type { PieceRow } from "@banyan/contract/browser/office/content.ts";
 import { Badge, Picture, Time } from "@banyan/ui";
+import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { languageList } from "../../parts/language-list.ts";
 import { PAGE_TITLES, STATES } from "./words.ts";
@@ -14,7 +15,11 @@ export function PieceTitle({ row }: { row: PieceRow }) {
         <Picture picture={row.picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
       ) : (
         // Titles begin at the same place, and rows are of the same height. Pages have no pictures.
-        row.kind !== "page" && <span className="size-10 shrink-0 rounded-tag bg-sunken" />
+        row.kind !== "page" && (
+          <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-tag bg-sunken text-ink-faint">
+            <BrandMark size={20} />
+          </span>
+        )
       )}
       {name}
     </span>

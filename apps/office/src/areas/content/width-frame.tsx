@@ -35,8 +35,8 @@ export function WidthFrame({ title, width, lang, children }: WidthFrameProps) {
   return (
     <div
       ref={room}
-      className="overflow-hidden rounded-card border border-line bg-paper"
-      style={{ height: size.height * scale }}
+      className="mx-auto w-full overflow-hidden rounded-card border border-line bg-paper"
+      style={{ height: size.height * scale, maxWidth: width }}
     >
       <iframe
         ref={frame}

@@ -3,6 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
@@ -12,6 +13,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../parts/asset.tsx";
+import { PiecesLeft } from "../../parts/pieces-left.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay, useStaff } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -46,12 +48,14 @@ function ToDecide() {
   const { t } = useLingui();
   const mayWithdrawals = useMay("office:withdrawals.read");
   const mayPapers = useMay("office:kyc.decide");
+  const mayReply = useMay("office:feedback.reply");
   const withdrawals = useQuery({ ...ask(officeWithdrawals.counts, {}), enabled: mayWithdrawals });
   const papers = useQuery({ ...ask(officeKyc.counts, {}), enabled: mayPapers });
-  if (!mayWithdrawals && !mayPapers) return null;
+  const feedback = useQuery({ ...ask(officeFeedback.counts, {}), enabled: mayReply });
+  if (!mayWithdrawals && !mayPapers && !mayReply) return null;
   const counted = (wanted: string) => withdrawals.data?.states.find(({ state }) => state === wanted)?.count ?? 0;
   return (
-    <div className="grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:grid-cols-3 sm:gap-4 sm:*:last:odd:col-span-1 lg:col-span-2">
+    <div className="grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:grid-cols-4 sm:gap-4 sm:*:last:odd:col-span-1 lg:col-span-2">
       {mayWithdrawals && (
         <>
           <Tile to={{ to: "/withdrawals" }} name={t`Withdrawals to review`} urgent={counted("pending_review") > 0}>
@@ -69,6 +73,11 @@ function ToDecide() {
       {mayPapers && (
         <Tile to={{ to: "/kyc" }} name={t`Identity papers to review`} urgent={(papers.data?.pending ?? 0) > 0}>
           <Figure query={papers} value={papers.data?.pending ?? 0} />
+        </Tile>
+      )}
+      {mayReply && (
+        <Tile to={{ to: "/feedback" }} name={t`Feedback to answer`} urgent={(feedback.data?.underReview ?? 0) > 0}>
+          <Figure query={feedback} value={feedback.data?.underReview ?? 0} />
         </Tile>
       )}
     </div>
@@ -109,8 +118,8 @@ function Orders() {
               <Tile to={{ to: "/orders", search: { state: "pending_receipt" } }} name={t`On the way`}>
                 <StateCount state={stateOf("pending_receipt")} />
               </Tile>
-              <Tile to={{ to: "/orders", search: { from: today?.day } }} name={t`Sales today`}>
-                <Money wraps amount={today?.sales ?? "0"} />
+              <Tile to={{ to: "/orders", search: { from: today?.day } }} name={t`Sales today, USDT`}>
+                <Money amount={today?.sales ?? "0"} unit="" />
               </Tile>
             </div>
             <SalesChart days={days} />
@@ -167,12 +176,11 @@ function LowStock() {
                     className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm hover:bg-sunken focus-visible:-outline-offset-3"
                   >
                     <Picture picture={product.picture} alt="" sizes="40px" ratio="1/1" className="w-10 rounded-tag" />
-                    <span className="min-w-0 flex-1">{product.name}</span>
-                    <span className="text-end text-ink-soft">
-                      <Trans>
-                        <Count value={product.stock} /> in stock
-                      </Trans>
+                    <span className="min-w-0 flex-1">
+                      {product.name}
+                      <span className="block text-xs text-ink-faint">{product.lowSku?.name}</span>
                     </span>
+                    {product.lowSku && <PiecesLeft count={product.lowSku.stock} />}
                   </Link>
                 </li>
               ))}

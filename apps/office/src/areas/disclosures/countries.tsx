@@ -12,6 +12,7 @@ import { useCountryName } from "../../parts/country-name.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { Figure, Percent } from "../../parts/figures.tsx";
+import { Heading } from "../../parts/heading.tsx";
 
 const FIGURES = ["sales", "retail", "retailPercent", "income", "kept", "payoutPercent"] as const;
 
@@ -25,8 +26,8 @@ export function Countries() {
       {({ periods, period, from, to, list, all }) =>
         period !== null && (
           <section aria-label={t`Sales and incomes by country`}>
-            <h2 className="mb-2 px-1 text-base font-semibold">{t`Sales and incomes by country`}</h2>
-            <div className="mb-3 flex flex-wrap items-end justify-between gap-3 px-1">
+            <Heading unit="USDT">{t`Sales and incomes by country`}</Heading>
+            <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
               <Select
                 label={t`Month or year`}
                 className="min-w-48"
@@ -49,7 +50,7 @@ export function Countries() {
               keyOf={(row) => (row === all ? "all" : (row.country ?? ""))}
               columns={columnsOf(all)}
             />
-            <p className="mt-2 px-1 text-xs text-ink-faint">
+            <p className="mt-2 text-xs text-ink-faint">
               {from && to && (
                 <Trans>
                   Settled days from <Day day={from} /> to <Day day={to} />.

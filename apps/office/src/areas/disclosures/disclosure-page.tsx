@@ -9,6 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { TrialPage } from "../../parts/trial-page.tsx";
 import { useMay } from "../../session/session.ts";
 
@@ -80,7 +81,7 @@ function Result({ disclosure: { all, groups, registered } }: { disclosure: Discl
         { label: t`Spent`, columns: spentColumns(all) },
       ].map(({ label, columns }) => (
         <section key={label} aria-label={label}>
-          <h2 className="mb-2 px-1 text-base font-semibold">{label}</h2>
+          <Heading unit="USDT">{label}</Heading>
           <DataTable
             label={label}
             rows={[...groups, all]}
@@ -89,7 +90,7 @@ function Result({ disclosure: { all, groups, registered } }: { disclosure: Discl
           />
         </section>
       ))}
-      <p className="px-1 text-xs text-ink-faint">
+      <p className="text-xs text-ink-faint">
         <Trans>
           Levels with fewer than 10 members are shown together with the next. A quantile is the smallest amount that at
           least this share did not exceed.

@@ -13,6 +13,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { KeptTrials } from "../../parts/trial-page.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -49,7 +50,7 @@ export default function DisclosuresPage() {
           kind="disclosure"
           label={t`Computed`}
           page={1}
-          heading={<h2 className="mb-2 px-1 text-base font-semibold">{t`Computed`}</h2>}
+          heading={<Heading>{t`Computed`}</Heading>}
           link={(trialId) => ({ to: "/disclosures/$trialId", params: { trialId } })}
           columns={TRIAL_COLUMNS}
         />

@@ -86,7 +86,7 @@ export default function NewGrantPage() {
             />
             <AmountField label={t`Amount`} unit={unit(form.values.asset)} {...form.bind("amount")} />
             <ReasonField {...form.field("reason")} hint={t`For the one who decides, and for the audit log.`} />
-            <Button type="submit" variant="accent" size="lg" block>
+            <Button type="submit" size="lg" block>
               {t`Continue`}
             </Button>
           </Locked>

@@ -89,7 +89,7 @@ export default function SubmissionsPage() {
 
 function Totals({ approved, rejected }: { approved: number; rejected: number }) {
   return (
-    <p className="mb-3 px-1 text-xs text-ink-faint">
+    <p className="mb-3 text-xs text-ink-faint">
       <Trans>
         So far <Count value={approved} /> approved and <Count value={rejected} /> rejected.
       </Trans>

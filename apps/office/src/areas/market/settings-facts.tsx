@@ -4,6 +4,7 @@ import { classes } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS, COUNTRY_FIELDS, type ColumnId, fieldsOf } from "./settings-fields.ts";
@@ -14,7 +15,7 @@ export function SettingsFacts({ body }: { body: OfficeSettings }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-label={t`Countries with rules of their own`}>
-        <h2 className="mb-2 px-1 text-base font-semibold">{t`Countries with rules of their own`}</h2>
+        <Heading>{t`Countries with rules of their own`}</Heading>
         <DataTable
           label={t`Countries with rules of their own`}
           rows={body.countries}

@@ -56,7 +56,7 @@ export default function MembersPage() {
         />
         <SelectFilter
           label={t`Status`}
-          all={t`Any status`}
+          all={t`All statuses`}
           value={status}
           options={MEMBER_STATUSES.map((value) => ({ value, label: i18n._(MEMBER_STATUS_NAMES[value]) }))}
           onChange={(value) => filter({ status: value })}

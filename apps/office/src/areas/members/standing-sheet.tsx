@@ -25,10 +25,11 @@ export function StandingSheet({ member }: { member: OfficeMember }) {
   });
   return (
     <ActionSheet
-      title={suspended ? t`End the suspension of ${member.name}` : t`Suspend ${member.name}`}
+      title={suspended ? t`End the suspension of ${member.name}?` : t`Suspend ${member.name}?`}
       action={suspended ? t`End the suspension` : t`Suspend now`}
       tone={suspended ? "plain" : "danger"}
       form={form}
+      incomplete={form.values.reason.trim() === ""}
     >
       <p className="text-sm text-ink-soft">
         {suspended

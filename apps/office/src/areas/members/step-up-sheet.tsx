@@ -18,11 +18,17 @@ export function StepUpSheet({ member }: { member: OfficeMember }) {
     onDone(output) {
       queryClient.setQueryData(keyOf(officeMembers.detail, { memberId: member.memberId }), output);
       close();
-      toast({ text: t`The second proof is removed`, tone: "success" });
+      toast({ text: t`The payment protection is removed`, tone: "success" });
     },
   });
   return (
-    <ActionSheet title={t`Remove the second proof of ${member.name}`} action={t`Remove now`} tone="danger" form={form}>
+    <ActionSheet
+      title={t`Remove the payment protection of ${member.name}?`}
+      action={t`Remove now`}
+      tone="danger"
+      form={form}
+      incomplete={form.values.reason.trim() === ""}
+    >
       <p className="text-sm text-ink-soft">
         {t`Passkeys, authenticator apps and recovery codes stop working, and the wallet is protected by the password alone. Be sure that it is the member who asks: compare with the identity papers. The member is told and signed out everywhere.`}
       </p>

@@ -63,10 +63,8 @@ export default function OrdersPage() {
           options={ORDER_STATES.map((value) => ({ value, label: i18n._(ORDER_STATE_NAMES[value]) }))}
           onChange={(value) => filter({ state: value })}
         />
-        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
-          <DayFilter label={t`From`} value={from} max={to} onChange={(day) => filter({ from: day })} />
-          <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
-        </div>
+        <DayFilter label={t`From`} value={from} max={to} onChange={(day) => filter({ from: day })} />
+        <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
       </FilterBar>
       <PagedView query={orders} empty={<NoOrders filtered={filtered} />}>
         {(shown) => <OrderList {...shown} sorting={sorting} />}

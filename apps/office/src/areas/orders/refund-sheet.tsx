@@ -30,12 +30,13 @@ export function RefundSheet({ order }: SheetProps) {
   const restock = form.bind("restock");
   return (
     <ActionSheet
-      title={t`Cancel and refund order ${order.number}`}
+      title={t`Cancel and refund order ${order.number}?`}
       cancels
       action={t`Refund now`}
       tone="danger"
       form={form}
       move={move}
+      incomplete={form.values.reason.trim() === ""}
     >
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <p className="font-medium">

@@ -4,7 +4,7 @@ import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
+import { Count, classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
@@ -46,7 +46,7 @@ export function ReturnSheet({ order }: SheetProps) {
     },
     onRefused: renewWhereChanged,
   });
-  const { choices, shipping } = form.values;
+  const { choices, shipping, reason } = form.values;
   const change = (position: number, part: Partial<Choice>) =>
     form.set({
       choices: choices.map((choice) => (choice.position === position ? { ...choice, ...part } : choice)),
@@ -62,13 +62,19 @@ export function ReturnSheet({ order }: SheetProps) {
   });
   return (
     <ActionSheet
-      title={t`Take back and refund order ${order.number}`}
+      title={t`Take back and refund order ${order.number}?`}
       action={t`Refund now`}
       tone="danger"
       form={form}
       move={move}
       // What is shown has to be what the server says of exactly these pieces.
-      incomplete={lines.length === 0 || !preview.data || preview.isPlaceholderData || preview.error !== null}
+      incomplete={
+        lines.length === 0 ||
+        reason.trim() === "" ||
+        !preview.data ||
+        preview.isPlaceholderData ||
+        preview.error !== null
+      }
     >
       <ReturnTime order={order} />
       <fieldset>
@@ -131,7 +137,11 @@ function ChosenLine({ order, choice: { position, quantity, restock }, onChange }
             increaseLabel={t({ context: "quantity", message: "More" })}
             size="sm"
           />
-          <span className="figures text-ink-faint">/ {left}</span>
+          <span className="text-ink-faint">
+            <Trans>
+              of <Count value={left} />
+            </Trans>
+          </span>
         </div>
       </div>
       {quantity > 0 && (
@@ -199,13 +209,13 @@ function GivenBack({ order, chosen, preview }: GivenBackProps) {
       </ul>
       <p className="mt-2 text-ink-soft">
         <Trans>
-          Of it shipping: <Money amount={shippingFee} />. The business volume of <Money amount={bv} unit="BV" /> is
+          Includes <Money amount={shippingFee} /> shipping. The business volume of <Money amount={bv} unit="BV" /> is
           taken back. This cannot be undone.
         </Trans>
       </p>
       {ends && (
         <p className="mt-1 text-ink-soft">
-          <Trans>Nothing is left of the order: it ends as refunded.</Trans>
+          <Trans>The whole order is refunded.</Trans>
         </p>
       )}
     </div>

@@ -25,9 +25,15 @@ export function ShipSheet({ order }: SheetProps) {
     },
     onRefused: renewWhereChanged,
   });
+  const { shippingCompany, trackingNumber } = form.values;
   return (
-    <ActionSheet title={t`Ship order ${order.number}`} action={t`Mark as shipped`} form={form}>
-      <p className="text-sm text-ink-soft">{t`The member sees both and can follow the parcel.`}</p>
+    <ActionSheet
+      title={t`Ship order ${order.number}`}
+      action={t`Mark as shipped`}
+      form={form}
+      incomplete={shippingCompany.trim() === "" || trackingNumber.trim() === ""}
+    >
+      <p className="text-sm text-ink-soft">{t`The member sees the shipping company and the tracking number and can track the parcel.`}</p>
       <TextField
         label={t`Shipping company`}
         {...form.field("shippingCompany")}

@@ -3,6 +3,7 @@ import type { OfficePlan } from "@banyan/contract/browser/office/plan.ts";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS, type ColumnId, fieldsOf, type PlanField } from "./plan-fields.ts";
@@ -48,7 +49,7 @@ function Rows({ title, fields, kind, columns }: RowsProps) {
   );
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 px-1 text-base font-semibold">{title}</h2>
+      <Heading>{title}</Heading>
       <DataTable
         label={title}
         rows={[...rows.values()].map((list) => ({ first: list[0]!, fields: list }))}

@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Factor, Figure, Percent } from "../../parts/figures.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { INCOME_NAMES } from "../../parts/income-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 
@@ -84,8 +85,8 @@ export function SimulationFigures({ simulation }: { simulation: Simulation }) {
 function Titled({ title, about, children }: { title: string; about?: string; children: (label: string) => ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 px-1 text-base font-semibold">{title}</h2>
-      {about && <p className="mb-2 px-1 text-sm text-ink-soft">{about}</p>}
+      <Heading>{title}</Heading>
+      {about && <p className="mb-2 text-sm text-ink-soft">{about}</p>}
       {children(title)}
     </section>
   );
@@ -222,7 +223,7 @@ function Members({ label, about, present, tried }: MembersProps) {
             columns={GROUP_COLUMNS}
           />
         ) : (
-          <p className="px-1 text-sm text-ink-soft">{t`Fewer than 10 members: too few to tell.`}</p>
+          <p className="text-sm text-ink-soft">{t`Fewer than 10 members: too few to tell.`}</p>
         )
       }
     </Titled>

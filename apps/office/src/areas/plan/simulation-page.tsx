@@ -24,7 +24,7 @@ export default function SimulationPage() {
       renderResult={({ simulated }) =>
         simulated && (
           <>
-            <p className="px-1 text-sm text-ink-soft">
+            <p className="text-sm text-ink-soft">
               {t`Nothing is booked. Both columns are of the same orders; only the plan differs.`}
             </p>
             <SimulationFigures simulation={simulated} />

@@ -37,7 +37,7 @@ export function AdjustStockSheet({ sku, onStock }: AdjustStockSheetProps) {
       action={t`Change the stock`}
       form={form}
       move={move}
-      incomplete={change === 0}
+      incomplete={change === 0 || form.values.reason.trim() === ""}
     >
       <RadioCards
         label={t`What happened?`}
@@ -56,12 +56,18 @@ export function AdjustStockSheet({ sku, onStock }: AdjustStockSheetProps) {
         error={form.errors.change}
       />
       <p className="rounded-field bg-sunken px-4 py-3 text-sm">
-        <Trans>
-          Stock now <Count value={sku.stock} />, then{" "}
-          <strong>
-            <Count value={sku.stock + change} />
-          </strong>
-        </Trans>
+        {change === 0 ? (
+          <Trans>
+            Stock now: <Count value={sku.stock} /> pieces
+          </Trans>
+        ) : (
+          <Trans>
+            Stock now: <Count value={sku.stock} /> pieces, then{" "}
+            <strong>
+              <Count value={sku.stock + change} />
+            </strong>
+          </Trans>
+        )}
       </p>
       <ReasonField {...form.field("reason")} />
     </ActionSheet>

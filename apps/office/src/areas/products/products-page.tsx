@@ -8,7 +8,6 @@ import {
   Button,
   buttonClass,
   Count,
-  chipClass,
   EmptyState,
   Money,
   Picture,
@@ -21,9 +20,10 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
-import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { FilterBar, SearchFilter, SelectFilter, SwitchFilter, useFilter } from "../../parts/filters.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
+import { PiecesLeft } from "../../parts/pieces-left.tsx";
 import { useSorting } from "../../parts/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -39,6 +39,7 @@ interface ProductRow {
   picture: PictureSource | null;
   price: string;
   stock: number;
+  lowSku: { name: string; stock: number } | null;
   soldCount: number;
   presale: boolean;
   activation: boolean;
@@ -90,7 +91,7 @@ export default function ProductsPage() {
         />
         <SelectFilter
           label={t`In the shop`}
-          all={t`Published or not`}
+          all={t`All products`}
           value={published}
           options={[
             { value: "1", label: t({ context: "product", message: "Published" }) },
@@ -98,14 +99,7 @@ export default function ProductsPage() {
           ]}
           onChange={(value) => filter({ published: value })}
         />
-        <button
-          type="button"
-          aria-pressed={low === "1"}
-          onClick={() => filter({ low: low === "1" ? "" : "1" })}
-          className={`${chipClass(low === "1")} mb-1`}
-        >
-          {t`Running low`}
-        </button>
+        <SwitchFilter label={t`Running low`} on={low === "1"} onChange={(on) => filter({ low: on ? "1" : "" })} />
       </FilterBar>
       <PagedView query={products} empty={<NoProducts />}>
         {(shown) => <ProductList {...shown} sorting={sorting} />}
@@ -127,7 +121,7 @@ const COLUMNS: Column<ProductRow>[] = [
   },
   { id: "marks", head: msg`Marks`, cell: (row) => <Marks row={row} /> },
   { id: "price", head: msg`Price from`, sortable: true, cell: (row) => <Money amount={row.price} />, end: true },
-  { id: "stock", head: msg`Stock`, cell: (row) => <Stock row={row} />, end: true },
+  { id: "stock", head: msg`Stock`, cell: (row) => <StockAndLow row={row} />, end: true },
   {
     id: "sold",
     head: msg`Sold`,
@@ -167,6 +161,7 @@ function ProductCard({ row }: { row: ProductRow }) {
             </Trans>
           </span>
         </span>
+        <Low row={row} />
         <span className="mt-1.5 block">
           <Marks row={row} />
         </span>
@@ -180,6 +175,25 @@ function Stock({ row }: { row: ProductRow }) {
     <span className={row.stock < LOW_STOCK ? "font-semibold text-danger" : undefined}>
       <Count value={row.stock} />
     </span>
+  );
+}
+
+/** The SKU that runs low, where the pieces of others hide it. */
+function Low({ row: { lowSku } }: { row: ProductRow }) {
+  if (!lowSku?.name) return null;
+  return (
+    <span className="block text-xs text-ink-soft">
+      {lowSku.name} · <PiecesLeft count={lowSku.stock} />
+    </span>
+  );
+}
+
+function StockAndLow({ row }: { row: ProductRow }) {
+  return (
+    <>
+      <Stock row={row} />
+      <Low row={row} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Factor, Figure, Percent } from "../../parts/figures.tsx";
+import { Heading } from "../../parts/heading.tsx";
 import { INCOME_NAMES, LIMIT_NAMES } from "../../parts/income-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 
@@ -127,7 +128,7 @@ function ByIncome({ totals, before }: { totals: DayTotals; before: DayTotals | n
   const earlier = before && formatMoney(INCOMES.reduce((all, income) => all + parseMoney(before.received[income]), 0n));
   return (
     <section aria-label={t`By income`}>
-      <h2 className="mb-2 px-1 text-base font-semibold">{t`By income`}</h2>
+      <Heading unit="USDT">{t`By income`}</Heading>
       <DataTable
         label={t`By income`}
         rows={rows}
@@ -186,7 +187,7 @@ function Cuts({ cut, before }: { cut: Record<Limit, string>; before: Record<Limi
   const rows = LIMITS.map((limit): CutLine => ({ limit, cut: cut[limit], before: before?.[limit] ?? null }));
   return (
     <section aria-label={t`What the limits took`}>
-      <h2 className="mb-2 px-1 text-base font-semibold">{t`What the limits took`}</h2>
+      <Heading unit="USDT">{t`What the limits took`}</Heading>
       <DataTable label={t`What the limits took`} rows={rows} keyOf={(row) => row.limit} columns={CUT_COLUMNS} />
     </section>
   );
@@ -218,9 +219,9 @@ function Groups({ groups }: { groups: DayTotals["groups"] }) {
   const { t } = useLingui();
   return (
     <section aria-label={t`Payout ceilings`}>
-      <h2 className="mb-2 px-1 text-base font-semibold">{t`Payout ceilings`}</h2>
+      <Heading unit="USDT">{t`Payout ceilings`}</Heading>
       <DataTable label={t`Payout ceilings`} rows={groups} keyOf={(row) => row.country ?? ""} columns={GROUP_COLUMNS} />
-      <p className="mt-2 px-1 text-xs text-ink-faint">
+      <p className="mt-2 text-xs text-ink-faint">
         <Trans>
           Where the incomes of a group would exceed its ceiling, each is multiplied by the same factor K, which is
           ceiling ÷ incomes.

@@ -39,7 +39,7 @@ function Result({ preview }: { preview: Preview }) {
   const [first, last] = [daysBefore[0], daysBefore.at(-1)];
   return (
     <>
-      <p className="px-1 text-sm text-ink-soft">{t`Nothing is booked. The settlement computes the day anew.`}</p>
+      <p className="text-sm text-ink-soft">{t`Nothing is booked. The settlement computes the day anew.`}</p>
       {warnings.length > 0 && (
         <ul aria-label={t`Warnings`} className="grid gap-2 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
           {warnings.map((warning) => (
@@ -56,7 +56,7 @@ function Result({ preview }: { preview: Preview }) {
         </ul>
       )}
       {before && (
-        <p className="px-1 text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft">
           <Trans>
             Beside <Day day={before.day} />, the day before.
           </Trans>

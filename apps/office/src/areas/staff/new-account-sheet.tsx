@@ -26,8 +26,14 @@ export function NewAccountSheet() {
     },
   });
   const { errors } = form;
+  const { name, email, roles, password } = form.values;
   return (
-    <ActionSheet title={t`New staff account`} action={t`Create the account`} form={form}>
+    <ActionSheet
+      title={t`New staff account`}
+      action={t`Create the account`}
+      form={form}
+      incomplete={name.trim() === "" || email.trim() === "" || roles.length === 0}
+    >
       <TextField label={t`Name`} maxLength={LENGTHS.personName} autoComplete="off" {...form.field("name")} />
       <TextField
         label={t`Email`}
@@ -40,8 +46,9 @@ export function NewAccountSheet() {
       <RoleBoxes {...form.bind("roles")} />
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <p className="font-medium">{t`First password`}</p>
-        <p className="mt-1 font-mono text-base">
-          <CopyText text={form.values.password} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="font-mono text-base break-all select-all">{password}</span>
+          <CopyText text={password} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </p>
         <p className="mt-1 text-ink-soft">{t`Hand it over in person. It is shown only here, and has to be changed at the first sign-in.`}</p>
         <Button variant="quiet" size="sm" className="mt-1 -ms-3" onClick={() => form.set({ password: newPassword() })}>

@@ -1,5 +1,5 @@
 /** Coins in suspense: what arrived, from where, whose they may be, and what the one who looks may do. */
-import { Button, Money, Time, useSheet } from "@banyan/ui";
+import { Button, classes, Money, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";
 import { Line } from "../../parts/line.tsx";
@@ -13,7 +13,12 @@ export function SuspendedRow({ coins }: { coins: Suspended }) {
   const { t } = useLingui();
   const { release, explorerUrl } = coins;
   return (
-    <li className="grid gap-3 px-4 py-3.5 text-sm lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
+    <li
+      className={classes(
+        "grid gap-3 px-4 py-3.5 text-sm",
+        release ? "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]" : "lg:grid-cols-[minmax(0,1fr)_auto]",
+      )}
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Money amount={coins.amount} className="text-base font-semibold" />
@@ -28,7 +33,11 @@ export function SuspendedRow({ coins }: { coins: Suspended }) {
         </dl>
         {explorerUrl && <ExplorerLink href={explorerUrl} />}
       </div>
-      <div className="min-w-0">{release && <Proposal release={release} />}</div>
+      {release && (
+        <div className="min-w-0">
+          <Proposal release={release} />
+        </div>
+      )}
       <Actions coins={coins} />
     </li>
   );

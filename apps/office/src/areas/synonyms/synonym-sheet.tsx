@@ -3,7 +3,7 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { MOST_SYNONYMS, officeSynonyms, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
-import { Field, inputClass, TextArea, toast, useClose } from "@banyan/ui";
+import { Select, TextArea, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage } from "../../i18n/language.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -43,20 +43,20 @@ export function SynonymSheet({ group, language }: { group: SynonymGroup | null; 
       return false;
     },
   });
-  const { error = wrongWord(form.errors, wordsIn(form.values.words)), ...words } = form.field("words");
+  const typed = wordsIn(form.values.words);
+  const { error = wrongWord(form.errors, typed), ...words } = form.field("words");
   return (
-    <ActionSheet title={group ? t`Change synonyms` : t`New synonyms`} action={t`Save`} form={form}>
-      <Field label={t`Language`} error={form.errors.language}>
-        {(ids) => (
-          <select {...form.field("language")} {...ids} className={inputClass}>
-            {LANGUAGES.map((value) => (
-              <option key={value} value={value}>
-                {LANGUAGE_NAMES[value]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <ActionSheet
+      title={group ? t`Edit synonyms` : t`New synonyms`}
+      action={t`Save`}
+      form={form}
+      incomplete={typed.length === 0}
+    >
+      <Select
+        label={t`Language`}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        {...form.field("language")}
+      />
       <TextArea
         label={t`Words`}
         hint={t`One word or phrase on each line. Plurals and variants of Chinese characters are found without being listed.`}

@@ -36,7 +36,7 @@ export function FindSheet({ onFound }: { onFound: (memberId: string) => void }) 
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-3 min-h-72" aria-live="polite">
-        {search && (
+        {search ? (
           <Found
             search={search}
             onFound={(memberId) => {
@@ -44,6 +44,8 @@ export function FindSheet({ onFound }: { onFound: (memberId: string) => void }) 
               onFound(memberId);
             }}
           />
+        ) : (
+          <p className="text-sm text-ink-faint">{t`Results appear here as you type.`}</p>
         )}
       </div>
     </Sheet>

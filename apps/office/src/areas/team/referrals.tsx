@@ -37,7 +37,7 @@ export function Referrals({ memberId }: { memberId: string }) {
   return (
     <>
       <FilterBar>
-        <p className="min-w-0 flex-auto self-center text-sm">
+        <p className="col-span-2 min-w-0 pb-2.5 text-sm">
           <Trans>
             Invited by <span className="figures font-semibold">{memberId}</span>
           </Trans>

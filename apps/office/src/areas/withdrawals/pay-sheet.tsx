@@ -23,7 +23,7 @@ export function PaySheet({ withdrawal }: SheetProps) {
     input: ({ transactionId }) => ({ withdrawalId: withdrawal.id, transactionId: transactionId.trim() }),
     async onDone() {
       close();
-      toast({ text: t`Named; the chain is asked now`, tone: "success" });
+      toast({ text: t`Saved; the chain is asked now`, tone: "success" });
       await renewWithdrawals();
     },
     onRefused: renewWhereChanged,
@@ -31,8 +31,8 @@ export function PaySheet({ withdrawal }: SheetProps) {
   const { network } = withdrawal;
   return (
     <ActionSheet
-      title={t`Pay and name the transaction`}
-      action={t`Name it`}
+      title={t`Pay and enter the transaction ID`}
+      action={t`Save`}
       form={form}
       move={move}
       incomplete={!isTransactionId(form.values.transactionId)}
@@ -50,15 +50,20 @@ export function PaySheet({ withdrawal }: SheetProps) {
         </div>
         <div>
           <p className="text-xs text-ink-faint">
-            <Trans>to this address</Trans>
+            <Trans>To this address</Trans>
           </p>
-          <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText
+            text={withdrawal.address}
+            copyLabel={t`Copy`}
+            copiedLabel={t`Copied`}
+            className="w-full justify-between"
+          />
         </div>
       </div>
       <TransactionField {...form.field("transactionId")} />
       <p className="text-sm text-ink-soft">
         <Trans>
-          Enter it after you have sent the coins. The withdrawal ends when the chain shows the transfer in a final
+          Enter it after you have sent the coins. The withdrawal is done once the chain shows the transfer in a final
           block; the member sees it then.
         </Trans>
       </p>

@@ -62,10 +62,10 @@ function Actions({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
     reject: t`Reject`,
     claim: t`Pay it myself`,
     giveUp: t`Give it back`,
-    pay: t`Name the transaction`,
+    pay: t`Enter the transaction ID`,
     fail: t`Mark as failed`,
   };
-  const actions = [...withdrawal.actions].reverse();
+  const actions = withdrawal.actions.toSorted((one, other) => Number(MAIN.has(one)) - Number(MAIN.has(other)));
   return (
     <>
       {actions.map((action) => (
@@ -143,7 +143,7 @@ function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
         <Fact name={t`Address`} whole>
           <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </Fact>
-        <Fact name={t`Asked`}>
+        <Fact name={t`Requested`}>
           <Time at={withdrawal.createdAt} />
         </Fact>
         {withdrawal.closedAt === null && (

@@ -2,6 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { DataTable, type Column as TableColumn } from "../data-table.tsx";
+import { Heading } from "../heading.tsx";
 import { useFieldWords } from "./field-words.tsx";
 import { type Columns, type Difference, differencesOf, type Field } from "./fields.ts";
 
@@ -17,7 +18,7 @@ export function Differences<Id extends string>({ title, columns, before, after }
   const found = differencesOf(before, after).map((difference) => ({ ...difference, columns: columns as Columns }));
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 px-1 text-base font-semibold">{title}</h2>
+      <Heading>{title}</Heading>
       {found.length === 0 ? (
         <p className="rounded-field bg-sunken px-4 py-3 text-sm text-ink-soft">{t`There are no differences.`}</p>
       ) : (

@@ -184,7 +184,7 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
             <Button variant="outline" onClick={() => form.reset()} aria-disabled={form.busy}>
               {t`Undo all`}
             </Button>
-            <Button type="submit" variant="accent" busy={form.busy}>
+            <Button type="submit" busy={form.busy}>
               {t`Save`}
             </Button>
           </div>

@@ -27,7 +27,12 @@ export function NewDraftSheet({ of: { calls, paths }, basedOn }: NewDraftSheetPr
     },
   });
   return (
-    <ActionSheet title={t`New draft, as a copy of version ${basedOn}`} action={t`Begin`} form={form}>
+    <ActionSheet
+      title={t`New draft, as a copy of version ${basedOn}`}
+      action={t`Begin`}
+      form={form}
+      incomplete={form.values.note.trim() === ""}
+    >
       <TextArea
         label={t`What is to change, and why`}
         hint={t`The person who releases it reads this, and it stays in the history.`}

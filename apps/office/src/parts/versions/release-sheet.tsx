@@ -28,7 +28,7 @@ export function ReleaseSheet<Body extends object, Id extends string>(props: Rele
     },
   });
   return (
-    <ActionSheet title={t`Release this draft?`} action={t`Release`} form={form}>
+    <ActionSheet title={t`Release this draft?`} action={t`Release`} form={form} incomplete={form.values.holdsFrom === ""}>
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <p className="font-semibold break-words whitespace-pre-line">{draft.note}</p>
         <p className="mt-1 text-ink-soft">
@@ -48,7 +48,7 @@ export function ReleaseSheet<Body extends object, Id extends string>(props: Rele
       />
       <p className="text-sm text-ink-soft">
         {draft.twoPeople
-          ? t`You answer for it as the second person. A version never changes; another one can be released for a later day.`
+          ? t`The audit log records your release as the second person. A version never changes; another one can be released for a later day.`
           : t`A version never changes; another one can be released for a later day.`}
       </p>
     </ActionSheet>

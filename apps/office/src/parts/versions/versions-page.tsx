@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../data-table.tsx";
+import { Heading } from "../heading.tsx";
 import { Pager } from "../pager.tsx";
 import { useWide } from "../use-wide.ts";
 import { NewDraftSheet } from "./new-draft-sheet.tsx";
@@ -61,7 +62,7 @@ export function VersionsPage<Body extends object, Id extends string>(props: Vers
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {drafts.length > 0 && <Drafts drafts={drafts} paths={paths} />}
             <section aria-label={t`Versions`}>
-              <h2 className="mb-2 px-1 text-base font-semibold">{t`Versions`}</h2>
+              <Heading>{t`Versions`}</Heading>
               <DataTable
                 label={t`Versions`}
                 rows={list}
@@ -87,7 +88,7 @@ function Drafts({ drafts, paths }: DraftsProps) {
   const { t } = useLingui();
   return (
     <section aria-label={t`Drafts`}>
-      <h2 className="mb-2 px-1 text-base font-semibold">{t`Drafts`}</h2>
+      <Heading>{t`Drafts`}</Heading>
       <List>
         {drafts.map((draft) => (
           <li key={draft.draftId} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 text-sm">

@@ -51,6 +51,7 @@ export interface OfficeListRow {
   picture: StoredPicture | null;
   priceFrom: bigint;
   stock: bigint;
+  lowSku: { name: string; stock: number } | null;
   soldCount: bigint;
   presale: boolean;
   activation: boolean;
@@ -64,8 +65,8 @@ export interface OfficeFilter {
   code?: string;
   categoryId?: bigint;
   published?: boolean;
-  /** SKUs for sale with fewer pieces than this. */
-  stockBelow?: number;
+  /** Those with a SKU that is low in stock. */
+  lowStock?: boolean;
 }
 
 /** bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
@@ -184,6 +185,12 @@ export async function selectOfficeDetail(executor: Executor, id: bigint): Promis
 
 type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+/** A SKU with fewer pieces is low in stock. */
+const LOW_STOCK = 10;
+
+/** SKUs of `p` that are for sale and low. */
+const isLow = sql`s.product_id = p.id and s.active and s.stock < ${LOW_STOCK}`;
+
 const SEQUENCES: Record<ProductSort, RawBuilder<unknown>> = {
   price_up: sql`p.price_from, p.id`,
   price_down: sql`p.price_from desc, p.id desc`,
@@ -200,6 +207,8 @@ export async function selectOfficeList(
     select p.id, p.name, p.summary, p.description, ${textOf("p.name", reading.language)} as "shownName",
       p.category_id as "categoryId", p.pictures -> 0 as picture, p.price_from as "priceFrom",
       (select coalesce(sum(s.stock), 0) from catalog.sku s where s.product_id = p.id and s.active)::bigint as stock,
+      (select json_build_object('name', ${textOf("s.text", reading.language)}, 'stock', s.stock)
+        from catalog.sku s where ${isLow} order by s.stock, s.id limit 1) as "lowSku",
       p.sold_count as "soldCount", p.presale, p.activation, p.published
     from catalog.product p where ${officeConditions(filter)}
     order by ${reading.sort ? SEQUENCES[reading.sort] : sql`p.id desc`} limit ${reading.limit} offset ${reading.offset}`.execute(
@@ -214,15 +223,11 @@ export async function countOfficeList(executor: Executor, filter: OfficeFilter):
   return Number(rows[0]?.count ?? 0n);
 }
 
-function officeConditions({ terms, code, categoryId, published, stockBelow }: OfficeFilter) {
+function officeConditions({ terms, code, categoryId, published, lowStock }: OfficeFilter) {
   const all = [sql`true`];
   if (categoryId !== undefined) all.push(sql`p.category_id = ${categoryId}`);
   if (published !== undefined) all.push(sql`p.published = ${published}`);
-  if (stockBelow !== undefined) {
-    all.push(
-      sql`exists (select from catalog.sku s where s.product_id = p.id and s.active and s.stock < ${stockBelow})`,
-    );
-  }
+  if (lowStock) all.push(sql`exists (select from catalog.sku s where ${isLow})`);
   if (terms !== undefined && code !== undefined) {
     const named = sql`select e.product_id from catalog.search_entry e where ${isFoundBy(terms)}`;
     const coded = sql`select product_id from catalog.sku where starts_with(lower(code), lower(${code}))`;

@@ -11,9 +11,6 @@ import { countOfficeList, type OfficeFilter, selectOfficeDetail, selectOfficeLis
 import { missingLanguages } from "./product.rules.ts";
 import { queryTerms } from "./search.rules.ts";
 
-/** A SKU with fewer pieces is low in stock. */
-const LOW_STOCK = 10;
-
 /** One product. Refuses with PRODUCT_NOT_FOUND. */
 export async function officeDetail(executor: Executor, id: bigint): Promise<OfficeProduct> {
   const row = await selectOfficeDetail(executor, id);
@@ -37,7 +34,7 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
     ...(search && { terms: queryTerms(search), code: search }),
     categoryId,
     published,
-    ...(lowStock && { stockBelow: LOW_STOCK }),
+    lowStock,
   };
   const [rows, total] = await Promise.all([
     selectOfficeList(executor, filter, { language, limit, offset: offsetOf({ page, limit }), sort }),
@@ -50,6 +47,7 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
     picture: row.picture && pictureView(row.picture),
     price: formatMoney(row.priceFrom),
     stock: Number(row.stock),
+    lowSku: row.lowSku,
     soldCount: Number(row.soldCount),
     presale: row.presale,
     activation: row.activation,

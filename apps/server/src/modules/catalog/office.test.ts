@@ -185,3 +185,27 @@ test("the list finds unpublished products, by name, code, category, state and st
   expect(await find({ search: "%" })).toEqual([]);
   expect((await refusalOf(officeDetail(shelves.database.queries, 999_999n))).refusal).toBe("PRODUCT_NOT_FOUND");
 });
+
+test("the list names the SKU for sale with the fewest pieces, where they are few", async () => {
+  const sku = (code: string, option: number, stock: number, active = true) => {
+    return { code, options: [option], price: usdt(10), bv: usdt(5), stock, active };
+  };
+  const categoryId = await shelves.category("soaps");
+  await shelves.shelve({
+    categoryId,
+    name: { en: "Soap" },
+    specifications: [
+      { name: { en: "Scent" }, options: [{ en: "Rose" }, { en: "Lavender", ja: "ラベンダー" }, { en: "Mint" }] },
+    ],
+    skus: [sku("ROSE", 0, 140), sku("LAVENDER", 1, 4), sku("MINT", 2, 1, false)],
+  });
+  await shelves.shelve({ categoryId, name: { en: "Comb" }, stock: 9 });
+  await shelves.shelve({ categoryId, name: { en: "Brush" }, stock: 10 });
+  const given = z.parse(contract.index.input, { categoryId: String(categoryId) });
+  const { list } = await officeList(shelves.database.queries, given, "ja");
+  expect(list.map(({ name, stock, lowSku }) => ({ name, stock, lowSku }))).toEqual([
+    { name: "Brush", stock: 10, lowSku: null },
+    { name: "Comb", stock: 9, lowSku: { name: "", stock: 9 } },
+    { name: "Soap", stock: 144, lowSku: { name: "ラベンダー", stock: 4 } },
+  ]);
+});
