@@ -60,8 +60,8 @@ test("a grant and an order: every book agrees with the member's statement to the
     await page.goto(officePath(`/books/journal?search=${ida.memberId}`));
     await page.getByRole("link", { name: "Order payment" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Order payment" })).toBeVisible();
-    await expect(page.getByText(`order:${orderId}`, { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Open what it is about" }).click();
+    await expect(page.getByTitle(`order:${orderId}`)).toBeVisible();
+    await page.getByRole("link", { name: "Open the order" }).click();
     await expect(page).toHaveURL(new RegExp(`#/orders/${orderId}$`));
 
     await page.goto(officePath("/books/balance"));

@@ -46,8 +46,12 @@ function idOf(first: { id: string } | undefined): string {
 /** A draft of the plan that somebody else wrote. */
 export async function draftOfFinance(): Promise<string> {
   const { list } = await call()(officePlan.index, {});
-  const draft = { basedOn: list[0]?.version ?? 1, note: "For a look" };
-  return (await officeClient("finance")(officePlan.createDraft, draft)).draftId;
+  const note = "For a look";
+  const finance = officeClient("finance");
+  const begun = { basedOn: list[0]?.version ?? 1, note };
+  const { draftId, revision, body } = await finance(officePlan.createDraft, begun);
+  await finance(officePlan.saveDraft, { draftId, revision, note, ...body, rebatePercent: "1.5" });
+  return draftId;
 }
 
 /** A draft of the settings that somebody else wrote. */

@@ -335,7 +335,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   {
     file: office("members/step-up-sheet"),
     path: `/members/${member.memberId}`,
-    open: press("Remove the second proof"),
+    open: press("Remove payment protection"),
   },
   { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
@@ -350,7 +350,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   { file: office("payouts/payout-sheets"), path: "/payouts", open: press("Freeze payouts") },
   { file: office("products/adjust-stock-sheet"), path: "/products/1", open: press(/^Change the stock of/) },
   { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },
-  { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Change the account of/) },
+  { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Edit the account of/) },
   { file: office("suspense/propose-sheet"), path: "/suspense", open: press("Propose the owner") },
   {
     file: office("suspense/decide-sheet"),
@@ -374,10 +374,10 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     path: `/withdrawals/${payee.byHand}`,
     open: press("Pay it myself"),
   },
-  { file: office("withdrawals/pay-sheet"), path: `/withdrawals/${payee.claimed}`, open: press("Name the transaction") },
+  { file: office("withdrawals/pay-sheet"), path: `/withdrawals/${payee.claimed}`, open: press("Enter the transaction ID") },
   {
     file: office("withdrawals/batch-sheets"),
     path: "/withdrawals/batch",
-    open: press("Name the transaction"),
+    open: press("Enter the transaction ID"),
   },
 ];

@@ -102,7 +102,7 @@ export const REJECTION_TEXTS: Record<RejectionReason, Required<Texts>> = {
     th: "ถ่ายเอกสารไม่ครบทั้งใบ",
   },
   photo_glare: {
-    en: "Light is reflected by the document and covers some of it.",
+    en: "Glare hides part of the document.",
     "zh-TW": "證件反光，遮住了部分內容。",
     vi: "Giấy tờ bị lóa sáng và che mất một phần thông tin.",
     "zh-CN": "证件反光，遮住了部分内容。",

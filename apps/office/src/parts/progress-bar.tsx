@@ -16,7 +16,7 @@ export function ProgressBar({ done, total }: { done: number; total: number }) {
       >
         <div
           className="h-full rounded-full bg-brand transition-[width] duration-240"
-          style={{ width: `${total > 0 ? Math.max(3, (100 * done) / total) : 3}%` }}
+          style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }}
         />
       </div>
       {total > 0 && (

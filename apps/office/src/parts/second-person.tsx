@@ -49,7 +49,7 @@ export function DecisionSheet<V extends Values>(props: DecisionSheetProps<V>) {
       </div>
       <p className="text-sm text-ink-soft">
         {agrees
-          ? t`The member has it at once. You answer for it as the second person; it cannot be undone here.`
+          ? t`The member has it at once. The audit log records your approval; it cannot be undone here.`
           : props.otherwise}
       </p>
     </ActionSheet>

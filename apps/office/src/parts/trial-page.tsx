@@ -110,7 +110,7 @@ export function KeptTrials({ kind, label, page, nothing, heading, link, columns 
 }
 
 const COLUMNS: Column<Trial>[] = [
-  { id: "state", head: msg`State`, cell: (row) => <TrialMark trial={row} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <TrialMark trial={row} /> },
   { id: "by", head: msg`Requested by`, cell: (row) => row.askedBy },
-  { id: "at", head: msg`Asked`, cell: (row) => <Time at={row.askedAt} /> },
+  { id: "at", head: msg({ context: "time", message: "Requested" }), cell: (row) => <Time at={row.askedAt} /> },
 ];

@@ -11,6 +11,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
+import { isUuid, shortId } from "../../parts/uuid.rules.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { ACTION_NAMES, actionName } from "./actions.ts";
@@ -29,12 +30,12 @@ export default function AuditLogPage() {
   const accounts = useQuery({ ...ask(contract.list, {}), enabled: mayList });
   const audit = useInfiniteQuery(askPages(contract.auditLog, { limit: ROWS, staffId: staff, action }));
   return (
-    <Page title={t`Audit log`} about={t`Nothing can be taken out of it: each entry seals the one before.`}>
+    <Page title={t`Audit log`} about={t`Entries cannot be changed or deleted. Each one seals the one before.`}>
       <FilterBar>
         {mayList && (
           <SelectFilter
             label={t`Who`}
-            all={t`Everybody`}
+            all={t`All staff`}
             value={staff}
             options={(accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(value) => filter({ staff: value })}
@@ -42,7 +43,7 @@ export default function AuditLogPage() {
         )}
         <SelectFilter
           label={t`What`}
-          all={t`Everything`}
+          all={t`All actions`}
           value={action}
           options={Object.entries(ACTION_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
           onChange={(value) => filter({ action: value })}
@@ -71,6 +72,8 @@ export default function AuditLogPage() {
 function EntryRow({ entry }: { entry: Entry }) {
   const { i18n } = useLingui();
   const name = actionName(entry.action);
+  const { subject, details } = entry;
+  const isId = isUuid(subject);
   return (
     <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-sm md:grid-cols-[14rem_minmax(0,1fr)_10rem]">
       <p className="text-xs text-ink-faint md:pt-0.5">
@@ -80,9 +83,11 @@ function EntryRow({ entry }: { entry: Entry }) {
       <div className="min-w-0">
         <p>
           <span className="font-medium">{name ? i18n._(name) : entry.action}</span>{" "}
-          <span className="figures inline-block text-ink-soft">{entry.subject}</span>
+          <span className="figures inline-block text-ink-soft" title={isId ? subject : undefined}>
+            {shortId(subject)}
+          </span>
         </p>
-        <EntryDetails details={entry.details} />
+        <EntryDetails details={isId ? { id: subject, ...details } : details} />
       </div>
       <p className="text-ink-soft md:text-end">{entry.staffName}</p>
     </li>

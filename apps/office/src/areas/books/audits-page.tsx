@@ -63,7 +63,7 @@ export default function AuditsPage() {
             {list.length === 0 ? (
               <EmptyState
                 picture={<EmptyOrders />}
-                title={t`The books were not audited here yet`}
+                title={t`The books have not been audited yet`}
                 text={t`An audit takes seconds to minutes, depending on how much has happened.`}
               />
             ) : (
@@ -86,7 +86,10 @@ function Progress({ run }: { run: Run }) {
   const { t } = useLingui();
   const done = run.checks.length;
   return (
-    <SectionCard title={t`Under way`} actions={<StateBadge state={run.state} />}>
+    <SectionCard
+      title={run.state === "requested" ? t({ context: "queue", message: "Waiting" }) : t`Under way`}
+      actions={<StateBadge state={run.state} />}
+    >
       <div
         role="progressbar"
         aria-label={t`Checks done`}
@@ -97,7 +100,7 @@ function Progress({ run }: { run: Run }) {
       >
         <div
           className="h-full rounded-full bg-brand transition-[width] duration-240"
-          style={{ width: `${Math.max(3, (100 * done) / run.checksInAll)}%` }}
+          style={{ width: `${(100 * done) / run.checksInAll}%` }}
         />
       </div>
       <p className="mt-2 text-sm text-ink-soft">

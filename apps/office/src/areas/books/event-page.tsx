@@ -5,11 +5,14 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Badge, Button, buttonClass, CopyText, Skeleton, Time } from "@banyan/ui";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { shortId } from "../../parts/uuid.rules.ts";
 import { Page } from "../../shell/page.tsx";
 import { PartyLink } from "./figures.tsx";
 import { referenceLink } from "./reference.rules.ts";
@@ -66,19 +69,26 @@ function SealMark({ event }: { event: LedgerEvent }) {
   return event.block ? <Badge tone="success">{t`Sealed`}</Badge> : <Badge>{t`Not sealed yet`}</Badge>;
 }
 
+const OPEN: Readonly<Record<string, MessageDescriptor>> = {
+  order: msg`Open the order`,
+  withdrawal: msg`Open the withdrawal`,
+  grant: msg`Open the grants`,
+};
+
 function Actions({ event }: { event: LedgerEvent }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const link = referenceLink(event.reference);
+  const name = OPEN[event.reference?.split(":")[0] ?? ""];
   return (
     <>
-      {link && (
+      {link && name && (
         <Link {...link} preload={false} className={buttonClass({ variant: "outline" })}>
-          {t`Open what it is about`}
+          {i18n._(name)}
         </Link>
       )}
       {event.reference && (
         <Link to="/books/journal" search={{ search: event.reference }} className={buttonClass({ variant: "outline" })}>
-          {t`All movements about it`}
+          {t`Related movements`}
         </Link>
       )}
     </>
@@ -94,7 +104,7 @@ function EventFacts({ event }: { event: LedgerEvent }) {
           <Time at={event.at} precision="second" />
         </Fact>
         <Fact name={t`Reference`}>
-          <span className="figures break-all">{event.reference ?? "—"}</span>
+          <Reference reference={event.reference} />
         </Fact>
         <Fact name={t`Key`} whole>
           <CopyText text={event.key} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
@@ -134,6 +144,21 @@ function EventFacts({ event }: { event: LedgerEvent }) {
   );
 }
 
+function Reference({ reference }: Pick<LedgerEvent, "reference">) {
+  const link = referenceLink(reference);
+  if (reference === null || !link) return <span className="figures break-all">{reference ?? "—"}</span>;
+  return (
+    <Link
+      {...link}
+      preload={false}
+      title={reference}
+      className="figures font-medium text-brand-ink underline underline-offset-2"
+    >
+      {reference.split(":").map(shortId).join(":")}
+    </Link>
+  );
+}
+
 function EventLink({ event }: { event: NonNullable<LedgerEvent["resolves"]> }) {
   const nameOf = useNames();
   return (
@@ -151,7 +176,7 @@ function LegRow({ leg }: { leg: Leg }) {
   const { t } = useLingui();
   const nameOf = useNames();
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)_auto] md:items-center">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)_auto] md:items-start">
       <p>
         <span className="figures text-ink-faint">{leg.leg}.</span> {nameOf(KIND_NAMES, leg.kind)}
       </p>

@@ -1,12 +1,11 @@
 /** Pages for the references of events. */
 import type { LinkProps } from "@tanstack/react-router";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from "../../parts/uuid.rules.ts";
 
 /** The page of an order, a withdrawal or a grant; null for anything without a page. */
 export function referenceLink(reference: string | null): LinkProps | null {
   const [word = "", id = ""] = reference?.split(":") ?? [];
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   if (word === "order") return { to: "/orders/$orderId", params: { orderId: id } };
   if (word === "withdrawal") return { to: "/withdrawals/$withdrawalId", params: { withdrawalId: id } };
   if (word === "grant") return { to: "/grants" };

@@ -36,7 +36,7 @@ export default function CategoriesPage() {
   return (
     <Page
       title={t`Categories`}
-      about={t`In the order of the shop. A hidden category stands in no list; its products are found as before.`}
+      about={t`In the order of the shop. A hidden category is not listed in the shop; its products are found as before.`}
       actions={
         mayWrite && (
           <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => sheet.open(null)}>
@@ -88,8 +88,8 @@ function Entry({ category, onChange }: { category: OfficeCategory; onChange?: ()
         </span>
         {hidden && <Badge tone="warning">{t`Hidden`}</Badge>}
         {onChange && (
-          <Button variant="outline" size="sm" aria-label={t`Change ${name}`} onClick={onChange}>
-            {t`Change`}
+          <Button variant="outline" size="sm" aria-label={t`Edit ${name}`} onClick={onChange}>
+            {t`Edit`}
           </Button>
         )}
         {missing && (

@@ -37,7 +37,7 @@ export function Arrivals({ counts }: { counts: OutputOf<typeof officeChain.statu
           </Trans>
         </Link>
       </p>
-      <Tabs label={t`State`} value={tab} onChange={choose} tabs={ARRIVAL_TABS.map((id) => ({ id, label: names[id] }))}>
+      <Tabs label={t`Status`} value={tab} onChange={choose} tabs={ARRIVAL_TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />
         <TabPanel>
           <PagedView

@@ -105,7 +105,7 @@ test("shows blocks, nodes with their problems, addresses of the house, and trans
   const nodes = within(screen.getByRole("list", { name: "Nodes" }));
   expect(nodes.getByText("Responds")).toBeTruthy();
   expect(nodes.getByText("out of order")).toBeTruthy();
-  expect(screen.getByText(amount("12,345.50"))).toBeTruthy();
+  expect(screen.getByText(amount("12,345.50USDT"))).toBeTruthy();
   expect(screen.getByText(amount("0.004000000000000001BNB"))).toBeTruthy();
   expect(await screen.findByText("the address is not one of ours")).toBeTruthy();
   expect(screen.getByRole("tab", { name: "Late (3)" })).toBeTruthy();
@@ -114,7 +114,7 @@ test("shows blocks, nodes with their problems, addresses of the house, and trans
 
 test("shows what moved between the house's accounts and its owner, and the way to all of it", async () => {
   await renderPage("/chain", show());
-  const list = within(await screen.findByRole("list", { name: "The house's own coins" }));
+  const list = within(await screen.findByRole("list", { name: "Our own coins" }));
   expect(list.getByText("Contribution of the owner")).toBeTruthy();
   expect(list.getByText(amount("250.50USDT"))).toBeTruthy();
   expect(list.getByText("The owner → Hot wallet")).toBeTruthy();

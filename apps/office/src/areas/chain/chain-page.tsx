@@ -7,9 +7,9 @@ import { Badge, EmptyState, List, Skeleton, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alarms } from "../../parts/alarms.tsx";
-import { Coins, GAS_MONEY } from "../../parts/coins.tsx";
 import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
+import { WalletFacts } from "../../parts/wallet-facts.tsx";
 import { Page } from "../../shell/page.tsx";
 import { Arrivals } from "./arrivals.tsx";
 import { Moves } from "./moves.tsx";
@@ -24,7 +24,7 @@ export default function ChainPage() {
   const { t } = useLingui();
   const status = useQuery({ ...ask(officeChain.status, {}), refetchInterval: WATCH_MS });
   return (
-    <Page title={t`Chain`} about={t`How the chain is read, and whether the house holds what the books say.`}>
+    <Page title={t`Chain`} about={t`How the chain is read, and whether our addresses hold what the books say.`}>
       <QueryView query={status} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
         {(shown) =>
           shown.receives ? (
@@ -105,32 +105,21 @@ function Reading({ status }: { status: Status }) {
 function House({ house }: { house: Status["house"] }) {
   const { t, i18n } = useLingui();
   return (
-    <SectionCard title={t`Addresses of the house`}>
+    <SectionCard title={t`Our addresses`}>
       {house.length === 0 ? (
         <p className="text-sm text-ink-soft">{t`None was named yet. The operator names treasury and hot wallet by a command.`}</p>
       ) : (
         <ul className="grid gap-3">
           {house.map((one) => (
             <li key={one.address} className="text-sm">
-              <p className="font-medium">{i18n._(ROLE_NAMES[one.role])}</p>
-              <dl className="mt-1 grid gap-1 text-xs">
-                <Line name={t`Address`} copy={one.address} />
-                {one.role !== "owner" && (
-                  <>
-                    <Line name="USDT">
-                      <Coins amount={one.tokens} unit="" />
-                    </Line>
-                    <Line name={t`Gas money`}>
-                      <Coins amount={one.gas} unit={GAS_MONEY} />
-                    </Line>
-                  </>
-                )}
-                {one.lookedAt && (
-                  <Line name={t`As of`}>
-                    <Time at={one.lookedAt} />
-                  </Line>
-                )}
-              </dl>
+              <p className="mb-1 font-medium">{i18n._(ROLE_NAMES[one.role])}</p>
+              {one.role === "owner" ? (
+                <dl>
+                  <Line name={t`Address`} copy={one.address} />
+                </dl>
+              ) : (
+                <WalletFacts address={one.address} tokens={one.tokens} gas={one.gas} at={one.lookedAt} />
+              )}
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export function Moves() {
   const journal = useId();
   const moves = useQuery(ask(officeChain.moves, { limit: String(ROWS) }));
   return (
-    <SectionCard title={t`The house's own coins`}>
+    <SectionCard title={t`Our own coins`}>
       <p className="mb-3 text-sm text-ink-soft">
         {t`Each comparison books what moved between treasury, hot wallet and addresses of invoices, and between them and the owner's wallets.`}
       </p>
@@ -33,7 +33,7 @@ export function Moves() {
             <p className="text-sm text-ink-soft">{t`Nothing was moved yet`}</p>
           ) : (
             <>
-              <List aria-label={t`The house's own coins`}>
+              <List aria-label={t`Our own coins`}>
                 {list.map((one) => (
                   <MoveRow key={one.id} move={one} />
                 ))}

@@ -14,7 +14,7 @@ export const ALARM_NAMES: Record<ChainAlarm, MessageDescriptor> = {
   books_differ: msg`Books and chain differ`,
   books_unchecked: msg`Books and chain were not compared for two hours`,
   hot_wallet_low: msg`The hot wallet holds less than approved withdrawals need`,
-  gas_low: msg`Gas money of a hot wallet runs low`,
+  gas_low: msg`Gas of a hot wallet runs low`,
 };
 
 export const DIFFERENCE_NAMES: Record<DifferenceKind, MessageDescriptor> = {
@@ -23,7 +23,7 @@ export const DIFFERENCE_NAMES: Record<DifferenceKind, MessageDescriptor> = {
   held: msg`Arrived and is not recorded yet`,
   moved_in: msg`Came in from outside without an event in the books`,
   moved_out: msg`Left without an event in the books`,
-  paid_elsewhere: msg`Paid a withdrawal, but is not an address of the house`,
+  paid_elsewhere: msg`Paid a withdrawal, but is not one of our addresses`,
   ledger: msg`The ledger and its deposits and payments do not agree`,
 };
 

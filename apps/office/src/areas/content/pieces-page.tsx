@@ -90,7 +90,7 @@ export default function PiecesPage() {
 
 const COLUMNS: Column<PieceRow>[] = [
   { id: "title", head: msg`Title`, cell: (row) => <PieceTitle row={row} /> },
-  { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <State row={row} /> },
   {
     id: "shown",
     head: msg`Shown`,

@@ -58,14 +58,14 @@ export function PublishSheet({ piece: { id, kind, revision }, missing, incomplet
       )}
       <TextField
         label={t`Shown from`}
-        hint={t`Empty: at once. Times are those of this device (${zone}).`}
+        hint={t`Leave empty to publish now. Times are those of this device (${zone}).`}
         type="datetime-local"
         {...form.field("from")}
       />
       {kind !== "page" && (
         <TextField
           label={t`Shown until`}
-          hint={t`Empty: until somebody takes it down.`}
+          hint={t`Leave empty to show it until somebody takes it down.`}
           type="datetime-local"
           {...form.field("until")}
         />

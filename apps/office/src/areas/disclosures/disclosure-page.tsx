@@ -1,9 +1,11 @@
 /** One computed disclosure: all its figures, and publishing it. */
+import { useLevelNames } from "@banyan/app/level-names.ts";
 import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeDisclosures } from "@banyan/contract/browser/office/disclosures.ts";
 import { periodText } from "@banyan/contract/dates.ts";
 import type { Disclosure, DisclosureGroup } from "@banyan/contract/disclosure.ts";
+import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Button, Count, confirm, Money, toast, useAmountText, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -107,9 +109,10 @@ function Result({ disclosure: { all, groups, registered } }: { disclosure: Discl
 
 function GroupName({ row, all }: { row: DisclosureGroup; all: DisclosureGroup }) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const levelName = useLevelNames();
   if (row === all) return <strong>{t`All activated members`}</strong>;
-  const { fromLevel, toLevel } = row;
-  return fromLevel === toLevel ? t`Level ${fromLevel}` : t`Levels ${fromLevel} to ${toLevel}`;
+  return [...new Set([row.fromLevel, row.toLevel])].map(levelName).join(rangeMark(locale, "spaced"));
 }
 
 function Part({ count, percent }: { count: number; percent: string }) {

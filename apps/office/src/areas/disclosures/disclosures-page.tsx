@@ -25,7 +25,7 @@ export default function DisclosuresPage() {
   return (
     <Page
       title={t`Income disclosure`}
-      about={t`What members of each level really received and spent. What is published stands in the shop for everybody.`}
+      about={t`What members of each level really received and spent. What is published is in the shop for everybody.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <QueryView query={query} skeleton={<DataTableSkeleton rows={4} />}>
@@ -121,7 +121,7 @@ function Actions({ row: { period, publishedAt } }: { row: DisclosurePeriod }) {
 
 const PERIOD_COLUMNS: Column<DisclosurePeriod>[] = [
   { id: "period", head: msg`Period`, cell: (row) => <Period period={row.period} /> },
-  { id: "published", head: msg`State`, cell: (row) => <Published row={row} /> },
+  { id: "published", head: msg`Status`, cell: (row) => <Published row={row} /> },
   { id: "by", head: msg`Published by`, cell: (row) => row.publishedBy ?? "—", wideOnly: true },
   { id: "actions", head: msg`Actions`, cell: (row) => <Actions row={row} />, end: true },
 ];

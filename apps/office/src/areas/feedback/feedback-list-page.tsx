@@ -46,18 +46,8 @@ export default function FeedbackListPage() {
         )
       }
     >
-      <FilterBar>
-        <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
-        <SelectFilter
-          label={t`Type`}
-          value={type}
-          all={t`All types`}
-          options={FEEDBACK_TYPES.map((value) => ({ value, label: i18n._(TYPE_NAMES[value]) }))}
-          onChange={(value) => filter({ type: value })}
-        />
-      </FilterBar>
       <Tabs
-        label={t`State`}
+        label={t`Status`}
         value={state}
         onChange={choose}
         tabs={TABS.map((id) => ({
@@ -67,6 +57,16 @@ export default function FeedbackListPage() {
         }))}
       >
         <TabList className="mb-4" />
+        <FilterBar>
+          <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
+          <SelectFilter
+            label={t`Type`}
+            value={type}
+            all={t`All types`}
+            options={FEEDBACK_TYPES.map((value) => ({ value, label: i18n._(TYPE_NAMES[value]) }))}
+            onChange={(value) => filter({ type: value })}
+          />
+        </FilterBar>
         <TabPanel>
           <PagedView
             query={feedback}
@@ -101,7 +101,7 @@ const COLUMNS: Column<FeedbackRow>[] = [
   { id: "title", head: msg`Title`, cell: (row) => <Title row={row} /> },
   { id: "type", head: msg`Type`, cell: (row) => <Type row={row} /> },
   { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
-  { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <State row={row} /> },
   {
     id: "sent",
     head: msg({ context: "time", message: "Sent" }),

@@ -40,7 +40,7 @@ export default function GrantsPage() {
         )
       }
     >
-      <Tabs label={t`State`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
+      <Tabs label={t`Status`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />
         <TabPanel>
           <PagedView

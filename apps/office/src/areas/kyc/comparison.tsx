@@ -22,7 +22,7 @@ export function Comparison({ submission }: { submission: Submission }) {
           <CopyText text={submission.number} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </Fact>
         <Fact name={t`Birthday at registration`}>
-          <Day day={member.birthday} look="long" />
+          <Day day={member.birthday} />
         </Fact>
         <Fact name={t`Country at registration`}>
           <CountryName code={member.nationality} />

@@ -44,11 +44,8 @@ export default function SubmissionsPage() {
         )
       }
     >
-      <FilterBar>
-        <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
-      </FilterBar>
       <Tabs
-        label={t`State`}
+        label={t`Status`}
         value={state}
         onChange={choose}
         tabs={TABS.map((id) => ({
@@ -58,6 +55,9 @@ export default function SubmissionsPage() {
         }))}
       >
         <TabList className="mb-4" />
+        <FilterBar>
+          <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
+        </FilterBar>
         <TabPanel>
           {counts.data && !memberId && <Totals approved={counts.data.approved} rejected={counts.data.rejected} />}
           <PagedView
@@ -101,7 +101,7 @@ const COLUMNS: Column<SubmissionRow>[] = [
   { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
   { id: "name", head: msg`Name on the document`, cell: (row) => row.name },
   { id: "document", head: msg`Document`, cell: (row) => <Document row={row} /> },
-  { id: "state", head: msg`State`, cell: (row) => <Marks row={row} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <Marks row={row} /> },
   { id: "submitted", head: msg`Submitted`, cell: (row) => <Time at={row.submittedAt} />, end: true },
 ];
 

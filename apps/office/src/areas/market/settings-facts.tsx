@@ -1,8 +1,9 @@
 /** The settings to be read: countries as a table, the rest as names and values. */
 import type { OfficeSettings } from "@banyan/contract/browser/office/market.ts";
-import { classes } from "@banyan/ui";
+import { classes, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useCountryName } from "../../parts/country-name.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
@@ -12,13 +13,18 @@ import { COLUMNS, COUNTRY_FIELDS, type ColumnId, fieldsOf } from "./settings-fie
 export function SettingsFacts({ body }: { body: OfficeSettings }) {
   const { t } = useLingui();
   const words = useFieldWords(COLUMNS);
+  const locale = useLocale();
+  const countryName = useCountryName();
+  const countries = body.countries.toSorted((one, other) =>
+    countryName(one.country).localeCompare(countryName(other.country), locale),
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-label={t`Countries with rules of their own`}>
         <Heading>{t`Countries with rules of their own`}</Heading>
         <DataTable
           label={t`Countries with rules of their own`}
-          rows={body.countries}
+          rows={countries}
           keyOf={({ country }) => country}
           columns={COUNTRY_COLUMNS}
         />
@@ -55,4 +61,5 @@ const COUNTRY_COLUMNS: readonly Column<CountryRow>[] = (["country", ...COUNTRY_F
   id: column,
   head: column === "country" ? msg`Country` : COLUMNS[column].name,
   cell: (row: CountryRow) => <Cell row={row} column={column} />,
+  end: COLUMNS[column].range !== null,
 }));

@@ -50,7 +50,7 @@ export const COLUMNS = {
   phone: { name: msg`Phone of the service`, unit: "text", range: null },
   workingDays: {
     name: msg`Service hours`,
-    unit: "text",
+    unit: "sentence",
     range: null,
   },
   minimumAgeYears: {

@@ -1,5 +1,6 @@
 /** One member: person, place in the team, balances; suspending and ending a suspension, with a reason. */
 
+import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
@@ -86,7 +87,7 @@ function Actions({ member }: { member: OfficeMember }) {
       )}
       {maySuspend && member.stepUp && (
         <Button variant="outline" onClick={() => freeing.open()}>
-          {t`Remove the second proof`}
+          {t`Remove payment protection`}
         </Button>
       )}
       {freeing.show(() => (
@@ -101,6 +102,7 @@ function Actions({ member }: { member: OfficeMember }) {
 
 function MemberView({ member }: { member: OfficeMember }) {
   const { t, i18n } = useLingui();
+  const level = useLevelName(member.level);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       {member.suspendedReason && (
@@ -130,19 +132,21 @@ function MemberView({ member }: { member: OfficeMember }) {
               {member.areaCode} {member.mobile}
             </span>
           </Fact>
-          <Fact name={t`Second proof`}>{member.stepUp ? <Badge tone="success">{t`Set up`}</Badge> : t`None`}</Fact>
+          <Fact name={t`Payment protection`}>
+            <Badge tone={member.stepUp ? "success" : "plain"}>{member.stepUp ? t`On` : t`Off`}</Badge>
+          </Fact>
           <Fact name={t`Country`}>
             <CountryName code={member.nationality} />
           </Fact>
           <Fact name={t`Birthday`}>
-            <Day day={member.birthday} look="long" />
+            <Day day={member.birthday} />
           </Fact>
         </Facts>
       </SectionCard>
       <SectionCard title={t`Team`}>
         <Facts>
           <Fact name={t`Level`}>
-            {member.activated ? <Badge tone="gold">{t`Level ${member.level}`}</Badge> : t`Not activated`}
+            {member.activated ? <Badge tone="gold">{level}</Badge> : t`Not activated`}
           </Fact>
           <Fact name={t`Joined`}>
             <Time at={member.joinedAt} />

@@ -1,5 +1,6 @@
 /** Finding members by member ID, name, email or mobile. */
 
+import { useLevelName } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { MEMBER_SORTS, MEMBER_STATUSES, officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Badge, Button, EmptyState, Time } from "@banyan/ui";
@@ -149,10 +150,11 @@ function Name({ row }: { row: MemberRow }) {
 
 function Marks({ row }: { row: MemberRow }) {
   const { t } = useLingui();
+  const level = useLevelName(row.level);
   return (
     <span className="flex flex-wrap gap-1">
       {row.status !== "active" && <MemberStatusBadge status={row.status} />}
-      <Badge tone={row.activated ? "gold" : "plain"}>{row.activated ? t`Level ${row.level}` : t`Not activated`}</Badge>
+      <Badge tone={row.activated ? "gold" : "plain"}>{row.activated ? level : t`Not activated`}</Badge>
     </span>
   );
 }

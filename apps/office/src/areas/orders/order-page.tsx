@@ -3,7 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
-import { Button, CopyText, Money, Picture, Skeleton, useSheet } from "@banyan/ui";
+import { Button, CopyText, Count, Money, Picture, Skeleton, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
@@ -134,8 +134,8 @@ function Sums({ order }: { order: OfficeOrder }) {
       )}
       {version !== null && (
         <div className={row}>
-          <dt className="text-ink-soft">{t`Settings it was made with`}</dt>
-          <dd className="text-end">{t`Version ${version}`}</dd>
+          <dt className="text-ink-soft">{t`Settings version`}</dt>
+          <dd className="text-end"><Count value={version} /></dd>
         </div>
       )}
       <div className={row}>

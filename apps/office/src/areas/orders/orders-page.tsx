@@ -52,13 +52,13 @@ export default function OrdersPage() {
     <Page title={t`Orders`}>
       <FilterBar>
         <SearchFilter
-          label={t`Order number, member ID or recipient`}
+          label={t`Order, member or recipient`}
           value={search}
           onChange={(text) => filter({ search: text })}
         />
         <SelectFilter
-          label={t`State`}
-          all={t`All states`}
+          label={t`Status`}
+          all={t`All statuses`}
           value={state}
           options={ORDER_STATES.map((value) => ({ value, label: i18n._(ORDER_STATE_NAMES[value]) }))}
           onChange={(value) => filter({ state: value })}
@@ -75,7 +75,7 @@ export default function OrdersPage() {
 
 const COLUMNS: Column<OrderRow>[] = [
   { id: "number", head: msg`Order`, cell: (row) => <span className="figures">{row.number}</span> },
-  { id: "state", head: msg`State`, cell: (row) => <OrderStateBadge state={row.state} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <OrderStateBadge state={row.state} /> },
   { id: "member", head: msg`Member`, cell: (row) => <Buyer row={row} /> },
   { id: "goods", head: msg`Goods`, cell: (row) => <Goods row={row} />, wideOnly: true },
   { id: "created", head: msg`Ordered`, sortable: true, cell: (row) => <Time at={row.createdAt} /> },

@@ -60,7 +60,8 @@ test("nothing can be refunded before the server has said what it gives back for 
   const server = office(RECEIVED).on(officeOrders.previewRefund, () => PREVIEW);
   await renderPage(PATH, server);
   const sheet = await openSheet("Take back and refund");
-  await sheet.findByText(/it ends as refunded/);
+  await sheet.findByText("The whole order is refunded.");
+  await fill(sheet.getByLabelText("Reason"), "The jar broke");
   expect(sheet.getByRole<HTMLButtonElement>("button", { name: "Refund now" }).disabled).toBe(false);
   // The next preview is on its way: what is shown is that of the pieces before.
   const next = Promise.withResolvers<void>();
@@ -84,5 +85,6 @@ test("nothing can be refunded where the server could not say what it gives back"
   await renderPage(PATH, server);
   const sheet = await openSheet("Take back and refund");
   await sheet.findByText("The amount could not be computed");
+  await fill(sheet.getByLabelText("Reason"), "The jar broke");
   expect(sheet.getByRole<HTMLButtonElement>("button", { name: "Refund now" }).disabled).toBe(true);
 });

@@ -89,7 +89,7 @@ test("shows the signer, the wallet with its warning levels, and a payout with no
   await renderPage("/payouts", show());
   expect(await screen.findByText("The signer responds")).toBeTruthy();
   expect(screen.getByText("Nothing is holding up payouts")).toBeTruthy();
-  expect(screen.getByText(amount("1,120.50"))).toBeTruthy();
+  expect(screen.getByText(amount("1,120.50USDT"))).toBeTruthy();
   expect(screen.getAllByText("Too little")).toHaveLength(2);
   const payouts = within(await screen.findByRole("list", { name: "Payouts" }));
   expect(payouts.getByText("Sent")).toBeTruthy();
@@ -123,7 +123,7 @@ test("says in one sentence where staff pay by hand, and what is empty", async ()
   await renderPage("/payouts", show({ shown, list: [] }));
   expect(await screen.findByText(/docs\/operations\.md/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Pay by hand" })).toBeTruthy();
-  expect(screen.queryByText("How they stand")).toBeNull();
+  expect(screen.queryByText("Last checked")).toBeNull();
   expect(await screen.findByText("Nothing is under way")).toBeTruthy();
 });
 

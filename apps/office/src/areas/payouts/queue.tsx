@@ -30,7 +30,7 @@ export function Queue({ counts }: { counts: PayoutStatus["counts"] }) {
   const names: Record<PayoutTab, string> = { open: t`Under way`, problems: t`Problems`, ended: t`Ended` };
   return (
     <Tabs
-      label={t`State`}
+      label={t`Status`}
       value={tab}
       onChange={(next) =>
         void navigate({ to: "/payouts", search: next === "open" ? {} : { tab: next }, replace: true })

@@ -1,9 +1,9 @@
 /** How payouts stand: what holds them up, the signer, the hot wallet, and the freezes that hold. */
-import { Badge, Button, List, Money, Time, useSheet } from "@banyan/ui";
+import { Badge, Button, List, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Coins, GAS_MONEY } from "../../parts/coins.tsx";
 import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
+import { WalletFacts } from "../../parts/wallet-facts.tsx";
 import type { Freeze, PayoutStatus } from "./payout.ts";
 import { LiftSheet } from "./payout-sheets.tsx";
 import { CAUSE_TEXTS, WAITS_TEXTS } from "./words.ts";
@@ -12,7 +12,7 @@ export function Standing({ status }: { status: PayoutStatus }) {
   const { t, i18n } = useLingui();
   const { waits, lookedAt } = status;
   return (
-    <SectionCard title={t`How they stand`} actions={<SignerBadge answers={status.signerAnswers} />}>
+    <SectionCard title={t`Status`} actions={<SignerBadge answers={status.signerAnswers} />}>
       <p role="status" className={waits ? "text-sm font-medium text-warning" : "text-sm"}>
         {waits ? i18n._(WAITS_TEXTS[waits.why]) : t`Nothing is holding up payouts`}
       </p>
@@ -22,7 +22,7 @@ export function Standing({ status }: { status: PayoutStatus }) {
             <Time at={waits.since} />
           </Line>
         )}
-        <Line name={t`Last look`}>{lookedAt ? <Time at={lookedAt} /> : t`None yet`}</Line>
+        <Line name={t`Last checked`}>{lookedAt ? <Time at={lookedAt} /> : t`None yet`}</Line>
       </dl>
     </SectionCard>
   );
@@ -40,40 +40,11 @@ function SignerBadge({ answers }: { answers: boolean | null }) {
 
 export function HotWallet({ wallet }: { wallet: NonNullable<PayoutStatus["wallet"]> }) {
   const { t } = useLingui();
-  const { tokens, gas, askedAt, tokensLow, gasLow } = wallet;
+  const { askedAt, ...facts } = wallet;
   return (
     <SectionCard title={t`Hot wallet`}>
-      <dl className="grid gap-1 text-sm">
-        <Line name={t`Address`} copy={wallet.address} />
-        <Line name="USDT">
-          <Level amount={tokens} unit="" low={tokensLow} />
-        </Line>
-        <Line name={t`Approved withdrawals need`}>
-          <Money amount={wallet.toPay} />
-        </Line>
-        <Line name={t`Gas money`}>
-          <Level amount={gas} unit={GAS_MONEY} low={gasLow} />
-        </Line>
-        <Line name={t`Warns below`}>
-          <Coins amount={wallet.lowGas} unit={GAS_MONEY} />
-        </Line>
-        {askedAt && (
-          <Line name={t`As of`}>
-            <Time at={askedAt} />
-          </Line>
-        )}
-      </dl>
+      <WalletFacts {...facts} at={askedAt} />
     </SectionCard>
-  );
-}
-
-function Level({ amount, unit, low }: { amount: string | null; unit: string; low: boolean }) {
-  const { t } = useLingui();
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <Coins amount={amount} unit={unit} />
-      {low && <Badge tone="danger">{t`Too little`}</Badge>}
-    </span>
   );
 }
 

@@ -53,7 +53,7 @@ export const WAITS_TEXTS: Record<PayoutWaits, MessageDescriptor> = {
   wallet: msg`The signer has another wallet, chain, token or journal`,
   chain: msg`Too few nodes of the chain answer`,
   tokens: msg`The hot wallet holds too few coins for the next payment`,
-  gas: msg`The hot wallet holds too little gas money`,
+  gas: msg`The hot wallet holds too little gas`,
   limit_day: msg`The daily limit of the signer is used up`,
   restored: msg`The database was restored: chain and journal are read first`,
   books: msg`The hot wallet holds less than the books say: see the page Chain`,
@@ -79,5 +79,5 @@ export const ALARM_NAMES: Record<PayoutAlarm, MessageDescriptor> = {
   signer_away: msg`The signer does not respond`,
   signer_wrong: msg`The signer has another wallet, chain, token or journal`,
   payouts_unattended: msg`No server has looked after payouts for a minute`,
-  payouts_short: msg`The hot wallet holds too few coins or too little gas money`,
+  payouts_short: msg`The hot wallet holds too few coins or too little gas`,
 };

@@ -18,7 +18,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
-import { useFieldWords } from "../../parts/versions/field-words.tsx";
+import { unitMark } from "../../parts/versions/field-input.tsx";
+import { STANDS_IN_THE_INPUT, useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS } from "./plan-fields.ts";
 import { SHAPES } from "./simulation-asked.tsx";
 
@@ -213,6 +214,7 @@ function PlanFields<V extends Choice>({ form: given }: { form: ContractForm<V> }
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={LENGTHS.wholeNumber}
+                trailing={unitMark(STANDS_IN_THE_INPUT.has(unit) && words.unit(name))}
                 {...form.field(name)}
               />
             );

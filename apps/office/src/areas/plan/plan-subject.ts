@@ -12,7 +12,7 @@ export const PLAN: Subject<OfficePlan, ColumnId> = {
   rights: { write: "office:plan.write", release: "office:plan.release" },
   words: {
     title: msg`Compensation plan`,
-    about: msg`Every number of the incomes and their limits. One person writes a draft, another releases it for days to come.`,
+    about: msg`Every number of the incomes and their limits. One person writes a draft, another person releases it.`,
     version: (version) => msg`Version ${version} of the plan`,
     draft: msg`Draft of the plan`,
     discarded: msg`It is lost. The plan in force stays as it is.`,

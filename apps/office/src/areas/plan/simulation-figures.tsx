@@ -5,7 +5,7 @@ import type { DisclosureGroup } from "@banyan/contract/disclosure.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import type { Simulated, Simulation } from "@banyan/contract/office/simulation.ts";
-import { Chart, Count, Day, moneyText, useLocale } from "@banyan/ui";
+import { Chart, Count, Day, Money, moneyText, useLocale } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -25,7 +25,7 @@ export function SimulationFigures({ simulation }: { simulation: Simulation }) {
       <SectionCard title={t`The network`}>
         <Facts>
           <Fact name={t`BV of all days`}>
-            <Figure amount={bv} className="font-medium" />
+            <Money amount={bv} unit="BV" className="font-medium" />
           </Fact>
           <Fact name={t`Orders`}>
             <Count value={orders} />
@@ -45,7 +45,7 @@ export function SimulationFigures({ simulation }: { simulation: Simulation }) {
           />
         )}
       </Titled>
-      <Titled title={t`By income`}>
+      <Titled title={t`By income`} unit="USDT">
         {(label) => (
           <DataTable
             label={label}
@@ -60,7 +60,7 @@ export function SimulationFigures({ simulation }: { simulation: Simulation }) {
           />
         )}
       </Titled>
-      <Titled title={t`By level`}>
+      <Titled title={t`By level`} unit="USDT">
         {(label) => (
           <DataTable
             label={label}
@@ -82,10 +82,18 @@ export function SimulationFigures({ simulation }: { simulation: Simulation }) {
   );
 }
 
-function Titled({ title, about, children }: { title: string; about?: string; children: (label: string) => ReactNode }) {
+interface TitledProps {
+  title: string;
+  /** Of the amounts, where they do not say it. */
+  unit?: string;
+  about?: string;
+  children: (label: string) => ReactNode;
+}
+
+function Titled({ title, unit, about, children }: TitledProps) {
   return (
     <section aria-label={title}>
-      <Heading>{title}</Heading>
+      <Heading unit={unit}>{title}</Heading>
       {about && <p className="mb-2 text-sm text-ink-soft">{about}</p>}
       {children(title)}
     </section>
@@ -99,11 +107,11 @@ interface Sum {
 }
 
 const SUMS: readonly Sum[] = [
-  { id: "received", name: msg`Incomes`, cell: (side) => <Figure amount={side.received} className="font-medium" /> },
+  { id: "received", name: msg`Incomes`, cell: (side) => <Money amount={side.received} className="font-medium" /> },
   { id: "payout", name: msg`Share of BV`, cell: (side) => <Percent value={side.payoutPercent} /> },
   { id: "days", name: msg`Days with K below 1`, cell: (side) => <Count value={side.ceilingDays} /> },
   { id: "k", name: msg`Smallest K`, cell: (side) => <Factor k={side.leastK} /> },
-  { id: "back", name: msg`Taken back after refunds`, cell: (side) => <Figure amount={side.takenBack} /> },
+  { id: "back", name: msg`Taken back after refunds`, cell: (side) => <Money amount={side.takenBack} /> },
 ];
 
 function Name({ name }: { name: MessageDescriptor }) {
@@ -190,16 +198,22 @@ interface GroupFigure {
   cell: (group: DisclosureGroup) => ReactNode;
 }
 
+/** An amount with its unit; a dash while it is not known. */
+function Amount({ amount, unit = "USDT", strong }: { amount: string | null; unit?: string; strong?: boolean }) {
+  if (amount === null) return "—";
+  return <Money amount={amount} unit={unit} className={strong ? "font-medium" : undefined} />;
+}
+
 const GROUP_FIGURES: readonly GroupFigure[] = [
   { id: "members", name: msg`Members`, cell: (group) => <Count value={group.members} /> },
   { id: "nothing", name: msg`Received nothing`, cell: (group) => <Percent value={group.nothingPercent} /> },
-  { id: "q1", name: msg`Lower quartile`, cell: (group) => <Figure amount={group.quartile1} /> },
-  { id: "median", name: msg`Median`, cell: (group) => <Figure amount={group.median} className="font-medium" /> },
-  { id: "q3", name: msg`Upper quartile`, cell: (group) => <Figure amount={group.quartile3} /> },
-  { id: "p90", name: msg`90th percentile`, cell: (group) => <Figure amount={group.percentile90} /> },
-  { id: "mean", name: msg`Mean`, cell: (group) => <Figure amount={group.mean} /> },
-  { id: "top", name: msg`Mean of the top tenth`, cell: (group) => <Figure amount={group.topMean} /> },
-  { id: "own", name: msg`Median of own BV`, cell: (group) => <Figure amount={group.spentMedian} /> },
+  { id: "q1", name: msg`Lower quartile`, cell: (group) => <Amount amount={group.quartile1} /> },
+  { id: "median", name: msg`Median`, cell: (group) => <Amount amount={group.median} strong /> },
+  { id: "q3", name: msg`Upper quartile`, cell: (group) => <Amount amount={group.quartile3} /> },
+  { id: "p90", name: msg`90th percentile`, cell: (group) => <Amount amount={group.percentile90} /> },
+  { id: "mean", name: msg`Mean`, cell: (group) => <Amount amount={group.mean} /> },
+  { id: "top", name: msg`Mean of the top tenth`, cell: (group) => <Amount amount={group.topMean} /> },
+  { id: "own", name: msg`Median of own BV`, cell: (group) => <Amount amount={group.spentMedian} unit="BV" /> },
   { id: "more", name: msg`Own BV above income`, cell: (group) => <Percent value={group.spentMorePercent} /> },
 ];
 
@@ -246,7 +260,7 @@ function Days({ present, tried }: Sides) {
   const locale = useLocale();
   const rows = tried.days.map((day, at): DayLine => ({ tried: day, present: present.days[at] }));
   const [first, last] = [rows[0], rows.at(-1)];
-  const sideText = (side: DayLine["present"]) => moneyText(side?.received ?? "0", locale);
+  const sideText = (side: DayLine["present"]) => `${moneyText(side?.received ?? "0", locale)} USDT`;
   return (
     <>
       {rows.length > 1 && (
@@ -268,7 +282,7 @@ function Days({ present, tried }: Sides) {
           />
         </SectionCard>
       )}
-      <Titled title={t`By day`}>
+      <Titled title={t`By day`} unit="USDT">
         {(label) => <DataTable label={label} rows={rows} keyOf={(row) => row.tried.day} columns={DAY_COLUMNS} />}
       </Titled>
     </>

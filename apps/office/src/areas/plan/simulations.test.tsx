@@ -91,7 +91,7 @@ test("a finished simulation shows the tried plan beside the present one", async 
   };
   expect(await cells("By income", /Sales bonus/)).toEqual(["420.00", "42.00%", "400.00", "40.00%"]);
   expect(await cells("All days", /Smallest K/)).toEqual(["1", "0.95238095"]);
-  expect(await cells("What activated members receive", /^Median 1/)).toEqual(["1.50", "1.25"]);
+  expect(await cells("What activated members receive", /^Median 1/)).toEqual(["1.50USDT", "1.25USDT"]);
   expect(screen.getByText("Fewer than 10 members: too few to tell.")).toBeTruthy();
   expect(screen.getByText("Version 1 · Payout ceiling 40%")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The pictures of a product in their order; the first stands on the shelf. Dragged with a mouse, moved with buttons. */
+/** The pictures of a product in their order; the first is the cover. Dragged with a mouse, moved with buttons. */
 
 import { sayError } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
@@ -132,7 +132,7 @@ export function PicturesCard({ draft, change, errors }: EditorPart) {
           />
         </label>
       )}
-      <p className="mt-2 text-xs text-ink-faint">{t`At most ${LIMITS.pictures}, each up to 10 MB. The first one stands on the shelf.`}</p>
+      <p className="mt-2 text-xs text-ink-faint">{t`At most ${LIMITS.pictures}, each up to 10 MB. The first one is the cover.`}</p>
     </SectionCard>
   );
 }

@@ -27,7 +27,7 @@ const type = (field: HTMLElement, value: string) => fill(field, value);
 test("sends the whole matrix with the revision it began from", async () => {
   const server = office("catalog").on(officeCatalog.change, () => tea({ revision: 4 }));
   await renderPage("/products/7", server);
-  await type(await screen.findByLabelText("Price, Medium · 75 g"), "18,5");
+  await type(await screen.findByLabelText("Price, USDT, Medium · 75 g"), "18,5");
   await userEvent.click(screen.getByRole("button", { name: "Add 1 missing choice" }));
   await type(screen.getByLabelText("Code, Medium · 150 g"), "TEA-74");
   await type(screen.getByLabelText("First stock, Medium · 150 g"), "5");

@@ -73,8 +73,8 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
       <div aria-hidden="true" className={`hidden gap-2.5 px-4 pt-3 text-xs text-ink-faint md:grid ${GRID}`}>
         <span>{t`Choice`}</span>
         <span>{t`Code`}</span>
-        <span>{t`Price`}</span>
-        <span>{t`Business volume`}</span>
+        <span>{t`Price, USDT`}</span>
+        <span>{t`Volume, BV`}</span>
         <span>{t`Stock`}</span>
         <span>{t`For sale`}</span>
       </div>
@@ -104,7 +104,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                   />
                 )}
               </Cell>
-              <Cell label={t`Price`} of={name} error={error("price")}>
+              <Cell label={t`Price, USDT`} of={name} error={error("price")}>
                 {(ids) => (
                   <AmountInput
                     {...ids}
@@ -115,7 +115,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                   />
                 )}
               </Cell>
-              <Cell label={t`Business volume`} of={name} error={error("bv")}>
+              <Cell label={t`Volume, BV`} of={name} error={error("bv")}>
                 {(ids) => (
                   <AmountInput
                     {...ids}

@@ -69,7 +69,7 @@ export function SpecificationsCard({ draft, change, errors, hold, language }: Ed
       }
     >
       {specifications.length === 0 && (
-        <p className="text-sm text-ink-soft">{t`There is nothing to choose: the product is sold as one SKU.`}</p>
+        <p className="text-sm text-ink-soft">{t`No options yet: the product is sold as one SKU.`}</p>
       )}
       <ul className="grid gap-5">
         {specifications.map((specification, at) => (

@@ -26,15 +26,15 @@ export function DayFigures({ day, before, children }: { day: DayView; before: Da
       <SectionCard title={t`The day`}>
         <Facts>
           <Fact name={t`BV of the day`}>
-            <Compared now={day.bv} before={before?.bv} />
+            <Compared now={day.bv} before={before?.bv} unit="BV" />
           </Fact>
           <Fact name={t`Incomes`}>
-            <Compared now={day.received} before={before?.received} />
+            <Compared now={day.received} before={before?.received} unit="USDT" />
           </Fact>
           <Fact name={t`Share of BV`}>
             <Percent value={day.payoutPercent} /> <Before>{before && <Percent value={before.payoutPercent} />}</Before>
           </Fact>
-          <Fact name={t`K`}>
+          <Fact name={t`Payout factor (K)`}>
             <Factor k={day.k} /> <Before>{before && <Factor k={before.k} />}</Before>
           </Fact>
           <Fact name={t`Members paid`}>
@@ -47,7 +47,7 @@ export function DayFigures({ day, before, children }: { day: DayView; before: Da
             <Count value={day.planVersion} />
           </Fact>
           <Fact name={t`Taken back after refunds`}>
-            <Compared now={totals?.takenBack ?? null} before={before?.totals?.takenBack} />
+            <Compared now={totals?.takenBack ?? null} before={before?.totals?.takenBack} unit="USDT" />
           </Fact>
           {children}
         </Facts>
@@ -83,26 +83,32 @@ function ComparedCount({ now, before }: { now: number | null; before: number | n
   );
 }
 
-/** An amount, and how much more or less it is than on the day before. */
-function Compared({ now, before }: { now: string | null; before: string | null | undefined }) {
+interface ComparedProps {
+  now: string | null;
+  before: string | null | undefined;
+  unit: string;
+}
+
+function Compared({ now, before, unit }: ComparedProps) {
+  if (now === null) return "—";
   return (
     <>
-      <Figure amount={now} className="font-medium" />
-      {now !== null && before !== null && before !== undefined && (
-        <>
-          {" "}
-          <Difference now={now} before={before} />
-        </>
-      )}
+      <Money amount={now} unit={unit} className="font-medium" />{" "}
+      <Before>{before && <Money amount={before} unit={unit} />}</Before>
     </>
   );
 }
 
+/** How much more or less it is than on the day before. */
 function Difference({ now, before }: { now: string; before: string }) {
   const difference = parseMoney(now) - parseMoney(before);
-  const look = difference < 0n ? "text-danger" : difference > 0n ? "text-success" : "text-ink-faint";
   return (
-    <Money amount={formatMoney(difference)} unit="" signed={difference > 0n} className={classes("text-xs", look)} />
+    <Money
+      amount={formatMoney(difference)}
+      unit=""
+      signed={difference > 0n}
+      className={classes(difference === 0n && "text-ink-faint")}
+    />
   );
 }
 
@@ -242,5 +248,5 @@ const GROUP_COLUMNS: Column<DayTotals["groups"][number]>[] = [
   { id: "ceiling", head: msg`Ceiling`, cell: (row) => <Figure amount={row.ceiling} />, end: true },
   { id: "incomes", head: msg`Incomes before K`, cell: (row) => <Figure amount={row.incomes} />, end: true },
   { id: "received", head: msg`Received`, cell: (row) => <Figure amount={row.received} />, end: true },
-  { id: "k", head: msg`K`, cell: (row) => <Factor k={row.k} />, end: true },
+  { id: "k", head: msg`Payout factor (K)`, cell: (row) => <Factor k={row.k} />, end: true },
 ];

@@ -17,7 +17,7 @@ export default function PreviewPage() {
     <TrialPage
       trialId={route.useParams().trialId}
       title={t`Preview of a settlement`}
-      renderAbout={({ day }) => day && <Day day={day} look="full" />}
+      renderAbout={({ day }) => day && <Day day={day} />}
       back={{ link: { to: "/settlements/previews" }, label: t`All previews` }}
       renderResult={({ preview }) => preview && <Result preview={preview} />}
     />

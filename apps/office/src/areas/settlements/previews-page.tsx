@@ -78,7 +78,7 @@ function Start() {
                   options={[...due, ...(due.includes(today) ? [] : [today])].map((one) => ({
                     value: one,
                     label:
-                      one === today ? t`${dayText(one, locale)}, as far as it is` : t`${dayText(one, locale)}, due`,
+                      one === today ? t`${dayText(one, locale)}, so far` : t`${dayText(one, locale)}, due`,
                   }))}
                 />
               </div>

@@ -25,7 +25,7 @@ export default function SettlementPage() {
   return (
     <Page
       title={t`Settlement`}
-      about={<Day day={day} look="full" />}
+      about={<Day day={day} />}
       mark={query.data && <DayState day={query.data} />}
       back={{ link: { to: "/settlements" }, label: t`All settlements` }}
     >

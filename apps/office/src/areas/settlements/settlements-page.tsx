@@ -17,6 +17,7 @@ import {
   confirm,
   Day,
   EmptyState,
+  Money,
   moneyText,
   toast,
   useLocale,
@@ -86,7 +87,7 @@ export default function SettlementsPage() {
               disabled={!data || running || data.due.length === 0}
               onClick={() => data && void settle(data.due)}
             >
-              {t`Settle what is due`}
+              {data?.due.length === 0 ? t`Nothing is due` : t`Settle what is due`}
             </Button>
           )}
         </>
@@ -183,7 +184,7 @@ function Received({ days }: { days: readonly SettledDay[] }) {
           spoken: `${dayText(day, locale)}: ${moneyText(received ?? "0", locale)} USDT`,
           details: (
             <>
-              <Day day={day} /> · <Figure amount={received} /> USDT · <Percent value={payoutPercent} />
+              <Day day={day} /> · <Money amount={received ?? "0"} /> · <Trans>Share of BV: <Percent value={payoutPercent} /></Trans>
             </>
           ),
         }))}
@@ -194,7 +195,7 @@ function Received({ days }: { days: readonly SettledDay[] }) {
 
 const COLUMNS: Column<SettledDay>[] = [
   { id: "day", head: msg`Day`, cell: (row) => <Day day={row.day} /> },
-  { id: "state", head: msg`State`, cell: (row) => <DayState day={row} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <DayState day={row} /> },
   { id: "bv", head: msg`BV of the day`, cell: (row) => <Figure amount={row.bv} />, end: true },
   {
     id: "orders",
@@ -203,9 +204,9 @@ const COLUMNS: Column<SettledDay>[] = [
     end: true,
     wideOnly: true,
   },
-  { id: "received", head: msg`Incomes`, cell: (row) => <Figure amount={row.received} />, end: true },
+  { id: "received", head: msg`Incomes, USDT`, cell: (row) => <Figure amount={row.received} />, end: true },
   { id: "payout", head: msg`Share of BV`, cell: (row) => <Percent value={row.payoutPercent} />, end: true },
-  { id: "k", head: msg`K`, cell: (row) => <Factor k={row.k} />, end: true },
+  { id: "k", head: msg`Payout factor (K)`, cell: (row) => <Factor k={row.k} />, end: true },
   {
     id: "plan",
     head: msg`Plan version`,
@@ -229,7 +230,9 @@ function DayCard({ row }: { row: SettledDay }) {
           <Figure amount={row.received} /> USDT
         </span>
         <span className="text-xs text-ink-faint">
-          <Percent value={row.payoutPercent} />
+          <Trans>
+            Share of BV: <Percent value={row.payoutPercent} />
+          </Trans>
           {row.k !== null && row.k !== "1" && (
             <>
               {" · "}

@@ -73,7 +73,7 @@ test("days are listed with their share of BV and K, and lead to what they paid",
   const row = within(await screen.findByRole("row", { name: /Nov 21, 2026/ }));
   expect(row.getByText("0.91526465")).toBeTruthy();
   expect(row.getByRole("link").getAttribute("href")).toContain("/settlements/2026-11-21");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Settle what is due" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nothing is due" }).disabled).toBe(true);
   const chart = within(screen.getByRole("listbox", { name: /Bars of the incomes/ }));
   expect(chart.getAllByRole("option")).toHaveLength(2);
 });

@@ -91,10 +91,10 @@ function AccountRow({ account, onChange }: { account: StaffRow; onChange: () => 
           variant="outline"
           size="sm"
           onClick={onChange}
-          aria-label={t`Change the account of ${account.name}`}
+          aria-label={t`Edit the account of ${account.name}`}
           className="lg:justify-self-end"
         >
-          {t`Change`}
+          {t`Edit`}
         </Button>
       )}
     </li>

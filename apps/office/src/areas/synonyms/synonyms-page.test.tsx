@@ -45,6 +45,7 @@ test("a new group is sent as its lines, once there are two", async () => {
   await renderPage("/synonyms?language=id", server);
   await userEvent.click(await screen.findByRole("button", { name: "New synonyms" }));
   const sheet = await screen.findByRole("dialog");
+  expect(within(sheet).getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
   await fill(within(sheet).getByLabelText("Words"), "sampo\n");
   await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
   await within(sheet).findByText("Please write at least two words, each on a line of its own.");
@@ -59,7 +60,7 @@ test("a word that the server refuses is named", async () => {
     throw new FakeRefusal("INVALID_INPUT", "Please check", { "words.1": "This word is already in the group." });
   });
   await renderPage("/synonyms", server);
-  await userEvent.click(await screen.findByRole("button", { name: "Change shampoo" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Edit shampoo" }));
   const sheet = await screen.findByRole("dialog");
   await fill(within(sheet).getByLabelText("Words"), "shampoo\nSHAMPOO");
   await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
@@ -85,7 +86,7 @@ test("what was removed can be taken back", async () => {
 test("is only read without the right to change it, and says that there is nothing", async () => {
   await renderPage("/synonyms", office("support"));
   await screen.findByText("shampoo · hair wash");
-  expect(screen.queryByRole("button", { name: /^(Change|Remove|New)/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(Edit|Remove|New)/ })).toBeNull();
   cleanup();
   await renderPage("/synonyms", office("support", []));
   await screen.findByText("No synonyms yet");

@@ -154,8 +154,8 @@ function Actions({ row }: { row: SynonymGroup }) {
       {sheet.show(() => (
         <SynonymSheet group={row} language={row.language} />
       ))}
-      <Button variant="outline" size="sm" aria-label={t`Change ${first}`} onClick={() => sheet.open()}>
-        {t`Change`}
+      <Button variant="outline" size="sm" aria-label={t`Edit ${first}`} onClick={() => sheet.open()}>
+        {t`Edit`}
       </Button>
       <Button
         variant="quiet"

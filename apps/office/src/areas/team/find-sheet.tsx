@@ -1,4 +1,5 @@
 /** Finds a member of the whole shop by member ID, name, email or mobile. */
+import { useLevelNames } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
@@ -54,6 +55,7 @@ export function FindSheet({ onFound }: { onFound: (memberId: string) => void }) 
 
 function Found({ search, onFound }: { search: string; onFound: (memberId: string) => void }) {
   const { t } = useLingui();
+  const levelName = useLevelNames();
   const query = useQuery(askList(officeMembers.index, { search, limit: SHOWN }));
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-14 w-full rounded-field" />}>
@@ -80,7 +82,7 @@ function Found({ search, onFound }: { search: string; onFound: (memberId: string
                   <span className="flex shrink-0 flex-wrap justify-end gap-1">
                     {member.status !== "active" && <MemberStatusBadge status={member.status} />}
                     <Badge tone={member.activated ? "gold" : "plain"}>
-                      {member.activated ? t`Level ${member.level}` : t`Not activated`}
+                      {member.activated ? levelName(member.level) : t`Not activated`}
                     </Badge>
                   </span>
                 </button>

@@ -96,7 +96,7 @@ function Today({ placed: { today, carried } }: { placed: PlacedDetail }) {
     <div className="mt-4 rounded-card bg-sunken p-4">
       <p className="mb-3 text-sm font-semibold">
         <Trans>
-          Today, <Day day={today.day} look="long" />
+          Today, <Day day={today.day} />
         </Trans>
       </p>
       <dl className="grid grid-cols-2 gap-4">
@@ -116,7 +116,7 @@ function Today({ placed: { today, carried } }: { placed: PlacedDetail }) {
         <>
           <p className="mt-4 mb-3 text-sm font-semibold">
             <Trans>
-              Carried after <Day day={carried.settledUntil} look="long" />
+              Carried after <Day day={carried.settledUntil} />
             </Trans>
           </p>
           <dl className="grid grid-cols-2 gap-4">

@@ -25,7 +25,7 @@ export default function TeamPage() {
   return (
     <Page
       title={t`Team`}
-      about={t`Complete names and figures of the moment. What you look at is kept in the audit log.`}
+      about={t`Complete names and current figures. What you look at is kept in the audit log.`}
     >
       <Tabs label={t`View`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />

@@ -35,12 +35,12 @@ export function ApproveSheet({ withdrawal }: SheetProps) {
       <p className="text-sm text-ink-soft">
         {last ? (
           <Trans>
-            It moves on to be paid: <Money amount={withdrawal.arrival} /> to the address,{" "}
-            <Money amount={withdrawal.fee} /> stay as fee. The member is told. You answer for it in the audit log.
+            <Money amount={withdrawal.arrival} /> will be sent, <Money amount={withdrawal.fee} /> is kept as the fee. The
+            member is told. The audit log records your approval.
           </Trans>
         ) : (
           <Trans>
-            It is a large amount: after you, a second person has to approve it. You answer for it in the audit log.
+            It is a large amount: after you, a second person has to approve it. The audit log records your approval.
           </Trans>
         )}
       </p>

@@ -47,7 +47,7 @@ test("takes what waits, and says so where nothing does", async () => {
   const sheet = within(await screen.findByRole("dialog"));
   await userEvent.click(sheet.getByRole("button", { name: "Take 3" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.claimWaiting)).toEqual([{ most: 3 }]));
-  expect(screen.queryByRole("button", { name: "Name the transaction" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Enter the transaction ID" })).toBeNull();
 });
 
 test("saves the file, and names one transaction for all that has to be sent", async () => {
@@ -65,11 +65,11 @@ test("saves the file, and names one transaction for all that has to be sent", as
   await waitFor(() => expect(saved).toEqual(["withdrawals.json"]));
   // A browser may begin to save it later.
   expect(revokeObjectURL).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole("button", { name: "Name the transaction" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enter the transaction ID" }));
   const sheet = within(await screen.findByRole("dialog"));
   const transactionId = `0x${"cd".repeat(32)}`;
   await fill(sheet.getByLabelText("Transaction ID"), transactionId);
-  await userEvent.click(sheet.getByRole("button", { name: "Name it" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.payClaimed)).toEqual([{ transactionId }]));
 });
 

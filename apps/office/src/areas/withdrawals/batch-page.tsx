@@ -29,7 +29,7 @@ export default function BatchPage() {
   return (
     <Page
       title={t`Pay by hand`}
-      about={t`The withdrawals that you have taken upon yourself. One transaction can pay all of them.`}
+      about={t`The withdrawals that you took on. One transaction can pay all of them.`}
       back={{ link: { to: "/withdrawals", search: { tab: "approved" } }, label: t`Withdrawals` }}
     >
       <QueryView query={query} skeleton={<DataTableSkeleton />}>
@@ -58,14 +58,14 @@ function ClaimsView({ claims }: { claims: Claims }) {
           <>
             <FileButton form="safe" label={t`File for a Safe`} />
             <FileButton form="list" label={t`List of transfers`} />
-            <Button onClick={() => sheet.open("name")}>{t`Name the transaction`}</Button>
+            <Button onClick={() => sheet.open("name")}>{t`Enter the transaction ID`}</Button>
           </>
         )}
       </div>
       {sendable && (
         <p className="text-sm text-ink-soft">
           <Trans>
-            <Money amount={toSend} /> have to be sent. The file holds no signature: check receivers and amounts on the
+            <Money amount={toSend} /> has to be sent. The file holds no signature: check receivers and amounts on the
             screen of the wallet before you sign.
           </Trans>
         </p>

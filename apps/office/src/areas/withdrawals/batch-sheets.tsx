@@ -28,8 +28,8 @@ export function ClaimWaitingSheet({ unclaimed }: { unclaimed: number }) {
     <ActionSheet title={t`Pay what waits the longest?`} action={t`Take ${most}`} {...sending}>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Nobody else can pay them or give their amounts back then. Your own are left out. Each can be given back as
-          long as nothing was sent for it.
+          Nobody else can pay them or give their amounts back then. Your own are left out. Each can be given back until
+          you have sent its coins.
         </Trans>
       </p>
     </ActionSheet>
@@ -45,7 +45,7 @@ export function PayClaimedSheet({ toSend }: { toSend: string }) {
     async onDone({ named }) {
       close();
       toast({
-        text: plural(named, { one: "Named for # withdrawal", other: "Named for # withdrawals" }),
+        text: plural(named, { one: "Saved for # withdrawal", other: "Saved for # withdrawals" }),
         tone: "success",
       });
       await renewWithdrawals();
@@ -53,16 +53,16 @@ export function PayClaimedSheet({ toSend }: { toSend: string }) {
   });
   return (
     <ActionSheet
-      title={t`Name the transaction`}
-      action={t`Name it`}
+      title={t`Enter the transaction ID`}
+      action={t`Save`}
       form={form}
       move={move}
       incomplete={!isTransactionId(form.values.transactionId)}
     >
       <p className="text-sm text-ink-soft">
         <Trans>
-          The transaction that sends <Money amount={toSend} />. Each withdrawal ends when the chain shows its own
-          transfer; one that is missing in it stays with you.
+          The transaction that sends <Money amount={toSend} />. A withdrawal is done once its transfer is on the chain.
+          Any that is missing stays with you.
         </Trans>
       </p>
       <TransactionField {...form.field("transactionId")} />

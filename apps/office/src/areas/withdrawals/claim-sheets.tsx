@@ -20,8 +20,8 @@ export function ClaimSheet({ withdrawal }: SheetProps) {
       <Subject withdrawal={withdrawal} />
       <p className="text-sm text-ink-soft">
         <Trans>
-          From now on nobody else can pay it or give its amount back. Send the coins, then name the transaction. You can
-          give it back as long as you have sent nothing.
+          From now on nobody else can pay it or give its amount back. Send the coins, then enter the transaction ID. You
+          can give it back until you have sent the coins.
         </Trans>
       </p>
     </ActionSheet>

@@ -101,7 +101,7 @@ function ReasonSheet({ withdrawal, title, action, warning, reasons, form, move }
       <Subject withdrawal={withdrawal} />
       <p className="text-sm text-ink-soft">
         <Trans>
-          <Money amount={withdrawal.amount} /> go back to {withdrawal.memberName} at once, fee included.
+          <Money amount={withdrawal.amount} /> goes back to {withdrawal.memberName} at once, fee included.
         </Trans>
       </p>
       {warning && <p className="rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">{warning}</p>}

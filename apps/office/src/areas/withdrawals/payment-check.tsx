@@ -14,7 +14,7 @@ const OPEN: ReadonlySet<PaymentCheck> = new Set(["asking", "unknown", "waiting",
 export const CHECK_TEXTS: Record<PaymentCheck, MessageDescriptor> = {
   asking: msg`The chain is being asked.`,
   unknown: msg`No node of the chain knows this transaction. It may be on its way, or mistyped.`,
-  waiting: msg`It waits for its block, so it may still pay. Where the wallet sent another one in its place, that one can be named once it is final.`,
+  waiting: msg`It waits for its block, so it may still pay. Where the wallet sent another one in its place, that one can be entered once it is final.`,
   not_final: msg`It is in a block that is not final yet.`,
   reverted: msg`The transaction was carried out without effect: no coins have moved.`,
   token: msg`The transaction moves none of our token.`,
@@ -51,7 +51,7 @@ export function Payment({ withdrawal: { claim, named } }: { withdrawal: OfficeWi
         </div>
       ) : (
         <p className="mt-1 text-sm text-ink-soft">
-          <Trans>No transaction has been named.</Trans>
+          <Trans>No transaction ID has been entered.</Trans>
         </p>
       )}
     </SectionCard>
@@ -61,8 +61,8 @@ export function Payment({ withdrawal: { claim, named } }: { withdrawal: OfficeWi
 /** Said of one's own claim that was made before a restore of the database. */
 export const RestoredText = () => (
   <Trans>
-    You took it before the database was restored, so it may be paid already. If coins were sent, name their transaction;
-    if none were, give it back.
+    You took it before the database was restored, so it may be paid already. If coins were sent, enter their transaction
+    ID; if none were, give it back.
   </Trans>
 );
 
@@ -73,7 +73,7 @@ export const FoundText = ({ transactionId }: { transactionId: string }) => {
     <>
       <Trans>
         Coins of exactly this amount reached its address, so it may be paid already. If this transaction paid it, claim
-        it and name the transaction. If not, give the claim back.
+        it and enter its ID. If not, give the claim back.
       </Trans>{" "}
       <CopyText text={transactionId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
     </>

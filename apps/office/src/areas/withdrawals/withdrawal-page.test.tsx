@@ -123,7 +123,7 @@ test("says of one's claim from before a restore that it may be paid already", as
   const actions = ["giveUp", "pay", "fail"] as const;
   await renderPage(PATH, show({ state: "approved", actions: [...actions], standsBack: "restored", claim: own }));
   expect(await screen.findByText(/it may be paid already/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Name the transaction" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Enter the transaction ID" })).toBeTruthy();
 });
 
 test("says that a transfer may have paid it, and by which transaction", async () => {
@@ -137,9 +137,9 @@ test("names a transaction only where it is whole", async () => {
   const claimed = { state: "approved" as const, approvals: 2, claim: own };
   const server = show({ ...claimed, actions: ["giveUp", "pay", "fail"] }).on(officeWithdrawals.pay, () => withdrawal);
   await renderPage(PATH, server);
-  await userEvent.click(await screen.findByRole("button", { name: "Name the transaction" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Enter the transaction ID" }));
   const sheet = within(await screen.findByRole("dialog"));
-  const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Name it" });
+  const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Save" });
   const transactionId = `0x${"ab".repeat(32)}`;
   await fill(sheet.getByLabelText("Transaction ID"), transactionId.slice(0, -1));
   expect(send().disabled).toBe(true);

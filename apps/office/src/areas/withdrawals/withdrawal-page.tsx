@@ -1,5 +1,6 @@
 /** One withdrawal: what is asked, by whom, what speaks for and against it, and what can be done. */
 
+import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/browser/office/withdrawals.ts";
@@ -143,7 +144,7 @@ function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
         <Fact name={t`Address`} whole>
           <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </Fact>
-        <Fact name={t`Requested`}>
+        <Fact name={t({ context: "time", message: "Requested" })}>
           <Time at={withdrawal.createdAt} />
         </Fact>
         {withdrawal.closedAt === null && (
@@ -164,7 +165,8 @@ function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
 function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   const { t } = useLingui();
   const mayOpen = useMay("office:members.read");
-  const { memberId, level } = withdrawal;
+  const { memberId } = withdrawal;
+  const level = useLevelName(withdrawal.level);
   return (
     <SectionCard
       title={t`Member`}
@@ -187,9 +189,7 @@ function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
       <p className="mt-3 flex flex-wrap gap-1.5">
         <IdentityBadge identity={withdrawal.identity} />
         <MemberStatusBadge status={withdrawal.memberStatus} />
-        <Badge>
-          <Trans>Level {level}</Trans>
-        </Badge>
+        <Badge>{level}</Badge>
       </p>
       <div className="mt-3">
         <Facts>

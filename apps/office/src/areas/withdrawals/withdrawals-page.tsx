@@ -1,5 +1,6 @@
 /** The queue of withdrawals: what has to be reviewed, what has to be paid, and what has ended. */
 
+import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeWithdrawals, WITHDRAWAL_SORTS } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Badge, buttonClass, EmptyState, Money, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
@@ -63,7 +64,7 @@ export default function WithdrawalsPage() {
       }
     >
       <Tabs
-        label={t`State`}
+        label={t`Status`}
         value={tab}
         onChange={choose}
         tabs={TABS.map((id) => ({
@@ -75,7 +76,7 @@ export default function WithdrawalsPage() {
         <TabList className="mb-4" />
         <FilterBar>
           <SearchFilter
-            label={t`Member ID, address or transaction ID`}
+            label={t`Member, address or transaction`}
             value={search}
             onChange={(text) => filter({ search: text })}
           />
@@ -103,9 +104,9 @@ export default function WithdrawalsPage() {
 
 const COLUMNS: Column<WithdrawalRow>[] = [
   { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
-  { id: "marks", head: msg`Standing`, cell: (row) => <Marks row={row} /> },
-  { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
-  { id: "asked", head: msg`Asked`, sortable: true, cell: (row) => <Time at={row.createdAt} />, wideOnly: true },
+  { id: "marks", head: msg`Member status`, cell: (row) => <Marks row={row} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <State row={row} /> },
+  { id: "asked", head: msg({ context: "time", message: "Requested" }), sortable: true, cell: (row) => <Time at={row.createdAt} />, wideOnly: true },
   { id: "age", head: msg({ context: "duration", message: "Waiting" }), cell: (row) => <Age row={row} /> },
   {
     id: "amount",
@@ -146,13 +147,11 @@ function Who({ row }: { row: WithdrawalRow }) {
 }
 
 function Marks({ row }: { row: WithdrawalRow }) {
-  const { level } = row;
+  const level = useLevelName(row.level);
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <IdentityBadge identity={row.identity} />
-      <Badge>
-        <Trans>Level {level}</Trans>
-      </Badge>
+      <Badge>{level}</Badge>
       {row.memberStatus !== "active" && <MemberStatusBadge status={row.memberStatus} />}
     </span>
   );

@@ -1,14 +1,18 @@
 /** The card of countries with rules of their own: a row for each, which can be added and removed. */
-import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Button, TextField } from "@banyan/ui";
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { market } from "@banyan/contract/browser/market.ts";
+import { Button, Select } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCountryName } from "../country-name.tsx";
 import { SectionCard } from "../section-card.tsx";
 import type { FieldForm } from "./field-input.tsx";
 import { useFieldWords } from "./field-words.tsx";
 import type { Columns } from "./fields.ts";
 import { placesOf } from "./typed.ts";
+
+const FRESH_MS = 60 * 60_000;
 
 interface CountryRow {
   country: string;
@@ -33,7 +37,16 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
   const { title, form, columns, limit, fresh, children, renderInputs, renderBelow } = props;
   const { t } = useLingui();
   const words = useFieldWords(columns);
+  const countryName = useCountryName();
   const { countries } = form.values;
+  const known = useQuery({ ...ask(market.countries, {}), staleTime: FRESH_MS }).data?.list ?? [];
+  /** All countries, and the one that is chosen also while the others are on their way. */
+  const optionsWith = (chosen: string) => [
+    ...known.map(({ code, name }) => ({ value: code, label: name })),
+    ...(chosen === "" || known.some(({ code }) => code === chosen)
+      ? []
+      : [{ value: chosen, label: countryName(chosen) }]),
+  ];
   const change = (place: number, some: Partial<Row>) =>
     form.set({ countries: countries.map((row, other) => (other === place ? { ...row, ...some } : row)) });
   return (
@@ -60,16 +73,14 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
               {words.rowName({ kind: "country", code: row.country, at: place })}
             </legend>
             <div className="clear-both grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
-              <TextField
+              <Select
                 label={words.columnName("country")}
-                hint={t`Two capital letters, such as VN`}
+                placeholder={t`Choose`}
                 error={form.errors[`countries.${place}.country`]}
                 ref={form.hold(`countries.${place}.country`)}
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={LENGTHS.country}
                 value={row.country}
-                onChange={(event) => change(place, { country: event.target.value.toUpperCase() } as Partial<Row>)}
+                options={optionsWith(row.country)}
+                onChange={(event) => change(place, { country: event.target.value } as Partial<Row>)}
               />
               {renderInputs(place)}
             </div>

@@ -14,6 +14,7 @@ import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { FormNotice } from "../form-notice.tsx";
 import { Differences } from "./differences.tsx";
+import { differencesOf } from "./fields.ts";
 import { ReleaseSheet } from "./release-sheet.tsx";
 import type { Draft, DraftValues, Subject } from "./subject.ts";
 import { bodyOf, type Typed, typedOf } from "./typed.ts";
@@ -84,6 +85,8 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
   });
   const left = useRef(false);
   const unsaved = form.dirty;
+  const [before, after] = [fieldsOf(draft.newest.body), fieldsOf(draft.body)];
+  const isSame = differencesOf(before, after).length === 0;
   useLeaveGuard(() => unsaved && !left.current);
   const leave = async () => {
     left.current = true;
@@ -137,7 +140,7 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
             </Button>
           )}
           {mayRelease && draft.mayRelease && (
-            <Button disabled={unsaved} onClick={() => release.open()}>
+            <Button disabled={unsaved || isSame} onClick={() => release.open()}>
               {t`Release`}
             </Button>
           )}
@@ -157,8 +160,8 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
           <Differences
             title={t`What differs from version ${draft.newest.version}`}
             columns={columns}
-            before={fieldsOf(draft.newest.body)}
-            after={fieldsOf(draft.body)}
+            before={before}
+            after={after}
           />
         )}
         <Locked when={form.busy}>
@@ -177,7 +180,7 @@ function Editor<Body extends object, Id extends string>({ subject, given }: Edit
           retryLabel={t`Discard mine, keep theirs`}
           onRetry={outdated ? () => void takeTheirs() : undefined}
         />
-        <WrongFields columns={columns} fields={fieldsOf(draft.body)} errors={form.errors} />
+        <WrongFields columns={columns} fields={after} errors={form.errors} />
         {mayWrite && unsaved && (
           <div className="sticky bottom-[calc(var(--tab-bar)+var(--safe-bottom)+0.5rem)] z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float lg:bottom-4">
             <p role="status" className="min-w-0 flex-1 text-sm text-ink-soft">{t`Not saved yet`}</p>

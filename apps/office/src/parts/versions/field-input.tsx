@@ -2,11 +2,17 @@
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { AmountField, Checkbox, Select, TextField } from "@banyan/ui";
+import { AmountField, Checkbox, Select, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { STANDS_IN_THE_INPUT, useFieldWords } from "./field-words.tsx";
-import type { Columns } from "./fields.ts";
+import type { Columns, Unit } from "./fields.ts";
 import { at, withAt } from "./typed.ts";
+
+/** Units whose values are amounts. */
+const AMOUNTS: ReadonlySet<Unit> = new Set(["percent", "bv", "usdt"]);
+
+/** A unit at the end of an input, as that of an amount. */
+export const unitMark = (unit: string | false) => unit && <span className="pe-3 text-sm text-ink-faint">{unit}</span>;
 
 export type FieldForm<V extends Values> = Pick<ContractForm<V>, "values" | "set" | "errors" | "hold">;
 
@@ -34,7 +40,8 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
     label: label ?? words.columnName(column),
     hint: (help || range) && (
       <>
-        {help} <span className="whitespace-nowrap">{range}</span>
+        {help && <span className="block">{help}</span>}
+        {range}
       </>
     ),
     error: form.errors[path],
@@ -46,13 +53,24 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
       <Checkbox label={common.label} checked={value === true} onChange={(event) => change(event.target.checked)} />
     );
   }
-  if (STANDS_IN_THE_INPUT.has(unit)) {
+  if (AMOUNTS.has(unit)) {
     return <AmountField {...common} unit={words.unit(column)} value={String(value)} onChange={change} />;
   }
   if (unit === "payouts") {
     const options = PAYOUT_METHODS.map((method) => ({ value: method, label: words.value(column, method) }));
     return (
       <Select {...common} options={options} value={String(value)} onChange={(event) => change(event.target.value)} />
+    );
+  }
+  if (unit === "sentence") {
+    return (
+      <TextArea
+        {...common}
+        rows={2}
+        value={String(value ?? "")}
+        // It is one paragraph, which may take more than one line.
+        onChange={(event) => change(event.target.value.replaceAll("\n", " "))}
+      />
     );
   }
   if (unit === "text") {
@@ -64,6 +82,7 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
       inputMode="numeric"
       autoComplete="off"
       maxLength={LENGTHS.wholeNumber}
+      trailing={unitMark(STANDS_IN_THE_INPUT.has(unit) && words.unit(column))}
       value={String(value)}
       onChange={(event) => change(event.target.value.replace(/\D/g, ""))}
     />

@@ -15,7 +15,15 @@ import { PAYOUT_NAMES } from "../payout-names.ts";
 import type { Columns, Field, Row, Unit, Value } from "./fields.ts";
 
 /** Units that an input shows beside its value. */
-export const STANDS_IN_THE_INPUT: ReadonlySet<Unit> = new Set(["percent", "bv", "usdt"]);
+export const STANDS_IN_THE_INPUT: ReadonlySet<Unit> = new Set([
+  "percent",
+  "bv",
+  "usdt",
+  "days",
+  "minutes",
+  "weeks",
+  "years",
+]);
 
 export function useFieldWords<Id extends string>(columns: Columns<Id>) {
   const { t, i18n } = useLingui();
@@ -101,6 +109,7 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
         case "level":
           return levelName(Number(value), apiLanguage());
         case "text":
+        case "sentence":
           return String(value) || "—";
         default:
           return amountIn(unit, String(value));

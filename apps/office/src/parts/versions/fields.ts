@@ -17,7 +17,9 @@ export type Unit =
   | "payouts"
   | "country"
   | "flag"
-  | "text";
+  | "text"
+  /** A text that can take more than one line. */
+  | "sentence";
 
 /** What a field is: its name, unit, range and what it does. */
 export interface Column {

@@ -129,7 +129,7 @@ function VersionNumber({ of: { version } }: { of: OfficeVersion }) {
 
 const COLUMNS: Column<OfficeVersion>[] = [
   { id: "version", head: msg`Version`, cell: (row) => <VersionNumber of={row} /> },
-  { id: "state", head: msg`State`, cell: (row) => <VersionState version={row} /> },
+  { id: "state", head: msg`Status`, cell: (row) => <VersionState version={row} /> },
   { id: "days", head: msg`Business days`, cell: (row) => <VersionDays version={row} /> },
   { id: "authors", head: msg`Written by`, cell: (row) => <Authors names={row.authors} /> },
   { id: "released", head: msg`Released by`, cell: (row) => row.releasedBy },

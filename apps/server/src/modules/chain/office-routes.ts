@@ -1,7 +1,7 @@
 /** The office's calls about the chain. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { type ArrivalTab, officeChain } from "@banyan/contract/office/chain.ts";
-import { formatEther } from "viem";
+import { formatEther, getAddress } from "viem";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { newId } from "../../platform/ids.ts";
@@ -124,7 +124,7 @@ export const officeChainRoutes = (ports: OfficeChainPorts) => {
         })),
         house: house.map(({ role, address, tokens, gas, lookedAt }) => ({
           role,
-          address,
+          address: getAddress(address),
           tokens: coins(tokens),
           gas: coins(gas),
           lookedAt: moment(lookedAt),
