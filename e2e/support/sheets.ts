@@ -374,7 +374,11 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     path: `/withdrawals/${payee.byHand}`,
     open: press("Pay it myself"),
   },
-  { file: office("withdrawals/pay-sheet"), path: `/withdrawals/${payee.claimed}`, open: press("Enter the transaction ID") },
+  {
+    file: office("withdrawals/pay-sheet"),
+    path: `/withdrawals/${payee.claimed}`,
+    open: press("Enter the transaction ID"),
+  },
   {
     file: office("withdrawals/batch-sheets"),
     path: "/withdrawals/batch",

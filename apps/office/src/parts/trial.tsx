@@ -87,9 +87,7 @@ export function TrialUnderWay({ trial }: { trial: Trial }) {
   const { t, i18n } = useLingui();
   if (isOpen(trial)) {
     return (
-      <SectionCard
-        title={trial.state === "waiting" ? t({ context: "queue", message: "Waiting" }) : t`Under way`}
-      >
+      <SectionCard title={trial.state === "waiting" ? t({ context: "queue", message: "Waiting" }) : t`Under way`}>
         <p className="text-sm" role="status">
           {i18n._(STEPS[trial.step])}
         </p>

@@ -198,7 +198,8 @@ function useSectionInSight() {
     const entry = path && list?.querySelector("[aria-current=page]");
     if (!list || !entry) return;
     const [frame, shown] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
-    if (shown.top < frame.top || shown.bottom > frame.bottom) list.scrollTop += shown.top - frame.top - frame.height / 2;
+    if (shown.top < frame.top || shown.bottom > frame.bottom)
+      list.scrollTop += shown.top - frame.top - frame.height / 2;
   }, [path]);
   return nav;
 }

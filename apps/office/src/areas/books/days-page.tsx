@@ -58,12 +58,7 @@ export default function DaysPage() {
           max={until}
           onChange={(day) => filter({ since: day })}
         />
-        <DayFilter
-          label={t`To`}
-          value={until ?? data?.toDay}
-          min={since}
-          onChange={(day) => filter({ until: day })}
-        />
+        <DayFilter label={t`To`} value={until ?? data?.toDay} min={since} onChange={(day) => filter({ until: day })} />
       </FilterBar>
       <QueryView query={days} skeleton={<DataTableSkeleton />}>
         {({ list }) =>

@@ -88,12 +88,7 @@ export default function JournalPage() {
           value={min}
           onChange={(value) => filter({ min: value })}
         />
-        <AmountFilter
-          key={`to ${max}`}
-          label={t`Amount to`}
-          value={max}
-          onChange={(value) => filter({ max: value })}
-        />
+        <AmountFilter key={`to ${max}`} label={t`Amount to`} value={max} onChange={(value) => filter({ max: value })} />
         <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
         <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
         {(from || to) && (

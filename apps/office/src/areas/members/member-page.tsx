@@ -145,9 +145,7 @@ function MemberView({ member }: { member: OfficeMember }) {
       </SectionCard>
       <SectionCard title={t`Team`}>
         <Facts>
-          <Fact name={t`Level`}>
-            {member.activated ? <Badge tone="gold">{level}</Badge> : t`Not activated`}
-          </Fact>
+          <Fact name={t`Level`}>{member.activated ? <Badge tone="gold">{level}</Badge> : t`Not activated`}</Fact>
           <Fact name={t`Joined`}>
             <Time at={member.joinedAt} />
           </Fact>

@@ -135,7 +135,9 @@ function Sums({ order }: { order: OfficeOrder }) {
       {version !== null && (
         <div className={row}>
           <dt className="text-ink-soft">{t`Settings version`}</dt>
-          <dd className="text-end"><Count value={version} /></dd>
+          <dd className="text-end">
+            <Count value={version} />
+          </dd>
         </div>
       )}
       <div className={row}>

@@ -3,7 +3,7 @@ import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { digitsUpTo, MOST_PIECES } from "@banyan/contract/lengths.ts";
 import { Count, RadioCards, TextField, toast, useClose } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 
@@ -58,11 +58,11 @@ export function AdjustStockSheet({ sku, onStock }: AdjustStockSheetProps) {
       <p className="rounded-field bg-sunken px-4 py-3 text-sm">
         {change === 0 ? (
           <Trans>
-            Stock now: <Count value={sku.stock} /> pieces
+            Stock now: <Plural value={sku.stock} one="# piece" other="# pieces" />
           </Trans>
         ) : (
           <Trans>
-            Stock now: <Count value={sku.stock} /> pieces, then{" "}
+            Stock now: <Plural value={sku.stock} one="# piece" other="# pieces" />, then{" "}
             <strong>
               <Count value={sku.stock + change} />
             </strong>

@@ -3,16 +3,7 @@
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
-import {
-  Badge,
-  Button,
-  buttonClass,
-  Count,
-  EmptyState,
-  Money,
-  Picture,
-  type PictureSource,
-} from "@banyan/ui";
+import { Badge, Button, buttonClass, Count, EmptyState, Money, Picture, type PictureSource } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -77,8 +77,7 @@ function Start() {
                   onChange={(event) => setChosen(event.target.value)}
                   options={[...due, ...(due.includes(today) ? [] : [today])].map((one) => ({
                     value: one,
-                    label:
-                      one === today ? t`${dayText(one, locale)}, so far` : t`${dayText(one, locale)}, due`,
+                    label: one === today ? t`${dayText(one, locale)}, so far` : t`${dayText(one, locale)}, due`,
                   }))}
                 />
               </div>

@@ -184,7 +184,10 @@ function Received({ days }: { days: readonly SettledDay[] }) {
           spoken: `${dayText(day, locale)}: ${moneyText(received ?? "0", locale)} USDT`,
           details: (
             <>
-              <Day day={day} /> · <Money amount={received ?? "0"} /> · <Trans>Share of BV: <Percent value={payoutPercent} /></Trans>
+              <Day day={day} /> · <Money amount={received ?? "0"} /> ·{" "}
+              <Trans>
+                Share of BV: <Percent value={payoutPercent} />
+              </Trans>
             </>
           ),
         }))}

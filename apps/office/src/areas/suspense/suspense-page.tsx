@@ -29,7 +29,12 @@ export default function SuspensePage() {
       title={t`Coins in suspense`}
       about={t`Coins that reached an address of ours and belong to nobody yet. Two people are needed to release them.`}
     >
-      <Tabs label={t`Status`} value={tab} onChange={choose} tabs={SUSPENSE_TABS.map((id) => ({ id, label: names[id] }))}>
+      <Tabs
+        label={t`Status`}
+        value={tab}
+        onChange={choose}
+        tabs={SUSPENSE_TABS.map((id) => ({ id, label: names[id] }))}
+      >
         <TabList className="mb-4" />
         <TabPanel>
           <PagedView

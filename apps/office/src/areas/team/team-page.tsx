@@ -23,10 +23,7 @@ export default function TeamPage() {
     between: t`Way to another member`,
   };
   return (
-    <Page
-      title={t`Team`}
-      about={t`Complete names and current figures. What you look at is kept in the audit log.`}
-    >
+    <Page title={t`Team`} about={t`Complete names and current figures. What you look at is kept in the audit log.`}>
       <Tabs label={t`View`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />
         <TabPanel>

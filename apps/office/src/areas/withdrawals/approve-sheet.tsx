@@ -35,8 +35,8 @@ export function ApproveSheet({ withdrawal }: SheetProps) {
       <p className="text-sm text-ink-soft">
         {last ? (
           <Trans>
-            <Money amount={withdrawal.arrival} /> will be sent, <Money amount={withdrawal.fee} /> is kept as the fee. The
-            member is told. The audit log records your approval.
+            <Money amount={withdrawal.arrival} /> will be sent, <Money amount={withdrawal.fee} /> is kept as the fee.
+            The member is told. The audit log records your approval.
           </Trans>
         ) : (
           <Trans>

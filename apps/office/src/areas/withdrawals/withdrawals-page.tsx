@@ -106,7 +106,13 @@ const COLUMNS: Column<WithdrawalRow>[] = [
   { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
   { id: "marks", head: msg`Member status`, cell: (row) => <Marks row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <State row={row} /> },
-  { id: "asked", head: msg({ context: "time", message: "Requested" }), sortable: true, cell: (row) => <Time at={row.createdAt} />, wideOnly: true },
+  {
+    id: "asked",
+    head: msg({ context: "time", message: "Requested" }),
+    sortable: true,
+    cell: (row) => <Time at={row.createdAt} />,
+    wideOnly: true,
+  },
   { id: "age", head: msg({ context: "duration", message: "Waiting" }), cell: (row) => <Age row={row} /> },
   {
     id: "amount",

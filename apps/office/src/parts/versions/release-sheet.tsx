@@ -28,7 +28,12 @@ export function ReleaseSheet<Body extends object, Id extends string>(props: Rele
     },
   });
   return (
-    <ActionSheet title={t`Release this draft?`} action={t`Release`} form={form} incomplete={form.values.holdsFrom === ""}>
+    <ActionSheet
+      title={t`Release this draft?`}
+      action={t`Release`}
+      form={form}
+      incomplete={form.values.holdsFrom === ""}
+    >
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <p className="font-semibold break-words whitespace-pre-line">{draft.note}</p>
         <p className="mt-1 text-ink-soft">
