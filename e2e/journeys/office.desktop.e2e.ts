@@ -51,6 +51,9 @@ test("a grant needs two people: nobody decides on an own request", async ({ brow
     await expect(page.getByText("Approved and credited")).toBeVisible();
     await page.goto(officePath("/audit-log"));
     await expect(page.getByRole("listitem").filter({ hasText: "Approved a grant" }).first()).toBeVisible();
+    // The list of sections is longer than the window.
+    const sections = page.getByRole("navigation", { name: "Sections", exact: true });
+    await expect(sections.getByRole("link", { name: "Audit log" })).toBeInViewport();
   });
   expect(await balance()).toBe("12.345678");
 });

@@ -20,6 +20,7 @@ test("a fee is changed in a draft, refused where it is wrong, and released by a 
     const complaint = office.getByRole("alert").filter({ hasText: "Lowest withdrawal fee:" });
     await expect(complaint).toContainText("The lowest fee must be below the lowest withdrawal.");
     const taiwan = office.getByRole("group", { name: "Taiwan" });
+    await expect(taiwan.getByLabel("Country").getByRole("option", { name: "Japan" })).toBeAttached();
     await taiwan.getByRole("textbox", { name: /^Minimum age/ }).fill("20");
     await taiwan.getByRole("combobox", { name: /^Payment of withdrawals/ }).selectOption("By hand only");
     await smallest.fill("2");

@@ -6,6 +6,8 @@ import { ChevronDown, Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 const SETTLED_MS = 350;
+/** The place of a filter. */
+export const PLACE = "min-w-0 grow basis-[40%]";
 /** The name above a filter. */
 const NAME = "mb-1 block text-xs text-ink-faint";
 
@@ -21,18 +23,23 @@ export function useFilter(): (filters: Record<string, string>) => void {
     });
 }
 
-/** One grid: all filters stand in its columns, each below its name. */
+/** One grid: all filters stand in its columns, each below its name. On a phone two share a row. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <div
       role="search"
       aria-label={t`Filters`}
-      className="mb-4 grid grid-cols-2 items-end gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
+      className="mb-4 flex flex-wrap items-end gap-2.5 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
     >
       {children}
     </div>
   );
+}
+
+/** Two filters that belong together, such as the ends of a range. */
+export function FilterPair({ children }: { children: ReactNode }) {
+  return <div className="grid min-w-0 basis-full grid-cols-2 items-end gap-2.5 sm:col-span-2">{children}</div>;
 }
 
 interface SearchFilterProps {
@@ -61,7 +68,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
     return () => clearTimeout(timer);
   });
   return (
-    <div className="relative col-span-2 min-w-0">
+    <div className="relative min-w-0 basis-full sm:col-span-2">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
@@ -94,7 +101,7 @@ interface SelectFilterProps {
 export function SelectFilter({ label, value = "", all, options, onChange }: SelectFilterProps) {
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className={PLACE}>
       <label htmlFor={id} className={NAME}>
         {label}
       </label>
@@ -131,7 +138,7 @@ interface DayFilterProps {
 
 export function DayFilter({ label, value = "", min, max, onChange }: DayFilterProps) {
   return (
-    <label className="min-w-0">
+    <label className={PLACE}>
       <span className={NAME}>{label}</span>
       <input
         type="date"

@@ -6,6 +6,7 @@ import { isAmount } from "@banyan/contract/money.ts";
 import { inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
+import { PLACE } from "../../parts/filters.tsx";
 
 interface AmountFilterProps {
   label: string;
@@ -22,7 +23,7 @@ export function AmountFilter({ label, value = "", onChange }: AmountFilterProps)
     if (!wrong && text.trim() !== value) onChange(text.trim());
   };
   return (
-    <label className="min-w-0">
+    <label className={PLACE}>
       <span className="mb-1 block text-xs text-ink-faint">{label}</span>
       <input
         inputMode="decimal"

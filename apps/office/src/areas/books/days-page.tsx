@@ -14,7 +14,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
-import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
+import { DayFilter, FilterBar, FilterPair, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
 import { Figure } from "./figures.tsx";
 
@@ -52,13 +52,20 @@ export default function DaysPage() {
       }
     >
       <FilterBar>
-        <DayFilter
-          label={t`From`}
-          value={since ?? data?.fromDay}
-          max={until}
-          onChange={(day) => filter({ since: day })}
-        />
-        <DayFilter label={t`To`} value={until ?? data?.toDay} min={since} onChange={(day) => filter({ until: day })} />
+        <FilterPair>
+          <DayFilter
+            label={t`From`}
+            value={since ?? data?.fromDay}
+            max={until}
+            onChange={(day) => filter({ since: day })}
+          />
+          <DayFilter
+            label={t`To`}
+            value={until ?? data?.toDay}
+            min={since}
+            onChange={(day) => filter({ until: day })}
+          />
+        </FilterPair>
       </FilterBar>
       <QueryView query={days} skeleton={<DataTableSkeleton />}>
         {({ list }) =>

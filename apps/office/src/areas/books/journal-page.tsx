@@ -17,7 +17,7 @@ import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
-import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { DayFilter, FilterBar, FilterPair, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -82,17 +82,26 @@ export default function JournalPage() {
           options={ASSETS.map((value) => ({ value, label: i18n._(ASSET_NAMES[value]) }))}
           onChange={(value) => filter({ asset: value })}
         />
-        <AmountFilter
-          key={`from ${min}`}
-          label={t`Amount from`}
-          value={min}
-          onChange={(value) => filter({ min: value })}
-        />
-        <AmountFilter key={`to ${max}`} label={t`Amount to`} value={max} onChange={(value) => filter({ max: value })} />
-        <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-        <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+        <FilterPair>
+          <AmountFilter
+            key={`from ${min}`}
+            label={t`Amount from`}
+            value={min}
+            onChange={(value) => filter({ min: value })}
+          />
+          <AmountFilter
+            key={`to ${max}`}
+            label={t`Amount to`}
+            value={max}
+            onChange={(value) => filter({ max: value })}
+          />
+        </FilterPair>
+        <FilterPair>
+          <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
+          <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+        </FilterPair>
         {(from || to) && (
-          <div className="col-span-full flex flex-wrap gap-2.5">
+          <div className="flex basis-full flex-wrap gap-2.5 sm:col-span-full">
             {from && <Narrowed onDrop={() => filter({ from: "" })} label={t`Out of ${nameOf(ACCOUNT_NAMES, from)}`} />}
             {to && <Narrowed onDrop={() => filter({ to: "" })} label={t`Into ${nameOf(ACCOUNT_NAMES, to)}`} />}
           </div>

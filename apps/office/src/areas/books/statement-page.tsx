@@ -13,7 +13,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
-import { DayFilter, FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { DayFilter, FilterBar, FilterPair, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
@@ -51,8 +51,10 @@ export default function StatementPage() {
               options={Object.entries(KIND_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
               onChange={(value) => filter({ kind: value })}
             />
-            <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-            <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+            <FilterPair>
+              <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
+              <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+            </FilterPair>
           </FilterBar>
           <TabPanel>
             <Statement

@@ -1,6 +1,7 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { market } from "@banyan/contract/market.ts";
 import { type OfficeSettings, officeMarket } from "@banyan/contract/office/market.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -115,6 +116,22 @@ test("settings are changed and sent, and what is wrong is said with the name of 
     payouts: "by_hand",
   });
   expect(sent.orders).toEqual(BODY.orders);
+});
+
+test("a country is chosen from all of them by its name", async () => {
+  const japan = { code: "JP", name: "Japan", areaCode: "+81", mayJoin: true, minimumAgeYears: 18, delivers: true };
+  const server = fakeOffice("finance")
+    .on(officeMarket.draft, () => draft())
+    .on(officeMarket.saveDraft, () => draft({ revision: 3 }))
+    .on(market.countries, () => ({ list: [japan] }));
+  await renderPage(address, server);
+  const taiwan = within(await screen.findByRole("group", { name: "Taiwan" }));
+  await userEvent.selectOptions(taiwan.getByRole("combobox", { name: "Country" }), await taiwan.findByText("Japan"));
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.sent(officeMarket.saveDraft)).toHaveLength(1));
+  const sent = server.sent(officeMarket.saveDraft)[0] as unknown as OfficeSettings;
+  const expected = BODY.countries.map(({ country }) => (country === "TW" ? "JP" : country));
+  expect(sent.countries.map(({ country }) => country)).toEqual(expected);
 });
 
 test("who wrote a draft of words alone releases it, and is not called a second person", async () => {

@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
-import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { DayFilter, FilterBar, FilterPair, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
@@ -63,8 +63,10 @@ export default function OrdersPage() {
           options={ORDER_STATES.map((value) => ({ value, label: i18n._(ORDER_STATE_NAMES[value]) }))}
           onChange={(value) => filter({ state: value })}
         />
-        <DayFilter label={t`From`} value={from} max={to} onChange={(day) => filter({ from: day })} />
-        <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
+        <FilterPair>
+          <DayFilter label={t`From`} value={from} max={to} onChange={(day) => filter({ from: day })} />
+          <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
+        </FilterPair>
       </FilterBar>
       <PagedView query={orders} empty={<NoOrders filtered={filtered} />}>
         {(shown) => <OrderList {...shown} sorting={sorting} />}

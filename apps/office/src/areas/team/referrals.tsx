@@ -37,7 +37,7 @@ export function Referrals({ memberId }: { memberId: string }) {
   return (
     <>
       <FilterBar>
-        <p className="col-span-2 min-w-0 pb-2.5 text-sm">
+        <p className="min-w-0 basis-full text-sm sm:col-span-2 sm:pb-2.5">
           <Trans>
             Invited by <span className="figures font-semibold">{memberId}</span>
           </Trans>
