@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { loadPrivatePicture } from "./load-private-picture.ts";
 
-const PictureViewer = loadedLater(() => import("@banyan/ui/picture-viewer.tsx"));
+const PictureViewer = loadedLater(() => import("./picture-viewer.tsx"));
 
 export interface PrivatePicturesProps {
   pictures: readonly PrivatePicture[];
@@ -71,7 +71,6 @@ export function PrivatePictures({ pictures, name, onExpired }: PrivatePicturesPr
             url: urls[picture.id] ?? "",
             label: `${name} ${at + 1}`,
           }))}
-          label={t`Pictures`}
           at={first}
         />
       ))}

@@ -13,14 +13,16 @@ interface Look {
   block?: boolean;
 }
 
+/** What takes no press now is grey, and can be read all the same. */
+const GREY = "disabled:bg-sunken aria-disabled:bg-sunken";
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "bg-brand text-on-brand hover:bg-brand-strong",
-  accent: "bg-accent text-on-accent hover:bg-accent-strong",
-  outline: "border border-line-strong text-ink hover:bg-sunken",
-  soft: "bg-brand-soft text-brand-ink hover:brightness-97",
+  primary: `bg-brand text-on-brand hover:bg-brand-strong ${GREY}`,
+  accent: `bg-accent text-on-accent hover:bg-accent-strong ${GREY}`,
+  outline: "border border-line-strong text-ink hover:bg-sunken disabled:border-line",
+  soft: `bg-brand-soft text-brand-ink hover:brightness-97 ${GREY}`,
   quiet: "text-brand-ink hover:bg-brand-soft",
   "quiet-danger": "text-danger hover:bg-danger-soft",
-  danger: "bg-danger text-on-danger hover:brightness-95",
+  danger: `bg-danger text-on-danger hover:brightness-95 ${GREY}`,
 };
 const SIZES: Record<ButtonSize, string> = {
   sm: "rounded-full min-h-9 px-3.5 py-1 text-sm touch-target",
@@ -36,7 +38,7 @@ export function buttonClass({ variant = "primary", size = "md", block = false }:
   return classes(
     "inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none",
     "transition-[background-color,transform,opacity,filter] duration-150 active:scale-[0.98]",
-    "disabled:opacity-45 disabled:pointer-events-none aria-disabled:cursor-default aria-disabled:opacity-45",
+    "disabled:pointer-events-none disabled:text-ink-faint aria-disabled:cursor-default aria-disabled:text-ink-faint",
     VARIANTS[variant],
     SIZES[size],
     block && "w-full",

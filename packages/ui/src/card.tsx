@@ -78,8 +78,8 @@ export function Chevron() {
 }
 
 /** A placeholder for loading content. Set width, height and any other radius by `className`. */
-export function Skeleton({ shape = "text", className }: { shape?: "text" | "card"; className?: string }) {
-  const radius = shape === "card" ? "rounded-card" : "rounded-tag";
+export function Skeleton({ className = "" }: { className?: string }) {
+  const radius = !className.includes("rounded") && "rounded-tag";
   return <span aria-hidden="true" className={classes("block shimmer", radius, className)} />;
 }
 

@@ -20,7 +20,7 @@ export function Chip({ chosen, narrow, className, children, ...rest }: ChipProps
 /** The classes of a chip, for a link that looks like one. */
 export function chipClass(chosen = false, narrow = false): string {
   return classes(
-    "inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border py-1 text-sm touch-target transition-colors duration-150 disabled:opacity-45",
+    "inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border py-1 text-sm touch-target transition-colors duration-150 disabled:bg-sunken disabled:text-ink-faint",
     narrow ? "px-1" : "px-3.5",
     chosen
       ? "border-brand bg-brand font-medium text-on-brand"

@@ -52,28 +52,7 @@ export function Checkbox({ label, labelHidden = false, error, className, ...rest
   return (
     <div className={className}>
       <label className="flex min-h-11 min-w-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-default">
-        <span className="relative m-auto inline-flex size-6 shrink-0">
-          <input
-            type="checkbox"
-            {...rest}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? messageId : undefined}
-            className={classes(
-              "peer size-6 cursor-pointer appearance-none rounded-[6px] border-[1.5px] border-line-strong bg-surface transition-colors",
-              "checked:border-brand checked:bg-brand aria-invalid:border-danger disabled:cursor-default disabled:border-line disabled:bg-sunken",
-            )}
-          />
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 24 24"
-            className="pointer-events-none absolute inset-0 scale-50 text-on-brand opacity-0 transition duration-150 peer-checked:scale-100 peer-checked:opacity-100"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.5"
-          >
-            <path d="m7 12.5 3.5 3.5L17 9" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
-        </span>
+        <Tick {...rest} aria-invalid={error ? true : undefined} aria-describedby={error ? messageId : undefined} />
         <span className={labelHidden ? "sr-only" : "min-w-0 flex-1"}>{label}</span>
       </label>
       {error && (
@@ -82,6 +61,41 @@ export function Checkbox({ label, labelHidden = false, error, className, ...rest
         </p>
       )}
     </div>
+  );
+}
+
+export interface TickProps extends Omit<ComponentProps<"input">, "type" | "className"> {
+  /** Not all of what it stands for is chosen, but some. */
+  some?: boolean;
+}
+
+/** The box of a `Checkbox` alone: what is around it names it. */
+export function Tick({ some = false, ...rest }: TickProps) {
+  return (
+    <span className="relative m-auto inline-flex size-6 shrink-0 text-on-brand">
+      <input
+        type="checkbox"
+        {...rest}
+        className={classes(
+          "peer size-6 cursor-pointer appearance-none rounded-[6px] border-[1.5px] transition-colors",
+          some ? "border-brand bg-brand" : "border-line-strong bg-surface",
+          "checked:border-brand checked:bg-brand aria-invalid:border-danger disabled:cursor-default disabled:border-line disabled:bg-sunken",
+        )}
+      />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className={classes(
+          "pointer-events-none absolute inset-0 transition duration-150 peer-disabled:text-ink-faint",
+          !some && "scale-50 opacity-0 peer-checked:scale-100 peer-checked:opacity-100",
+        )}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+      >
+        <path d={some ? "M7.5 12h9" : "m7 12.5 3.5 3.5L17 9"} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
   );
 }
 
@@ -119,9 +133,9 @@ export function RadioCards<Value extends string>({
           <label
             key={card.value}
             className={classes(
-              "flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-line bg-surface px-4 py-3 transition-colors",
+              "flex min-h-14 items-center gap-3 rounded-field border border-line bg-surface px-4 py-3 transition-colors",
               "has-checked:border-brand-ink has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-brand-ink",
-              card.disabled && "cursor-default opacity-50",
+              card.disabled ? "cursor-default text-ink-faint" : "cursor-pointer",
             )}
           >
             <input
@@ -131,7 +145,7 @@ export function RadioCards<Value extends string>({
               checked={value === card.value}
               disabled={card.disabled}
               onChange={() => onChange(card.value)}
-              className="size-5 shrink-0 accent-brand outline-none"
+              className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-surface outline-none checked:border-6 checked:border-brand-ink disabled:border-line disabled:bg-sunken"
             />
             <span className="min-w-0 flex-1">
               <span className="block text-sm font-medium">{card.title}</span>

@@ -41,7 +41,7 @@ test.each([
 test("an amount with little room is read out whole", () => {
   const { container } = render(<ShortAmount amount="12399.5" unit="BV" />);
   expect(container.querySelector(".sr-only")?.textContent).toBe("12,399.50 BV");
-  expect(container.querySelector("[aria-hidden]")?.textContent).toBe("12.3K");
+  expect(container.querySelector("[aria-hidden]")?.textContent).toBe("12.3KBV");
 });
 
 test("money is written with the unit, in the language of the page", () => {

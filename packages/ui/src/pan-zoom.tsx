@@ -51,7 +51,7 @@ export interface PanZoomProps {
   most?: number;
   /** Called once a frame, while it is moved, and when the window has another size. */
   onView?: (area: VisibleArea) => void;
-  /** What a finger does while all is in sight: `pan-x` lets it swipe to the next picture. */
+  /** What a finger does while all is in sight: `pan-x` lets it swipe to the next picture, and leaves the keys for that to others. */
   touchAtFirst?: "none" | "pan-x" | "pan-y";
   className?: string;
   children: ReactNode;
@@ -151,6 +151,7 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
 
   const key = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWhole.current && touchAtFirst === "pan-x" && /^Arrow(Left|Right)$/.test(event.key)) return;
     const { width, height } = room();
     const by = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
     if (by)

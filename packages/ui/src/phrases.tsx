@@ -1,6 +1,7 @@
 /** A short text that breaks between phrases and never inside words, also where a script has no spaces. */
 import { Fragment } from "react";
 import { useLocale } from "./locale.ts";
+import { unbroken } from "./unbroken.ts";
 
 /** The rules are only for scripts without spaces, so they come with such a language. Until then a text is one phrase. */
 let phrasesOf = (text: string, _locale: string): string[] => [text];
@@ -15,13 +16,13 @@ export async function loadPhrases(locale: string): Promise<void> {
 export function Phrases({ text }: { text: string }) {
   const locale = useLocale();
   const phrases = phrasesOf(text, locale);
-  if (phrases.length === 1) return text;
+  if (phrases.length === 1) return unbroken(text);
   return (
     <span className="break-keep wrap-break-word">
       {withPlaces(phrases).map(({ from, phrase }) => (
         <Fragment key={from}>
           {from > 0 && <wbr />}
-          {locale.startsWith("th") ? <span className="whitespace-nowrap">{phrase}</span> : phrase}
+          {locale.startsWith("th") ? <span className="whitespace-nowrap">{phrase}</span> : unbroken(phrase)}
         </Fragment>
       ))}
     </span>

@@ -129,17 +129,21 @@ export function PictureFrame(props: PictureFrameProps) {
       </button>
       <div className="mx-auto flex w-full items-center gap-3 text-ink-soft">
         {zoomIcon}
-        <input
-          type="range"
-          aria-label={zoomLabel}
-          min={least}
-          max={most}
-          step="any"
-          value={view.zoom}
-          disabled={!size}
-          onChange={(event) => move({ zoom: Number(event.target.value) })}
-          className="h-11 w-full accent-brand"
-        />
+        <span className="relative flex w-full items-center">
+          {/* Browsers draw a white track beside a dark thumb. */}
+          <span aria-hidden="true" className="absolute inset-x-0 rounded-full border-2 border-line-strong" />
+          <input
+            type="range"
+            aria-label={zoomLabel}
+            min={least}
+            max={most}
+            step="any"
+            value={view.zoom}
+            disabled={!size}
+            onChange={(event) => move({ zoom: Number(event.target.value) })}
+            className="relative h-11 w-full appearance-none accent-brand-ink"
+          />
+        </span>
         {action}
       </div>
     </>

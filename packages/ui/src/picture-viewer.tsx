@@ -1,6 +1,9 @@
-/** Pictures over the whole screen: swipe from one to the next, pinch or double tap to come closer, drag to look around. */
-import { useEffect, useRef } from "react";
-import { IconButton } from "./button.tsx";
+/**
+ * Pictures over the whole screen: swipe from one to the next, pinch or double tap to come closer, drag to look around. Arrow keys
+ * lead to the next picture as long as all of it is in sight.
+ */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { IconButton, type IconButtonProps } from "./button.tsx";
 import { Modal } from "./modal.tsx";
 import { useOpening } from "./opening.ts";
 import { PanZoom } from "./pan-zoom.tsx";
@@ -21,24 +24,47 @@ export interface PictureViewerProps {
   label: string;
   /** Which picture is shown first. */
   at: number;
+  words: { previous: string; next: string };
 }
 
-export default function PictureViewer({ pictures, label, at }: PictureViewerProps) {
+export default function PictureViewer({ pictures, label, at, words: { previous, next } }: PictureViewerProps) {
   const words = useWords();
   const { open, close } = useOpening();
   const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(at);
+  const last = pictures.length - 1;
   useEffect(() => {
     const element = track.current;
     if (element) element.scrollLeft = at * element.clientWidth;
   }, [at]);
+  const go = (to: number) => {
+    const element = track.current;
+    if (!element || to < 0 || to > last) return;
+    const hadFocus = element.contains(document.activeElement);
+    element.scrollLeft = to * element.clientWidth;
+    setShown(to);
+    // Keys that enlarge and move belong to the picture in sight.
+    if (hadFocus) element.children[to]?.querySelector<HTMLElement>("[data-pans]")?.focus({ preventScroll: true });
+  };
+  const turn = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.defaultPrevented) return;
+    event.preventDefault();
+    go(shown + by);
+  };
   return (
     <Modal
       open={open}
       onClose={close}
       aria-label={label}
+      onKeyDown={turn}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-black/95 text-white"
     >
-      <ul ref={track} className="no-scrollbar flex size-full snap-x snap-mandatory overflow-x-auto">
+      <ul
+        ref={track}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+        className="no-scrollbar flex size-full snap-x snap-mandatory overflow-x-auto"
+      >
         {pictures.map((picture) => (
           <li key={picture.id} className="flex size-full shrink-0 snap-center items-center justify-center">
             <PanZoom label={picture.label} size={picture} touchAtFirst="pan-x" className="size-full">
@@ -54,20 +80,51 @@ export default function PictureViewer({ pictures, label, at }: PictureViewerProp
           </li>
         ))}
       </ul>
-      <div className="absolute end-3 top-[calc(0.75rem+var(--safe-top))]">
-        <IconButton label={words.close} tone="solid" onClick={close}>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 24 24"
-            className="size-5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
+      {last > 0 && (
+        <>
+          <p
+            aria-live="polite"
+            className="figures pointer-events-none absolute start-3.5 top-[calc(0.75rem+var(--safe-top))] flex h-11 items-center"
           >
-            <path d="M6 6l12 12M18 6 6 18" strokeLinecap="round" />
-          </svg>
-        </IconButton>
+            <span className="rounded-full bg-black/55 px-2.5 py-0.5 text-sm font-medium">
+              {shown + 1} / {pictures.length}
+            </span>
+          </p>
+          <div className="absolute inset-y-0 start-3.5 my-auto hidden h-11 lg:block">
+            <RoundButton
+              label={previous}
+              path="M15 5l-7 7 7 7"
+              aria-disabled={shown === 0}
+              onClick={() => go(shown - 1)}
+            />
+          </div>
+          <div className="absolute inset-y-0 end-3 my-auto hidden h-11 lg:block">
+            <RoundButton label={next} path="M9 5l7 7-7 7" aria-disabled={shown === last} onClick={() => go(shown + 1)} />
+          </div>
+        </>
+      )}
+      <div className="absolute end-3 top-[calc(0.75rem+var(--safe-top))]">
+        <RoundButton label={words.close} path="M6 6l12 12M18 6 6 18" onClick={close} />
       </div>
     </Modal>
+  );
+}
+
+function RoundButton({ path, ...button }: Omit<IconButtonProps, "children" | "tone"> & { path: string }) {
+  return (
+    <IconButton {...button} tone="solid">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className="size-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={path} />
+      </svg>
+    </IconButton>
   );
 }

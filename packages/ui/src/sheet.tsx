@@ -92,7 +92,7 @@ function Content({ titleId, children }: { titleId: string; children: ReactNode }
       ref={ref}
       // A keyboard scrolls what has the focus, and a screen reader says what that is.
       {...(scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 focus-visible:-outline-offset-3"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1.5 pb-5 focus-visible:-outline-offset-3"
     >
       {children}
     </div>

@@ -22,13 +22,16 @@ export function shortText(value: number | string, locale: string, digits: 2 | 3 
   return locale === "vi" ? text.replace(/\sN$/, "K") : text;
 }
 
-/** As `shortText`; all of it is read out, and shown where the mouse rests. */
+/** As `shortText`, with the unit; all of it is read out, and shown where the mouse rests. */
 export function ShortAmount({ amount, unit = "" }: { amount: string; unit?: string }) {
   const locale = useLocale();
   const whole = [...Object.values(moneyParts(amount, locale)), unit && ` ${unit}`].join("");
   return (
     <span className="figures whitespace-nowrap" title={whole}>
-      <span aria-hidden="true">{shortText(amount, locale)}</span>
+      <span aria-hidden="true">
+        {shortText(amount, locale)}
+        {unit && <span className="ms-[0.25em] text-[0.85em]">{unit}</span>}
+      </span>
       <span className="sr-only">{whole}</span>
     </span>
   );

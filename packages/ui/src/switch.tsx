@@ -13,13 +13,15 @@ export interface SwitchProps {
   className?: string;
 }
 
+/** Where it is disabled its detail, which may say why, can be read all the same. */
 export function Switch({ label, detail, checked, onChange, disabled, busy = false, className }: SwitchProps) {
   const id = useId();
   const detailId = `${id}-detail`;
   return (
     <label
       className={classes(
-        "flex min-h-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-default has-disabled:opacity-50 has-aria-disabled:cursor-default has-aria-disabled:opacity-50",
+        "flex min-h-11 items-center gap-3 text-sm has-disabled:cursor-default has-disabled:text-ink-faint",
+        busy ? "cursor-default" : "cursor-pointer",
         className,
       )}
     >
@@ -28,7 +30,7 @@ export function Switch({ label, detail, checked, onChange, disabled, busy = fals
           {label}
         </span>
         {detail && (
-          <span id={detailId} className="block text-ink-faint">
+          <span id={detailId} className="block text-ink-soft">
             {detail}
           </span>
         )}
@@ -46,7 +48,7 @@ export function Switch({ label, detail, checked, onChange, disabled, busy = fals
         className={classes(
           "relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors",
           "before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-line-strong before:transition-transform",
-          "checked:border-brand checked:bg-brand checked:before:translate-x-5 checked:before:bg-white disabled:cursor-default",
+          "checked:border-brand checked:bg-brand checked:before:translate-x-5 checked:before:bg-white disabled:cursor-default disabled:opacity-40 aria-disabled:opacity-40",
         )}
       />
     </label>

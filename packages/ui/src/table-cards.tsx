@@ -31,14 +31,26 @@ export function RowsAsCards<Row extends RowData>(props: RowsAsCardsProps<Row>) {
         }
       >
         {rows.map((row) => (
-          <li key={row.id} className={classes(!renderLink && "px-3.5 py-2.5", renderSelected && "flex gap-1")}>
+          <li
+            key={row.id}
+            className={classes(!renderLink && "px-3.5 py-2.5", renderSelected && (renderLink ? "relative" : "flex gap-1"))}
+          >
             {renderSelected && (
-              <SelectBox label={words.select} checked={row.getIsSelected()} onChange={(on) => row.toggleSelected(on)} />
+              // Within the card, but beside its link.
+              <span className={renderLink && "absolute start-1.5 top-1.5"}>
+                <SelectBox
+                  label={words.select}
+                  checked={row.getIsSelected()}
+                  onChange={(on) => row.toggleSelected(on)}
+                />
+              </span>
             )}
             {renderLink
               ? renderLink(row.original, {
-                  className:
-                    "block min-w-0 flex-1 rounded-card border border-line bg-surface p-3.5 text-sm active:bg-sunken",
+                  className: classes(
+                    "block rounded-card border border-line bg-surface p-3.5 text-sm active:bg-sunken",
+                    renderSelected && "ps-12",
+                  ),
                   "data-row": "",
                   children: content(row.original),
                 })
@@ -66,8 +78,10 @@ function Figures<Row extends RowData>({ head, figures }: FiguresProps<Row>) {
       <div className="font-medium">{head}</div>
       <dl className="mt-1 grid gap-0.5">
         {figures.map(([column, figure]) => (
-          <div key={column.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt className="min-w-20 flex-1 basis-20 text-xs text-ink-faint">{column.head}</dt>
+          <div key={column.id} className="flex items-baseline justify-between gap-x-3">
+            <dt className={column.headless ? "sr-only" : "text-xs text-ink-faint [overflow-wrap:break-word]"}>
+              {column.head}
+            </dt>
             <dd className="ms-auto text-end">{figure}</dd>
           </div>
         ))}

@@ -24,6 +24,8 @@ export interface TableColumn<Row extends RowData> {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   end?: boolean;
+  /** What stands in it says enough on a card, such as buttons. */
+  headless?: boolean;
   /** Left out on middling widths, unless somebody chose it. */
   wideOnly?: boolean;
   /** What rows are sorted by, where all of them are at hand. */

@@ -1,7 +1,7 @@
 /** Small parts of a table: heads that sort, boxes that choose rows, the choice of columns. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Button } from "./button.tsx";
-import { Checkbox } from "./choices.tsx";
+import { IconButton } from "./button.tsx";
+import { Checkbox, Tick } from "./choices.tsx";
 
 interface Sortable {
   getCanSort: () => boolean;
@@ -71,13 +71,12 @@ export function SelectBox({ label, checked, some = false, onChange }: SelectBoxP
   }, [some, checked]);
   return (
     <label className="inline-flex size-9 items-center justify-center">
-      <input
+      <Tick
         ref={ref}
-        type="checkbox"
         aria-label={label}
         checked={checked}
+        some={some && !checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-4.5 accent-brand"
       />
     </label>
   );
@@ -97,10 +96,18 @@ export function ColumnChoice({ words, columns, hidden, onHidden }: ColumnChoiceP
   const toggle = (column: string, shown: boolean) =>
     onHidden(shown ? hidden.filter((one) => one !== column) : [...hidden, column]);
   return (
-    <div className="mb-2 flex justify-end">
-      <Button variant="quiet" size="sm" popoverTarget={id} style={{ anchorName: anchor }}>
-        {words.columns}
-      </Button>
+    <>
+      <IconButton
+        label={words.columns}
+        size="sm"
+        tone="faint"
+        popoverTarget={id}
+        style={{ anchorName: anchor }}
+      >
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4.5" fill="none" stroke="currentColor" strokeWidth="1.8">
+          <path d="M4 5h16v14H4zM9.5 5v14M14.5 5v14" strokeLinejoin="round" />
+        </svg>
+      </IconButton>
       <fieldset
         id={id}
         popover="auto"
@@ -117,6 +124,6 @@ export function ColumnChoice({ words, columns, hidden, onHidden }: ColumnChoiceP
           />
         ))}
       </fieldset>
-    </div>
+    </>
   );
 }

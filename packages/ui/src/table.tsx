@@ -17,7 +17,7 @@ export type { Sorted, TableColumn, TableProps, TableSorting, TableWords } from "
 const ROWS_AT_ONCE = 100;
 
 export function Table<Row extends RowData>(props: TableProps<Row>) {
-  const { rows, columns, keyOf, wide, words, stale, hidden = [], sorting, renderSelected, onHidden } = props;
+  const { rows, columns, keyOf, wide, words, stale, hidden = [], sorting, renderSelected } = props;
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const model = useTable({
@@ -49,9 +49,6 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
         <div role="status" className="mb-2 flex min-h-11 flex-wrap items-center gap-2 px-1 text-sm">
           {renderSelected(chosen)}
         </div>
-      )}
-      {wide && onHidden && (
-        <ColumnChoice words={words} columns={columns.slice(1)} hidden={hidden} onHidden={onHidden} />
       )}
       {wide ? (
         <RowsAsTable {...props} model={model} most={most} />
@@ -99,17 +96,19 @@ function RowsAsTable<Row extends RowData>({
   words,
   renderLink,
   foot,
-  ...props
+  hidden,
+  onHidden,
+  renderSelected,
 }: DrawnProps<Row>) {
   const visible = columns
     .map((column, index) => ({ ...column, foot: foot?.[index] }))
     .filter(({ id }) => model.getColumn(id)?.getIsVisible());
-  const selects = props.renderSelected !== undefined;
-  const chosenByHand = (id: string) =>
-    props.onHidden !== undefined && props.hidden !== undefined && !props.hidden.includes(id);
+  const selects = renderSelected !== undefined;
+  const chosenByHand = (id: string) => onHidden !== undefined && hidden !== undefined && !hidden.includes(id);
   const look = (column: TableColumn<Row>, index: number) =>
     classes(
-      "px-3 first:ps-4 last:pe-4 [&_time]:whitespace-nowrap",
+      "px-3 first:ps-4 [&_time]:whitespace-nowrap",
+      !onHidden && "last:pe-4",
       column.end ? "text-end" : "text-start",
       column.wideOnly && !chosenByHand(column.id) && "hidden xl:table-cell",
       index === 0 && "font-normal",
@@ -137,6 +136,12 @@ function RowsAsTable<Row extends RowData>({
               column={model.getColumn(column.id)}
             />
           ))}
+          {onHidden && (
+            // The rows have no cell below it.
+            <td className="w-10 pe-1">
+              <ColumnChoice words={words} columns={columns.slice(1)} hidden={hidden ?? []} onHidden={onHidden} />
+            </td>
+          )}
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

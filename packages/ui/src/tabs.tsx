@@ -98,7 +98,7 @@ export function TabList({ className }: { className?: string }) {
       role="tablist"
       aria-label={row.label}
       className={classes(
-        "no-scrollbar pale-ends relative flex gap-1 overflow-x-auto border-b border-line px-2 contain-inline-size",
+        "no-scrollbar pale-ends relative flex gap-1 overflow-x-auto border-b border-line px-1 contain-inline-size",
         className,
       )}
     >

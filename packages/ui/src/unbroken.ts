@@ -1,6 +1,9 @@
-/** Holds ranges of numbers, such as 4–6, 02:00〜04:00 or 4~6, and phone numbers in written texts together on one line. */
+/**
+ * Holds ranges of numbers, such as 4–6, 02:00〜04:00 or 4~6, words that begin with one or two letters and a hyphen, such as
+ * Pu-erh, and phone numbers in written texts together on one line.
+ */
 
-const RANGE = /(?<=\d[–〜~])(?=\d)/g;
+const RANGE = /(?<=\d[–〜~])(?=\d)|(?<=\b[A-Za-z]{1,2}-)(?=[a-z])/g;
 const PHONE = /\+\d[\d ]+\d/g;
 /** Joins what stands on both sides of it, and has no width. */
 const JOINER = "\u2060";

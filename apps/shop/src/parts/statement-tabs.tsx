@@ -8,7 +8,7 @@ export function StatementTabs({ onExport }: { onExport: () => void }) {
   return (
     <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
       <div className="min-w-0 flex-1">
-        <TabList />
+        <TabList className="border-transparent" />
       </div>
       <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={onExport}>
         <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />

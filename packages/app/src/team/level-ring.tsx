@@ -26,7 +26,7 @@ export function RingedAvatar({ member, className }: RingedAvatarProps) {
       ) : (
         <Avatar
           user={{ avatar, name: name ?? "", nickname: "" }}
-          className={classes("relative size-full", !active && "opacity-60 grayscale")}
+          className={classes("relative size-full", !active && "grayscale")}
         />
       )}
       <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute -inset-[9%] size-[118%] -rotate-90">

@@ -17,8 +17,10 @@ export function PlaceDrawing({ place, nearness }: Drawn & { place: TeamPlace }) 
   return <MemberDrawing member={place.member} nearness={nearness} />;
 }
 
-const PICTURES = { far: "mt-1 size-20 text-4xl", middle: "mt-2.5 size-17 text-3xl", near: "mt-3.5 size-15 text-2xl" };
-const NAMES = { middle: "text-xl", near: "text-sm" };
+const PICTURES = { far: "size-22 text-4xl", middle: "mt-2.5 size-17 text-3xl", near: "mt-3.5 size-15 text-2xl" };
+const NAMES = { middle: "text-lg", near: "text-sm" };
+/** What is written lies on the limbs, and hides them. */
+const WRITTEN = "mx-auto block w-max max-w-full rounded-tag bg-paper px-1";
 
 function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
   const locale = useLocale();
@@ -28,33 +30,39 @@ function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
   return (
     <>
       <RingedAvatar member={member} className={classes("mx-auto", PICTURES[nearness])} />
-      {nearness !== "far" && (
-        <span className={classes("mt-2 block truncate px-3 leading-tight font-semibold", NAMES[nearness])}>{name}</span>
-      )}
-      {nearness === "near" ? (
-        <>
-          <span className="figures block truncate text-xs text-ink-soft">{member.memberId}</span>
-          <span className="figures flex justify-center gap-1.5 whitespace-nowrap text-xs text-ink-soft">
-            <span>◂ {short(member.left.achievement)}</span>
-            <span>{short(member.right.achievement)} ▸</span>
+      <span className={classes(WRITTEN, nearness === "far" ? "mt-3" : "mt-2")}>
+        {nearness !== "far" && (
+          <span className={classes("line-clamp-2 leading-tight font-semibold", NAMES[nearness])}>{name}</span>
+        )}
+        {nearness === "near" ? (
+          <>
+            <span className="figures block truncate text-xs text-ink-soft">{member.memberId}</span>
+            <span className="figures flex flex-wrap justify-center gap-x-1.5 text-xs leading-tight text-ink-soft">
+              <span className="whitespace-nowrap">
+                <Trans>Left</Trans> {short(member.left.achievement)}
+              </span>
+              <span className="whitespace-nowrap">
+                <Trans>Right</Trans> {short(member.right.achievement)}
+              </span>
+            </span>
+          </>
+        ) : (
+          <span
+            className={classes(
+              "figures block whitespace-nowrap leading-none font-semibold",
+              nearness === "far" ? "text-3xl" : "mt-0.5 text-xl text-ink-soft",
+            )}
+          >
+            {short(member.team)}
           </span>
-        </>
-      ) : (
-        <span
-          className={classes(
-            "figures block whitespace-nowrap leading-none font-semibold",
-            nearness === "far" ? "mt-3 text-[1.75rem]" : "mt-0.5 text-xl text-ink-soft",
-          )}
-        >
-          {short(member.team)}
-        </span>
-      )}
+        )}
+      </span>
     </>
   );
 }
 
 const SEATS = { far: "mt-2 size-18 border-4", middle: "mt-3 size-16 border-3", near: "mt-4 size-14 border-2" };
-const SEAT_WORDS = { middle: "mt-2.5 text-lg leading-tight", near: "mt-2 text-xs" };
+const SEAT_WORDS = { middle: "mt-2.5 text-lg", near: "mt-2 text-xs" };
 
 function EmptySeat({ isOpen, nearness }: Drawn & { isOpen: boolean }) {
   return (
@@ -71,7 +79,8 @@ function EmptySeat({ isOpen, nearness }: Drawn & { isOpen: boolean }) {
       {nearness !== "far" && (
         <span
           className={classes(
-            "block truncate px-1",
+            WRITTEN,
+            "leading-tight",
             SEAT_WORDS[nearness],
             isOpen ? "font-medium text-brand-ink" : "text-ink-faint",
           )}

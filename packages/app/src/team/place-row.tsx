@@ -10,7 +10,8 @@ import { useMemberName } from "./words.ts";
 
 export function PlaceRow({ place }: { place: TeamPlace }) {
   if (place.kind === "member") return <MemberRow member={place.member} />;
-  const isOpen = place.leg.link !== null;
+  const { link, nodeCode } = place.leg;
+  const isOpen = link !== null;
   return (
     <>
       <span
@@ -25,7 +26,9 @@ export function PlaceRow({ place }: { place: TeamPlace }) {
         <span className={classes("block font-medium", isOpen ? "text-brand-ink" : "text-ink-soft")}>
           {place.side === "left" ? <Trans>Free place on the left</Trans> : <Trans>Free place on the right</Trans>}
         </span>
-        <span className="figures block text-xs text-ink-faint">{place.leg.nodeCode}</span>
+        <span className="figures block text-xs text-ink-faint">
+          <Trans>Node code {nodeCode}</Trans>
+        </span>
       </span>
     </>
   );

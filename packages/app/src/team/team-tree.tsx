@@ -14,7 +14,7 @@ import { QueryView } from "../query-view.tsx";
 import { PlaceDrawing } from "./place-drawing.tsx";
 import { PlaceRow } from "./place-row.tsx";
 import { headCount, placesOf, type TeamPlace, weightOf } from "./team.rules.ts";
-import { TreeSkeleton, WINDOW } from "./tree-skeleton.tsx";
+import { RowsSkeleton, TreeSkeleton, WINDOW } from "./tree-skeleton.tsx";
 import { WayDown } from "./way-down.tsx";
 import { useMemberName, useSpokenPlace } from "./words.ts";
 
@@ -85,7 +85,7 @@ export function TeamTree({ query, isList, onView, onFind, elsewhere, ...shown }:
       {query.error instanceof Refused ? (
         <EmptyState picture={<EmptySearch />} title={query.error.message} action={elsewhere} />
       ) : (
-        <QueryView query={query} skeleton={<TreeSkeleton />}>
+        <QueryView query={query} skeleton={isList ? <RowsSkeleton /> : <TreeSkeleton />}>
           {(tree) => (
             <div aria-busy={query.isPlaceholderData}>
               <Part {...shown} tree={tree} isList={isList} />
@@ -128,7 +128,11 @@ function Part({ tree, isList, marked, wayLabel, isOwn, onPress, onGo }: Shown & 
     <button
       type="button"
       onClick={() => climb()}
-      className="-ms-3 inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full ps-3 pe-4 text-start text-sm leading-tight font-semibold text-brand-ink hover:bg-brand-soft"
+      // At the top it says so, and does not look as if it led on.
+      className={classes(
+        "-ms-3 inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full ps-3 pe-4 text-start text-sm leading-tight font-semibold",
+        first.parentId === null ? "text-ink-faint" : "text-brand-ink hover:bg-brand-soft",
+      )}
     >
       <ArrowUp aria-hidden="true" className="size-4.5 shrink-0" />
       <span>
@@ -151,15 +155,20 @@ function Part({ tree, isList, marked, wayLabel, isOwn, onPress, onGo }: Shown & 
           />
         </>
       ) : (
-        <TwoSidedTree
-          {...common}
-          renderPlace={({ content }, nearness) => <PlaceDrawing place={content} nearness={nearness} />}
-          moreOf={(content) => (content.kind === "member" ? shortText(headCount(content.member) - 1, locale) : "")}
-          weightOf={(content) => (content.kind === "member" ? weightOf(content.member, first) : undefined)}
-          words={{ closer: t`Closer`, farther: t`Farther`, whole: t`All of it` }}
-          tools={up}
-          className={classes("border-t border-line bg-paper", WINDOW)}
-        />
+        <>
+          <TwoSidedTree
+            {...common}
+            renderPlace={({ content }, nearness) => <PlaceDrawing place={content} nearness={nearness} />}
+            moreOf={(content) => (content.kind === "member" ? shortText(headCount(content.member) - 1, locale) : "")}
+            weightOf={(content) => (content.kind === "member" ? weightOf(content.member, first) : undefined)}
+            words={{ closer: t`Closer`, farther: t`Farther`, whole: t`All of it` }}
+            tools={up}
+            className={classes("border-t border-line bg-paper", WINDOW)}
+          />
+          <p className="border-t border-line px-4 py-2 text-xs text-ink-faint lg:px-3">
+            <Trans>Figures: achievement in BV</Trans>
+          </p>
+        </>
       )}
     </>
   );

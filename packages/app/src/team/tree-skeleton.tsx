@@ -1,4 +1,4 @@
-/** Grey shapes of the form of a tree. */
+/** Grey shapes of the form of a tree, or of its rows. */
 import { classes, Skeleton } from "@banyan/ui";
 
 /** The height of the window onto the tree. */
@@ -16,6 +16,19 @@ export function TreeSkeleton() {
               <Skeleton className="h-3 w-16" />
             </span>
           ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function RowsSkeleton() {
+  return (
+    <div className="divide-y divide-line border-t border-line">
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className="flex min-h-14 items-center gap-3 px-4">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-4 w-32" />
         </div>
       ))}
     </div>

@@ -42,7 +42,7 @@ export default function StatementPage() {
           value={asset}
           onChange={(next) => filter({ asset: next })}
         >
-          <TabList className="my-4" />
+          <TabList className="-mx-4 my-4 lg:mx-0" />
           <FilterBar>
             <SelectFilter
               label={t`Kind`}

@@ -38,7 +38,7 @@ export function Arrivals({ counts }: { counts: OutputOf<typeof officeChain.statu
         </Link>
       </p>
       <Tabs label={t`Status`} value={tab} onChange={choose} tabs={ARRIVAL_TABS.map((id) => ({ id, label: names[id] }))}>
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <TabPanel>
           <PagedView
             query={query}

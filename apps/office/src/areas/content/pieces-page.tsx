@@ -58,7 +58,7 @@ export default function PiecesPage() {
         onChange={choose}
         tabs={PIECE_KINDS.map((id) => ({ id, label: i18n._(KIND_NAMES[id]) }))}
       >
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <TabPanel>
           <QueryView query={query} skeleton={<DataTableSkeleton rows={4} />}>
             {({ list, total, page: shown }) =>

@@ -123,7 +123,7 @@ const PERIOD_COLUMNS: Column<DisclosurePeriod>[] = [
   { id: "period", head: msg`Period`, cell: (row) => <Period period={row.period} /> },
   { id: "published", head: msg`Status`, cell: (row) => <Published row={row} /> },
   { id: "by", head: msg`Published by`, cell: (row) => row.publishedBy ?? "—", wideOnly: true },
-  { id: "actions", head: msg`Actions`, cell: (row) => <Actions row={row} />, end: true },
+  { id: "actions", head: msg`Actions`, cell: (row) => <Actions row={row} />, end: true, headless: true },
 ];
 
 const TRIAL_COLUMNS: Column<Trial>[] = [

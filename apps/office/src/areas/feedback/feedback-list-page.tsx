@@ -56,7 +56,7 @@ export default function FeedbackListPage() {
           count: id === "under_review" ? counts.data?.underReview : undefined,
         }))}
       >
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <FilterBar>
           <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
           <SelectFilter

@@ -41,7 +41,7 @@ export default function GrantsPage() {
       }
     >
       <Tabs label={t`Status`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <TabPanel>
           <PagedView
             query={grants}

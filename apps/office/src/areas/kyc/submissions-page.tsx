@@ -54,7 +54,7 @@ export default function SubmissionsPage() {
           count: id === "pending" ? counts.data?.pending : undefined,
         }))}
       >
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <FilterBar>
           <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
         </FilterBar>

@@ -4,7 +4,7 @@ import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Count, classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
+import { Checkbox, Count, classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
@@ -145,15 +145,12 @@ function ChosenLine({ order, choice: { position, quantity, restock }, onChange }
         </div>
       </div>
       {quantity > 0 && (
-        <label className="flex min-h-9 items-center gap-2 text-ink-soft">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-brand"
-            checked={restock}
-            onChange={({ target }) => onChange(position, { restock: target.checked })}
-          />
-          {t`Put them back into stock`}
-        </label>
+        <Checkbox
+          label={t`Put them back into stock`}
+          checked={restock}
+          onChange={({ target }) => onChange(position, { restock: target.checked })}
+          className="text-ink-soft"
+        />
       )}
     </li>
   );

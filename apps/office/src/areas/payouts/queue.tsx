@@ -37,7 +37,7 @@ export function Queue({ counts }: { counts: PayoutStatus["counts"] }) {
       }
       tabs={PAYOUT_TABS.map((id) => ({ id, label: names[id], count: id === "ended" ? undefined : counts[id] }))}
     >
-      <TabList className="mb-4" />
+      <TabList className="-mx-4 mb-4 lg:mx-0" />
       <TabPanel>
         <PagedView query={query} empty={<Nothing tab={tab} />} skeleton={<QueueSkeleton />}>
           {({ rows }) => (

@@ -116,7 +116,7 @@ export function PicturesCard({ draft, change, errors }: EditorPart) {
       {errors.pictureIds && <p className="mt-2 text-sm text-danger">{errors.pictureIds}</p>}
       {room > 0 && (
         <label
-          className={`${buttonClass({ variant: "outline", block: true })} mt-3 cursor-pointer has-disabled:opacity-45 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ink`}
+          className={`${buttonClass({ variant: "outline", block: true })} mt-3 cursor-pointer has-disabled:border-line has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ink`}
         >
           <ImagePlus aria-hidden="true" className="size-4" />
           {t`Add pictures`}

@@ -2,7 +2,7 @@
 import { newUuid } from "@banyan/app/uuid.ts";
 import { textIn } from "@banyan/contract/languages.ts";
 import { digitsUpTo, LENGTHS, MOST_PIECES } from "@banyan/contract/lengths.ts";
-import { AmountInput, Button, Count, confirm, IconButton, inputClass, useSheet } from "@banyan/ui";
+import { AmountInput, Button, Count, confirm, IconButton, inputClass, Tick, useSheet } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
@@ -166,13 +166,11 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                   </div>
                 )}
                 <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm whitespace-nowrap md:justify-center">
-                  <input
-                    type="checkbox"
+                  <Tick
                     checked={sku.active}
                     onChange={(event) => set(sku.key, { active: event.target.checked })}
-                    className="size-5 accent-brand"
                   />
-                  <span className="md:sr-only">
+                  <span className="flex-1 md:sr-only">
                     {t`For sale`} <span className="sr-only">{name}</span>
                   </span>
                 </label>

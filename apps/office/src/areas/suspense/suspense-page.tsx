@@ -35,7 +35,7 @@ export default function SuspensePage() {
         onChange={choose}
         tabs={SUSPENSE_TABS.map((id) => ({ id, label: names[id] }))}
       >
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <TabPanel>
           <PagedView
             query={query}

@@ -25,7 +25,7 @@ export default function TeamPage() {
   return (
     <Page title={t`Team`} about={t`Complete names and current figures. What you look at is kept in the audit log.`}>
       <Tabs label={t`View`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <TabPanel>
           {tab === "tree" && <OfficeTree memberId={memberId} isList={view === "list"} />}
           {tab === "referrals" && (memberId ? <Referrals key={memberId} memberId={memberId} /> : <ChooseMember />)}

@@ -73,7 +73,7 @@ export default function WithdrawalsPage() {
           count: counts?.find(({ state }) => state === id)?.count,
         }))}
       >
-        <TabList className="mb-4" />
+        <TabList className="-mx-4 mb-4 lg:mx-0" />
         <FilterBar>
           <SearchFilter
             label={t`Member, address or transaction`}

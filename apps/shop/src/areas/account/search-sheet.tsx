@@ -21,7 +21,7 @@ export function SearchSheet({ title, searchLabel, children }: SearchSheetProps) 
   }, []);
   return (
     <Sheet title={title}>
-      <div className="sticky top-0 z-10 -mx-1 bg-surface px-1 pb-2">
+      <div className="sticky top-0 z-10 -mx-1 bg-surface px-1 pt-1 pb-2">
         <div className="relative">
           <Search
             aria-hidden="true"

@@ -79,9 +79,9 @@ function SheetFor({ what, onAdded }: SheetForProps) {
 function Waiting() {
   return (
     <div className="grid gap-4 pt-4">
-      <Skeleton shape="card" className="h-24 w-full" />
-      <Skeleton shape="card" className="h-36 w-full" />
-      <Skeleton shape="card" className="h-28 w-full" />
+      <Skeleton className="rounded-card h-24 w-full" />
+      <Skeleton className="rounded-card h-36 w-full" />
+      <Skeleton className="rounded-card h-28 w-full" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Carousel, useCarousel } from "../../parts/carousel.ts";
 import { useWide } from "../../shell/device.ts";
 
-const PictureViewer = loadedLater(() => import("@banyan/ui/picture-viewer.tsx"));
+const PictureViewer = loadedLater(() => import("@banyan/app/picture-viewer.tsx"));
 const SIZES = "(width >= 64rem) 560px, 100vw";
 
 export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
@@ -64,7 +64,6 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
             url: sources.at(-1)?.url ?? "",
             label: `${name} ${number + 1}`,
           }))}
-          label={t`Pictures`}
           at={index}
         />
       ))}

@@ -47,7 +47,7 @@ function Messages({ search }: { search: NewsSearch }) {
       value={tab}
       onChange={(id) => void navigate({ to: ".", search: { tab: id }, replace: true })}
     >
-      <TabList />
+      <TabList className="-mx-4 lg:mx-0" />
       <TabPanel className="pt-4">{tab === "notices" ? <NoticeList /> : <Announcements />}</TabPanel>
     </Tabs>
   );
