@@ -26,7 +26,7 @@ export function BannerFace({ title, subtitle, picture, widePicture, priority }: 
         <span className="text-lg leading-snug font-bold text-balance min-[25rem]:text-xl lg:text-4xl">
           <Phrases text={title} />
         </span>
-        <span className="mt-1 max-w-32 text-xs text-on-picture-soft min-[25rem]:max-w-36 min-[25rem]:text-sm lg:mt-3 lg:max-w-none lg:text-xl">
+        <span className="mt-1 max-w-28 text-xs text-on-picture-soft min-[25rem]:max-w-32 min-[25rem]:text-sm lg:mt-3 lg:max-w-none lg:text-xl">
           <Phrases text={subtitle} />
         </span>
       </span>

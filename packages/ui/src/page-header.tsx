@@ -16,7 +16,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, onBack, backLabel, actions, columnClass }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:bg-transparent lg:pt-4">
-      <div className={classes("page-width flex min-h-14 items-center gap-1 px-1 lg:px-6", columnClass)}>
+      <div className={classes("page-width flex min-h-14 items-center gap-1 px-1 py-1 lg:px-3", columnClass)}>
         {onBack && (
           <IconButton label={backLabel} onClick={onBack}>
             <svg
@@ -33,9 +33,7 @@ export function PageHeader({ title, onBack, backLabel, actions, columnClass }: P
             </svg>
           </IconButton>
         )}
-        <h1 className={onBack ? "min-w-0 flex-1 text-lg font-semibold" : "min-w-0 flex-1 ps-3 text-lg font-semibold"}>
-          {title}
-        </h1>
+        <h1 className={classes("min-w-0 flex-1 text-lg leading-snug font-semibold", !onBack && "ps-3")}>{title}</h1>
         {actions}
       </div>
     </header>

@@ -99,7 +99,12 @@ export default function PictureViewer({ pictures, label, at, words: { previous, 
             />
           </div>
           <div className="absolute inset-y-0 end-3 my-auto hidden h-11 lg:block">
-            <RoundButton label={next} path="M9 5l7 7-7 7" aria-disabled={shown === last} onClick={() => go(shown + 1)} />
+            <RoundButton
+              label={next}
+              path="M9 5l7 7-7 7"
+              aria-disabled={shown === last}
+              onClick={() => go(shown + 1)}
+            />
           </div>
         </>
       )}

@@ -33,7 +33,10 @@ export function RowsAsCards<Row extends RowData>(props: RowsAsCardsProps<Row>) {
         {rows.map((row) => (
           <li
             key={row.id}
-            className={classes(!renderLink && "px-3.5 py-2.5", renderSelected && (renderLink ? "relative" : "flex gap-1"))}
+            className={classes(
+              !renderLink && "px-3.5 py-2.5",
+              renderSelected && (renderLink ? "relative" : "flex gap-1"),
+            )}
           >
             {renderSelected && (
               // Within the card, but beside its link.

@@ -71,13 +71,8 @@ export function SelectBox({ label, checked, some = false, onChange }: SelectBoxP
   }, [some, checked]);
   return (
     <label className="inline-flex size-9 items-center justify-center">
-      <Tick
-        ref={ref}
-        aria-label={label}
-        checked={checked}
-        some={some && !checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <Tick ref={ref} checked={checked} some={some && !checked} onChange={(event) => onChange(event.target.checked)} />
+      <span className="sr-only">{label}</span>
     </label>
   );
 }
@@ -97,14 +92,15 @@ export function ColumnChoice({ words, columns, hidden, onHidden }: ColumnChoiceP
     onHidden(shown ? hidden.filter((one) => one !== column) : [...hidden, column]);
   return (
     <>
-      <IconButton
-        label={words.columns}
-        size="sm"
-        tone="faint"
-        popoverTarget={id}
-        style={{ anchorName: anchor }}
-      >
-        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4.5" fill="none" stroke="currentColor" strokeWidth="1.8">
+      <IconButton label={words.columns} size="sm" tone="faint" popoverTarget={id} style={{ anchorName: anchor }}>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="size-4.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+        >
           <path d="M4 5h16v14H4zM9.5 5v14M14.5 5v14" strokeLinejoin="round" />
         </svg>
       </IconButton>

@@ -6,12 +6,9 @@ export function Balance({ left, right, className }: { left: string | null; right
   const share = leftShare(left, right);
   const empty = !Number(left) && !Number(right);
   return (
-    <span aria-hidden="true" className={classes("flex h-2 gap-0.5", className)}>
-      <span className={classes("rounded-s-full", empty ? "bg-line" : "bg-brand")} style={{ flexGrow: share }} />
-      <span
-        className={classes("rounded-e-full", empty ? "bg-line" : "bg-brand-ink/35")}
-        style={{ flexGrow: 1 - share }}
-      />
+    <span aria-hidden="true" className={classes("flex h-2 gap-0.5 overflow-hidden rounded-full", className)}>
+      {share > 0 && <span className={empty ? "bg-line" : "bg-brand"} style={{ flexGrow: share }} />}
+      {share < 1 && <span className={empty ? "bg-line" : "bg-brand-ink/35"} style={{ flexGrow: 1 - share }} />}
     </span>
   );
 }

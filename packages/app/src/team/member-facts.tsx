@@ -108,7 +108,7 @@ function Heads({ count }: { count: number }) {
 /** A fact in a list of facts. */
 export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-end break-words">{children}</dd>
     </div>

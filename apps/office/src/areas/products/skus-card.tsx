@@ -166,10 +166,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                   </div>
                 )}
                 <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm whitespace-nowrap md:justify-center">
-                  <Tick
-                    checked={sku.active}
-                    onChange={(event) => set(sku.key, { active: event.target.checked })}
-                  />
+                  <Tick checked={sku.active} onChange={(event) => set(sku.key, { active: event.target.checked })} />
                   <span className="flex-1 md:sr-only">
                     {t`For sale`} <span className="sr-only">{name}</span>
                   </span>

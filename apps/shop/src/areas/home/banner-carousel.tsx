@@ -35,13 +35,16 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       </ul>
       {banners.length > 1 && (
         <>
-          <div className="absolute inset-x-0 bottom-2.5 flex justify-center gap-1.5" aria-hidden="true">
+          <div
+            className="absolute inset-x-0 bottom-2 mx-auto flex w-max gap-1.5 rounded-full bg-white/60 p-1.5"
+            aria-hidden="true"
+          >
             {banners.map((banner, index) => (
               <span
                 key={banner.id}
                 className={classes(
                   "h-1.5 rounded-full bg-on-picture transition-all",
-                  index === at ? "w-5 opacity-80" : "w-1.5 opacity-35",
+                  index === at ? "w-5 opacity-80" : "w-1.5 opacity-50",
                 )}
               />
             ))}
