@@ -137,7 +137,7 @@ export function Controls() {
       <State name="Switch">
         <Switch label={options[0]} detail={sentence} checked={on} onChange={setOn} />
         <Switch label={options[1]} checked={!on} onChange={(next) => setOn(!next)} />
-        <Switch label={options[2]} checked disabled onChange={setOn} />
+        <Switch label={options[2]} detail={sentence} checked disabled onChange={setOn} />
       </State>
     </>
   );

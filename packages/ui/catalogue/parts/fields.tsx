@@ -12,6 +12,7 @@ import {
   Select,
   TextArea,
   TextField,
+  Tick,
 } from "../../src/index.ts";
 import { State } from "../state.tsx";
 import { useTexts } from "../texts.ts";
@@ -60,7 +61,15 @@ export function Fields() {
         <Checkbox label={sentence} defaultChecked />
         <Checkbox label={sentence} error={wrong} />
         <Checkbox label={sentence} disabled />
+        <Checkbox label={sentence} disabled defaultChecked />
         <Checkbox label={name} labelHidden />
+      </State>
+      <State name="Tick">
+        <div className="flex gap-3">
+          <Tick aria-label={options[0]} defaultChecked />
+          <Tick aria-label={options[1]} some />
+          <Tick aria-label={options[2]} />
+        </div>
       </State>
       <State name="Locked">
         <Locked when>
