@@ -18,9 +18,10 @@ export function PlaceDrawing({ place, nearness }: Drawn & { place: TeamPlace }) 
 }
 
 const PICTURES = { far: "size-22 text-4xl", middle: "mt-2.5 size-17 text-3xl", near: "mt-3.5 size-15 text-2xl" };
-const NAMES = { middle: "text-lg", near: "text-sm" };
-/** What is written lies on the limbs, and hides them. */
-const WRITTEN = "mx-auto block w-max max-w-full rounded-tag bg-paper px-1";
+const GAPS = { far: "mt-3", middle: "mt-2", near: "mt-1" };
+const NAMES = { middle: "text-xl", near: "text-sm" };
+/** Limbs pass behind what is written: a seam of paper keeps it readable. */
+const SEAM = { textShadow: Array.from({ length: 6 }, () => "0 0 0.3em var(--color-paper)").join() };
 
 function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
   const locale = useLocale();
@@ -30,14 +31,14 @@ function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
   return (
     <>
       <RingedAvatar member={member} className={classes("mx-auto", PICTURES[nearness])} />
-      <span className={classes(WRITTEN, nearness === "far" ? "mt-3" : "mt-2")}>
+      <span className={classes("block px-1", GAPS[nearness])} style={SEAM}>
         {nearness !== "far" && (
           <span className={classes("line-clamp-2 leading-tight font-semibold", NAMES[nearness])}>{name}</span>
         )}
         {nearness === "near" ? (
           <>
-            <span className="figures block truncate text-xs text-ink-soft">{member.memberId}</span>
-            <span className="figures flex flex-wrap justify-center gap-x-1.5 text-xs leading-tight text-ink-soft">
+            <span className="figures block text-xs text-ink-soft">{member.memberId}</span>
+            <span className="figures grid text-xs leading-tight text-ink-soft">
               <span className="whitespace-nowrap">
                 <Trans>Left</Trans> {short(member.left.achievement)}
               </span>
@@ -79,11 +80,11 @@ function EmptySeat({ isOpen, nearness }: Drawn & { isOpen: boolean }) {
       {nearness !== "far" && (
         <span
           className={classes(
-            WRITTEN,
-            "leading-tight",
+            "block px-1 leading-tight",
             SEAT_WORDS[nearness],
             isOpen ? "font-medium text-brand-ink" : "text-ink-faint",
           )}
+          style={SEAM}
         >
           <Trans>Free place</Trans>
         </span>
