@@ -15,8 +15,9 @@ export function SandboxMark({ sandbox, className }: { sandbox: boolean; classNam
       <FlaskConical aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
       <span>
         <strong className="font-semibold">
-          <Trans>Sandbox:</Trans>
-        </strong>{" "}
+          <Trans>Sandbox</Trans>
+        </strong>
+        {" · "}
         <span>
           <Trans>Coins here are play money. Do not send real ones.</Trans>
         </span>
