@@ -75,6 +75,8 @@ interface Scene {
   open?: (page: Page) => Promise<unknown>;
 }
 
+/** How long the shop has to prepare for a press. */
+const PREPARING_MS = 500;
 /** How long a page has that waits for its answers, and how long one that tries again before it says what failed. */
 const WAITING_MS = 1_500;
 const GIVING_UP_MS = 20_000;
@@ -166,6 +168,9 @@ const troublesLook = (eye: Eye, troubles: readonly Trouble[]): Look => ({
           await page.context().setOffline(false);
           await page.unrouteAll();
           await openAnew(page, `${homeOf(eye)}/`);
+          // A press is announced by a sign, at which the shop prepares for it.
+          await page.mouse.move(1, 1);
+          await page.waitForTimeout(PREPARING_MS);
           await TROUBLES[state](page);
           await page.evaluate((to) => (location.hash = to), address);
           await page.waitForTimeout(WAITING_MS);

@@ -14,7 +14,7 @@ import type { Part } from "../src/i18n/parts.ts";
 const SHOP = join(import.meta.dirname, "..");
 const APP = join(SHOP, "../../packages/app/src");
 /** Each area's pages are in one part; a test compares this with src/pages.ts. */
-export const AREAS: Record<Exclude<Part, "frame">, readonly string[]> = {
+export const AREAS: Record<Exclude<Part, "frame" | "titles">, readonly string[]> = {
   account: ["account", "places"],
   orders: ["orders", "cart", "catalog", "home", "feedback"],
   wallet: ["wallet", "withdrawal", "top-up"],
@@ -28,6 +28,8 @@ const FRAME = [
   "src/sign-in/sign-in-sheet.tsx",
   "src/parts/step-up-sheet.tsx",
 ];
+/** Has the titles of all pages. */
+const TITLES = "src/shell/page-head.tsx";
 const FIRST = "src/main.tsx";
 const PAGES = "src/pages.ts";
 const CATALOGUE = /\/messages\.po(?:\?(\w+)\?lingui)?$/;
@@ -90,6 +92,7 @@ function usersOfTexts(): Map<string, Set<string>> {
   visit(join(SHOP, FIRST), FIRST);
   for (const page of pages) if (page.includes("/areas/")) visit(page, partOf(relative(join(SHOP, "src"), page)));
   for (const file of frame) visit(file, "frame");
+  visit(join(SHOP, TITLES), "titles");
   return users;
 }
 

@@ -11,9 +11,7 @@ import { storedUser } from "./session/state.ts";
 const SEARCH: Record<string, string> = { "/pages/incomeStatement/why": "?kind=consumption&day=2026-05-01" };
 /** Pages that show nothing of the server's: forms, lists of links. */
 const WITHOUT_ANSWERS = new Set([
-  "/pages/search",
   "/pages/login",
-  "/pages/register",
   "/pages/forgetPassword",
   "/pages/setUp/setUp",
   "/pages/open-location",

@@ -4,6 +4,8 @@
  */
 import type { Part } from "./i18n/parts.ts";
 
+import "./shell/page-head.tsx";
+
 /** By the part of the texts that has those of their areas. */
 const PAGES = {
   orders: {

@@ -1,11 +1,12 @@
 /** What stands in for a page: while it is loading, when it failed, when it does not exist. */
 import { Unreachable } from "@banyan/contract/client.ts";
-import { buttonClass, EmptyState, ErrorState, Loading } from "@banyan/ui";
-import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
+import { buttonClass, EmptyState, Loading } from "@banyan/ui";
+import { ErrorTree } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
 import { retryPages } from "./lazy-page.tsx";
+import { FailedView } from "./query-view.tsx";
 
 /** Time before a loading view appears, and before it gives way to an error view (docs/product.md 9). */
 export const LOADING_AFTER_MS = 200;
@@ -28,7 +29,7 @@ export function PendingPage({ children, className, reload = loadAnew }: PendingP
     return () => clearTimeout(timer);
   }, []);
   // Browsers go on waiting for the same answer, unless all is loaded anew.
-  if (late) return <FailedPage onRetry={reload} />;
+  if (late) return <FailedView onRetry={reload} />;
   return (
     <Loading label={t`Loading`} className={className}>
       {children}
@@ -36,36 +37,28 @@ export function PendingPage({ children, className, reload = loadAnew }: PendingP
   );
 }
 
+/** What an app draws around the error of a page, as soon as it has it. */
+export const errorFrame: { View: ComponentType<{ children: ReactNode }> } = { View: Fragment };
+
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
-    <FailedPage
-      offline={error instanceof Unreachable}
-      onRetry={() => {
-        retryPages();
-        reset();
-        void router.invalidate();
-      }}
-    />
+    <errorFrame.View>
+      <FailedView
+        offline={error instanceof Unreachable}
+        onRetry={() => {
+          retryPages();
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </errorFrame.View>
   );
 }
 
 /** The last resort, outside of the frame: it must not need anything that could be broken. */
 export function RootErrorPage() {
-  return <FailedPage onRetry={loadAnew} />;
-}
-
-function FailedPage({ offline = !navigator.onLine, onRetry }: { offline?: boolean; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <ErrorState
-      picture={offline ? <Offline /> : <ErrorTree />}
-      title={offline ? t`Network error` : t`Failed to get data`}
-      text={t`Nothing is lost. Please try again.`}
-      retryLabel={t`Try again`}
-      onRetry={onRetry}
-    />
-  );
+  return <FailedView onRetry={loadAnew} />;
 }
 
 export function UnknownPage() {

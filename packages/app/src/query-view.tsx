@@ -2,7 +2,7 @@
  * One query on a page: its skeleton while it runs, words and a retry when it failed, the content when it is there. The
  * skeleton holds its place from the beginning and is seen after 200 ms: quick answers bring no flicker.
  */
-import { ErrorState, Loading } from "@banyan/ui";
+import { ErrorState, type ErrorStateProps, Loading } from "@banyan/ui";
 import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -21,18 +21,30 @@ export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Da
   if (query.data !== undefined) return children(query.data);
   if (query.error)
     return (
-      <ErrorState
-        picture={navigator.onLine ? <ErrorTree /> : <Offline />}
-        title={t`Failed to get data`}
-        text={errorText(query.error)}
-        retryLabel={t`Try again`}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <FailedView text={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
     );
   return (
     <Loading label={t`Loading`} className="animate-late">
       {skeleton}
     </Loading>
+  );
+}
+
+export interface FailedViewProps extends Pick<ErrorStateProps, "text" | "retrying" | "onRetry"> {
+  /** Whether a connection is what is missing; the device's own word where absent, which may have another reason. */
+  offline?: boolean;
+}
+
+/** In place of what did not come: why, and another try. */
+export function FailedView({ offline, ...rest }: FailedViewProps) {
+  const { t } = useLingui();
+  return (
+    <ErrorState
+      picture={(offline ?? !navigator.onLine) ? <Offline /> : <ErrorTree />}
+      title={offline ? t`Network error` : t`Failed to get data`}
+      text={t`Nothing is lost. Please try again.`}
+      retryLabel={t`Try again`}
+      {...rest}
+    />
   );
 }

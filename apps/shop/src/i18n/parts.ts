@@ -1,6 +1,7 @@
 /**
- * The texts that the first pages do not need, in parts. Each is for the pages of some areas, or for what opens over any page;
- * build/texts-divided.ts finds out which texts those use. Only the build divides: elsewhere each part is the whole.
+ * The texts that the first pages do not need, in parts. Each is for the pages of some areas, for what opens over any page, or for
+ * the heads of pages that do not come; build/texts-divided.ts finds out which texts those use. Only the build divides:
+ * elsewhere each part is the whole.
  */
 import type { Messages } from "@lingui/core";
 
@@ -12,6 +13,7 @@ export const PARTS = {
   wallet: import.meta.glob("./locales/*/messages.po", { query: "?wallet?lingui" }) as Files,
   income: import.meta.glob("./locales/*/messages.po", { query: "?income?lingui" }) as Files,
   team: import.meta.glob("./locales/*/messages.po", { query: "?team?lingui" }) as Files,
+  titles: import.meta.glob("./locales/*/messages.po", { query: "?titles?lingui" }) as Files,
   frame: import.meta.glob("./locales/*/messages.po", { query: "?frame?lingui" }) as Files,
 };
 

@@ -3,16 +3,19 @@ import { IconButton, TabList } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 
-export function StatementTabs({ onExport }: { onExport: () => void }) {
+/** Without `onExport` there is nothing to export. */
+export function StatementTabs({ onExport }: { onExport: (() => void) | undefined }) {
   const { t } = useLingui();
   return (
     <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
       <div className="min-w-0 flex-1">
         <TabList className="border-transparent" />
       </div>
-      <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={onExport}>
-        <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
-      </IconButton>
+      {onExport && (
+        <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={onExport}>
+          <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
+        </IconButton>
+      )}
     </div>
   );
 }

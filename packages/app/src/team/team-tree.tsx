@@ -47,43 +47,48 @@ export interface TeamTreeProps extends Shown {
 
 export function TeamTree({ query, isList, onView, onFind, elsewhere, ...shown }: TeamTreeProps) {
   const { t } = useLingui();
+  const refused = query.error instanceof Refused ? query.error : undefined;
+  // Without a tree there is nothing to search or to view in another way.
+  const failed = query.isLoadingError && !refused;
   return (
     <section
       aria-label={t`Team tree`}
       className="border-y border-line bg-surface lg:overflow-hidden lg:rounded-card lg:border"
     >
-      <div className="flex items-center gap-1 px-4 py-2 lg:px-3">
-        <button
-          type="button"
-          onClick={onFind}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-4 text-start text-sm text-ink-faint hover:bg-sunken"
-        >
-          <Search aria-hidden="true" className="size-4.5 shrink-0" />
-          <span className="min-w-0 truncate">
-            <Trans>Find a member</Trans>
-          </span>
-        </button>
-        <div role="group" aria-label={t`View`} className="flex shrink-0 gap-1">
-          <IconButton
-            label={t`Drawing`}
-            tone={isList ? "faint" : "chosen"}
-            aria-pressed={!isList}
-            onClick={() => onView(false)}
+      {!failed && (
+        <div className="flex items-center gap-1 px-4 py-2 lg:px-3">
+          <button
+            type="button"
+            onClick={onFind}
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-4 text-start text-sm text-ink-faint hover:bg-sunken"
           >
-            <Network aria-hidden="true" className="size-5" strokeWidth={1.8} />
-          </IconButton>
-          <IconButton
-            label={t`List`}
-            tone={isList ? "chosen" : "faint"}
-            aria-pressed={isList}
-            onClick={() => onView(true)}
-          >
-            <ListTree aria-hidden="true" className="size-5" strokeWidth={1.8} />
-          </IconButton>
+            <Search aria-hidden="true" className="size-4.5 shrink-0" />
+            <span className="min-w-0 truncate">
+              <Trans>Find a member</Trans>
+            </span>
+          </button>
+          <div role="group" aria-label={t`View`} className="flex shrink-0 gap-1">
+            <IconButton
+              label={t`Drawing`}
+              tone={isList ? "faint" : "chosen"}
+              aria-pressed={!isList}
+              onClick={() => onView(false)}
+            >
+              <Network aria-hidden="true" className="size-5" strokeWidth={1.8} />
+            </IconButton>
+            <IconButton
+              label={t`List`}
+              tone={isList ? "chosen" : "faint"}
+              aria-pressed={isList}
+              onClick={() => onView(true)}
+            >
+              <ListTree aria-hidden="true" className="size-5" strokeWidth={1.8} />
+            </IconButton>
+          </div>
         </div>
-      </div>
-      {query.error instanceof Refused ? (
-        <EmptyState picture={<EmptySearch />} title={query.error.message} action={elsewhere} />
+      )}
+      {refused ? (
+        <EmptyState picture={<EmptySearch />} title={refused.message} action={elsewhere} />
       ) : (
         <QueryView query={query} skeleton={isList ? <RowsSkeleton /> : <TreeSkeleton />}>
           {(tree) => (

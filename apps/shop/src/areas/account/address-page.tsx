@@ -1,6 +1,6 @@
 /** Adds an address, or changes one. Added from the checkout (`choose`), it is the one that is used there. */
 
-import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { buttonClass, EmptyState, Skeletons, toast } from "@banyan/ui";
@@ -13,6 +13,12 @@ import { askUser } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AddressForm } from "./address-form.tsx";
+import { askCountries, useCountries } from "./use-countries.ts";
+
+export function* asks({ id }: { id?: string }) {
+  yield queryClient.prefetchQuery(askCountries());
+  yield id ? queryClient.prefetchQuery(ask(addresses.index, {})) : queryClient.prefetchQuery(askUser());
+}
 
 export default memberPage(
   ({ id }: { id?: string; choose?: string }) => ({
@@ -21,8 +27,17 @@ export default memberPage(
     className: "pb-12",
     prompt: t`Sign in to see your addresses.`,
   }),
-  ({ search }) => <Editing key={search.id} {...search} />,
+  ({ search }) => <WithCountries key={search.id} {...search} />,
 );
+
+/** Without the countries nothing in the form can be chosen. */
+function WithCountries(search: { id?: string; choose?: string }) {
+  return (
+    <QueryView query={useCountries()} skeleton={<FormSkeleton />}>
+      {() => <Editing {...search} />}
+    </QueryView>
+  );
+}
 
 function Editing({ id, choose }: { id?: string; choose?: string }) {
   const { t } = useLingui();

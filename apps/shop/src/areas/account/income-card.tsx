@@ -13,7 +13,12 @@ import { levelShare } from "../../parts/level.rules.ts";
 import { RetryLine } from "../../parts/retry-line.tsx";
 import { More, moreClass } from "../../parts/section.tsx";
 
-export function IncomeCard() {
+interface IncomeCardProps {
+  /** The page says that several of its parts failed, and has the retry for all of them. */
+  isFailureSaid: boolean;
+}
+
+export function IncomeCard(props: IncomeCardProps) {
   return (
     <Card className="px-4 pt-4 pb-4 lg:px-6">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -26,26 +31,25 @@ export function IncomeCard() {
           </More>
         </Link>
       </div>
-      <Remaining />
-      <NextLevel />
-      <Sides />
+      <Remaining {...props} />
+      <NextLevel {...props} />
+      <Sides {...props} />
     </Card>
   );
 }
 
-/** One part of the card: its figures come by themselves, into a place that is kept for them. */
-function Figures({
-  query,
-  height,
-  children,
-}: {
+interface FiguresProps extends IncomeCardProps {
   query: { isError: boolean; isFetching: boolean; data: unknown; refetch: () => unknown };
-  height: string;
+  className: string;
   children: ReactNode;
-}) {
-  if (query.data !== undefined) return <div className={height}>{children}</div>;
+}
+
+/** One part of the card: its figures come by themselves, into a place that is kept for them. */
+function Figures({ query, isFailureSaid, className, children }: FiguresProps) {
+  if (query.data !== undefined) return <div className={className}>{children}</div>;
+  if (query.isError && isFailureSaid) return null;
   return (
-    <div className={height}>
+    <div className={className}>
       {query.isError ? (
         <RetryLine query={query} />
       ) : (
@@ -59,26 +63,28 @@ function Figures({
   );
 }
 
-function Remaining() {
+function Remaining(props: IncomeCardProps) {
   const query = useQuery(ask(income.limit, {}));
   return (
-    <Figures query={query} height="min-h-24">
+    <Figures {...props} query={query} className="min-h-24">
       {query.data && <DynamicIncome limit={query.data} />}
     </Figures>
   );
 }
 
-function NextLevel() {
+function NextLevel(props: IncomeCardProps) {
   const query = useQuery(ask(membership.standing, {}));
   return (
-    <Link
-      to="/pages/member"
-      className="-mx-2 mt-2 block rounded-field px-2 pt-3 pb-2 hover:bg-sunken focus-visible:-outline-offset-3"
-    >
-      <Figures query={query} height="min-h-14">
-        {query.data && <LevelProgress standing={query.data} />}
-      </Figures>
-    </Link>
+    <Figures {...props} query={query} className="mt-2 min-h-18 pt-2">
+      {query.data && (
+        <Link
+          to="/pages/member"
+          className="-mx-2 -mt-2 block rounded-field px-2 py-2 hover:bg-sunken focus-visible:-outline-offset-3"
+        >
+          <LevelProgress standing={query.data} />
+        </Link>
+      )}
+    </Figures>
   );
 }
 
@@ -110,7 +116,7 @@ function LevelProgress({ standing }: { standing: Standing }) {
 }
 
 /** Today's BV of both sides, with what is carried from before. */
-function Sides() {
+function Sides(props: IncomeCardProps) {
   const { t } = useLingui();
   const today = useQuery(ask(team.overview, {}));
   const limit = useQuery(ask(income.limit, {}));
@@ -119,41 +125,37 @@ function Sides() {
     { name: t`Right`, side: "right" },
   ] as const;
   return (
-    <div className="mt-2 border-t border-line pt-3">
-      <Figures query={today} height="min-h-24">
-        {today.data && (
-          <table className="figures w-full text-sm">
-            <thead className="text-xs text-ink-faint">
-              <tr>
-                <th scope="col">
-                  <span className="sr-only">{t`Side of the team`}</span>
+    <Figures {...props} query={today} className="mt-2 min-h-24 border-t border-line pt-3">
+      {today.data && (
+        <table className="figures w-full text-sm">
+          <thead className="text-xs text-ink-faint">
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t`Side of the team`}</span>
+              </th>
+              <th scope="col" className="pb-1 text-end font-medium">
+                <Trans>New today</Trans>
+              </th>
+              <th scope="col" className="pb-1 text-end font-medium">
+                <Trans>Carried from before</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sides.map(({ name, side }) => (
+              <tr key={side}>
+                <th scope="row" className="py-1 text-start font-normal text-ink-soft">
+                  {name}
                 </th>
-                <th scope="col" className="pb-1 text-end font-medium">
-                  <Trans>New today</Trans>
-                </th>
-                <th scope="col" className="pb-1 text-end font-medium">
-                  <Trans>Carried from before</Trans>
-                </th>
+                <td className="py-1 text-end font-semibold">
+                  <Money amount={today.data.today[side].achievement} unit="BV" />
+                </td>
+                <td className="py-1 text-end">{limit.data && <Money amount={limit.data.carried[side]} unit="BV" />}</td>
               </tr>
-            </thead>
-            <tbody>
-              {sides.map(({ name, side }) => (
-                <tr key={side}>
-                  <th scope="row" className="py-1 text-start font-normal text-ink-soft">
-                    {name}
-                  </th>
-                  <td className="py-1 text-end font-semibold">
-                    <Money amount={today.data.today[side].achievement} unit="BV" />
-                  </td>
-                  <td className="py-1 text-end">
-                    {limit.data && <Money amount={limit.data.carried[side]} unit="BV" />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Figures>
-    </div>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Figures>
   );
 }

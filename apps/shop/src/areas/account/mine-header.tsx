@@ -50,12 +50,15 @@ export function MemberHeader({ user }: { user: UserInfo }) {
   );
 }
 
-/** Who one is could not be read. The bell and the settings are there all the same. */
-export function UnknownHeader({ query }: Pick<RetryLineProps, "query">) {
+/** Who one is could not be read. The bell and the settings are there all the same. Without `query`, others say that it failed. */
+export function UnknownHeader({ query }: { query: RetryLineProps["query"] | undefined }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 lg:flex-nowrap">
       <HeaderActions />
-      <RetryLine query={query} />
+      <h1 className="text-xl font-bold lg:text-2xl">
+        <Trans>My account</Trans>
+      </h1>
+      {query && <RetryLine query={query} />}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 /** The links of "my account", to existing pages only. */
-import { List, ListRow } from "@banyan/ui";
+import { List, ListRow, Skeletons } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import {
@@ -20,7 +20,7 @@ import {
   Sprout,
   Users,
 } from "lucide-react";
-import { useConfig } from "../../api/config.ts";
+import { useConfigQuery } from "../../api/config.ts";
 import { phoneAddress } from "../../parts/phone-address.ts";
 import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../parts/shop-texts.ts";
 
@@ -86,10 +86,22 @@ export function MemberMenu() {
 
 export function ShopMenu() {
   const { t } = useLingui();
-  const service = useConfig()?.service;
+  const config = useConfigQuery();
+  const service = config.data?.service;
   const names = useShopTextNames();
   return (
     <List aria-label={t`About the shop`}>
+      {config.isPending && (
+        <ListRow
+          icon={icon(Phone)}
+          title={t`Customer service`}
+          detail={
+            <span className="block animate-late">
+              <Skeletons count={2} className="my-1 h-3 w-32" />
+            </span>
+          }
+        />
+      )}
       {service && (
         <ListRow
           icon={icon(Phone)}

@@ -1,5 +1,5 @@
 import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
-import { renew } from "@banyan/app/query.ts";
+import { queryClient, renew } from "@banyan/app/query.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
@@ -78,6 +78,23 @@ test("a balance that did not come can be asked for again, and the rest of the pa
   await userEvent.click(retry);
   await screen.findByText("5.00");
   expect(answers).toBe(1);
+});
+
+test("where several parts did not come, the page says so once, and asks for all of them again", async () => {
+  const server = account();
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 503 })));
+  signIn(MEMBER);
+  queryClient.clear();
+  await open("#/pages/mine");
+  await screen.findByText("Failed to get data", undefined, { timeout: 8000 });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getAllByText("Failed to get data")).toHaveLength(1);
+  vi.stubGlobal("fetch", server.fetch);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("1,234.50");
+  expect(await screen.findByRole("heading", { level: 1, name: "Mei" })).toBeTruthy();
+  expect(await screen.findByRole("meter", { name: "Level progress" })).toBeTruthy();
+  expect(screen.queryByText("Failed to get data")).toBeNull();
 });
 
 test("what is still possible, the next level, and both sides are told, each by itself", async () => {

@@ -1,6 +1,6 @@
 /** My account: who one is, what one has, the orders, and the way to everything else. */
 
-import { ask, queryClient, renew } from "@banyan/app/query.ts";
+import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { income } from "@banyan/contract/browser/income.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
@@ -9,6 +9,8 @@ import { team } from "@banyan/contract/browser/team.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { Notice } from "../../parts/notice.tsx";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { askUser, useMember, useUserQuery } from "../../session/session.ts";
 import { useAccountFrame } from "../../shell/account-frame.tsx";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
@@ -31,8 +33,6 @@ export function* asks() {
 export default function MinePage() {
   const { t } = useLingui();
   const member = useMember();
-  const userQuery = useUserQuery();
-  const user = userQuery.data;
   const framed = useAccountFrame();
   const refresh = () =>
     renew(members.userInfo, wallet.balances, orders.counts, income.limit, membership.standing, team.overview);
@@ -41,25 +41,7 @@ export default function MinePage() {
       <title>{`${t`My account`} · Banyan`}</title>
       <PullToRefresh onRefresh={refresh} label={t`Refreshing`}>
         <div className="page-width grid gap-4 pt-[calc(1rem+var(--safe-top))] pb-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 lg:pt-8 lg:pb-10">
-          <div className="grid gap-4 lg:gap-6">
-            {member ? (
-              <>
-                {user ? (
-                  <MemberHeader user={user} />
-                ) : userQuery.isError ? (
-                  <UnknownHeader query={userQuery} />
-                ) : (
-                  <HeaderSkeleton />
-                )}
-                <WalletCard />
-                <OrderCounts />
-                {user?.activated === false && <ActivationCard />}
-                <IncomeCard />
-              </>
-            ) : (
-              <VisitorHeader />
-            )}
-          </div>
+          <div className="grid gap-4 lg:gap-6">{member ? <MemberParts /> : <VisitorHeader />}</div>
           <div className="grid gap-4 lg:gap-6">
             <BelowTheFold>
               {member && !framed && <MemberMenu />}
@@ -68,6 +50,41 @@ export default function MinePage() {
           </div>
         </div>
       </PullToRefresh>
+    </>
+  );
+}
+
+function MemberParts() {
+  const userQuery = useUserQuery();
+  const user = userQuery.data;
+  const queries = [
+    userQuery,
+    useQuery(ask(wallet.balances, {})),
+    useQuery(ask(income.limit, {})),
+    useQuery(ask(membership.standing, {})),
+    useQuery(ask(team.overview, {})),
+  ];
+  const failed = queries.filter((query) => query.isLoadingError);
+  // Where several did not come, one line says so for all of them.
+  const isSaid = failed.length > 1;
+  return (
+    <>
+      {user ? (
+        <MemberHeader user={user} />
+      ) : userQuery.isError ? (
+        <UnknownHeader query={isSaid ? undefined : userQuery} />
+      ) : (
+        <HeaderSkeleton />
+      )}
+      {isSaid && (
+        <Notice tone="warning">
+          <RetryLine query={{ isFetching: false, refetch: () => failed.map((query) => query.refetch()) }} />
+        </Notice>
+      )}
+      <WalletCard isFailureSaid={isSaid} />
+      <OrderCounts />
+      {user?.activated === false && <ActivationCard />}
+      <IncomeCard isFailureSaid={isSaid} />
     </>
   );
 }

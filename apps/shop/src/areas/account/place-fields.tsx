@@ -5,6 +5,7 @@ import { classes, Field, inputLook, loadedLater, TextField, useSheet } from "@ba
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { KIND_WORDS } from "./place-words.ts";
 import { type Level, type Parts, useAreas, useCountryPlaces } from "./use-places.ts";
 
@@ -28,8 +29,9 @@ const BELOW: Record<PlacePart, Partial<Parts>> = {
 };
 
 export function PlaceFields({ country, parts, errors, holdOf, onChange }: PlaceFieldsProps) {
-  const { data } = useCountryPlaces(country);
-  return data?.levels.map((level) => (
+  const query = useCountryPlaces(country);
+  if (query.isLoadingError) return <RetryLine query={query} />;
+  return query.data?.levels.map((level) => (
     <PlaceField
       key={level.part}
       country={country}

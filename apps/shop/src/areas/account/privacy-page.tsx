@@ -1,6 +1,6 @@
 /** Privacy: what the member agreed to, what it may withdraw, where it is signed in, a copy of its data, and the way out. */
 
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import { team } from "@banyan/contract/browser/team.ts";
@@ -17,6 +17,11 @@ const SessionsSheet = loadedLater(() => import("./sessions-sheet.tsx"));
 const CopySheet = loadedLater(() => import("./copy-sheet.tsx"));
 const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
 const SHEETS = { sessions: SessionsSheet, copy: CopySheet, cancel: CancelSheet };
+
+export function* asks() {
+  yield queryClient.prefetchQuery(ask(members.consents, {}));
+  yield queryClient.prefetchQuery(ask(team.privacy, {}));
+}
 
 export default memberPage(
   () => ({ title: t`Privacy`, width: "narrow", className: "pt-4 pb-12", prompt: t`Sign in to see your account.` }),

@@ -8,6 +8,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Notice } from "../../parts/notice.tsx";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { yearsBefore } from "../../parts/today.rules.ts";
 import { useToday } from "../../parts/today.ts";
 import { forgetCodes } from "../../session/invitation.ts";
@@ -36,7 +37,7 @@ export interface Registration {
 }
 
 /** What the shop demands of whoever joins. */
-const useRules = () => useQuery(ask(members.signInPage, {})).data;
+const useRules = () => useQuery(ask(members.signInPage, {}));
 
 type Codes = Pick<Registration, "inviteCode" | "nodeCode">;
 type Joined = { onJoined: (user: UserInfo) => void };
@@ -54,8 +55,11 @@ export function RegisterForm({ onJoined }: Joined) {
 
 function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: string; codes: Codes }) {
   const { t } = useLingui();
-  const countries = useCountries().data?.list;
-  const rules = useRules();
+  const countriesQuery = useCountries();
+  const countries = countriesQuery.data?.list;
+  const rulesQuery = useRules();
+  const rules = rulesQuery.data;
+  const failed = [countriesQuery, rulesQuery].filter((query) => query.isLoadingError);
   const work = useWorkDemand();
   const form = useContractForm<typeof members.checkIn, Registration>(members.checkIn, {
     defaults: {
@@ -111,6 +115,11 @@ function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: str
       onSubmit={(event) => (share === undefined ? form.props.onSubmit(event) : event.preventDefault())}
       className="grid gap-8 pt-4"
     >
+      {failed.length > 0 && (
+        <Notice tone="warning">
+          <RetryLine query={{ isFetching: false, refetch: () => failed.map((query) => query.refetch()) }} />
+        </Notice>
+      )}
       <p className="text-sm text-ink-soft">
         <Trans>
           Already a member?{" "}
@@ -182,7 +191,7 @@ function InvitationFields({ form }: FormProps) {
 function PersonFields({ form }: FormProps) {
   const { t } = useLingui();
   const { values, errors } = form;
-  const rules = useRules();
+  const rules = useRules().data;
   const country = useCountries().data?.list.find(({ code }) => code === values.nationality);
   const today = useToday();
   const years = (country ?? rules)?.minimumAgeYears;

@@ -234,5 +234,5 @@ test.each([
   await open("#/pages/setUp/setUp");
   await waitFor(() => expect(sent(server, team.privacy.path)).toHaveLength(1));
   await screen.findByText("Where you are signed in");
-  expect(screen.queryByText("What my referrer sees")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("What my referrer sees")).toBeNull());
 });

@@ -2,7 +2,7 @@
 
 import { call } from "@banyan/app/call.ts";
 import { isAnyUnanswered } from "@banyan/app/move/pending.ts";
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { team } from "@banyan/contract/browser/team.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
@@ -28,6 +28,12 @@ const SHEETS = {
   cancel: CancelSheet,
 };
 type SheetName = keyof typeof SHEETS;
+
+const askPrivacy = () => ask(team.privacy, {});
+
+export function* asks() {
+  yield queryClient.prefetchQuery(askPrivacy());
+}
 
 export default function SetUpPage() {
   const { t } = useLingui();
@@ -70,11 +76,14 @@ export default function SetUpPage() {
   );
 }
 
-/** Only where the market lets members decide it, and where there is a referrer. */
+/**
+ * Only where the market lets members decide it, and where there is a referrer. Until that is known the row stands there, and what
+ * it opens says what failed.
+ */
 function ReferrerRow({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
-  const { data } = useQuery(ask(team.privacy, {}));
-  if (!data?.offered || data.referrer === null) return null;
+  const { data } = useQuery(askPrivacy());
+  if (data && (!data.offered || data.referrer === null)) return null;
   return <ListRow title={t`What my referrer sees`} leads render={opens(onPress)} />;
 }
 

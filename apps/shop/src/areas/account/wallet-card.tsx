@@ -9,7 +9,8 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { RetryLine } from "../../parts/retry-line.tsx";
 
-export function WalletCard() {
+/** `isFailureSaid`: the page says that several of its parts failed, and has the retry for all of them. */
+export function WalletCard({ isFailureSaid }: { isFailureSaid: boolean }) {
   const { t } = useLingui();
   const query = useQuery(ask(wallet.balances, {}));
   const { data } = query;
@@ -29,7 +30,7 @@ export function WalletCard() {
         </Link>
       </div>
       {query.isError && !data ? (
-        <RetryLine query={query} className="mt-2" />
+        !isFailureSaid && <RetryLine query={query} className="mt-2" />
       ) : (
         <>
           <Amount className="mt-1.5 text-2xl font-bold min-[25rem]:text-3xl lg:text-4xl">

@@ -4,8 +4,9 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { Badge, Button, IconButton, loadedLater, Phrases, toast, useSheet } from "@banyan/ui";
+import { Badge, Button, Chevron, IconButton, loadedLater, Phrases, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
@@ -42,7 +43,7 @@ export default function GoodsPage({ search: { id } }: { search: { id: string } }
   }
   return (
     <>
-      <TopButtons product={query.data} />
+      <TopButtons query={query} />
       <QueryView query={query} skeleton={<GoodsSkeleton />}>
         {(product) => <Goods key={product.id} product={product} />}
       </QueryView>
@@ -90,7 +91,7 @@ function Goods({ product }: { product: ProductDetail }) {
                 <span className="min-w-0 flex-1 truncate text-sm font-medium">
                   {choosing.sku?.text ?? product.specifications.map((one) => one.name).join(" · ")}
                 </span>
-                <ChevronLeft aria-hidden="true" className="size-4 rotate-180 text-ink-faint" />
+                <Chevron />
               </button>
             )}
             {wide && <WideChoice product={product} choosing={choosing} />}
@@ -187,21 +188,23 @@ function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] 
   );
 }
 
-function TopButtons({ product }: { product: ProductDetail | undefined }) {
+/** They lie on the pictures; what failed begins below them. */
+function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQueryResult<ProductDetail> }) {
   const { t } = useLingui();
   const wide = useWide();
-  const name = product?.name;
   const goBack = useGoBack();
   const share = async () => {
     const link = location.href;
     if (navigator.share) {
-      await navigator.share({ title: name, url: link }).catch(() => {});
+      await navigator.share({ title: product?.name, url: link }).catch(() => {});
     } else if (await (await import("@banyan/ui/copy-text.tsx")).copyText(link)) {
       toast({ text: t`Copy success`, tone: "success" });
     }
   };
   return (
-    <div className="pointer-events-none sticky top-0 z-20 -mb-17 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto lg:page-width lg:static lg:mb-0 lg:h-auto lg:pt-4">
+    <div
+      className={`${isLoadingError ? "" : "-mb-17 "}pointer-events-none sticky top-0 z-20 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto lg:page-width lg:static lg:mb-0 lg:h-auto lg:pt-4`}
+    >
       <IconButton tone="solid" label={t`Back`} onClick={goBack}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </IconButton>
@@ -213,9 +216,11 @@ function TopButtons({ product }: { product: ProductDetail | undefined }) {
       <span className="ms-auto flex">
         <LanguageButton tone="solid" />
       </span>
-      <IconButton tone="solid" label={t`Share`} onClick={() => void share()}>
-        <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
-      </IconButton>
+      {product && (
+        <IconButton tone="solid" label={t`Share`} onClick={() => void share()}>
+          <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
+        </IconButton>
+      )}
       <Link
         to="/pages/cart"
         aria-label={t`Cart`}

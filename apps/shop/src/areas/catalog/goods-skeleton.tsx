@@ -11,7 +11,6 @@ export function GoodsSkeleton() {
         <Skeleton className="h-5 w-3/5" />
         <Skeleton className="mt-3 h-13 w-full rounded-field" />
         <Skeleton className="mt-4 h-4 w-full" />
-        <Skeleton className="h-4 w-11/12" />
         <Skeleton className="h-4 w-2/3" />
       </div>
     </div>

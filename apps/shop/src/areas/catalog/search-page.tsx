@@ -1,6 +1,8 @@
 /** Search: what was sought before, names that continue what is typed, and what was found. */
 
+import { errorText } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { FailedView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
@@ -10,6 +12,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, History, Search, Trash2, X } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { RECOMMENDED } from "../../early/inputs.ts";
 import { Shelf } from "../../parts/product-card.tsx";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { clearSearchHistory, noteSearch, useSearchHistory } from "../../parts/search-history.ts";
@@ -164,6 +167,8 @@ function Before({ onSearch }: { onSearch: (keyword: string) => void }) {
   const { t } = useLingui();
   const history = useSearchHistory();
   const viewed = useRecentlyViewed();
+  const recommended = useQuery(ask(catalog.personalRecommend, RECOMMENDED));
+  const isAlone = history.length === 0 && viewed.length === 0;
   const clear = async () => {
     const yes = await confirm({
       title: t`Clear the search history?`,
@@ -202,7 +207,11 @@ function Before({ onSearch }: { onSearch: (keyword: string) => void }) {
           <Shelf products={viewed.slice(0, 4)} />
         </Section>
       )}
-      <PersonalRecommendations title={t`You may like`} />
+      {isAlone && recommended.isLoadingError ? (
+        <FailedView text={errorText(recommended.error)} onRetry={() => void recommended.refetch()} />
+      ) : (
+        <PersonalRecommendations title={t`You may like`} />
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 /** My team: own figures, and the two-sided tree as a drawing or as a list, to be climbed, searched and shared. */
 
-import { queryClient } from "@banyan/app/query.ts";
+import { queryClient, useQuery } from "@banyan/app/query.ts";
 import { t } from "@lingui/core/macro";
+import { AllFailed } from "../../parts/all-failed.tsx";
 import { currentMember } from "../../session/session.ts";
-import { memberPage } from "../../shell/member-page.tsx";
+import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { askOverview, TeamLinks, TeamOverview } from "./team-overview.tsx";
 import { askTree, TeamTree } from "./team-tree.tsx";
 
@@ -21,7 +22,14 @@ export function* asks({ memberId }: Search) {
 
 export default memberPage<Search>(
   () => ({ title: t`My team`, className: "px-0 pb-8 lg:px-6", prompt: t`Sign in to see your team.` }),
-  ({ search, member }) => (
+  Team,
+);
+
+function Team({ search, member }: MemberPageProps<Search>) {
+  const overview = useQuery(askOverview());
+  const tree = useQuery(askTree(member.memberId, search.memberId));
+  if (overview.isLoadingError && tree.isLoadingError) return <AllFailed queries={[overview, tree]} />;
+  return (
     <div className="grid gap-4 pt-3 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
       <div className="px-4 lg:px-0">
         <TeamOverview />
@@ -33,5 +41,5 @@ export default memberPage<Search>(
         <TeamLinks />
       </div>
     </div>
-  ),
-);
+  );
+}

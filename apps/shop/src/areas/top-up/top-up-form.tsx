@@ -13,6 +13,7 @@ import { useConfig } from "../../api/config.ts";
 import { isWaiting, keepInvoice } from "../../parts/coin-payment.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PayNetwork } from "../../parts/pay-network.tsx";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { quickAmounts } from "./top-up.rules.ts";
 
@@ -22,7 +23,7 @@ export function TopUpForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const config = useConfig();
-  const balance = useQuery(ask(wallet.balances, {})).data?.balance;
+  const balances = useQuery(ask(wallet.balances, {}));
   const text = useAmountText();
   const least = config?.limits.topUpMinimum ?? "1";
   const most = config?.limits.topUpMaximum ?? "1000000";
@@ -54,9 +55,17 @@ export function TopUpForm() {
         <p className="text-sm font-medium opacity-90">
           <Trans>Wallet balance</Trans>
         </p>
-        <p className="mt-0.5 text-2xl font-bold">
-          {balance === undefined ? <Skeleton className="h-8 w-32 opacity-30" /> : <Money wraps amount={balance} />}
-        </p>
+        {balances.isLoadingError ? (
+          <RetryLine query={balances} className="mt-2" />
+        ) : (
+          <p className="mt-0.5 text-2xl font-bold">
+            {balances.data ? (
+              <Money wraps amount={balances.data.balance} />
+            ) : (
+              <Skeleton className="h-8 w-32 opacity-30" />
+            )}
+          </p>
+        )}
       </div>
       <Locked when={sent !== undefined}>
         <AmountField

@@ -8,11 +8,12 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { AllFailed } from "../../parts/all-failed.tsx";
 import { LargeAmount } from "../../parts/large-amount.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { filtersOf, STATEMENT_TABS } from "./statement.rules.ts";
 import { askEntries } from "./statement.tsx";
-import { chosenTab, StatementPanel, type StatementSearch } from "./statement-panel.tsx";
+import { chosenTab, StatementPanel, type StatementSearch, useEntries } from "./statement-panel.tsx";
 import { WalletActions } from "./wallet-actions.tsx";
 
 const route = getRouteApi("/pages/eWallet");
@@ -31,6 +32,9 @@ export default memberPage(
 function EWallet() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const balances = useQuery(ask(wallet.balances, {}));
+  const entries = useEntries(STATEMENT_TABS, search);
+  if (balances.isLoadingError && entries.isLoadingError) return <AllFailed queries={[balances, entries]} />;
   return (
     <div className="pt-4 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pt-6">
       <div className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">

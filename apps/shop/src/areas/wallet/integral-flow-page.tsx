@@ -7,9 +7,10 @@ import { Card, Money, Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
+import { AllFailed } from "../../parts/all-failed.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import type { StatementTab } from "./statement.rules.ts";
-import { chosenTab, StatementPanel } from "./statement-panel.tsx";
+import { chosenTab, StatementPanel, useEntries } from "./statement-panel.tsx";
 import { useTabNames } from "./words.ts";
 
 const route = getRouteApi("/pages/integralFlow");
@@ -26,7 +27,9 @@ function Flow() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(ask(wallet.balances, {}));
+  const entries = useEntries(TABS, search);
   const tab = chosenTab(TABS, search);
+  if (query.isLoadingError && entries.isLoadingError) return <AllFailed queries={[query, entries]} />;
   const meaning =
     tab === "points"
       ? t`1 point pays 1 USDT of an activation package. Points can be sent to other members.`

@@ -1,11 +1,12 @@
 /** Statements in tabs, with their export; what is chosen stands in the address. */
 
+import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { loadedLater, PullToRefresh, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { renewMoney } from "../../parts/renew-money.ts";
 import { StatementTabs } from "../../parts/statement-tabs.tsx";
-import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
-import { Statement } from "./statement.tsx";
+import { type Filters, filtersOf, isNarrowed, type StatementTab } from "./statement.rules.ts";
+import { askEntries, Statement } from "./statement.tsx";
 import { useShortTabNames, useTabNames } from "./words.ts";
 
 const ExportStatement = loadedLater(() => import("./export-sheet.tsx"));
@@ -26,6 +27,12 @@ export function chosenTab(tabs: readonly StatementTab[], search: StatementSearch
   return tabs.find((id) => id === search.tab) ?? tabs[0] ?? "balance";
 }
 
+/** The entries that an address asks for. */
+export function useEntries(tabs: readonly StatementTab[], search: StatementSearch) {
+  const tab = chosenTab(tabs, search);
+  return useInfiniteQuery(askEntries(tab, filtersOf(search, tab)));
+}
+
 export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) {
   const { t } = useLingui();
   const names = useTabNames();
@@ -33,6 +40,7 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
   const exporting = useSheet();
   const tab = chosenTab(tabs, search);
   const filters = filtersOf(search, tab);
+  const failed = useEntries(tabs, search).isLoadingError;
   const go = (next: StatementTab, its: Filters) =>
     onSearch({ ...(next !== tabs[0] && { tab: next }), ...(its as StatementSearch) });
   return (
@@ -43,10 +51,16 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
         value={tab}
         onChange={(id) => go(id, {})}
       >
-        <StatementTabs onExport={() => exporting.open()} />
+        <StatementTabs onExport={failed ? undefined : () => exporting.open()} />
         <PullToRefresh onRefresh={renewMoney} label={t`Refreshing`}>
           <TabPanel label={names[tab]}>
-            <Statement tab={tab} filters={filters} onFilters={(next) => go(tab, next)} />
+            <Statement
+              tab={tab}
+              filters={filters}
+              // Without entries there is nothing to narrow; a choice that was made can be taken back.
+              canFilter={!failed || isNarrowed(filters)}
+              onFilters={(next) => go(tab, next)}
+            />
           </TabPanel>
         </PullToRefresh>
       </Tabs>

@@ -46,11 +46,12 @@ export interface StatementProps {
   onFilters: (filters: Filters) => void;
 }
 
-export function Statement({ tab, filters, onFilters }: StatementProps) {
+export function Statement({ canFilter, ...props }: StatementProps & { canFilter: boolean }) {
+  const { tab, filters } = props;
   return (
     <>
-      <FilterRow tab={tab} filters={filters} onFilters={onFilters} />
-      <Entries key={`${tab} ${JSON.stringify(filters)}`} tab={tab} filters={filters} onFilters={onFilters} />
+      {canFilter && <FilterRow {...props} />}
+      <Entries key={`${tab} ${JSON.stringify(filters)}`} {...props} />
     </>
   );
 }

@@ -10,10 +10,23 @@ import {
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
 import { memberIdOf } from "@banyan/contract/member-id.ts";
-import { AmountField, Button, Card, Locked, Money, RadioCards, TextArea, useAmountText, useSheet } from "@banyan/ui";
+import {
+  AmountField,
+  Button,
+  Card,
+  Locked,
+  Money,
+  RadioCards,
+  Skeleton,
+  TextArea,
+  useAmountText,
+  useSheet,
+} from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { Notice } from "../../parts/notice.tsx";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 import { type AmountProblem, costsOf, mostOf, termsOf } from "./transfer.rules.ts";
@@ -67,7 +80,8 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   );
   const { targetMemberId, asset, amount, instructions } = form.values;
   const units = useAssetUnits();
-  const balances = useQuery(ask(wallet.balances, {})).data;
+  const balancesQuery = useQuery(ask(wallet.balances, {}));
+  const balances = balancesQuery.data;
   const receiver = useReceiver(targetMemberId, ownId);
   if (awaited !== undefined && (awaited !== targetMemberId || !receiver.looking)) {
     setAwaited(undefined);
@@ -85,6 +99,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const text = useAmountText();
   const unit = asset === "USDT" ? " USDT" : "";
   const [least, all] = [`${text(limits.transferMinimum)}${unit}`, `${text(costs.total)}${unit}`];
+  const most = balance && mostOf(balance, terms);
   function forget() {
     form.reset();
   }
@@ -97,6 +112,11 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   return (
     <form {...form.props} className="grid gap-5 pt-5">
       {!confirming.isOpen && <TransferNotice move={move} />}
+      {balancesQuery.isLoadingError && (
+        <Notice tone="warning">
+          <RetryLine query={balancesQuery} />
+        </Notice>
+      )}
       <Locked when={locked}>
         <ReceiverField field={form.bind("targetMemberId")} receiver={receiver} />
         <RadioCards
@@ -106,12 +126,14 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
           cards={TRANSFER_ASSETS.map((one) => ({
             value: one,
             title: one === "USDT" ? t`Wallet balance` : t`Registration points`,
-            trailing: balances && (
+            trailing: balances ? (
               <Money
                 amount={one === "USDT" ? balances.balance : balances.integral}
                 unit={one === "USDT" ? "USDT" : ""}
                 className="text-sm text-ink-soft"
               />
+            ) : (
+              balancesQuery.isPending && <Skeleton className="h-4 w-20" />
             ),
           }))}
         />
@@ -123,12 +145,13 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
             error={amountField.error ?? (costs.problem === "aboveBalance" ? amountWords("aboveBalance") : undefined)}
             className="[&_input]:pe-20 [&_input]:text-lg [&_input]:font-semibold"
           />
-          {balance !== undefined && (
+          {!balancesQuery.isLoadingError && (
             <Button
               variant="quiet"
               size="sm"
               className="-mx-3.5 mt-1"
-              onClick={() => form.set({ amount: mostOf(balance, terms) })}
+              disabled={!most || most === "0"}
+              onClick={() => form.set({ amount: most })}
             >
               <Trans>Send all</Trans>
             </Button>

@@ -95,6 +95,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
             variant="soft"
             size="sm"
             className="-mt-2 justify-self-start"
+            disabled={mostOf(limits) === "0"}
             onClick={() => form.set({ amount: mostOf(limits) })}
           >
             <Trans>Withdraw all</Trans>

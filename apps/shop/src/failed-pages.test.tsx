@@ -1,0 +1,52 @@
+/** A page whose file does not come has its head all the same: its title, as the page itself says it, and the way back. */
+import { queryClient } from "@banyan/app/query.ts";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { MEMBER, open } from "./page.fixture.tsx";
+import { createShopRouter } from "./router.ts";
+import { storedUser } from "./session/state.ts";
+
+const files = vi.hoisted(() => ({ come: false }));
+vi.mock("./pages.ts", async (importOriginal) => {
+  const pages = await importOriginal<typeof import("./pages.ts")>();
+  const lost = () => Promise.reject(new TypeError("offline"));
+  return {
+    ...pages,
+    pageOf: (name: Parameters<typeof pages.pageOf>[0]) =>
+      files.come ? pages.pageOf(name) : { load: lost, texts: "account" },
+  };
+});
+
+/** They come with the application, and have heads of their own. */
+const FIRST = ["/pages/pc/home", "/pages/shop/goodsDetails", "/pages/search"];
+/** What these say of themselves depends on an answer. */
+const NAMED_LATER = ["/pages/address/changeAddress", "/pages/pc/goodsDetails", "/pages/pc/pcCart"];
+
+const ROUTES = Object.entries(createShopRouter().routesByPath)
+  .filter(([path, route]) => !route.options.staticData?.tabs && !FIRST.includes(path))
+  .map(([path]) => path);
+
+beforeEach(() => {
+  files.come = false;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  storedUser.set({ memberId: MEMBER.memberId, token: MEMBER.token });
+});
+
+const titles = () => screen.queryAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent);
+
+test.each(ROUTES)("%s", async (route) => {
+  const router = await open("#/pages/nowhere");
+  await act(() => router.navigate({ to: route, search: { id: "1" } } as never));
+  await screen.findByText("Nothing is lost. Please try again.");
+  const [title, ...more] = titles();
+  expect(title).not.toBe("Banyan");
+  expect(more).toEqual([]);
+  expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
+  files.come = true;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText("Nothing is lost. Please try again.")).toBeNull());
+  if (NAMED_LATER.includes(route)) return;
+  await waitFor(() => expect(titles()).toEqual([title]));
+});

@@ -1,0 +1,18 @@
+/** In place of a page none of whose questions was answered: one error for all of them. */
+import { errorText } from "@banyan/app/errors.ts";
+import { FailedView } from "@banyan/app/query-view.tsx";
+
+interface AllFailedProps {
+  queries: readonly { error: unknown; refetch: () => unknown }[];
+}
+
+export function AllFailed({ queries }: AllFailedProps) {
+  return (
+    <FailedView
+      text={errorText(queries[0]?.error)}
+      onRetry={() => {
+        for (const { refetch } of queries) void refetch();
+      }}
+    />
+  );
+}
