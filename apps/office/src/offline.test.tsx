@@ -51,6 +51,7 @@ test.each(ROUTES)("%s", async (route) => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await waitFor(() => expect(skeletons()).toEqual([]));
   expect(screen.getByText("You are offline. What you see may be out of date.")).toBeTruthy();
+  expect(document.querySelectorAll("h1")).toHaveLength(1);
   expect(retries().length > 0).toBe(!WITHOUT_ANSWERS.has(route));
   const [retry] = retries();
   if (!retry) return;

@@ -1,10 +1,13 @@
 /** The router of the office. */
+import { errorFrame } from "@banyan/app/problem-pages.tsx";
 import { routerOptions } from "@banyan/app/router.ts";
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.ts";
+import { ErrorFrame } from "./shell/error-frame.tsx";
 import { LoadingPage } from "./shell/loading-page.tsx";
 
 export function createOfficeRouter() {
+  errorFrame.View = ErrorFrame;
   return createRouter({ ...routerOptions(), routeTree, defaultPendingComponent: LoadingPage });
 }
 

@@ -18,6 +18,9 @@ const WITHOUT_ANSWERS = new Set([
   "/pages/feedback/feedback",
 ]);
 
+/** What a product's page is called depends on the answer. */
+const NAMED_LATER = new Set(["/pages/shop/goodsDetails", "/pages/pc/goodsDetails"]);
+
 /** Pages that have parts of their own in a wide window. */
 const ALSO_WIDE = ["/pages/index", "/pages/mine", "/pages/incomeStatement", "/pages/aboutUs"];
 
@@ -57,6 +60,7 @@ async function openOffline(route: string): Promise<void> {
   await waitFor(() => expect(skeletons()).toEqual([]));
   expect(screen.getByText("You are offline. What you see may be out of date.")).toBeTruthy();
   expect(toasts()).toEqual([]);
+  expect(document.querySelectorAll("h1")).toHaveLength(NAMED_LATER.has(route) ? 0 : 1);
   expect(retries().length > 0).toBe(!WITHOUT_ANSWERS.has(route));
   const [retry] = retries();
   if (!retry) return;

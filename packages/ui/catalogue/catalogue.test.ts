@@ -11,7 +11,7 @@ const sources = Object.values(
 ).join("\n");
 
 /** What the app puts around all of it, or what other components are made of. */
-const FRAMES = new Set(["LocaleContext", "OpeningContext", "WordsContext"]);
+const FRAMES = new Set(["LocaleContext", "OpeningContext", "WordsContext", "ZoneContext"]);
 
 test("every component of the kit is in the catalogue", () => {
   const components = Object.keys({ ...kit, ...switches, ...tables, ...lists, ...trees }).filter((name) =>

@@ -46,13 +46,34 @@ export function DataTable<Row extends RowData>({ columns, link, name, ...props }
   );
 }
 
+interface DataTableSkeletonProps {
+  rows?: number;
+  /** Those of the table: their heads stand there already, and the place of what sorts them is kept. */
+  columns?: readonly {
+    id: string;
+    head: MessageDescriptor;
+    wideOnly?: boolean;
+    sortBy?: unknown;
+    sortable?: boolean;
+  }[];
+}
+
+const NO_COLUMNS: readonly Column<never>[] = [];
+
 /** Grey rows of the size of the list that is on its way. */
-export function DataTableSkeleton({ rows = 8 }: { rows?: number }) {
+export function DataTableSkeleton({ rows = 8, columns = NO_COLUMNS }: DataTableSkeletonProps) {
+  const { i18n } = useLingui();
   const wide = useWide();
   const keys = Array.from({ length: rows }, (_, index) => index);
   if (!wide) {
     return (
       <div className="grid gap-2.5">
+        {columns.some(({ sortBy, sortable }) => sortBy || sortable) && (
+          <div className="mb-0.5 grid gap-1.5">
+            <Skeleton className="h-5 w-16" />
+            <Skeleton className="h-12 w-full rounded-field" />
+          </div>
+        )}
         {keys.slice(0, 5).map((key) => (
           <div key={key} className="grid gap-2.5 rounded-card border border-line bg-surface p-3.5">
             <Skeleton className="h-4 w-2/5" />
@@ -64,7 +85,12 @@ export function DataTableSkeleton({ rows = 8 }: { rows?: number }) {
     );
   }
   return (
-    <div className="divide-y divide-line rounded-card border border-line bg-surface">
+    <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      {columns.length > 0 && (
+        <div className="flex justify-between gap-8 px-4 py-2.5 text-xs font-medium text-ink-faint">
+          {columns.map(({ id, head, wideOnly }) => !wideOnly && <span key={id}>{i18n._(head)}</span>)}
+        </div>
+      )}
       {keys.map((key) => (
         <div key={key} className="grid grid-cols-[2fr_3fr_2fr_1fr] items-center gap-8 px-4 py-3.5">
           <Skeleton className="h-4 w-full" />

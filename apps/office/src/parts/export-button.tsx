@@ -8,18 +8,26 @@ import { Download } from "lucide-react";
 interface ExportButtonProps {
   /** Without its ending. */
   fileName: string;
-  rows: () => readonly (readonly (string | number)[])[];
+  /** Absent while they are on their way. */
+  rows: (() => readonly (readonly (string | number)[])[]) | undefined;
   size?: "sm" | "md";
 }
 
 export function ExportButton({ fileName, rows, size = "md" }: ExportButtonProps) {
   const { t } = useLingui();
   const save = () => {
+    if (!rows) return;
     const file = new Blob([BYTE_ORDER_MARK, csvLines(rows())], { type: "text/csv;charset=utf-8" });
     saveFile(file, `${fileName}.csv`);
   };
   return (
-    <Button variant="outline" size={size} onClick={save} icon={<Download aria-hidden="true" className="size-4" />}>
+    <Button
+      variant="outline"
+      size={size}
+      disabled={!rows}
+      onClick={save}
+      icon={<Download aria-hidden="true" className="size-4" />}
+    >
       {t`Export CSV`}
     </Button>
   );

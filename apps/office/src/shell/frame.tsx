@@ -1,5 +1,5 @@
 /** The layout: a sidebar on desktops, a bar at the bottom on phones, language and account at the top of both. */
-import { Badge, Sheet, useSheet } from "@banyan/ui";
+import { Badge, Sheet, useSheet, ZoneContext } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { CircleUserRound, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useStaff } from "../session/session.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { useMarketZone, ZoneNote } from "./market-zone.tsx";
 import { groupsFor, type Section, type SectionGroup } from "./navigation.ts";
 import { useSearchKey } from "./search-key.ts";
 import { useWaiting } from "./use-waiting.ts";
@@ -41,6 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           <Brand />
           <Sections groups={groups} count={count} />
+          <ZoneNote />
         </nav>
       </aside>
       <div className="min-w-0">
@@ -51,7 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[78rem] px-4 pt-4 pb-[calc(var(--tab-bar)+var(--safe-bottom)+1.5rem)] outline-none lg:px-8 lg:pt-6 lg:pb-16"
         >
-          {children}
+          <ZoneContext value={useMarketZone()}>{children}</ZoneContext>
         </main>
       </div>
       <FootBar groups={groups} count={count} />
@@ -182,6 +184,7 @@ function FootBar({ groups, count }: { groups: SectionGroup[]; count: (section: S
         <Sheet title={t`All sections`}>
           <div className="grid gap-4 pb-2">
             <Sections groups={groups} count={count} onChosen={more.close} />
+            <ZoneNote />
           </div>
         </Sheet>
       ))}

@@ -1,6 +1,6 @@
 /** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
-import { dayText, timeText } from "@banyan/contract/dates.ts";
-import { zoneText } from "@banyan/contract/zones.ts";
+import { dayText } from "@banyan/contract/dates.ts";
+import { differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
 import { useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { serverNow } from "../api/server-clock.ts";
@@ -31,9 +31,7 @@ export function DayHeading({ day }: { day: string }) {
 export function ZoneNote() {
   const zone = useMarketZone();
   const locale = useLocale();
-  const now = serverNow();
-  const clock = (timeZone?: string) => timeText(now, "en", { timeZone });
-  if (clock() === clock(zone)) return null;
+  if (!differsFromDevice(zone, serverNow())) return null;
   const name = zoneText(zone, locale);
   return (
     <p className="pb-2 text-xs text-ink-faint">

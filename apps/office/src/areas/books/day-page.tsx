@@ -5,7 +5,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
-import { Badge, buttonClass, Count, Day, EmptyState, Skeleton } from "@banyan/ui";
+import { Badge, buttonClass, Count, Day, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
@@ -14,7 +14,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ASSET_HEADS, AssetAmount } from "../../parts/asset.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { KIND_NAMES } from "../../parts/kind-names.ts";
@@ -47,7 +47,7 @@ export default function DayPage() {
           <Neighbour day={day} by={1} label={t`Day after`}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </Neighbour>
-          {query.data && query.data.lines.length > 0 && <Export day={query.data} />}
+          {(query.data ? query.data.lines.length > 0 : query.isPending) && <Export day={query.data} />}
         </>
       }
     >
@@ -73,28 +73,17 @@ function Neighbour({ day, by, label, children }: { day: string; by: number; labe
   );
 }
 
-function Export({ day }: { day: BookDay }) {
-  return (
-    <ExportButton
-      fileName={`day-book-${day.day}`}
-      rows={() => [
-        ["day", "kind", "from", "to", "asset", "movements", "amount"],
-        ...day.lines.map((line) => [day.day, line.kind, line.from, line.to, line.asset, line.movements, line.amount]),
-        [],
-        ["day", "account", "asset", "opening", "received", "sent", "closing"],
-        ...day.accounts.map((row) => [
-          day.day,
-          row.account,
-          row.asset,
-          row.opening,
-          row.received,
-          row.sent,
-          row.closing,
-        ]),
-      ]}
-    />
-  );
+function Export({ day }: { day: BookDay | undefined }) {
+  return <ExportButton fileName={`day-book-${day?.day}`} rows={day && (() => rowsOf(day))} />;
 }
+
+const rowsOf = (day: BookDay) => [
+  ["day", "kind", "from", "to", "asset", "movements", "amount"],
+  ...day.lines.map((line) => [day.day, line.kind, line.from, line.to, line.asset, line.movements, line.amount]),
+  [],
+  ["day", "account", "asset", "opening", "received", "sent", "closing"],
+  ...day.accounts.map((row) => [day.day, row.account, row.asset, row.opening, row.received, row.sent, row.closing]),
+];
 
 function DayView({ day }: { day: BookDay }) {
   const { t } = useLingui();
@@ -246,10 +235,17 @@ function NothingMoved() {
 }
 
 function DaySkeleton() {
+  const { t } = useLingui();
   return (
-    <div className="grid gap-6">
-      <Skeleton className="h-64 w-full rounded-card" />
-      <Skeleton className="h-64 w-full rounded-card" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div>
+        <h2 className="mb-2 px-1 text-base font-semibold">{t`By kind`}</h2>
+        <DataTableSkeleton rows={5} columns={LINE_COLUMNS} />
+      </div>
+      <div>
+        <h2 className="mb-2 px-1 text-base font-semibold">{t`By account`}</h2>
+        <DataTableSkeleton rows={5} columns={ACCOUNT_COLUMNS} />
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { zoneText } from "@banyan/contract/zones.ts";
-import { Count, Day, EmptyState } from "@banyan/ui";
+import { Count, Day, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
@@ -31,22 +31,28 @@ export default function DaysPage() {
   return (
     <Page
       title={t`Day book`}
-      about={data && t`Business days in ${zoneText(data.timeZone, i18n.locale)}`}
+      about={
+        data
+          ? t`Business days in ${zoneText(data.timeZone, i18n.locale)}`
+          : days.isPending && <Skeleton className="h-5 w-56" />
+      }
       actions={
-        data &&
-        data.list.length > 0 && (
+        (data ? data.list.length > 0 : days.isPending) && (
           <ExportButton
-            fileName={`day-book-${data.fromDay}-${data.toDay}`}
-            rows={() => [
-              ["day", "movements", "USDT", "COUPON", "POINT"],
-              ...data.list.map(({ day, movements, amounts }) => [
-                day,
-                movements,
-                amounts.USDT,
-                amounts.COUPON,
-                amounts.POINT,
-              ]),
-            ]}
+            fileName={`day-book-${data?.fromDay}-${data?.toDay}`}
+            rows={
+              data &&
+              (() => [
+                ["day", "movements", "USDT", "COUPON", "POINT"],
+                ...data.list.map(({ day, movements, amounts }) => [
+                  day,
+                  movements,
+                  amounts.USDT,
+                  amounts.COUPON,
+                  amounts.POINT,
+                ]),
+              ])
+            }
           />
         )
       }
@@ -67,7 +73,7 @@ export default function DaysPage() {
           />
         </FilterPair>
       </FilterBar>
-      <QueryView query={days} skeleton={<DataTableSkeleton />}>
+      <QueryView query={days} skeleton={<DataTableSkeleton columns={COLUMNS} />}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState picture={<EmptySearch />} title={t`Nothing moved on these days`} text={t`Choose other days.`} />

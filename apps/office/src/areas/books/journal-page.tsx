@@ -107,7 +107,7 @@ export default function JournalPage() {
           </div>
         )}
       </FilterBar>
-      <QueryView query={movements} skeleton={<DataTableSkeleton />}>
+      <QueryView query={movements} skeleton={<DataTableSkeleton columns={COLUMNS} />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ list }) => list);
           const back = pages.at(-1)?.lookedBackTo ?? null;

@@ -13,7 +13,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ASSET_HEADS } from "../../parts/asset.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -32,8 +32,8 @@ export default function TrialBalancePage() {
   return (
     <Page
       title={t`Trial balance`}
-      about={query.data && <Moment trial={query.data} />}
-      actions={query.data && <Export trial={query.data} />}
+      about={query.data ? <Moment trial={query.data} /> : query.isPending && <Skeleton className="h-5 w-56" />}
+      actions={!query.isLoadingError && <Export trial={query.data} />}
     >
       <FilterBar>
         <DayFilter label={t`At the end of`} value={day} onChange={(value) => filter({ day: value })} />
@@ -43,7 +43,7 @@ export default function TrialBalancePage() {
           </Button>
         )}
       </FilterBar>
-      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
+      <QueryView query={query} skeleton={<TrialSkeleton />}>
         {(trial) => (
           <div
             aria-busy={query.isPlaceholderData}
@@ -130,15 +130,27 @@ function Lines({ trial }: { trial: Trial }) {
   );
 }
 
-function Export({ trial }: { trial: Trial }) {
+function TrialSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-3 h-11 w-full rounded-card" />
+      <DataTableSkeleton rows={12} columns={COLUMNS} />
+    </>
+  );
+}
+
+function Export({ trial }: { trial: Trial | undefined }) {
   return (
     <ExportButton
-      fileName={`trial-balance-${trial.day ?? trial.at.slice(0, 16).replaceAll(":", "")}`}
-      rows={() => [
-        ["account", ...ASSETS],
-        ...trial.lines.map((line) => [line.account, ...ASSETS.map((asset) => line[asset])]),
-        ["sum", ...ASSETS.map((asset) => trial.sums[asset])],
-      ]}
+      fileName={`trial-balance-${trial?.day ?? trial?.at.slice(0, 16).replaceAll(":", "")}`}
+      rows={
+        trial &&
+        (() => [
+          ["account", ...ASSETS],
+          ...trial.lines.map((line) => [line.account, ...ASSETS.map((asset) => line[asset])]),
+          ["sum", ...ASSETS.map((asset) => trial.sums[asset])],
+        ])
+      }
     />
   );
 }

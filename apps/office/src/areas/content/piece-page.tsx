@@ -1,11 +1,10 @@
 /** One piece of what the shop says: its draft in the editor, its schedule and its history. */
 import { askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeContent } from "@banyan/contract/browser/office/content.ts";
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { Page } from "../../shell/page.tsx";
+import { PageAhead } from "../../parts/page-ahead.tsx";
 import { PieceEditor } from "./piece-editor.tsx";
 
 const route = getRouteApi("/content/$pieceId");
@@ -20,19 +19,19 @@ export default function PiecePage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const piece = query.data;
+  if (piece) return <PieceEditor key={piece.id} given={piece} />;
   return (
-    <QueryView
+    <PageAhead
+      title={t`News and pages`}
+      back={{ link: { to: "/content" }, label: t`News and pages` }}
       query={query}
       skeleton={
-        <Page title={t`News and pages`} back={{ link: { to: "/content" }, label: t`News and pages` }}>
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <Skeleton className="h-96 w-full rounded-card" />
-            <Skeleton className="h-56 w-full rounded-card" />
-          </div>
-        </Page>
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Skeleton className="h-96 w-full rounded-card" />
+          <Skeleton className="h-56 w-full rounded-card" />
+        </div>
       }
-    >
-      {(piece) => <PieceEditor key={piece.id} given={piece} />}
-    </QueryView>
+    />
   );
 }

@@ -60,7 +60,7 @@ export default function PiecesPage() {
       >
         <TabList className="-mx-4 mb-4 lg:mx-0" />
         <TabPanel>
-          <QueryView query={query} skeleton={<DataTableSkeleton rows={4} />}>
+          <QueryView query={query} skeleton={<DataTableSkeleton rows={4} columns={COLUMNS} />}>
             {({ list, total, page: shown }) =>
               list.length === 0 ? (
                 <EmptyState picture={<EmptyMessages />} title={t`Nothing is written here yet`} />
@@ -69,7 +69,7 @@ export default function PiecesPage() {
               ) : (
                 <>
                   <DataTable
-                    name="pieces"
+                   
                     label={i18n._(KIND_NAMES[kind])}
                     rows={list}
                     stale={query.isPlaceholderData}

@@ -4,9 +4,11 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { officeContent, type Piece } from "@banyan/contract/browser/office/content.ts";
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
 import type { PiecePart } from "@banyan/contract/piece-parts.ts";
+import { momentAt, zoneText } from "@banyan/contract/zones.ts";
 import { TextField, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { useMarketZone } from "../../shell/market-zone.tsx";
 import { PART_NAMES } from "./words.ts";
 
 interface PublishSheetProps {
@@ -17,26 +19,26 @@ interface PublishSheetProps {
   onDone: (piece: Piece) => unknown;
 }
 
-/** What a field for a moment holds, on the clock of the device, as the contract wants it. */
-function momentOf(text: string): string | null {
+/** What a field for a moment holds, on the market's clocks, as the contract wants it. */
+function momentOf(text: string, zone: string): string | null {
   if (text === "") return null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
+  const moment = momentAt(text, zone);
+  return Number.isNaN(moment) ? text : new Date(moment).toISOString();
 }
 
 export function PublishSheet({ piece: { id, kind, revision }, missing, incomplete, onDone }: PublishSheetProps) {
   const { t, i18n } = useLingui();
   const close = useClose();
+  const zone = useMarketZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useContractForm(officeContent.publish, {
     defaults: { from: "", until: "" },
-    input: ({ from, until }) => ({ id, revision, from: momentOf(from), until: momentOf(until) }),
+    input: ({ from, until }) => ({ id, revision, from: momentOf(from, zone), until: momentOf(until, zone) }),
     async onDone(piece) {
       close();
       await onDone(piece);
     },
   });
   const list = new Intl.ListFormat(i18n.locale);
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const others = incomplete.filter((language) => language !== "en");
   return (
     <ActionSheet
@@ -58,7 +60,7 @@ export function PublishSheet({ piece: { id, kind, revision }, missing, incomplet
       )}
       <TextField
         label={t`Shown from`}
-        hint={t`Leave empty to publish now. Times are those of this device (${zone}).`}
+        hint={t`Leave empty to publish now. Times are in ${zoneText(zone, i18n.locale)}.`}
         type="datetime-local"
         {...form.field("from")}
       />

@@ -10,7 +10,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { Images } from "lucide-react";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
@@ -70,6 +70,7 @@ export default function FeedbackListPage() {
         <TabPanel>
           <PagedView
             query={feedback}
+            skeleton={<DataTableSkeleton columns={COLUMNS} />}
             empty={
               <EmptyState
                 picture={<EmptyMessages />}

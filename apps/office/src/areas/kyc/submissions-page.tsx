@@ -8,7 +8,7 @@ import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
@@ -62,6 +62,7 @@ export default function SubmissionsPage() {
           {counts.data && !memberId && <Totals approved={counts.data.approved} rejected={counts.data.rejected} />}
           <PagedView
             query={submissions}
+            skeleton={<DataTableSkeleton columns={COLUMNS} />}
             empty={
               <EmptyState
                 picture={<EmptyMessages />}

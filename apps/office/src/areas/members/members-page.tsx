@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCountryName } from "../../parts/country-name.tsx";
-import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
@@ -65,6 +65,7 @@ export default function MembersPage() {
       </FilterBar>
       <PagedView
         query={members}
+        skeleton={<DataTableSkeleton columns={COLUMNS} />}
         empty={
           <EmptyState
             picture={<EmptySearch />}

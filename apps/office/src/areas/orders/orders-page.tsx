@@ -8,7 +8,7 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, FilterPair, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
@@ -68,7 +68,11 @@ export default function OrdersPage() {
           <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
         </FilterPair>
       </FilterBar>
-      <PagedView query={orders} empty={<NoOrders filtered={filtered} />}>
+      <PagedView
+        query={orders}
+        empty={<NoOrders filtered={filtered} />}
+        skeleton={<DataTableSkeleton columns={COLUMNS} />}
+      >
         {(shown) => <OrderList {...shown} sorting={sorting} />}
       </PagedView>
     </Page>

@@ -1,11 +1,10 @@
 /** One product, to be changed by those who may and read by the others. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { EditorSkeleton } from "./editor-skeleton.tsx";
+import { EditorAhead } from "./editor-ahead.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 
 const route = getRouteApi("/products/$productId");
@@ -22,9 +21,7 @@ export default function ProductPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return (
-    <QueryView query={product} skeleton={<EditorSkeleton title={t`Product`} />}>
-      {(found) => <ProductEditor key={found.id} product={found} categories={categories.data?.list ?? []} />}
-    </QueryView>
-  );
+  const found = product.data;
+  if (!found) return <EditorAhead title={t`Product`} query={product} />;
+  return <ProductEditor key={found.id} product={found} categories={categories.data?.list ?? []} />;
 }

@@ -10,7 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, SwitchFilter, useFilter } from "../../parts/filters.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
@@ -92,7 +92,7 @@ export default function ProductsPage() {
         />
         <SwitchFilter label={t`Running low`} on={low === "1"} onChange={(on) => filter({ low: on ? "1" : "" })} />
       </FilterBar>
-      <PagedView query={products} empty={<NoProducts />}>
+      <PagedView query={products} empty={<NoProducts />} skeleton={<DataTableSkeleton columns={COLUMNS} />}>
         {(shown) => <ProductList {...shown} sorting={sorting} />}
       </PagedView>
     </Page>

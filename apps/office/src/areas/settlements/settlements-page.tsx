@@ -93,7 +93,7 @@ export default function SettlementsPage() {
         </>
       }
     >
-      <QueryView query={query} skeleton={<DataTableSkeleton />}>
+      <QueryView query={query} skeleton={<DataTableSkeleton columns={COLUMNS} />}>
         {({ list, due, run, total }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {run && run.state !== "finished" && <Current run={run} />}

@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
@@ -62,6 +62,7 @@ export default function SynonymsPage() {
       </FilterBar>
       <PagedView
         query={query}
+        skeleton={<DataTableSkeleton columns={COLUMNS} />}
         empty={
           <EmptyState
             picture={<EmptySearch />}

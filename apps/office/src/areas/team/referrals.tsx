@@ -12,7 +12,7 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
@@ -50,7 +50,11 @@ export function Referrals({ memberId }: { memberId: string }) {
           onChange={(value) => filter({ side: value })}
         />
       </FilterBar>
-      <PagedView query={query} empty={<EmptyState picture={<EmptySearch />} title={t`Nobody was invited`} />}>
+      <PagedView
+        query={query}
+        empty={<EmptyState picture={<EmptySearch />} title={t`Nobody was invited`} />}
+        skeleton={<DataTableSkeleton columns={COLUMNS} />}
+      >
         {(shown) => (
           <DataTable
             {...shown}

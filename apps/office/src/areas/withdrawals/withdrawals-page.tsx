@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { WaitingFor } from "../../parts/age.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
@@ -82,7 +82,11 @@ export default function WithdrawalsPage() {
           />
         </FilterBar>
         <TabPanel>
-          <PagedView query={query} empty={<Nothing tab={tab} filtered={Boolean(search)} />}>
+          <PagedView
+            query={query}
+            empty={<Nothing tab={tab} filtered={Boolean(search)} />}
+            skeleton={<DataTableSkeleton columns={COLUMNS} />}
+          >
             {(shown) => (
               <DataTable
                 {...shown}

@@ -2,7 +2,6 @@
 import { sayError } from "@banyan/app/errors.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { ask, askList, queryClient, renew, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, confirm, Locked, Skeleton, TextArea, toast, useSheet } from "@banyan/ui";
@@ -13,6 +12,7 @@ import { useMay } from "../../session/session.ts";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { FormNotice } from "../form-notice.tsx";
+import { PageAhead } from "../page-ahead.tsx";
 import { Differences } from "./differences.tsx";
 import { differencesOf } from "./fields.ts";
 import { ReleaseSheet } from "./release-sheet.tsx";
@@ -36,17 +36,15 @@ export function DraftPage<Body extends object, Id extends string>({ subject, dra
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const draft = query.data;
+  if (draft) return <Editor key={draft.draftId} subject={subject} given={draft as unknown as Draft<Body>} />;
   return (
-    <QueryView
+    <PageAhead
+      title={i18n._(words.draft)}
+      back={{ link: { to: paths.list }, label: i18n._(words.title) }}
       query={query}
-      skeleton={
-        <Page title={i18n._(words.draft)} back={{ link: { to: paths.list }, label: i18n._(words.title) }}>
-          <Skeleton className="h-96 w-full rounded-card" />
-        </Page>
-      }
-    >
-      {(draft) => <Editor key={draft.draftId} subject={subject} given={draft as unknown as Draft<Body>} />}
-    </QueryView>
+      skeleton={<Skeleton className="h-96 w-full rounded-card" />}
+    />
   );
 }
 

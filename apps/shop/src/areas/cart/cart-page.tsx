@@ -3,7 +3,7 @@
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type CartView, cart as cartCalls } from "@banyan/contract/browser/cart.ts";
-import { Button, buttonClass, Card, Checkbox, EmptyState, Money, PullToRefresh, Skeleton, Skeletons } from "@banyan/ui";
+import { Button, buttonClass, Card, Checkbox, EmptyState, Money, PullToRefresh, Skeletons } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -32,6 +32,7 @@ export default function CartPage() {
       <title>{`${t`Cart`} · Banyan`}</title>
       <PullToRefresh onRefresh={cart.refetch} label={t`Refreshing`}>
         <div className="page-width pb-24 lg:pt-6 lg:pb-8">
+          {!cart.view && <PlainHead />}
           <QueryView query={query as Parameters<typeof QueryView<CartView>>[0]["query"]} skeleton={<CartSkeleton />}>
             {(view) => (view.list.length === 0 ? <NothingInIt /> : <Filled cart={cart} view={view} />)}
           </QueryView>
@@ -155,18 +156,25 @@ function CheckoutBar({ view, children }: { view: CartView; children: ReactNode }
   );
 }
 
+/** Where there is nothing to count. */
+function PlainHead() {
+  return (
+    <header className="flex min-h-14 items-center justify-between gap-3 pt-[var(--safe-top)] lg:mb-2">
+      <h1 className="text-xl font-bold lg:text-3xl">
+        <Trans>Cart</Trans>
+      </h1>
+      <span className="-me-3 flex">
+        <LanguageButton />
+      </span>
+    </header>
+  );
+}
+
 function NothingInIt() {
   const { t } = useLingui();
   return (
     <>
-      <header className="flex min-h-14 items-center justify-between gap-3">
-        <h1 className="text-xl font-bold lg:text-3xl">
-          <Trans>Cart</Trans>
-        </h1>
-        <span className="-me-3 flex">
-          <LanguageButton />
-        </span>
-      </header>
+      <PlainHead />
       <EmptyState
         picture={<EmptyCart />}
         title={t`Your cart is empty`}
@@ -183,8 +191,7 @@ function NothingInIt() {
 
 function CartSkeleton() {
   return (
-    <div className="grid gap-3 pt-4">
-      <Skeleton className="h-8 w-28" />
+    <div className="grid gap-4">
       <Skeletons count={3} className="h-32 w-full rounded-card lg:w-2/3" />
     </div>
   );
