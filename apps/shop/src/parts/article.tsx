@@ -24,11 +24,24 @@ export function Article({ head, picture, blocks, ref }: ArticleProps) {
   );
 }
 
-export function ArticleSkeleton() {
+/** Most have a picture; texts of the law have headings instead. */
+export function ArticleSkeleton({ isLaw = false }: { isLaw?: boolean }) {
   return (
     <div className="grid gap-3">
-      <Skeleton className="mb-2 aspect-16/9 w-full rounded-card" />
-      <Skeletons count={6} className="h-4 w-full last:w-2/3" />
+      <Skeleton className="h-5 w-28" />
+      {isLaw ? (
+        [1, 2, 3].map((part) => (
+          <div key={part} className="mb-2 grid gap-3">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeletons count={4} className="h-4 w-full last:w-2/3" />
+          </div>
+        ))
+      ) : (
+        <>
+          <Skeleton className="mb-2 aspect-16/9 w-full rounded-card" />
+          <Skeletons count={6} className="h-4 w-full last:w-2/3" />
+        </>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
   moneyText,
   Select,
   Skeleton,
+  Skeletons,
   useAmountText,
   useLocale,
 } from "@banyan/ui";
@@ -23,6 +24,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Section } from "../../parts/section.tsx";
+import { FieldShapes } from "../../parts/shapes.tsx";
 import { TextFrame } from "./text-frame.tsx";
 
 const route = getRouteApi("/pages/incomeDisclosure");
@@ -38,7 +40,7 @@ export default function IncomeDisclosurePage() {
   const query = useQuery(askList(disclosure.published, period ? { period } : {}));
   return (
     <TextFrame current="income_disclosure">
-      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
+      <QueryView query={query} skeleton={<DisclosureSkeleton />}>
         {({ periods, disclosure: found }) => (
           <>
             {periods.length > 0 && <Periods periods={periods} shown={found?.period ?? period} />}
@@ -55,6 +57,30 @@ export default function IncomeDisclosurePage() {
         )}
       </QueryView>
     </TextFrame>
+  );
+}
+
+function DisclosureSkeleton() {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="mb-5 max-w-sm">
+        <FieldShapes count={1} />
+      </div>
+      <Card className="grid gap-2 p-5">
+        <Skeletons count={3} className="h-6 w-full last:w-2/3" />
+      </Card>
+      <Section title={t`By level`}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {[1, 2].map((group) => (
+            <Card key={group} className="grid gap-3 p-5">
+              <Skeleton className="h-6 w-3/5" />
+              <Skeletons count={10} className="h-4 w-full" />
+            </Card>
+          ))}
+        </div>
+      </Section>
+    </>
   );
 }
 

@@ -3,12 +3,13 @@
 import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
-import { buttonClass, EmptyState, Skeletons, toast } from "@banyan/ui";
+import { buttonClass, EmptyState, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { chosenAddress } from "../../parts/chosen-address.ts";
+import { FieldShapes } from "../../parts/shapes.tsx";
 import { askUser } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { memberPage } from "../../shell/member-page.tsx";
@@ -80,8 +81,8 @@ function Editing({ id, choose }: { id?: string; choose?: string }) {
 
 function FormSkeleton() {
   return (
-    <div className="grid gap-6 pt-4">
-      <Skeletons count={5} className="h-14 w-full rounded-field" />
+    <div className="grid gap-5 pt-4">
+      <FieldShapes count={6} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { BreakingText } from "../../parts/breaking-text.tsx";
+import { RowShapes } from "../../parts/shapes.tsx";
 import { askUser } from "../../session/session.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AvatarRow } from "./user-info-avatar.tsx";
@@ -29,9 +30,21 @@ export default memberPage(
 function MyInfo() {
   const query = useQuery(askUser());
   return (
-    <QueryView query={query} skeleton={<Skeleton className="mt-4 h-136 w-full rounded-card" />}>
+    <QueryView query={query} skeleton={<InfoSkeleton />}>
       {(user) => <Info user={user} />}
     </QueryView>
+  );
+}
+
+function InfoSkeleton() {
+  return (
+    <div className="grid gap-4 pt-4">
+      <div className="grid justify-items-center gap-2 py-3">
+        <Skeleton className="size-24 rounded-full" />
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <RowShapes count={8} />
+    </div>
   );
 }
 

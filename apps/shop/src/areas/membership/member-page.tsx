@@ -4,12 +4,13 @@ import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
-import { PullToRefresh, Skeleton } from "@banyan/ui";
+import { Card, PullToRefresh, Skeleton, Skeletons } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
 import { More, moreClass, Section } from "../../parts/section.tsx";
+import { RowShapes } from "../../parts/shapes.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { LevelsTable } from "./levels-table.tsx";
 import { PlainRules, WhatActivationGives } from "./rules.tsx";
@@ -85,10 +86,20 @@ function Packages({ title }: { title: string }) {
 }
 
 function MembershipSkeleton() {
+  const { t } = useLingui();
   return (
-    <div className="grid gap-6">
-      <Skeleton className="h-80 w-full rounded-card" />
-      <Skeleton className="h-64 w-full rounded-card" />
-    </div>
+    <>
+      <Card className="grid gap-4 p-5 lg:p-8">
+        <div className="flex justify-between gap-3">
+          <Skeleton className="h-13 w-40" />
+          <Skeleton className="h-6 w-28 rounded-full" />
+        </div>
+        <Skeleton className="mx-auto h-28 w-full max-w-lg rounded-field" />
+        <Skeletons count={2} className="h-5 w-full" />
+      </Card>
+      <Section title={t`The levels`}>
+        <RowShapes count={6} />
+      </Section>
+    </>
   );
 }

@@ -3,13 +3,14 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
-import { buttonClass, Card, CopyText, Money, Skeleton, Time } from "@banyan/ui";
+import { buttonClass, Card, CopyText, Money, Time } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { Row } from "../../parts/row.tsx";
+import { ReceiptShape } from "../../parts/shapes.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { useAssetUnits, usePaidNames } from "./words.ts";
 
@@ -30,7 +31,7 @@ function Receipt() {
   const query = useQuery(ask(orders.detail, { orderId: id }));
   return (
     <>
-      <QueryView query={query} skeleton={<Skeleton className="mx-auto mt-8 h-96 w-full max-w-md rounded-card" />}>
+      <QueryView query={query} skeleton={<ReceiptShape />}>
         {(order) => <ReceiptCard order={order} />}
       </QueryView>
       <PersonalRecommendations title={t`You may like`} />

@@ -4,7 +4,7 @@ import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
+import { Card, Skeleton, Skeletons, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCarousel } from "../../parts/carousel.ts";
@@ -94,9 +94,30 @@ function Meaning() {
 
 function InviteSkeleton() {
   return (
-    <div className="mt-4 grid gap-6 lg:grid-cols-2">
-      <Skeleton className="h-136 w-full rounded-card" />
-      <Skeleton className="hidden h-136 w-full rounded-card lg:block" />
-    </div>
+    <>
+      <div className="flex gap-4 py-3 lg:hidden">
+        <Skeletons count={2} className="h-5 flex-1" />
+      </div>
+      <div className="grid gap-6 pt-4 lg:grid-cols-2">
+        <SideSkeleton />
+        <div className="hidden lg:block">
+          <SideSkeleton />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The QR code, the words below it, the codes, the link, the ways to share it. */
+function SideSkeleton() {
+  return (
+    <Card className="grid gap-3 p-5 lg:p-6">
+      <Skeleton className="mx-auto aspect-square w-full max-w-60 rounded-field" />
+      <Skeleton className="mx-auto h-10 w-3/4" />
+      <Skeletons count={2} className="h-8 w-full" />
+      <Skeleton className="h-14 w-full rounded-field" />
+      <Skeleton className="h-13 w-full rounded-full" />
+      <Skeleton className="h-11 w-full rounded-full" />
+    </Card>
   );
 }

@@ -5,7 +5,17 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { buttonClass, Chip, classes, EmptyState, loadedLater, PullToRefresh, Skeletons, useSheet } from "@banyan/ui";
+import {
+  buttonClass,
+  Chip,
+  classes,
+  EmptyState,
+  loadedLater,
+  PullToRefresh,
+  Skeleton,
+  Skeletons,
+  useSheet,
+} from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/brand-mark.tsx";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { usePaleEnds } from "@banyan/ui/pale-ends.ts";
@@ -40,18 +50,22 @@ function Referrals({ search }: { search: ListSearch }) {
   const navigate = route.useNavigate();
   const choice = choiceOf(search);
   const query = useInfiniteQuery(askDirect(search));
+  const isNarrowed = choice.search !== "" || choice.side !== undefined;
   const change = (next: ListChoice) => void navigate({ search: searchOf(next), replace: true, resetScroll: false });
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
-      <div className="grid gap-2 pt-3">
-        <SearchField value={choice.search} onChange={(typed) => change({ ...choice, search: typed })} />
-        <SideChips choice={choice} onChange={change} />
-        <SortRow choice={choice} onChange={change} />
-      </div>
+      {/* Without a list there is nothing to narrow; a choice that was made can be taken back. */}
+      {(!query.isLoadingError || isNarrowed) && (
+        <div className="grid gap-2 pt-3">
+          <SearchField value={choice.search} onChange={(typed) => change({ ...choice, search: typed })} />
+          <SideChips choice={choice} onChange={change} />
+          <SortRow choice={choice} onChange={change} />
+        </div>
+      )}
       <QueryView query={query} skeleton={<ListSkeleton />}>
         {({ pages }) => {
           const list = pages.flatMap((page) => page.list);
-          if (list.length === 0) return <Nobody isFiltered={choice.search !== "" || choice.side !== undefined} />;
+          if (list.length === 0) return <Nobody isFiltered={isNarrowed} />;
           const count = pages[0]?.total ?? list.length;
           return (
             <>
@@ -212,8 +226,25 @@ function Nobody({ isFiltered }: { isFiltered: boolean }) {
 
 function ListSkeleton() {
   return (
-    <div className="grid gap-px pt-7">
-      <Skeletons count={6} className="h-20 w-full" />
-    </div>
+    <>
+      <Skeleton className="my-1 h-4 w-20" />
+      <ul
+        aria-hidden="true"
+        className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+      >
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <li key={row} className="flex items-center gap-3 px-4 py-3">
+            <Skeleton className="m-0.5 size-11 rounded-full" />
+            <span className="grid flex-1 gap-1">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeletons count={2} className="h-3 w-2/5" />
+            </span>
+            <span className="grid gap-1">
+              <Skeletons count={2} className="h-4 w-18" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type TransferReceipt, transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { Button, buttonClass, Card, CopyText, copyText, EmptyState, Money, Skeleton, Time, toast } from "@banyan/ui";
+import { Button, buttonClass, Card, CopyText, copyText, EmptyState, Money, Time, toast } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -12,6 +12,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Copy, Share2 } from "lucide-react";
 import { BreakingText } from "../../parts/breaking-text.tsx";
 import { Row } from "../../parts/row.tsx";
+import { ReceiptShape } from "../../parts/shapes.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { useReceiptText } from "./receipt-text.ts";
 import { useAssetUnits } from "./words.ts";
@@ -41,7 +42,7 @@ function Receipt() {
       />
     );
   return (
-    <QueryView query={query} skeleton={<Skeleton className="mx-auto mt-8 h-96 w-full max-w-md rounded-card" />}>
+    <QueryView query={query} skeleton={<ReceiptShape />}>
       {(receipt) => <ReceiptCard receipt={receipt} />}
     </QueryView>
   );

@@ -61,7 +61,7 @@ export function ReceiverField({ field, receiver }: ReceiverFieldProps) {
         className="[&_input]:figures [&_input]:text-lg [&_input]:tracking-wide"
       />
       <div aria-live="polite">
-        {receiver.looking && <Skeleton className="mt-2 h-12 w-full rounded-field" />}
+        {receiver.looking && <Skeleton className="mt-2 h-20 w-full rounded-field" />}
         {receiver.name && (
           <p className="mt-2 flex min-h-12 animate-appear items-center gap-3 rounded-field bg-brand-soft px-4 py-2.5 text-sm text-brand-ink">
             <UserRoundCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />

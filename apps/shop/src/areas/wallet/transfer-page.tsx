@@ -1,8 +1,9 @@
 /** Sending balance or points to another member. */
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { Skeleton } from "@banyan/ui";
+import { Card, Skeleton, Skeletons } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useConfigQuery } from "../../api/config.ts";
+import { FieldShapes } from "../../parts/shapes.tsx";
 import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
@@ -13,8 +14,25 @@ export default memberPage(
 
 function Transfer({ member }: MemberPageProps) {
   return (
-    <QueryView query={useConfigQuery()} skeleton={<Skeleton className="mt-6 h-96 w-full rounded-card" />}>
+    <QueryView query={useConfigQuery()} skeleton={<TransferSkeleton />}>
       {({ limits }) => <TransferForm limits={limits} ownId={member.memberId} />}
     </QueryView>
+  );
+}
+
+/** The receiver, what is sent and how much of it, the note, what it costs. */
+function TransferSkeleton() {
+  return (
+    <div className="grid gap-5 pt-5">
+      <FieldShapes count={1} />
+      <div className="grid gap-2">
+        <Skeletons count={2} className="h-14 w-full rounded-field" />
+      </div>
+      <FieldShapes count={2} />
+      <Card className="grid gap-3 p-4">
+        <Skeletons count={3} className="h-5 w-full" />
+      </Card>
+      <Skeleton className="h-13 w-full rounded-full" />
+    </div>
   );
 }
