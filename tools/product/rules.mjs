@@ -244,7 +244,7 @@ export const RULES = {
       views,
     ],
     "Network error": [
-      "app/problem-pages.tsx › Network error",
+      "app/query-view.tsx › Network error",
       "app/lazy-page.test.tsx › offline, a page that is not here yet says so in its place; it comes with the next try",
     ],
     "Password mismatch": [

@@ -69,7 +69,7 @@ export default function PiecesPage() {
               ) : (
                 <>
                   <DataTable
-                   
+                    name="pieces"
                     label={i18n._(KIND_NAMES[kind])}
                     rows={list}
                     stale={query.isPlaceholderData}

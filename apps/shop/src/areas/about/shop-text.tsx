@@ -26,7 +26,10 @@ export function ShopTextPage({ name }: { name: ShopText }) {
   const words = useRef<HTMLElement>(null);
   return (
     <TextFrame current={name} parts={<Parts text={query.data} words={words} />}>
-      <QueryView query={query} skeleton={<ArticleSkeleton isLaw={name === "user_agreement" || name === "privacy_policy"} />}>
+      <QueryView
+        query={query}
+        skeleton={<ArticleSkeleton isLaw={name === "user_agreement" || name === "privacy_policy"} />}
+      >
         {(text) => (text.blocks.length === 0 ? <Unwritten /> : <Words ref={words} text={text} />)}
       </QueryView>
     </TextFrame>
