@@ -1,9 +1,11 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { ask, queryClient } from "@banyan/app/query.ts";
 import { blocksOf } from "@banyan/contract/block-text.ts";
+import { market } from "@banyan/contract/browser/market.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeContent, type Piece } from "@banyan/contract/office/content.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -145,6 +147,25 @@ test("what is missing keeps it from being published; what is complete is publish
   await screen.findByText("Published");
   const from = new Date("2030-01-02T03:04").toISOString();
   expect(server.sent(officeContent.publish)).toEqual([{ id: "7", revision: 3, from, until: null }]);
+});
+
+test("a piece is published at a moment of the market's clocks, and its history is written by them", async () => {
+  const server = office().on(officeContent.publish, () => news({ revision: 4 }));
+  await renderPage("/content/7", server);
+  act(
+    () => void queryClient.setQueryData(ask(market.config, {}).queryKey, { timeZone: "Pacific/Kiritimati" } as never),
+  );
+  expect((await screen.findByRole("navigation", { name: "Sections" })).textContent).toContain("Line Islands Time");
+  await waitFor(() => expect(document.querySelector("main time")?.textContent).toMatch(/2:00/));
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  const sheet = await screen.findByRole("dialog");
+  expect(within(sheet).getByText(/Times are in Line Islands Time/)).toBeTruthy();
+  await type(within(sheet).getByLabelText("Shown from"), "2030-01-02T03:04");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Schedule" }));
+  await screen.findByText("Published");
+  expect(server.sent(officeContent.publish)).toEqual([
+    { id: "7", revision: 3, from: "2030-01-01T13:04:00.000Z", until: null },
+  ]);
 });
 
 test("an earlier version becomes the draft once it is confirmed", async () => {
