@@ -94,7 +94,7 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
     await office.getByRole("dialog").getByRole("button", { name: "Take it" }).click();
     await office.getByRole("button", { name: "Enter the transaction ID" }).click();
     transactionId = await sendCoins(RECEIVER, "1176");
-    await office.getByLabel("Transaction ID").fill(transactionId);
+    await office.getByRole("textbox", { name: "Transaction ID" }).fill(transactionId);
     await office.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     // The card of the payment goes when the chain has proven it.
     await expect(office.getByRole("heading", { name: "Payment by hand" })).toHaveCount(0, { timeout: 20_000 });

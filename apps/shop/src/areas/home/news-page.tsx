@@ -82,7 +82,7 @@ function ReadAll({ news }: { news: readonly NewsItem[] }) {
   if (count === 0 && unread.length === 0) return null;
   return (
     <div className="mb-2 flex justify-end">
-      <Button variant="quiet" className="-mx-5" busy={read.busy} onClick={() => read.all(unread)}>
+      <Button variant="quiet" className="-mx-4" busy={read.busy} onClick={() => read.all(unread)}>
         <span className="inline-flex items-center gap-1.5">
           <CheckCheck aria-hidden="true" className="size-4.5 shrink-0" />
           <Trans>Mark all as read</Trans>

@@ -56,7 +56,7 @@ export function NoticeList() {
           <>
             {(pages[0]?.unread ?? 0) > 0 && (
               <div className="mb-2 flex justify-end">
-                <Button variant="quiet" className="-mx-5" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
+                <Button variant="quiet" className="-mx-4" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
                   <span className="inline-flex items-center gap-1.5">
                     <CheckCheck aria-hidden="true" className="size-4.5 shrink-0" />
                     <Trans>Mark all as read</Trans>
