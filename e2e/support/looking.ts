@@ -91,7 +91,8 @@ export function textsOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (!element || element.closest("script, style, noscript, option, [translate=no]") || !element.checkVisibility()) continue;
+      if (!element || element.closest("script, style, noscript, option, [translate=no]") || !element.checkVisibility())
+        continue;
       found.add((node.textContent ?? "").trim());
     }
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [alt], [title]")) {
