@@ -135,7 +135,7 @@ export function RadioCards<Value extends string>({
             className={classes(
               "flex min-h-14 items-center gap-3 rounded-field border border-line bg-surface px-4 py-3 transition-colors",
               "has-checked:border-brand-ink has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-brand-ink",
-              card.disabled ? "cursor-default text-ink-faint" : "cursor-pointer",
+              card.disabled ? "cursor-default text-ink-soft" : "cursor-pointer",
             )}
           >
             <input

@@ -58,11 +58,7 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
   const { whole, fraction } = moneyParts(amount, useLocale());
   const plus = signed && !amount.startsWith("-") ? "+" : "";
   const price = look === "price";
-  const small = price
-    ? "text-[0.6em] font-semibold"
-    : wraps
-      ? "text-[max(0.55em,0.6875rem)] font-semibold"
-      : "text-[0.85em]";
+  const small = price ? "text-[0.6em] font-semibold" : wraps ? "text-[max(0.55em,0.6875rem)]" : "text-[0.85em]";
   const apart = price ? "ms-[0.3em]" : "ms-[0.25em]";
   return (
     <span

@@ -20,7 +20,7 @@ export function Switch({ label, detail, checked, onChange, disabled, busy = fals
   return (
     <label
       className={classes(
-        "flex min-h-11 items-center gap-3 text-sm has-disabled:cursor-default has-disabled:text-ink-faint",
+        "flex min-h-11 items-center gap-3 text-sm has-disabled:cursor-default has-disabled:text-ink-soft",
         busy ? "cursor-default" : "cursor-pointer",
         className,
       )}

@@ -131,7 +131,7 @@ function RowsAsTable<Row extends RowData>({
           {visible.map((column, index) => (
             <SortHead
               key={column.id}
-              className={classes(look(column, index), "py-2.5 font-medium")}
+              className={classes(look(column, index), "py-2.5 font-medium [overflow-wrap:break-word]")}
               head={column.head}
               column={model.getColumn(column.id)}
             />

@@ -12,8 +12,8 @@ import { type DrawnPlace, drawingOf, stepInDrawing } from "./two-sided-tree.rule
 
 /** The drawing grows with the text that stands in it: its lengths are in units of a sixteenth of a rem, a pixel as a rule. */
 const unit = globalThis.document ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1 : 1;
-const PITCH = { across: 120 * unit, down: 200 * unit, edge: 24 * unit };
-const BOX_HEIGHT = 160 * unit;
+const PITCH = { across: 120 * unit, down: 216 * unit, edge: 24 * unit };
+const BOX_HEIGHT = 176 * unit;
 /** Where limbs meet in the box of a place, from its top: the middle of its picture. */
 const JOINT = 44 * unit;
 /** From these scales on, a name and small print can be read. */
@@ -33,7 +33,7 @@ const nearnessAt = (scale: number): Nearness => (scale < MIDDLE_SCALE ? "far" : 
 const MORE_SIZES: Record<Nearness, string> = { far: "text-2xl", middle: "text-lg", near: "text-sm" };
 
 export interface TwoSidedTreeProps<Content> extends TreeKeysProps<Content> {
-  /** Draws a place in a box of 7.5 × 10 rem, its picture around a point 2.75 rem below the top. */
+  /** Draws a place in a box of 7.5 × 11 rem, its picture around a point 2.75 rem below the top. */
   renderPlace: (place: DrawnPlace<Content>, nearness: Nearness) => ReactNode;
   /** What stands at the small roots of a place below which there is more: how many, in few signs. */
   moreOf: (content: Content) => string;

@@ -26,10 +26,10 @@ export function PagedView<Row>({ query, empty, skeleton, children }: PagedViewPr
         list.length === 0 ? (
           empty
         ) : (
-          <>
+          <div className="min-w-0">
             {children({ rows: list, stale: query.isPlaceholderData })}
             <Pager page={pages.page} limit={pages.limit} total={pages.total} />
-          </>
+          </div>
         )
       }
     </QueryView>

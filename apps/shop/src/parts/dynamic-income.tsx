@@ -17,7 +17,7 @@ export function DynamicIncome({ limit }: { limit: IncomeLimit }) {
   return (
     <>
       <dl className="text-sm">
-        <Row name={<Trans>Remaining dynamic income</Trans>}>
+        <Row name={<Trans>Remaining dynamic income</Trans>} below>
           <Money amount={remaining} className="text-base font-semibold" />
         </Row>
       </dl>

@@ -27,7 +27,7 @@ export function MemberHead({ member, marks }: { member: TeamMember; marks?: Reac
           className="text-sm text-ink-soft"
         />
         <p className="mt-1 flex flex-wrap gap-1.5">
-          <Badge tone="gold">{level}</Badge>
+          <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
           {tier && <Badge tone="gold">{tier}</Badge>}
           <Standing member={member} />
           {marks}

@@ -157,7 +157,9 @@ function LineCard({ row: line }: { row: Line }) {
         <span>
           <AccountName account={line.from} /> → <AccountName account={line.to} />
         </span>
-        <Plural value={line.movements} one="# movement" other="# movements" />
+        <span className="ms-auto whitespace-nowrap">
+          <Plural value={line.movements} one="# movement" other="# movements" />
+        </span>
       </span>
     </>
   );

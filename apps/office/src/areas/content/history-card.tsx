@@ -28,7 +28,7 @@ export function HistoryCard({ piece, onRestore }: HistoryCardProps) {
           <li key={version.number} className="grid gap-1.5 px-4 py-3 text-sm">
             <Version version={version} />
             <span className="flex flex-wrap gap-2">
-              <Button variant="quiet" size="sm" onClick={() => look.open(version.number)}>
+              <Button variant="quiet" size="sm" className="-ms-3.5" onClick={() => look.open(version.number)}>
                 {t`Look at version ${version.number}`}
               </Button>
               {(version.number !== piece.versions[0]?.number || piece.hasDraft) && (

@@ -69,7 +69,7 @@ function Published({ row }: { row: DisclosurePeriod }) {
   const { t } = useLingui();
   if (row.publishedAt === null) return <Badge tone="plain">{t`Not published`}</Badge>;
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2 max-lg:justify-end">
       <Badge tone="success">{t`Published`}</Badge>
       <Time at={row.publishedAt} />
     </span>

@@ -76,7 +76,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
         <span>{t`Price, USDT`}</span>
         <span>{t`Volume, BV`}</span>
         <span>{t`Stock`}</span>
-        <span>{t`For sale`}</span>
+        <span className="text-center">{t`For sale`}</span>
       </div>
       {errors.skus && <p className="px-4 pt-3 text-sm text-danger">{errors.skus}</p>}
       <ul className="divide-y divide-line md:divide-y-0 md:pb-3">

@@ -60,6 +60,7 @@ export function SpecificationsCard({ draft, change, errors, hold, language }: Ed
           <Button
             variant="quiet"
             size="sm"
+            className="-ms-3.5"
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={() => void changeMatrix(withSpecification(draft, newKey()))}
           >
@@ -117,6 +118,7 @@ export function SpecificationsCard({ draft, change, errors, hold, language }: Ed
                 <li>
                   <Button
                     variant="quiet"
+                    className="-ms-5"
                     icon={<Plus aria-hidden="true" className="size-4" />}
                     onClick={() => void changeMatrix(withOption(draft, specification.key, newKey()))}
                   >

@@ -85,7 +85,7 @@ function AccountRow({ account, onChange }: { account: StaffRow; onChange: () => 
         )}
       </p>
       {own ? (
-        <p className="text-xs text-ink-faint">{t`Another owner has to change your account.`}</p>
+        <p className="text-xs text-ink-faint lg:text-end">{t`Another owner has to change your account.`}</p>
       ) : (
         <Button
           variant="outline"

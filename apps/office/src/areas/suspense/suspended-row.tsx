@@ -15,7 +15,7 @@ export function SuspendedRow({ coins }: { coins: Suspended }) {
   return (
     <li
       className={classes(
-        "grid gap-3 px-4 py-3.5 text-sm",
+        "grid gap-x-6 gap-y-3 px-4 py-3.5 text-sm",
         release ? "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]" : "lg:grid-cols-[minmax(0,1fr)_auto]",
       )}
     >

@@ -189,7 +189,7 @@ function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
       <p className="mt-3 flex flex-wrap gap-1.5">
         <IdentityBadge identity={withdrawal.identity} />
         <MemberStatusBadge status={withdrawal.memberStatus} />
-        <Badge>{level}</Badge>
+        <Badge tone={withdrawal.level > 0 ? "gold" : "plain"}>{level}</Badge>
       </p>
       <div className="mt-3">
         <Facts>

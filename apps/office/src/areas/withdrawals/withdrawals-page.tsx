@@ -161,7 +161,7 @@ function Marks({ row }: { row: WithdrawalRow }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <IdentityBadge identity={row.identity} />
-      <Badge>{level}</Badge>
+      <Badge tone={row.level > 0 ? "gold" : "plain"}>{level}</Badge>
       {row.memberStatus !== "active" && <MemberStatusBadge status={row.memberStatus} />}
     </span>
   );
@@ -184,7 +184,13 @@ function State({ row }: { row: WithdrawalRow }) {
 }
 
 function Age({ row }: { row: WithdrawalRow }) {
-  return row.closedAt === null ? <WaitingFor since={row.createdAt} /> : <span>–</span>;
+  return row.closedAt === null ? (
+    <span className="whitespace-nowrap">
+      <WaitingFor since={row.createdAt} />
+    </span>
+  ) : (
+    <span>–</span>
+  );
 }
 
 function Nothing({ tab, filtered }: { tab: TabId; filtered: boolean }) {

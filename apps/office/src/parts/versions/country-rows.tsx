@@ -74,6 +74,7 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
             </legend>
             <div className="clear-both grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
               <Select
+                className="col-span-2 lg:col-span-1"
                 label={words.columnName("country")}
                 placeholder={t`Choose`}
                 error={form.errors[`countries.${place}.country`]}

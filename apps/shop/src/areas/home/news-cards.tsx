@@ -3,6 +3,7 @@ import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Picture, Time } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
+import { unbroken } from "@banyan/ui/unbroken.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useUnreadNews } from "../../parts/read-news.ts";
@@ -41,7 +42,7 @@ export function NewsCards({ news }: { news: readonly NewsItem[] }) {
                 )}
                 <Time at={item.publishedAt} precision="day" />
               </span>
-              <span className="mt-0.5 line-clamp-2 font-semibold">{item.title}</span>
+              <span className="mt-0.5 line-clamp-2 font-semibold">{unbroken(item.title)}</span>
               <span className="mt-1 line-clamp-2 text-sm text-ink-soft">{item.summary}</span>
             </span>
           </Link>

@@ -6,6 +6,7 @@ import { useSend } from "@banyan/app/send.ts";
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/browser/notices.ts";
 import { Button, buttonClass, Chevron, classes, EmptyState, Skeletons, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { unbroken } from "@banyan/ui/unbroken.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import {
@@ -108,7 +109,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className={classes("block text-[0.9375rem]", notice.read ? "font-medium" : "font-bold")}>
-          {notice.title}
+          {unbroken(notice.title)}
         </span>
         <span className="mt-0.5 block text-sm break-words text-ink-soft">{notice.body}</span>
         <span className="mt-1 block text-xs text-ink-faint">

@@ -62,7 +62,7 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
             </Row>
           ))}
           {order.paidAt && (
-            <Row name={t`Payment time`}>
+            <Row name={t`Payment time`} below>
               <Time at={order.paidAt} precision="second" />
             </Row>
           )}

@@ -28,7 +28,7 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
           </span>
         </span>
         <span className="block text-xs text-ink-faint">
-          <span className="figures">{member.memberId}</span>
+          <span className="figures whitespace-nowrap">{member.memberId}</span>
           {member.side && ` · ${sides[member.side]}`}
         </span>
         {member.joinedAt && (
@@ -42,7 +42,7 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
           </span>
         )}
       </span>
-      <span className="grid shrink-0 grid-cols-2 items-baseline gap-x-2 gap-y-0.5 text-sm">
+      <span className="grid shrink-0 grid-cols-1 items-baseline sm:grid-cols-[5rem_6rem] gap-x-2 gap-y-0.5 text-sm">
         <Figure name={t`Personal`} amount={member.personal} />
         <Figure name={t`Team`} amount={member.team} />
       </span>
@@ -53,14 +53,9 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
 function Figure({ name, amount }: { name: string; amount: string | null }) {
   return (
     <>
-      <span className="text-xs text-ink-faint">{name}</span>{" "}
+      <span className="text-end text-xs text-ink-faint sm:text-start">{name}</span>{" "}
       <span className="text-end font-semibold whitespace-nowrap">
         <Bv amount={amount} short />
-        {amount !== null && (
-          <span aria-hidden="true" className="text-2xs font-normal text-ink-faint">
-            {" BV"}
-          </span>
-        )}
       </span>
     </>
   );
