@@ -7,18 +7,21 @@ const ROWS = [1, 2, 4] as const;
 
 export function TreeSkeleton() {
   return (
-    <div className={classes("grid content-evenly border-t border-line bg-paper", WINDOW)}>
-      {ROWS.map((count) => (
-        <div key={count} className="flex justify-around">
-          {Array.from({ length: count }, (_, at) => (
-            <span key={at} className="grid justify-items-center gap-2">
-              <Skeleton className="size-14 rounded-full" />
-              <Skeleton className="h-3 w-16" />
-            </span>
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <div className={classes("grid content-evenly border-t border-line bg-paper", WINDOW)}>
+        {ROWS.map((count) => (
+          <div key={count} className="flex justify-around">
+            {Array.from({ length: count }, (_, at) => (
+              <span key={at} className="grid justify-items-center gap-2">
+                <Skeleton className="size-14 rounded-full" />
+                <Skeleton className="h-3 w-16" />
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="border-t border-line px-4 py-2 text-xs">&nbsp;</p>
+    </>
   );
 }
 
