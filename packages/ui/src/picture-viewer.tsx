@@ -3,7 +3,7 @@
  * lead to the next picture as long as all of it is in sight.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { IconButton, type IconButtonProps } from "./button.tsx";
+import { LineButton } from "./line-button.tsx";
 import { Modal } from "./modal.tsx";
 import { useOpening } from "./opening.ts";
 import { PanZoom } from "./pan-zoom.tsx";
@@ -91,7 +91,8 @@ export default function PictureViewer({ pictures, label, at, words: { previous, 
             </span>
           </p>
           <div className="absolute inset-y-0 start-3.5 my-auto hidden h-11 lg:block">
-            <RoundButton
+            <LineButton
+              tone="solid"
               label={previous}
               path="M15 5l-7 7 7 7"
               aria-disabled={shown === 0}
@@ -99,7 +100,8 @@ export default function PictureViewer({ pictures, label, at, words: { previous, 
             />
           </div>
           <div className="absolute inset-y-0 end-3 my-auto hidden h-11 lg:block">
-            <RoundButton
+            <LineButton
+              tone="solid"
               label={next}
               path="M9 5l7 7-7 7"
               aria-disabled={shown === last}
@@ -109,27 +111,8 @@ export default function PictureViewer({ pictures, label, at, words: { previous, 
         </>
       )}
       <div className="absolute end-3 top-[calc(0.75rem+var(--safe-top))]">
-        <RoundButton label={words.close} path="M6 6l12 12M18 6 6 18" onClick={close} />
+        <LineButton tone="solid" label={words.close} path="M6 6l12 12M18 6 6 18" onClick={close} />
       </div>
     </Modal>
-  );
-}
-
-function RoundButton({ path, ...button }: Omit<IconButtonProps, "children" | "tone"> & { path: string }) {
-  return (
-    <IconButton {...button} tone="solid">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="size-5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={path} />
-      </svg>
-    </IconButton>
   );
 }

@@ -3,8 +3,8 @@
  * sides and come down like the roots of a banyan; the thicker, the more hangs on them.
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
+import { LineButton } from "./line-button.tsx";
 import type { VisibleArea } from "./pan-zoom.rules.ts";
 import { PanZoom, type PanZoomHandle } from "./pan-zoom.tsx";
 import { type TreeKeysProps, useTreeKeys } from "./tree-keys.ts";
@@ -98,11 +98,11 @@ export function TwoSidedTree<Content>({
       <div className="flex items-center justify-between gap-2 px-4 py-1.5 lg:px-3">
         {tools}
         <span className="ms-auto flex">
-          <ZoomButton label={words.farther} onPress={() => window.current?.enlarge(1 / STEP)} path="M6 12h12" />
-          <ZoomButton label={words.closer} onPress={() => window.current?.enlarge(STEP)} path="M12 6v12M6 12h12" />
-          <ZoomButton
+          <LineButton label={words.farther} onClick={() => window.current?.enlarge(1 / STEP)} path="M6 12h12" />
+          <LineButton label={words.closer} onClick={() => window.current?.enlarge(STEP)} path="M12 6v12M6 12h12" />
+          <LineButton
             label={words.whole}
-            onPress={() => window.current?.fit()}
+            onClick={() => window.current?.fit()}
             path="M8 4H4v4M16 4h4v4M8 20H4v-4M16 20h4v-4"
           />
         </span>
@@ -168,24 +168,6 @@ export function TwoSidedTree<Content>({
         </PanZoom>
       </div>
     </>
-  );
-}
-
-function ZoomButton({ label, onPress, path }: { label: string; onPress: () => void; path: string }) {
-  return (
-    <IconButton label={label} onClick={onPress}>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="size-5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-      >
-        <path d={path} />
-      </svg>
-    </IconButton>
   );
 }
 

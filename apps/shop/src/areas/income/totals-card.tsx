@@ -6,13 +6,11 @@ import { Day, Money, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 import { LargeAmount } from "../../parts/large-amount.tsx";
-import { useMarketZone } from "../../parts/today.ts";
 
 export type Summary = OutputOf<typeof income.summary>;
 
 export function TotalsCard({ summary }: { summary: Summary }) {
   const { t } = useLingui();
-  const zone = useMarketZone();
   const { month, latest, total, today, owed } = summary;
   return (
     <section aria-label={t`Totals`} className="rounded-card bg-brand p-5 text-on-brand lg:p-6">
@@ -48,7 +46,7 @@ export function TotalsCard({ summary }: { summary: Summary }) {
         <Clock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
         <span>
           <Trans>
-            Today's income appears on <Time at={today.settledFrom} timeZone={zone} />.
+            Today's income appears on <Time at={today.settledFrom} />.
           </Trans>
         </span>
       </p>

@@ -5,7 +5,7 @@ import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { buttonClass, CopyText, EmptyState, loadedLater, Money, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
+import { buttonClass, EmptyState, loadedLater, Money, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -18,6 +18,7 @@ import { memberPage } from "../../shell/member-page.tsx";
 import { Amounts } from "./amounts.tsx";
 import { AwaitedPayment } from "./awaited-payment.tsx";
 import { Block } from "./block.tsx";
+import { CopyRow } from "./copy-row.tsx";
 import { forgetOrder } from "./forget-orders.ts";
 import { OrderButtons } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -121,14 +122,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
         {order.returnUntil && <ReturnWindow until={order.returnUntil} />}
         <Block title={t`Order`}>
           <dl className="mb-4 grid gap-2.5 text-sm">
-            <Row name={t`Order number`} below>
-              <CopyText
-                text={order.number}
-                copyLabel={t`Copy`}
-                copiedLabel={t`Copy success`}
-                className="w-full justify-between"
-              />
-            </Row>
+            <CopyRow name={t`Order number`} text={order.number} />
             {order.remark && (
               <Row name={t`Remark`} below>
                 <span className="whitespace-pre-line">{order.remark}</span>
@@ -150,16 +144,7 @@ function Delivery({ order }: { order: OrderDetail }) {
         <Row name={t`Shipping company`} below>
           {order.shippingCompany}
         </Row>
-        {order.trackingNumber && (
-          <Row name={t`Tracking number`} below>
-            <CopyText
-              text={order.trackingNumber}
-              copyLabel={t`Copy`}
-              copiedLabel={t`Copy success`}
-              className="w-full justify-between"
-            />
-          </Row>
-        )}
+        {order.trackingNumber && <CopyRow name={t`Tracking number`} text={order.trackingNumber} />}
       </dl>
     </Block>
   );

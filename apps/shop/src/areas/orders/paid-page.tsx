@@ -3,7 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
-import { buttonClass, Card, CopyText, Money, Time } from "@banyan/ui";
+import { buttonClass, Card, Money, Time } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { Row } from "../../parts/row.tsx";
 import { ReceiptShape } from "../../parts/shapes.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
+import { CopyRow } from "./copy-row.tsx";
 import { useAssetUnits, usePaidNames } from "./words.ts";
 
 const route = getRouteApi("/pages/order/paid");
@@ -66,14 +67,7 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
               <Time at={order.paidAt} precision="second" />
             </Row>
           )}
-          <Row name={t`Order number`} below>
-            <CopyText
-              text={order.number}
-              copyLabel={t`Copy`}
-              copiedLabel={t`Copy success`}
-              className="w-full justify-between"
-            />
-          </Row>
+          <CopyRow name={t`Order number`} text={order.number} />
         </dl>
       </Card>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">

@@ -1,0 +1,13 @@
+/** A number of an order and the button that copies it, below its name. */
+import { CopyText } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Row, type RowProps } from "../../parts/row.tsx";
+
+export function CopyRow({ name, text }: Pick<RowProps, "name"> & { text: string }) {
+  const { t } = useLingui();
+  return (
+    <Row name={name} below>
+      <CopyText text={text} copyLabel={t`Copy`} copiedLabel={t`Copy success`} className="w-full justify-between" />
+    </Row>
+  );
+}

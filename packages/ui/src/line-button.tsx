@@ -1,0 +1,22 @@
+/** A button with a drawing of lines in place of words. */
+import { IconButton, type IconButtonProps } from "./button.tsx";
+
+/** `path` is drawn in a square of 24 by 24. */
+export function LineButton({ path, ...button }: Omit<IconButtonProps, "children"> & { path: string }) {
+  return (
+    <IconButton {...button}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className="size-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={path} />
+      </svg>
+    </IconButton>
+  );
+}
