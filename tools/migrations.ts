@@ -6,7 +6,7 @@
  *     -- Contract since 0117_popularity: catalog.product.sold_count      no build from 0117 on needs it
  *     -- Small: platform.job                                             a table that stays small, so that a scan is short
  *
- * Those before 0116 ran before the rules were there.
+ * Files below 0100 are the schema of 0.1.0, which no version came before.
  */
 import { resolve } from "node:path";
 import type { AlterTableCmd, Constraint, Node, RangeVar } from "libpg-query";
@@ -75,7 +75,7 @@ const UNIQUE = new Set(["CONSTR_UNIQUE", "CONSTR_PRIMARY", "CONSTR_EXCLUSION"]);
 
 await loadModule();
 
-/** Everything that is wrong with the migrations from the first that is checked on. */
+/** Everything that is wrong with the migrations since 0.1.0. */
 export function findings(migrations: Migration[]): Finding[] {
   const unique = new Set<string>();
   const inParts = new Set<string>();
@@ -274,8 +274,7 @@ function check(migration: Migration, { unique, inParts, earlier }: Known): Findi
       const subject = made ? dotted(made.funcname) : nameOf(view?.view);
       if (made?.replace || view?.replace) add("replaces", subject);
     } else if ("AlterFunctionStmt" in node) {
-      const { func, actions = [] } = node.AlterFunctionStmt;
-      if (!actions.every(endsSearchPath)) add("replaces", dotted(func?.objname));
+      add("replaces", dotted(node.AlterFunctionStmt.func?.objname));
     } else if ("TruncateStmt" in node) {
       for (const one of node.TruncateStmt.relations ?? []) if ("RangeVar" in one) add("drops", nameOf(one.RangeVar));
     } else if ("UpdateStmt" in node || "DeleteStmt" in node) {
@@ -294,17 +293,6 @@ function check(migration: Migration, { unique, inParts, earlier }: Known): Findi
 
   for (const node of all) statement(node);
   return excuse(migration, found, earlier);
-}
-
-/** Whether a change of a function only ends its own search path: one whose body names all schemas gives the same without it. */
-function endsSearchPath(action: Node): boolean {
-  const set = "DefElem" in action ? action.DefElem.arg : undefined;
-  return (
-    set !== undefined &&
-    "VariableSetStmt" in set &&
-    set.VariableSetStmt.kind === "VAR_RESET" &&
-    set.VariableSetStmt.name === "search_path"
-  );
 }
 
 /** The columns that an expression names. */
@@ -336,9 +324,7 @@ function excuse({ name, text }: Migration, found: Finding[], earlier: ReadonlySe
   const wrong = [
     ...contracts.filter(
       ({ since, subject }) =>
-        since < FIRST_CHECKED ||
-        !earlier.has(since) ||
-        !found.some((one) => one.subject === subject && BREAKING.has(one.rule)),
+        !earlier.has(since) || !found.some((one) => one.subject === subject && BREAKING.has(one.rule)),
     ),
     ...small
       .filter((table) => !found.some((one) => one.subject === table && SLOW.has(one.rule)))

@@ -1,5 +1,5 @@
--- The ground that every module stands on: the role that requests act as, and the answers kept so that a repeated
--- request has one effect. The owner of the database migrates; requests run as banyan_app, which can alter no table.
+-- The foundation of every module: the role of requests, answers kept for retries, recurring jobs, pictures, schemas of
+-- functions. The owner of the database migrates; requests run as banyan_app, which can alter no table.
 
 do $$
 begin
@@ -26,6 +26,22 @@ begin
 end
 $$;
 
+-- What the database holds: the demo, whose passwords everybody knows, or a real shop. Written once, when the database is
+-- first filled; a start as the other kind is refused.
+create table platform.shop (
+  only_row boolean primary key default true check (only_row),
+  kind text not null check (kind in ('demo', 'own'))
+);
+
+-- A schema of functions and views (docs/decisions/0017), and when a process last said that it uses it.
+create table platform.code_schema (
+  name text primary key,
+  used_at timestamptz not null,
+  -- The statements that remove it once no process has used it for a day.
+  removal text not null
+);
+
+-- Answers to requests, so that a repeated request has one effect.
 create table platform.idempotency (
   actor text not null,
   key uuid not null,
@@ -35,20 +51,16 @@ create table platform.idempotency (
   created_at timestamptz not null,
   primary key (actor, key)
 );
-
 create index idempotency_created_at on platform.idempotency (created_at);
-
-grant usage on schema platform to banyan_app;
-grant select, insert, update, delete on platform.idempotency to banyan_app;
-grant select on platform.migration to banyan_app;
 
 -- Recurring work: one row a job, so that one process runs it at a time.
 create table platform.job (
   name text primary key,
   due_at timestamptz not null,
-  leased_until timestamptz
+  leased_until timestamptz,
+  -- The process that holds the lease: it renews it, and one that lost it does not end the lease of another.
+  lease_holder uuid
 );
-grant select, insert, update on platform.job to banyan_app;
 
 -- Pictures that were taken in: re-encoded, in the widths listed. Files are named after the id.
 create table platform.picture (
@@ -61,4 +73,33 @@ create table platform.picture (
   created_at timestamptz not null
 );
 create index picture_owner on platform.picture (owner, created_at);
-grant select, insert, delete on platform.picture to banyan_app;
+
+-- Files of pictures whose rows are deleted, until a sweep removes them: the file store may be down when the row is deleted.
+create table platform.discarded_file (
+  key text primary key,
+  discarded_at timestamptz not null
+);
+
+-- Days up to this one are closed: what commits afterwards belongs to a later day (platform_open_day).
+create table platform.day_fence (
+  only_row boolean primary key default true check (only_row),
+  closed_until date
+);
+insert into platform.day_fence default values;
+
+-- Where in the log of the database a person wrote last, so that nobody reads from a replica that has not come so far
+-- (decision 28). Rows are written only where a shop reads from replicas. Unlogged: nothing of it matters after a second.
+create unlogged table platform.last_write (
+  person text primary key,
+  position pg_lsn not null,
+  at timestamptz not null
+);
+
+grant usage on schema platform to banyan_app;
+grant select on platform.migration to banyan_app;
+grant select, insert, update, delete on platform.idempotency, platform.last_write to banyan_app;
+grant select, insert, update on platform.job to banyan_app;
+grant select, insert, delete on platform.picture, platform.discarded_file to banyan_app;
+grant select, insert on platform.shop to banyan_app;
+grant select, update on platform.day_fence to banyan_app;
+grant select, update (used_at) on platform.code_schema to banyan_app;

@@ -20,7 +20,10 @@ insert into ledger.house_account (account, name, holds) values
   (-2, 'shipping', false),
   (-3, 'fees', false),
   (-4, 'payment_differences', false),
+  -- Coins of the house: at addresses of invoices, in the treasury, in the hot wallet.
   (-10, 'custody', false),
+  (-11, 'treasury', false),
+  (-12, 'hot_wallet', false),
   (-20, 'withdrawals_pending', true),
   (-21, 'orders_held', true),
   (-30, 'bonus_budget', false),
@@ -30,6 +33,8 @@ insert into ledger.house_account (account, name, holds) values
   (-41, 'points_issued', false),
   (-42, 'grants', false),
   (-43, 'opening', false),
+  -- What the owner puts in and takes out.
+  (-44, 'owner', false),
   (-50, 'suspense', false);
 
 create table ledger.account (
@@ -59,6 +64,9 @@ create table ledger.posting (
 -- Whatever ends a posting ends it once.
 create unique index posting_resolves on ledger.posting (resolves) where resolves is not null;
 
+-- An event is found by what it is about.
+create index posting_reference on ledger.posting (reference, id) where reference is not null;
+
 create table ledger.transfer (
   posting_id bigint not null,
   leg integer not null,
@@ -84,6 +92,10 @@ create unique index transfer_from on ledger.transfer (from_account, asset, from_
 create unique index transfer_to on ledger.transfer (to_account, asset, to_sequence) where to_sequence is not null;
 create index transfer_xid on ledger.transfer (xid);
 
+-- Transfers are in parts (docs/decisions/0030), and only the newest is written: its indexes stay small enough for memory, so a
+-- posting writes few pages of the log. All parts are read as ledger.transfer, which holds no rows of its own.
+create table ledger.newest_transfer (like ledger.transfer including indexes) inherits (ledger.transfer);
+
 -- Where roll-ups and seals stand. An era is one life of the cluster: transaction numbers start again when the rows are
 -- restored into another one, so a horizon means something within its era only. Rows of the running era have
 -- posting_id > era_floor.
@@ -92,7 +104,9 @@ create table ledger.upkeep (
   era integer not null,
   era_floor bigint not null,
   rolled_until xid8 not null,
-  sealed_until xid8 not null
+  sealed_until xid8 not null,
+  -- The zone in which business days begin: that of ledger.day_total.
+  time_zone text not null default 'Asia/Taipei'
 );
 insert into ledger.upkeep values (true, 1, 0, '0', '0');
 
@@ -122,5 +136,43 @@ create table ledger.block (
   unique (era, from_xid)
 );
 
+-- What one business day moved between two accounts under one kind. A member's account is 0 here: all members together.
+-- The first and last posting bound where the day's transfers stand in the journal.
+create table ledger.day_total (
+  day date not null,
+  kind text collate "C" not null,
+  from_account bigint not null,
+  to_account bigint not null,
+  asset text collate "C" not null,
+  amount bigint not null,
+  movements bigint not null,
+  first_posting bigint not null,
+  last_posting bigint not null,
+  primary key (day, kind, from_account, to_account, asset)
+);
+
+-- Runs of the audit that the office asked for: one at a time. A run whose process died lives no longer than alive_until.
+create table ledger.audit_run (
+  id uuid primary key,
+  started_by uuid not null,
+  started_by_name text not null,
+  requested_at timestamptz not null,
+  started_at timestamptz,
+  ended_at timestamptz,
+  alive_until timestamptz not null,
+  state text not null check (state in ('requested', 'running', 'clean', 'faulty', 'broken_off')),
+  -- The checks that ended, in order: check, examined, seconds.
+  checks jsonb not null default '[]',
+  checks_in_all integer not null,
+  fault_check text,
+  fault_row text,
+  fault_message text,
+  check ((state = 'faulty') = (fault_message is not null))
+);
+create unique index audit_run_underway on ledger.audit_run ((true)) where state in ('requested', 'running');
+create index audit_run_requested on ledger.audit_run (requested_at desc);
+
 grant usage on schema ledger to banyan_app;
-grant select on all tables in schema ledger to banyan_app;
+grant select on ledger.house_account, ledger.account, ledger.posting, ledger.transfer, ledger.upkeep, ledger.house_balance,
+  ledger.block, ledger.day_total to banyan_app;
+grant select, insert, update on ledger.audit_run to banyan_app;

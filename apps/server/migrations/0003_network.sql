@@ -17,6 +17,9 @@ create table network.place (
   referral_depth integer not null check (referral_depth >= 0),
   referral_jump_id bigint not null,
   placed_at timestamptz not null,
+  -- The transaction that wrote the row: a process that holds the team in memory reads what was committed since, each row
+  -- once (platform/follow.ts).
+  xid xid8 not null default pg_current_xact_id(),
   unique (parent_id, side),
   check (parent_id < id and referrer_id < id),
   check ((parent_id is null) = (side is null)),
@@ -26,7 +29,7 @@ create table network.place (
 
 -- One root.
 create unique index place_root on network.place ((parent_id is null)) where parent_id is null;
-create index place_referrer on network.place (referrer_id, id);
+create index place_xid on network.place (xid);
 
 -- Places linked by the same side form a chain; its outermost place is the tail, where the next one is attached.
 -- Locking this row is what serializes placements on one chain.

@@ -26,16 +26,63 @@ create table members.member (
   suspended_reason text,
   joined_at timestamptz not null,
   cancelled_at timestamptz,
+  -- An email address that the member named and nobody has proven: it opens nothing, reserves nothing, and several members
+  -- may name the same one. It moves to `email` with a code that was sent to it.
+  wanted_email text,
+  -- Since when the referrer may see how to reach the member.
+  contact_shared_at timestamptz,
+  constraint member_wanted_email check (wanted_email = lower(wanted_email) and (status <> 'cancelled' or wanted_email is null)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
   check (status <> 'cancelled' or (email is null and password_hash is null and birth_date is null and avatar is null))
 );
-create index member_mobile on members.member (mobile);
+
+create index member_mobile on members.member (mobile collate "C");
+create index member_email_start on members.member (email collate "C") where email is not null;
+create index member_wanted_email on members.member (wanted_email collate "C") where wanted_email is not null;
+-- Few members are anything but active.
+create index member_not_active on members.member (status, id desc) where status <> 'active';
+
+-- The next three functions carry no `set search_path`: PostgreSQL inlines a function only without settings. Whatever they
+-- call is in pg_catalog or named with its schema.
+
+-- A name as it is compared: small letters without marks, so that Nguyễn is found by nguyen.
+create function members.folded(p_text text) returns text
+language sql immutable parallel safe
+as $$
+  select replace(regexp_replace(normalize(lower(p_text), nfkd), '[\u0300-\u036f]', '', 'g'), 'đ', 'd')
+$$;
+
+-- Pairs of neighbouring characters of a folded text.
+create function members.pairs(p_folded text) returns text[]
+language sql immutable parallel safe
+as $$
+  select coalesce(array_agg(distinct substr(p_folded, n, 2)), '{}') from generate_series(1, length(p_folded) - 1) n
+$$;
+
+-- The pairs by which a member is found; a blank before each word makes a pair with its first letter.
+create function members.name_pairs(p_name text, p_nickname text) returns text[]
+language sql immutable parallel safe
+as $$ select members.pairs(' ' || members.folded(p_name || ' ' || p_nickname)) $$;
+
+create index member_names on members.member using gin (members.name_pairs(name, nickname));
+-- Who shows the name to the referrer, by that name. Few do, so the index is small.
+create index member_shown_names on members.member using gin (members.name_pairs(name, nickname))
+where contact_shared_at is not null;
 
 create table members.node_code (
   code text constraint node_code_code primary key check (code ~ '^[2-9A-HJKMNP-Z]{8}$'),
   member_id bigint not null references members.member (id),
   side text not null check (side in ('left', 'right')),
   unique (member_id, side)
+);
+
+-- When members became activated and when that ended, by business day; the newest entry up to a day says how it was then.
+create table members.activation_change (
+  member_id bigint not null,
+  entry bigint generated always as identity,
+  day date not null,
+  activated boolean not null,
+  primary key (member_id, entry)
 );
 
 create table members.consent (
@@ -46,6 +93,9 @@ create table members.consent (
   primary key (member_id, document, version)
 );
 
+-- Tokens of members are short-lived and renewed in silence. A renewal key, which lies in a cookie that scripts cannot read,
+-- replaces the token and itself. Keys that were replaced are kept as hashes: one that comes again later was copied, and ends
+-- the session.
 create table members.session (
   token_hash bytea primary key,
   id uuid not null unique,
@@ -53,10 +103,32 @@ create table members.session (
   device text not null,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  token_expires_at timestamptz not null,
+  renewal_hash bytea constraint session_renewal unique,
+  -- How often the keys were replaced.
+  generation int not null default 0 check (generation >= 0),
+  -- The newest keys are computed from the previous ones and this, so a renewal whose answer was lost gives the same ones.
+  salt bytea,
+  -- When the newest keys were first used: whoever renewed has received them.
+  taken_up_at timestamptz,
+  check (token_expires_at <= expires_at),
+  check ((generation = 0) = (salt is null)),
+  check (taken_up_at is null or generation > 0)
 );
 create index session_member on members.session (member_id, id);
 create index session_expiry on members.session (expires_at);
+
+create table members.former_key (
+  key_hash bytea primary key,
+  session_id uuid not null references members.session (id) on delete cascade,
+  kind text not null check (kind in ('token', 'renewal')),
+  -- The generation of the session to which it belonged.
+  generation int not null check (generation >= 0),
+  -- Until when it would have been valid.
+  expires_at timestamptz not null
+);
+create index former_key_session on members.former_key (session_id, generation);
 
 -- Devices from which a member has signed in: they stay welcome while strangers guess.
 create table members.known_device (
@@ -79,15 +151,76 @@ create table members.email_code (
   primary key (event, email, member_id)
 );
 
--- Counters against guessing. Unlogged: after a crash of the database they may start again at zero.
-create unlogged table members.attempt (
+-- Counters against guessing.
+create table members.attempt (
   key text primary key,
   count integer not null check (count >= 0),
   resets_at timestamptz not null
 );
 
+-- Step-up: a second proof that a member may ask for before money leaves the wallet. Its row is locked while a proof is
+-- used, so that of two uses of one code one succeeds. Secrets of authenticator apps are sealed by a key that is not in
+-- the database, recovery codes are stored as hashes; of a passkey we have the public half alone.
+create table members.step_up (
+  member_id bigint primary key references members.member (id),
+  transfer boolean not null default false,
+  withdrawal boolean not null default false
+);
+
+create table members.step_up_factor (
+  id uuid primary key,
+  member_id bigint not null references members.step_up (member_id),
+  kind text not null check (kind in ('totp', 'passkey')),
+  name text not null check (length(name) <= 40),
+  sealed_secret bytea,
+  -- The time step of the last code that was accepted: it and all before it are used up.
+  used_step bigint not null default 0,
+  credential_id bytea constraint step_up_credential unique,
+  public_key bytea,
+  -- How often the authenticator says it was used; 0 where it does not count.
+  sign_count bigint not null default 0 check (sign_count >= 0),
+  transports text[] not null default '{}',
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  check ((kind = 'totp') = (sealed_secret is not null)),
+  check ((kind = 'passkey') = (credential_id is not null and public_key is not null))
+);
+create index step_up_factor_member on members.step_up_factor (member_id, created_at);
+
+-- Secrets of authenticator apps that wait for their first code.
+create table members.step_up_enrolment (
+  id uuid primary key,
+  member_id bigint not null references members.member (id),
+  sealed_secret bytea not null,
+  expires_at timestamptz not null
+);
+create index step_up_enrolment_member on members.step_up_enrolment (member_id);
+create index step_up_enrolment_expiry on members.step_up_enrolment (expires_at);
+
+-- Challenges for passkeys. A row is deleted when it is used, together with what it allows.
+create table members.step_up_challenge (
+  challenge bytea primary key,
+  member_id bigint not null references members.member (id),
+  action text not null check (action in ('transfer', 'withdrawal', 'settings', 'enrolment')),
+  -- SHA-256 of the call that the challenge was made for; absent where a passkey is being added.
+  intent bytea,
+  expires_at timestamptz not null,
+  check ((action = 'enrolment') = (intent is null))
+);
+create index step_up_challenge_expiry on members.step_up_challenge (expires_at);
+create index step_up_challenge_member on members.step_up_challenge (member_id);
+
+create table members.recovery_code (
+  member_id bigint not null references members.step_up (member_id),
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (member_id, code_hash)
+);
+
 grant usage on schema members to banyan_app;
 grant select, insert, update on members.member to banyan_app;
-grant select, insert on members.node_code, members.consent to banyan_app;
-grant select, insert, update, delete on members.session, members.known_device, members.email_code, members.attempt
+grant select, insert on members.node_code, members.consent, members.activation_change to banyan_app;
+grant select, insert, delete on members.former_key to banyan_app;
+grant select, insert, update, delete on members.session, members.known_device, members.email_code, members.attempt,
+  members.step_up, members.step_up_factor, members.step_up_enrolment, members.step_up_challenge, members.recovery_code
   to banyan_app;

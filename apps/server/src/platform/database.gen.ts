@@ -1208,11 +1208,7 @@ export interface PlatformMigration {
   name: string;
   checksum: string;
   applied_at: Default<Date>;
-  needs: Nullable<string>;
-}
-
-export interface PlatformMigrationLock {
-  one: boolean;
+  needs: string;
 }
 
 export interface PlatformPicture {
@@ -1495,7 +1491,6 @@ export interface DB {
   "platform.job": PlatformJob;
   "platform.last_write": PlatformLastWrite;
   "platform.migration": PlatformMigration;
-  "platform.migration_lock": PlatformMigrationLock;
   "platform.picture": PlatformPicture;
   "platform.shop": PlatformShop;
   "staff.account": StaffAccount;

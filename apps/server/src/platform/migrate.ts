@@ -29,25 +29,6 @@ const OLDEST_POSTGRES = 15;
 const TURN = "5710395812004417";
 
 /**
- * Checksums of migrations as they were before their functions moved to `sql/`, or before they were corrected, for a
- * version of PostgreSQL on which they failed or in their comments. A database where these ran is brought to the same schema by those that follow.
- */
-const FORMER: ReadonlySet<string> = new Set([
-  "0001_platform 0c84ca936b5eca0b61f3ea5d2b7e389af2acd218a8cdfb3ca0b9fda3382673fe",
-  "0001_platform b6a020afb8dcc879fdd29b571d73e4d8af9d298326d0f742178924b7d4ac7166",
-  "0002_ledger cc2fb6cb5f28354e228ac60e401402a57c4607a43c4ad3513824de6c01a76040",
-  "0007_orders a1193cffcbde45d7c6925ec184c36d44f7ee512c0cbc13167a96a21405001887",
-  "0016_checkout dec9045582348d65a095e515b5b3536c299f96f240a88699c6cdd0ff562ab329",
-  "0020_transfers ea35c7b4169d2e5f8246828739ca5f0929c2f0166211729b61206208ff531d21",
-  "0022_withdrawals 7178b2d95174fe6c02d132d2d9fb3bce961afbdfa733aa8de875506a05eef93d",
-  "0023_payments 1146f3f3a932ec6afb2b085f1830b6220681d73c255db8e977af2b310cafc0ae",
-  "0024_notices 7ba89d8499ebe1cc3f295fa053f882422af5bca236f31883e014d4bf6b6908cc",
-  "0025_standing_and_refunds 394df983679c44d6a00eb63c14b1226696044db97ba0e96b9a63204503d162f9",
-  "0026_books 265e4652b27bd92d10279b510cd21053cfe0866c17e61a6e44e972c5cc1bdf97",
-  "0030_checkouts_as_sets fc9ef4a6a56c06e392de284c4418d1416779bf082b163565a49fef7747dbecda",
-]);
-
-/**
  * A change of a table waits so long for those who read it: whoever comes after it waits behind it. Then they go first, and it
  * tries again.
  */
@@ -124,9 +105,7 @@ async function createRecord(client: pg.Client): Promise<void> {
       await client.query(`
         create schema if not exists platform;
         create table if not exists platform.migration (
-          name text primary key, checksum text not null, applied_at timestamptz not null default now());
-        create table if not exists platform.migration_lock (one boolean primary key check (one));
-        insert into platform.migration_lock values (true) on conflict do nothing;`);
+          name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text not null);`);
       return;
     } catch (error) {
       if (attempt === 10 || !RACE_STATES.has((error as pg.DatabaseError).code ?? "")) throw error;
@@ -148,11 +127,10 @@ export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Runs `step` in a transaction, one process at a time. The row is what builds before this one lock. */
+/** Runs `step` in a transaction, one process at a time. */
 function alone<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
   return inTransaction(client, async () => {
     await takeTurn(client);
-    await client.query("select one from platform.migration_lock for update");
     return step();
   });
 }
@@ -182,23 +160,18 @@ async function inTransaction<T>(client: pg.Client, step: () => Promise<T>): Prom
 }
 
 interface Applied extends Pick<Migration, "name" | "checksum"> {
-  needs: string | null;
+  needs: string;
 }
 
 function applyNext(client: pg.Client, migrations: Migration[], url: string): Promise<string | undefined> {
   return alone(client, async () => {
-    // Before 0116_upgrades there is no such column.
-    const { rows } = await client.query<Applied>(
-      "select name, checksum, to_jsonb(m) ->> 'needs' as needs from platform.migration m",
-    );
+    const { rows } = await client.query<Applied>("select name, checksum, needs from platform.migration");
     compare(rows, migrations);
     const next = migrations.find(({ name }) => !rows.some((row) => row.name === name));
     if (next) {
       await run(client, next, url);
-      const needs = needsOf(next);
-      const noted = needs === undefined ? ["name, checksum", "$1, $2"] : ["name, checksum, needs", "$1, $2, $3"];
-      const values = [next.name, next.checksum, needs].filter((value) => value !== undefined);
-      await client.query(`insert into platform.migration (${noted[0]}) values (${noted[1]})`, values);
+      const values = [next.name, next.checksum, needsOf(next)];
+      await client.query("insert into platform.migration (name, checksum, needs) values ($1, $2, $3)", values);
     }
     return next?.name;
   });
@@ -231,16 +204,8 @@ async function makeIndex(url: string, text: string, { name, schema }: { name: st
 }
 
 function compare(applied: Applied[], known: Migration[]): void {
-  const isKnown = (name: string) => known.some((migration) => migration.name === name);
-  const unknown = applied.filter((row) => !isKnown(row.name) && !isFormer(row));
-  const broken = unknown.filter(({ needs }) => needs === null || !isKnown(needs));
-  if (broken.length > 0) {
-    throw new StartupError(
-      `The database belongs to a newer version of Banyan: this build cannot work with ${names(broken)}. Start the newer version.`,
-    );
-  }
   const changed = applied.filter((row) =>
-    known.some(({ name, checksum }) => name === row.name && checksum !== row.checksum && !isFormer(row)),
+    known.some(({ name, checksum }) => name === row.name && checksum !== row.checksum),
   );
   if (changed.length > 0) {
     throw new StartupError(
@@ -248,9 +213,14 @@ function compare(applied: Applied[], known: Migration[]): void {
         "If it holds demo data only, `npm run demo:reset` makes it anew; otherwise start the version that made it.",
     );
   }
+  const isKnown = (name: string) => known.some((migration) => migration.name === name);
+  const broken = applied.filter(({ name, needs }) => !isKnown(name) && !isKnown(needs));
+  if (broken.length > 0) {
+    throw new StartupError(
+      `The database belongs to a newer version of Banyan: this build cannot work with ${names(broken)}. Start the newer version.`,
+    );
+  }
 }
-
-const isFormer = ({ name, checksum }: Pick<Migration, "name" | "checksum">) => FORMER.has(`${name} ${checksum}`);
 
 function names(migrations: { name: string }[]): string {
   return migrations.map(({ name }) => name).join(", ");

@@ -1,17 +1,23 @@
 /**
- * What a migration says of the builds that can work with it. Builds are named by the migrations they know. Each migration
- * leaves everything that the build before it uses, so that both work side by side; `tools/migrations.ts` refuses any other.
- * What a later build no longer uses may go, in a file that says from which migration on it is not used:
+ * Which builds can work with a migration. A build is named by the migrations it knows. Each migration leaves everything that
+ * the version before uses, so that both work at the same time; `tools/migrations.ts` refuses any other. What later versions
+ * no longer use may be dropped by a file that names the migration since which it is unused:
  *
  *     -- Contract since 0117_popularity: catalog.product.sold_count
  *
- * Such a file comes with a later release than 0117.
+ * Such a file belongs to a later release than 0117.
  */
 const CONTRACT = /^-- Contract since (\w+): (.+)$/gm;
 const INDEX_ALONE = /^create (?:unique )?index concurrently (\w+) on (\w+)\./i;
 
-/** The first migration that says it. Builds before know nothing of it. */
-export const FIRST_CHECKED = "0116_upgrades";
+/** The migration that every build knows. */
+const FIRST = "0001_platform";
+
+/**
+ * Where the migrations of later releases start. Files with lower numbers are the schema of 0.1.0, one for each module; no
+ * version came before them.
+ */
+export const FIRST_CHECKED = "0100";
 
 export interface Contract {
   /** The migration that marks the builds which no longer need the subjects. */
@@ -26,10 +32,9 @@ export function contractsOf(text: string): Contract[] {
   }));
 }
 
-/** The newest migration that a build must know to work with this one; nothing where that cannot be said. */
-export function needsOf({ name, text }: { name: string; text: string }): string | undefined {
-  if (name < FIRST_CHECKED) return undefined;
-  return [FIRST_CHECKED, ...contractsOf(text).map(({ since }) => since)].sort().at(-1);
+/** The newest migration that a build must know to work with this one. */
+export function needsOf({ text }: { text: string }): string {
+  return contractsOf(text).reduce((newest, { since }) => (since > newest ? since : newest), FIRST);
 }
 
 /** The index that a migration of one statement makes while others write. It cannot run in a transaction. */

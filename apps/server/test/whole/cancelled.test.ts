@@ -11,7 +11,6 @@ import { expireAwaited } from "../../src/modules/orders/index.ts";
 import { rejectWithdrawal } from "../../src/modules/withdrawals/index.ts";
 import { assertNoContradiction } from "../../src/platform/contradictions.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
-import { readMigrations } from "../../src/platform/migrate.ts";
 import { decisionPorts, paymentPorts } from "../../src/wiring.ts";
 import { someoneWaits } from "../database.ts";
 import { addAddress, askWithdrawal } from "./samples.ts";
@@ -111,30 +110,6 @@ describe("money that is given back while the account is being cancelled", () => 
     expect(await moneyOf(member)).toBe(7_000_000n);
     await assertNoContradiction(whole.database.queries);
   });
-});
-
-test("an account that a version before cancelled is activated no longer", async () => {
-  const member = await whole.join();
-  const { id } = member;
-  await cancel(member);
-  await sql`update members.member set activated_at = ${whole.clock.now()}, level = 1 where id = ${id}`.execute(
-    owner.queries,
-  );
-  await sql`insert into members.activation_change (member_id, day, activated) values (${id}, '2026-04-01', true)`.execute(
-    owner.queries,
-  );
-  await expect(assertNoContradiction(whole.database.queries)).rejects.toThrow("cancelled and activated");
-  const { text } = readMigrations().find(({ name }) => name.startsWith("0129"))!;
-  await owner.transaction(async (tx) => {
-    for (const statement of text.split(/;\n/)) if (statement.trim()) await sql.raw(statement).execute(tx);
-  });
-  await assertNoContradiction(whole.database.queries);
-  const { rows } = await sql<{ day: string; activated: boolean }>`
-    select day, activated from members.activation_change where member_id = ${id} order by entry`.execute(owner.queries);
-  expect(rows).toEqual([
-    { day: "2026-04-01", activated: true },
-    { day: "2026-05-01", activated: false },
-  ]);
 });
 
 async function moneyOf({ id }: MemberCaller): Promise<bigint> {

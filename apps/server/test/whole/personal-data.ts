@@ -216,7 +216,6 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "platform.job": { stays: "name due_at leased_until lease_holder" },
   "platform.last_write": { stays: "person position at" },
   "platform.migration": { stays: "name checksum applied_at needs" },
-  "platform.migration_lock": { stays: "one" },
   "platform.picture": { rows: "deleted", of: "owner = any(select 'member:' || number from unnest($1) number)" },
   "platform.shop": { stays: "only_row kind" },
   // Staff are no members: their accounts are kept as long as the log of what they did.

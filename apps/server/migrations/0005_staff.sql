@@ -1,0 +1,86 @@
+-- The people who run the shop: accounts with a second factor, their sessions, everything they did (append-only, each
+-- row holding the hash of the one before), and grants that two people decide.
+create schema staff;
+
+create table staff.account (
+  id uuid primary key,
+  name text not null,
+  email text not null unique,
+  roles text[] not null check (cardinality(roles) > 0),
+  password_hash text not null,
+  -- Secret of the authenticator, sealed (sealed.ts) and in base64; set once its first code was right.
+  totp_secret text,
+  -- The same, waiting for its first code.
+  totp_draft text,
+  -- Last time step whose code was used, so that no code works twice.
+  totp_step bigint not null default 0,
+  disabled boolean not null default false,
+  created_at timestamptz not null,
+  last_seen_at timestamptz,
+  -- The member that the account belongs to, where its owner is a member too: nobody decides on an own withdrawal.
+  member_id bigint,
+  -- A password that somebody else chose is good for choosing one's own, and for nothing else.
+  password_given boolean not null default false
+);
+
+create table staff.session (
+  id uuid primary key,
+  staff_id uuid not null references staff.account (id),
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_seen_at timestamptz not null
+);
+create index session_staff on staff.session (staff_id);
+
+-- Browsers from which somebody signed in to the office. They have tries of their own, so that strangers who guess a
+-- password keep nobody out.
+create table staff.known_device (
+  staff_id uuid not null references staff.account (id),
+  token_hash bytea not null,
+  seen_at timestamptz not null,
+  primary key (staff_id, token_hash)
+);
+create index known_device_token on staff.known_device (token_hash);
+
+create table staff.audit_tail (
+  one boolean primary key default true check (one),
+  seq bigint not null,
+  hash bytea not null
+);
+insert into staff.audit_tail (seq, hash) values (0, ''::bytea);
+
+create table staff.audit (
+  seq bigint primary key,
+  staff_id uuid not null,
+  staff_name text not null,
+  action text not null,
+  subject text not null,
+  details jsonb not null,
+  at timestamptz not null,
+  previous_hash bytea not null,
+  hash bytea not null
+);
+create index audit_staff on staff.audit (staff_id, seq desc);
+create index audit_action on staff.audit (action, seq desc);
+
+create table staff.grant_request (
+  id uuid primary key,
+  member_id bigint not null,
+  asset text not null check (asset in ('USDT', 'COUPON', 'POINT')),
+  amount bigint not null check (amount > 0),
+  reason text not null,
+  state text not null check (state in ('requested', 'approved', 'rejected')),
+  requested_by uuid not null references staff.account (id),
+  requested_at timestamptz not null,
+  decided_by uuid references staff.account (id),
+  decided_at timestamptz,
+  check (decided_by is null or decided_by <> requested_by)
+);
+create index grant_request_state on staff.grant_request (state, id desc);
+
+grant usage on schema staff to banyan_app;
+grant select, insert, update on staff.account, staff.grant_request to banyan_app;
+grant select, insert, update, delete on staff.session, staff.known_device to banyan_app;
+grant select, update on staff.audit_tail to banyan_app;
+grant select, insert on staff.audit to banyan_app;

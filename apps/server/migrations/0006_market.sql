@@ -1,0 +1,36 @@
+-- The market configuration: every rule's number in one place, versioned; version 1 is written at the
+-- first start.
+create schema market;
+
+create table market.configuration (
+  version int primary key check (version > 0),
+  body jsonb not null,
+  created_by text not null,
+  created_at timestamptz not null,
+  -- The first business day on which it holds.
+  holds_from date not null default '1970-01-01',
+  note text not null default '',
+  authors uuid[] not null default '{}',
+  released_by uuid
+);
+
+-- Drafts, which one person writes and another releases as the next version.
+create table market.draft (
+  id uuid primary key,
+  -- Goes up with each change.
+  revision integer not null,
+  -- The version it began as.
+  based_on integer not null references market.configuration (version),
+  body jsonb not null,
+  note text not null,
+  -- Everybody who changed it.
+  authors uuid[] not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  state text not null check (state in ('open', 'released', 'discarded'))
+);
+create index draft_open on market.draft (created_at) where state = 'open';
+
+grant usage on schema market to banyan_app;
+grant select, insert on market.configuration to banyan_app;
+grant select, insert, update on market.draft to banyan_app;
