@@ -36,9 +36,7 @@ create table platform.shop (
 -- A schema of functions and views (docs/decisions/0017), and when a process last said that it uses it.
 create table platform.code_schema (
   name text primary key,
-  used_at timestamptz not null,
-  -- The statements that remove it once no process has used it for a day.
-  removal text not null
+  used_at timestamptz not null
 );
 
 -- Answers to requests, so that a repeated request has one effect.

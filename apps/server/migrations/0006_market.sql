@@ -8,7 +8,7 @@ create table market.configuration (
   created_by text not null,
   created_at timestamptz not null,
   -- The first business day on which it holds.
-  holds_from date not null default '1970-01-01',
+  holds_from date not null,
   note text not null default '',
   authors uuid[] not null default '{}',
   released_by uuid

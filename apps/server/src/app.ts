@@ -63,14 +63,7 @@ import { officeSuspenseRoutes, paymentRoutes, readKeys } from "./modules/payment
 import { addPayoutGauges, officePayoutRoutes } from "./modules/payouts/index.ts";
 import { placeRoutes } from "./modules/places/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
-import {
-  grantRoutes,
-  identifyStaff,
-  sealOpenSecrets,
-  staffNames,
-  staffRoutes,
-  writeAuditLog,
-} from "./modules/staff/index.ts";
+import { grantRoutes, identifyStaff, staffNames, staffRoutes, writeAuditLog } from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
 import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
@@ -131,7 +124,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database, files, metrics } = deps;
   let draining = false;
   const papers: PapersDeps = { database, files, keys: openKeys(config) };
-  await sealOpenSecrets(database, deps.vault);
   await requireKeysInUse(database.queries, papers.keys);
   await readKeys(database.queries, chainOf(config));
   const keeper = chainKeeper(deps);

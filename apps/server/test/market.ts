@@ -5,8 +5,8 @@ import { type Database, sql } from "../src/platform/database.ts";
 /** Puts these settings in force as the next version, from now on, and gives its number. */
 export async function putMarket({ queries }: Database, market: Market): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    insert into market.configuration (version, body, created_by, created_at)
-    select coalesce(max(version), 0) + 1, ${JSON.stringify(marketBody(market))}::jsonb, 'test', now()
+    insert into market.configuration (version, holds_from, body, created_by, created_at)
+    select coalesce(max(version), 0) + 1, '1970-01-01', ${JSON.stringify(marketBody(market))}::jsonb, 'test', now()
     from market.configuration returning version`.execute(queries);
   forgetMarket();
   return rows[0]!.version;

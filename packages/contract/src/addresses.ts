@@ -11,7 +11,7 @@ export const writtenAddress = z.object({
   phone: z.string(),
   country: z.string(),
   countryName: z.string(),
-  /** Empty in countries that do not write it, and in addresses from before there were these parts. */
+  /** Empty in countries that do not write it. */
   province: z.string(),
   city: z.string(),
   district: z.string(),

@@ -94,7 +94,6 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
     setNumber("catalog.sku", lastSkuId(products)),
     setNumber("catalog.category", 1_000),
     // The shelves were full enough for all these orders.
-    "update catalog.sku set opening = stock",
     `update catalog.sku s set opening = s.stock + held.pieces from (
        select l.sku_id, sum(l.quantity) as pieces from orders.line l join orders.purchase p on p.id = l.order_id
        where p.state <> 'cancelled' group by 1

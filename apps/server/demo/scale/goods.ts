@@ -128,13 +128,13 @@ export function makeGoods(chance: Chance, products: number, pictures?: ReadonlyM
         }),
       },
       {
-        target: "catalog.sku (id, product_id, code, options, text, price, bv, stock, active)",
+        target: "catalog.sku (id, product_id, code, options, text, price, bv, stock, active, opening)",
         lines: mapped(ids(), (id) => {
           const base = baseOf(id);
           const lines = base.skus.map(({ options }, at) => {
             const { skuId, text, price, bv } = ware(id, at);
             const stock = Math.floor(chance(1_000, 1_000_000));
-            return line([skuId, id, `SCALE-${skuId}`, `{${options.join()}}`, text, price, bv, stock, true]);
+            return line([skuId, id, `SCALE-${skuId}`, `{${options.join()}}`, text, price, bv, stock, true, stock]);
           });
           return lines.join("");
         }),

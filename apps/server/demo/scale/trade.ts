@@ -29,7 +29,7 @@ export const ORDER_TABLES = {
   purchase: `orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
     total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
     payment_method, paid_usdt, paid_at, paid_day, shipped_at, shipping_company, tracking_number, completes_at,
-    completed_at, closed_at, close_reason)`,
+    completed_at, closed_at, close_reason, market_version)`,
   line: `orders.line (order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale,
     activation)`,
   volume: "orders.volume (day, order_id, entry, member_id, bv, sales, created_at)",
@@ -214,7 +214,7 @@ export function startTrade(plan: TradePlan): Trade {
         ...[paid ? "balance" : null, paid ? total : 0n, paid ? timeField(paidAt) : null, paid ? dayOf(paidAt) : null],
         ...[time(shippedAt), shippedAt && pick(chance, CARRIERS), shippedAt && `BN${orderDigitsOf(number)}`],
         ...[time(shippedAt && shippedAt + market.orders.receiptDays * DAY), time(completedAt), time(closedAt)],
-        cancelledAt ? "member" : refundedAt ? DAMAGED : null,
+        ...[cancelledAt ? "member" : refundedAt ? DAMAGED : null, market.version],
       ]),
     );
   }

@@ -8,10 +8,7 @@ declare
 begin
   for attempt in 1..2 loop
     if pg_total_relation_size(to_regclass('ledger.newest_transfer')) < greatest(p_least_bytes, (
-      select sum(pg_total_relation_size(p)) / 10 from (
-        select inhrelid::regclass from pg_inherits where inhparent = to_regclass('ledger.transfer')
-        union all select to_regclass('ledger.transfer')
-      ) part (p)
+      select sum(pg_total_relation_size(inhrelid)) / 10 from pg_inherits where inhparent = to_regclass('ledger.transfer')
     )) then
       return false;
     end if;

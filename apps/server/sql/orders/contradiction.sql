@@ -18,7 +18,7 @@ where (shipped_at is null) <> (shipping_company is null)
   or (shipped_at is null) <> (completes_at is null)
 union all
 select id, 'settings' from orders.purchase p
-where market_version is not null and not exists (select from market.configuration c where c.version = p.market_version)
+where not exists (select from market.configuration c where c.version = p.market_version)
 union all
 select order_id, 'line' from orders.line where bv > price
 union all

@@ -88,18 +88,15 @@ function readFiles(directory: string): CodeFile[] {
  * transaction, which only one process can have at a time.
  */
 export async function installCode(client: pg.Client, { schema, files }: Code): Promise<void> {
-  const { rows: outdated } = await client.query<{ name: string; removal: string }>(
-    `select name, removal from platform.code_schema where used_at < now() - interval '${KEPT_FOR}' and name <> $1`,
+  const { rows: outdated } = await client.query<{ name: string }>(
+    `delete from platform.code_schema where used_at < now() - interval '${KEPT_FOR}' and name <> $1 returning name`,
     [schema],
   );
-  for (const { name, removal } of outdated) {
-    await client.query(removal);
-    await client.query("delete from platform.code_schema where name = $1", [name]);
-  }
+  for (const { name } of outdated) await client.query(`drop schema ${name} cascade`);
   const { rows } = await client.query<{ known: boolean }>(
-    `insert into platform.code_schema as s (name, used_at, removal) values ($1, now(), $2)
+    `insert into platform.code_schema as s (name, used_at) values ($1, now())
      on conflict (name) do update set used_at = now() returning s.xmax <> 0 as known`,
-    [schema, `drop schema ${schema} cascade`],
+    [schema],
   );
   if (!rows[0]?.known) await create(client, { schema, files });
 }

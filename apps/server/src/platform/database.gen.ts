@@ -23,6 +23,9 @@ export interface AddressesAddress {
   area_code: string;
   phone: string;
   country: string;
+  province: Default<string>;
+  city: Default<string>;
+  district: Default<string>;
   detail: string;
   postal_code: string;
   created_at: Date;
@@ -31,14 +34,6 @@ export interface AddressesAddress {
 export interface AddressesBook {
   member_id: Int8;
   default_id: Nullable<string>;
-}
-
-export interface AddressesParts {
-  address_id: string;
-  country: string;
-  province: string;
-  city: string;
-  district: string;
 }
 
 export interface BonusCountryDay {
@@ -275,7 +270,7 @@ export interface CatalogSku {
   bv: Int8;
   stock: number;
   active: boolean;
-  opening: Nullable<Int8>;
+  opening: Int8;
 }
 
 export interface CatalogStockChange {
@@ -405,36 +400,6 @@ export interface ChainWatch {
   begun_at: Default<Date>;
   begun_block: Default<Int8>;
   opening: Default<Int8>;
-}
-
-export interface ContentAnnouncement {
-  id: Default<Int8>;
-  kind: "news" | "announcement";
-  title: Json;
-  summary: Json;
-  body: Json;
-  picture: Nullable<Json>;
-  published_at: Date;
-}
-
-export interface ContentBanner {
-  id: Default<Int8>;
-  position: number;
-  title: Json;
-  subtitle: Json;
-  picture: Json;
-  wide_picture: Json;
-  link_kind: Nullable<"category" | "product" | "announcement">;
-  link_id: Nullable<Int8>;
-}
-
-export interface ContentDocument {
-  name: "company_profile" | "about_us" | "user_agreement" | "privacy_policy";
-  version: string;
-  title: Json;
-  body: Json;
-  picture: Nullable<Json>;
-  published_at: Date;
 }
 
 export interface ContentPiece {
@@ -636,7 +601,7 @@ export interface MarketConfiguration {
   body: Json;
   created_by: string;
   created_at: Date;
-  holds_from: Default<string>;
+  holds_from: string;
   note: Default<string>;
   authors: Default<string[]>;
   released_by: Nullable<string>;
@@ -786,13 +751,6 @@ export interface MembersStepUpFactor {
   last_used_at: Nullable<Date>;
 }
 
-export interface MembershipPlan {
-  version: number;
-  body: Json;
-  created_by: string;
-  created_at: Date;
-}
-
 export interface NetworkChain {
   head_id: Int8;
   side: "left" | "right";
@@ -923,7 +881,7 @@ export interface OrdersPurchase {
   province: Default<string>;
   city: Default<string>;
   district: Default<string>;
-  market_version: Nullable<number>;
+  market_version: number;
 }
 
 export interface OrdersRefund {
@@ -984,7 +942,7 @@ export interface PaymentsDeposit {
   invoice_id: Nullable<string>;
   use: "waiting" | "order" | "top_up" | "suspense" | "dust";
   recorded_at: Date;
-  block_hash: Nullable<string>;
+  block_hash: string;
 }
 
 export interface PaymentsFormerKey {
@@ -1169,7 +1127,6 @@ export interface PlanVersion {
 export interface PlatformCodeSchema {
   name: string;
   used_at: Date;
-  removal: string;
 }
 
 export interface PlatformDayFence {
@@ -1382,7 +1339,6 @@ export interface WithdrawalsWithdrawal {
 export interface DB {
   "addresses.address": AddressesAddress;
   "addresses.book": AddressesBook;
-  "addresses.parts": AddressesParts;
   "bonus.country_day": BonusCountryDay;
   "bonus.credit": BonusCredit;
   "bonus.day": BonusDay;
@@ -1415,9 +1371,6 @@ export interface DB {
   "chain.pour": ChainPour;
   "chain.reconciliation": ChainReconciliation;
   "chain.watch": ChainWatch;
-  "content.announcement": ContentAnnouncement;
-  "content.banner": ContentBanner;
-  "content.document": ContentDocument;
   "content.piece": ContentPiece;
   "content.read_mark": ContentReadMark;
   "content.version": ContentVersion;
@@ -1452,7 +1405,6 @@ export interface DB {
   "members.step_up_challenge": MembersStepUpChallenge;
   "members.step_up_enrolment": MembersStepUpEnrolment;
   "members.step_up_factor": MembersStepUpFactor;
-  "membership.plan": MembershipPlan;
   "network.chain": NetworkChain;
   "network.place": NetworkPlace;
   "notifications.development_mail": NotificationsDevelopmentMail;

@@ -107,9 +107,9 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     ended: ["update payments.invoice set state = 'underpaid', ended_at = now() where state = 'pending'"],
     deposits: ["update payments.invoice set arrived = arrived + 1"],
     waiting: [
-      `insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_time, from_address, to_address,
+      `insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_hash, block_time, from_address, to_address,
          raw, micros, invoice_id, use, recorded_at)
-       select ${NOBODY}, 1, '0x' || repeat('0', 64), 0, 1, now(), '', '', 1000000000000, 1, id, 'order', now()
+       select ${NOBODY}, 1, '0x' || repeat('0', 64), 0, 1, '0x' || repeat('0', 64), now(), '', '', 1000000000000, 1, id, 'order', now()
        from payments.invoice where state = 'pending'`,
     ],
     credited: ["update payments.invoice set arrived = arrived + 1, credited = 1"],

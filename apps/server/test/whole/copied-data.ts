@@ -19,17 +19,12 @@ const KEYS = "keys and secrets, which would be worth stealing and say nothing ab
 export const COPYING: Readonly<Record<string, Copying>> = {
   "addresses.address": {
     file: "addresses",
-    columns: "id recipient area_code phone country detail postal_code",
+    columns: "id recipient area_code phone country province city district detail postal_code",
     left: { member_id: NUMBERS, created_at: "orders the list" },
   },
   "addresses.book": {
     file: "addresses",
     left: { member_id: NUMBERS, default_id: "stands at the address as isDefault" },
-  },
-  "addresses.parts": {
-    file: "addresses",
-    columns: "province city district",
-    left: { address_id: NUMBERS, country: "the same as the address's" },
   },
   "cart.line": {
     file: "cart",

@@ -103,10 +103,10 @@ const SELL = `
   ), purchase as (
     insert into orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
       total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
-      payment_method, paid_usdt, paid_at, paid_day)
+      payment_method, paid_usdt, paid_at, paid_day, market_version)
     select id, right(id::text, 12), member_id, 'pending_delivery', moment, moment + interval '30 minutes', 1, price, 0,
       price, price, false, false, 'Mei Chen', '+886', '912345678', 'TW', '1 Tea St', '100', '',
-      'balance', price, moment, day
+      'balance', price, moment, day, 1
     from sold
   ), volume as (
     insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)

@@ -30,7 +30,6 @@ const TRANSFERS = {
 export const TABLES: Readonly<Record<string, Erasure>> = {
   "addresses.address": DELETED,
   "addresses.book": DELETED,
-  "addresses.parts": { ...DELETED, of: "address_id in (select id from addresses.address where member_id = any($1))" },
   "bonus.country_day": { stays: "day country sales retail income kept" },
   "bonus.credit": {
     stays: `day position member_id balance coupon point kept_balance kept_coupon kept_point country level tier active recent
@@ -70,10 +69,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "catalog.synonym_group": { stays: "id language words forms revision changed_at changed_by" },
   "catalog.sku": { stays: "id product_id code options text price bv stock active opening" },
   "catalog.stock_change": { stays: "id sku_id change stock_after reason staff_id created_at" },
-  "content.announcement": { stays: "id kind title summary body picture published_at" },
-  "content.banner": { stays: "id position title subtitle picture wide_picture link_kind link_id" },
   "content.read_mark": DELETED,
-  "content.document": { stays: "name version title body picture published_at" },
   "content.piece": {
     stays: "id kind name position revision draft authors published_at changed_at changed_by",
   },
@@ -151,7 +147,6 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "members.step_up_challenge": DELETED,
   "members.step_up_enrolment": DELETED,
   "members.step_up_factor": DELETED,
-  "membership.plan": { stays: "version body created_by created_at" },
   "network.chain": { stays: "head_id side tail_id" },
   "network.place": {
     stays: `id parent_id side referrer_id chain_head_id depth jump_id referral_depth referral_jump_id placed_at xid`,
@@ -211,7 +206,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "plan.draft": { stays: "id revision based_on body note authors created_at changed_at state" },
   "plan.version": { stays: "version holds_from body created_by created_at note authors released_by" },
   "platform.day_fence": { stays: "only_row closed_until" },
-  "platform.code_schema": { stays: "name used_at removal" },
+  "platform.code_schema": { stays: "name used_at" },
   "platform.idempotency": { expires: "answer", stays: "actor key endpoint input_hash created_at" },
   "platform.job": { stays: "name due_at leased_until lease_holder" },
   "platform.last_write": { stays: "person position at" },

@@ -14,8 +14,8 @@ const detail = z.object({
   ...orderDetail.shape,
   ...buyer,
   bv: f.money,
-  /** The version of the settings by which it was made; null for orders from before there were versions. */
-  settingsVersion: z.nullable(z.number()),
+  /** The version of the settings by which it was made. */
+  settingsVersion: z.number(),
   staffActions: z.array(z.enum(["ship", "refund"])),
 });
 

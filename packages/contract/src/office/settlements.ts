@@ -74,10 +74,10 @@ export const totals = z.object({
   raw: amountsByIncome,
   received: amountsByIncome,
   takenBack: f.money,
-  /** How many members received anything; null for days that an earlier version settled. */
-  paid: z.nullable(z.number()),
-  /** What each limit took off the raw amounts; null for days that an earlier version settled. */
-  cut: z.nullable(amountsByLimit),
+  /** How many members received anything. */
+  paid: z.number(),
+  /** What each limit took off the raw amounts. */
+  cut: amountsByLimit,
   /** Members that share a ceiling: those of a country with a policy, and all others (country null). */
   groups: z.array(
     z.object({

@@ -104,7 +104,6 @@ function OrderView({ order }: { order: OfficeOrder }) {
 
 function Sums({ order }: { order: OfficeOrder }) {
   const { t, i18n } = useLingui();
-  const { settingsVersion: version } = order;
   const row = "flex justify-between gap-4";
   return (
     <dl className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
@@ -132,14 +131,12 @@ function Sums({ order }: { order: OfficeOrder }) {
           <dd className="text-end">{i18n._(METHOD_NAMES[order.paymentMethod])}</dd>
         </div>
       )}
-      {version !== null && (
-        <div className={row}>
-          <dt className="text-ink-soft">{t`Settings version`}</dt>
-          <dd className="text-end">
-            <Count value={version} />
-          </dd>
-        </div>
-      )}
+      <div className={row}>
+        <dt className="text-ink-soft">{t`Settings version`}</dt>
+        <dd className="text-end">
+          <Count value={order.settingsVersion} />
+        </dd>
+      </div>
       <div className={row}>
         <dt className="text-ink-soft">{t`Amount paid`}</dt>
         <dd className="text-end">

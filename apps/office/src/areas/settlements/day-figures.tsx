@@ -55,7 +55,7 @@ export function DayFigures({ day, before, children }: { day: DayView; before: Da
       {totals && (
         <>
           <ByIncome totals={totals} before={before?.totals ?? null} />
-          {totals.cut && <Cuts cut={totals.cut} before={before?.totals?.cut ?? null} />}
+          <Cuts cut={totals.cut} before={before?.totals?.cut ?? null} />
           <Groups groups={totals.groups} />
         </>
       )}

@@ -18,11 +18,9 @@ export interface AddressRow extends OrderAddress {
 }
 
 const columns = sql.raw(`a.id, a.recipient, a.area_code as "areaCode", a.phone, a.country, a.detail,
-  coalesce(t.province, '') as province, coalesce(t.city, '') as city, coalesce(t.district, '') as district,
-  a.postal_code as "postalCode", a.id = b.default_id as "isDefault"`);
+  a.province, a.city, a.district, a.postal_code as "postalCode", a.id = b.default_id as "isDefault"`);
 
-const source = sql.raw(`addresses.address a join addresses.book b on b.member_id = a.member_id
-  left join addresses.parts t on t.address_id = a.id and t.country = a.country`);
+const source = sql.raw("addresses.address a join addresses.book b on b.member_id = a.member_id");
 
 /** Makes the book if there is none and locks it until the transaction ends. */
 export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
@@ -59,27 +57,19 @@ export async function insertAddress(
   row: OrderAddress & { id: string; now: Date },
 ): Promise<void> {
   await sql`
-    insert into addresses.address (id, member_id, recipient, area_code, phone, country, detail, postal_code, created_at)
-    values (${row.id}, ${memberId}, ${row.recipient}, ${row.areaCode}, ${row.phone}, ${row.country}, ${row.detail},
-      ${row.postalCode}, ${row.now})`.execute(tx);
-  await writeParts(tx, row);
+    insert into addresses.address (id, member_id, recipient, area_code, phone, country, province, city, district, detail,
+      postal_code, created_at)
+    values (${row.id}, ${memberId}, ${row.recipient}, ${row.areaCode}, ${row.phone}, ${row.country}, ${row.province},
+      ${row.city}, ${row.district}, ${row.detail}, ${row.postalCode}, ${row.now})`.execute(tx);
 }
 
 /** Changes an address of this member. */
 export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: OrderAddress): Promise<void> {
   await sql`
     update addresses.address set recipient = ${row.recipient}, area_code = ${row.areaCode}, phone = ${row.phone},
-      country = ${row.country}, detail = ${row.detail}, postal_code = ${row.postalCode}
+      country = ${row.country}, province = ${row.province}, city = ${row.city}, district = ${row.district},
+      detail = ${row.detail}, postal_code = ${row.postalCode}
     where member_id = ${memberId} and id = ${id}`.execute(tx);
-  await writeParts(tx, { ...row, id });
-}
-
-async function writeParts(tx: Tx, row: OrderAddress & { id: string }): Promise<void> {
-  await sql`
-    insert into addresses.parts (address_id, country, province, city, district)
-    values (${row.id}, ${row.country}, ${row.province}, ${row.city}, ${row.district})
-    on conflict (address_id) do update set country = excluded.country, province = excluded.province,
-      city = excluded.city, district = excluded.district`.execute(tx);
 }
 
 /** Returns whether there was such an address. */

@@ -1,7 +1,7 @@
 /** Rows of business days: closing, freezing and crediting. What goes into a settlement is read by day-read-store.ts. */
 import { addDays } from "../../platform/clock.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
-import type { StoredTotals } from "./day.rules.ts";
+import type { Totals } from "./day.rules.ts";
 
 export interface DayRow {
   day: string;
@@ -9,7 +9,7 @@ export interface DayRow {
   closedAt: Date;
   lastMember: bigint | null;
   frozenAt: Date | null;
-  totals: StoredTotals | null;
+  totals: Totals | null;
   checksums: Record<string, string> | null;
   postedAt: Date | null;
   /** Members credited in one transaction. */

@@ -220,6 +220,4 @@ export interface DayResult {
   };
 }
 
-/** Totals as they are kept: days that an earlier version settled do not say how many were paid and what the limits took. */
-export type StoredTotals = Omit<DayResult["totals"], "paid" | "cut"> &
-  Partial<Pick<DayResult["totals"], "paid" | "cut">>;
+export type Totals = DayResult["totals"];

@@ -4,7 +4,7 @@
  */
 import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 import { BASIS_POINTS, type Plan } from "../plan/index.ts";
-import { LIMITS, type StoredTotals } from "./day.rules.ts";
+import { LIMITS, type Totals } from "./day.rules.ts";
 
 /** A line of a settled day, as it is kept. */
 export interface KeptLine {
@@ -31,8 +31,6 @@ export interface KeptBasis {
   addedLeft: bigint;
   addedRight: bigint;
 }
-
-export type Totals = StoredTotals;
 
 interface Given {
   income: Income;

@@ -5,8 +5,9 @@ import type { DayTotals, SettledDay, SettlementRun } from "@banyan/contract/offi
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { planVersion } from "../plan/index.ts";
+import type { Totals } from "./day.rules.ts";
 import { countDays, type DayRow, findDay, frozenDayBefore, listDays } from "./day-store.ts";
-import { factorText, type Totals } from "./explain.rules.ts";
+import { factorText } from "./explain.rules.ts";
 import { INTERRUPTED, isLeaseTaken, type RunRow, selectRuns } from "./run-store.ts";
 
 const RUNS_OF_A_DAY = 20;
@@ -112,8 +113,8 @@ const totalsView = (
   raw: byIncome(raw),
   received: byIncome(received),
   takenBack: amount(takenBack),
-  paid: paid ?? null,
-  cut: cut ? (Object.fromEntries(LIMITS.map((limit) => [limit, amount(cut[limit])])) as Record<Limit, string>) : null,
+  paid,
+  cut: Object.fromEntries(LIMITS.map((limit) => [limit, amount(cut[limit])])) as Record<Limit, string>,
   groups: groups.map((group, at) => ({
     country: countries[at - 1] ?? null,
     bv: amount(group.bv),

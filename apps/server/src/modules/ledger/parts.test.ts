@@ -118,23 +118,6 @@ test("a part begins only when the newest has its size, and is a tenth of them al
   expect(await begin()).toBe(false);
 });
 
-test("what a build from before writes is read with the rest", async () => {
-  await owner.query(
-    `
-    with posted as (
-      insert into ledger.posting (key, kind, created_at) values ('from before', 'grant', $1) returning id, created_at
-    ), moved as (
-      update ledger.account set balance = balance + 5, sequence = sequence + 1 where member_id = 1 and asset = 'USDT'
-      returning balance, sequence
-    )
-    insert into ledger.transfer (posting_id, leg, from_account, to_account, amount, to_sequence, to_balance, xid, created_at, asset, kind)
-    select id, 1, -42, 1, 5, sequence, balance, pg_current_xact_id(), created_at, 'USDT', 'grant' from posted, moved`,
-    [NOW],
-  );
-  await send(1n, 2n, "after it");
-  expect(await sequences(1n)).toEqual([3n, 2n, 1n]);
-});
-
 test("a transfer that is there twice, in two parts, is found", async () => {
   await begin();
   await owner.query("insert into ledger.newest_transfer select * from ledger.transfer order by posting_id limit 1");

@@ -1,4 +1,3 @@
-import { JOINING_AGE } from "@banyan/contract/office/market.ts";
 import { describe, expect, test } from "vitest";
 import {
   DEFAULT_MARKET,
@@ -17,20 +16,6 @@ test("what is kept comes back as it was", () => {
   for (const market of [DEFAULT_MARKET, { ...DEFAULT_MARKET, countries }]) {
     expect(read(marketBody(market))).toEqual(market);
   }
-});
-
-test("a version from before countries had rules of their own has none", () => {
-  const { countries: _none, ...before } = marketBody(DEFAULT_MARKET) as Record<string, unknown>;
-  expect(read(before)).toEqual(DEFAULT_MARKET);
-});
-
-test("nobody younger than the least age joins, whatever a version from before that rule says", () => {
-  const body = marketBody({
-    ...DEFAULT_MARKET,
-    joining: { ...DEFAULT_MARKET.joining, minimumAgeYears: 16 },
-    countries: { JP: { minimumAgeYears: 12, returnWindowDays: null, payouts: "automatic" } },
-  });
-  expect([minimumAge(read(body), "TW"), minimumAge(read(body), "JP")]).toEqual([JOINING_AGE.least, JOINING_AGE.least]);
 });
 
 describe("a country", () => {

@@ -1,7 +1,6 @@
 /** The market configuration: its shape, its defaults (docs/rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
 import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
-import { JOINING_AGE } from "@banyan/contract/office/market.ts";
 import * as z from "zod/mini";
 
 /** A whole number, kept as digits in JSON. */
@@ -19,15 +18,9 @@ const shippingRate = z.object({
   freeFrom: z.nullable(micros),
 });
 
-/** Nobody younger joins anywhere, whatever a version from before that rule says. */
-const age = z.pipe(
-  z.number(),
-  z.transform((years: number) => Math.max(JOINING_AGE.least, years)),
-);
-
 /** What a country has in place of a common rule; null takes that one. */
 const countryRules = z.object({
-  minimumAgeYears: z.nullable(age),
+  minimumAgeYears: z.nullable(z.number()),
   returnWindowDays: z.nullable(z.number()),
   /** Of withdrawals of members with this nationality. */
   payouts: z.enum(PAYOUT_METHODS),
@@ -54,13 +47,13 @@ export const marketSchema = z.object({
     undelivered: z.array(z.string()),
   }),
   joining: z.object({
-    minimumAgeYears: age,
+    minimumAgeYears: z.number(),
     emailRequired: z.boolean(),
     /** Countries whose residents may shop but not join a team. */
     shopOnly: z.array(z.string()),
   }),
-  /** Countries with an age, a return window or payouts of their own; versions from before these rules have none. */
-  countries: z._default(z.record(z.string(), countryRules), {}),
+  /** Countries with an age, a return window or payouts of their own. */
+  countries: z.record(z.string(), countryRules),
   /** What members see of others below them (docs/rules.md 3.7). */
   team: z.object({
     direct: shownOfMember,

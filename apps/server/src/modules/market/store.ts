@@ -76,9 +76,8 @@ export async function marketTimeZone(executor: Executor): Promise<string> {
   return first.timeZone;
 }
 
-/** The settings of a version, which must be there; those in force where there is none. */
-export async function marketVersion(executor: Executor, version: number | null, now: Date): Promise<Market> {
-  if (version === null) return currentMarket(executor, now);
+/** The settings of a version, which must exist. */
+export async function marketVersion(executor: Executor, version: number): Promise<Market> {
   const { rows } = await sql<KeptVersion>`
     select version, body from market.configuration where version = ${version}`.execute(executor);
   return marketOf(rows[0]!);

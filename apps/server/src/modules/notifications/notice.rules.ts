@@ -45,7 +45,7 @@ function reasonText({ reasons = "", reason }: NoticeParams, language: Language):
   return joinSentences([...texts.map((one) => one && textIn(one, language)), reason], language);
 }
 
-/** Notices from before they had days have none. A range does not break: a word joiner stands behind its mark. */
+/** Empty in a notice without days. A range does not break: a word joiner follows its mark. */
 function daysText({ daysFrom, daysTo }: NoticeParams, language: Language): string {
   if (daysFrom === undefined || daysTo === undefined) return "";
   const format = new Intl.NumberFormat(language);

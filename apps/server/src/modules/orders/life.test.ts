@@ -24,7 +24,7 @@ const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) 
   const order = (await findOrder(queries, { orderId }))!;
   const lines = (await linesOf(queries, [orderId])).get(orderId)!;
   const refunds = await refundsOfOrder(queries, orderId);
-  const until = await returnUntil(queries, order, now);
+  const until = await returnUntil(queries, order);
   return detailView(order, { lines, refunds, returnUntil: until }, { language, now });
 };
 

@@ -117,6 +117,6 @@ async function withLines(executor: Executor, order: Order, reader: Reader) {
   const lines = await linesOf(executor, [order.id]);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
-  const until = await returnUntil(executor, order, reader.now);
+  const until = await returnUntil(executor, order);
   return detailView(order, { lines: lines.get(order.id) ?? [], refunds, returnUntil: until, awaited }, reader);
 }

@@ -47,8 +47,8 @@ export interface Order {
   completedAt: Date | null;
   closedAt: Date | null;
   closeReason: string | null;
-  /** The version of the settings by which it was made; null for orders from before there were versions. */
-  marketVersion: number | null;
+  /** The version of the settings by which it was made. */
+  marketVersion: number;
 }
 
 /** A line of an order: what it copied of a SKU (price and BV of one piece), and the number of pieces. */

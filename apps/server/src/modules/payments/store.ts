@@ -274,8 +274,7 @@ export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<boolean> {
 export interface RecordedTransfer {
   id: string;
   logIndex: number;
-  /** Null for deposits from before blocks were noted. */
-  blockHash: string | null;
+  blockHash: string;
   to: string;
   raw: bigint;
 }

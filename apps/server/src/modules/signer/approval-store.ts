@@ -1,4 +1,4 @@
-/** What the signer reads of the database, by a login that may see no more (0017_payouts.sql). */
+/** What the signer reads of the database, by a login that may see no more (0016_payouts.sql). */
 import { type Executor, sql } from "../../platform/database.ts";
 import type { Approved } from "./signing.rules.ts";
 

@@ -14,5 +14,4 @@ export { findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.t
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
 export { decideOnGrant, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";
-export { sealOpenSecrets } from "./secrets.ts";
 export { identifyStaff, type TryLimit } from "./session.ts";

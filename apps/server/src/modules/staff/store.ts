@@ -60,13 +60,6 @@ export async function lockActiveOwners(tx: Tx): Promise<string[]> {
   return rows.filter(({ disabled }) => !disabled).map(({ id }) => id);
 }
 
-/** Accounts whose secret is too short to be an encrypted one. */
-export async function openSecrets(executor: Executor): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from staff.account where length(totp_secret) < 80 or length(totp_draft) < 80`.execute(executor);
-  return rows.map(({ id }) => id);
-}
-
 export async function listAccounts(executor: Executor): Promise<Account[]> {
   const { rows } = await sql<Account>`select ${accountColumns} from staff.account a order by a.name, a.id`.execute(
     executor,

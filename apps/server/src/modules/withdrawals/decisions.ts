@@ -118,7 +118,7 @@ export class TransferUsed extends Error {
 
 /**
  * Ends a withdrawal that was paid by the transaction named for it; undefined where it is not as it was then. `transfer`
- * is what the chain shows; null for what was paid before payments were proven. Throws `TransferUsed`.
+ * is what the chain shows; null in the demo, whose payments are on no chain. Throws `TransferUsed`.
  */
 export async function payWithdrawal(
   tx: Tx,

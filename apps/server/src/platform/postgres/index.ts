@@ -105,7 +105,7 @@ const urlOf = (cluster: Cluster, postmaster: Postmaster, database: string) =>
 const appUrlOf = (cluster: Cluster, postmaster: Postmaster) =>
   `postgres://${APP_ROLE}:${cluster.appPassword}@${hostOf(postmaster)}/${OWNER}`;
 
-/** By its socket, which costs less than TCP. One that an earlier build started has none. */
+/** By its socket, which costs less than TCP; not every system has one. */
 const hostOf = ({ port, socketDirectory }: Postmaster) =>
   `${encodeURIComponent(socketDirectory) || "127.0.0.1"}:${port}`;
 

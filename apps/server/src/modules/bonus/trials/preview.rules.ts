@@ -1,11 +1,11 @@
 /** What staff should look at in the preview of a day. */
 import type { PreviewWarning } from "@banyan/contract/office/trials.ts";
-import type { StoredTotals } from "../day.rules.ts";
+import type { Totals } from "../day.rules.ts";
 
 interface Tried {
   day: string;
   planVersion: number;
-  totals: StoredTotals;
+  totals: Totals;
 }
 
 /** How many times more or less BV than on the day before is worth a look. */

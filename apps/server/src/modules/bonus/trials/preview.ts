@@ -7,7 +7,7 @@ import { eachDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { type PlanVersion, planInForce, planVersion } from "../../plan/index.ts";
-import type { StoredTotals } from "../day.rules.ts";
+import type { Totals } from "../day.rules.ts";
 import { inSnapshot, readDayOf, readRefundedLater, readState, readTeam } from "../day-read-store.ts";
 import { findDay, firstUnsettledDay, frozenDayBefore, lastPlace } from "../day-store.ts";
 import { Earlier } from "../replay.rules.ts";
@@ -23,7 +23,7 @@ export interface PreviewInput {
 export interface TriedDay {
   day: string;
   planVersion: number;
-  totals: StoredTotals;
+  totals: Totals;
 }
 
 export interface PreviewResult extends TriedDay {

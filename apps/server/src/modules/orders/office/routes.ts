@@ -33,7 +33,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
 
   async function detail(executor: Executor, order: Order, reader: Reader) {
     const lines = await linesOf(executor, [order.id]);
-    const until = await returnUntil(executor, order, reader.now);
+    const until = await returnUntil(executor, order);
     const buyers = await readMembers(executor, [order.memberId]);
     return {
       ...detailView(

@@ -102,7 +102,7 @@ export async function previewRefund(
 
 async function planRefund(tx: Tx, order: Order, given: { now: Date } & RefundChoice): Promise<Plan> {
   if (!allows(order.state, "refund")) throw refuse("ORDER_STATE");
-  const until = await returnUntil(tx, order, given.now);
+  const until = await returnUntil(tx, order);
   if (isReturnOver(order.state, until, given.now)) throw refuse("RETURN_WINDOW_OVER");
   const all = await refundableLines(tx, order.id);
   const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);

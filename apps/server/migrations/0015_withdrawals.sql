@@ -49,7 +49,7 @@ create table withdrawals.withdrawal (
     payment_check in ('unknown', 'waiting', 'not_final', 'reverted', 'token', 'receiver', 'amount', 'used', 'early')
   ),
   checked_at timestamptz,
-  -- Paid before payments had to be proven.
+  -- Paid without a transfer that the chain shows, in the demo.
   unproven boolean not null default false,
   -- Who sent the named transaction, noted once a node knew it. One that nodes have forgotten can come back until another
   -- transaction of this sender and nonce is final.

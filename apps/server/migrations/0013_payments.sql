@@ -87,8 +87,8 @@ create table payments.deposit (
   recorded_at timestamptz not null,
   -- A transfer is known by its block too: a transaction that is included again, in another block, is the same transfer at
   -- another place.
-  block_hash text collate "C" check (block_hash ~ '^0x[0-9a-f]{64}$'),
-  constraint deposit_transfer unique nulls not distinct (chain_id, tx_hash, block_hash, log_index),
+  block_hash text collate "C" not null check (block_hash ~ '^0x[0-9a-f]{64}$'),
+  constraint deposit_transfer unique (chain_id, tx_hash, block_hash, log_index),
   check ((use = 'dust') = (micros = 0)),
   check (invoice_id is not null or use in ('suspense', 'dust'))
 );

@@ -56,12 +56,12 @@ create table orders.purchase (
   close_reason text,
   -- Whether a payment by coins is under way; see orders.awaited.
   awaits_coins boolean not null default false,
-  -- Parts of the address, as in addresses.parts; empty where the address has none.
+  -- Parts of the address, as in addresses.address.
   province text not null default '',
   city text not null default '',
   district text not null default '',
   -- The version of the market by which it was made.
-  market_version integer,
+  market_version integer not null,
   constraint purchase_number unique (number)
 );
 

@@ -76,7 +76,7 @@ create table catalog.sku (
   active boolean not null,
   -- How many pieces the SKU began with, so that the audit can prove its stock: this, what staff added or took away, and what
   -- orders took and gave back.
-  opening bigint,
+  opening bigint not null,
   check (code is not null or not active)
 ) with (fillfactor = 80);
 create index sku_product on catalog.sku (product_id);
@@ -105,7 +105,6 @@ alter table catalog.search_entry alter column names set storage external;
 create index search_entry_terms on catalog.search_entry using gin (terms);
 
 -- Search entries that other rules made than those of this build (RULES_TERM in product.rules.ts); a job rebuilds them.
-create index search_entry_stale on catalog.search_entry (product_id) where not terms @> array['#2'];
 create index search_entry_other_rules on catalog.search_entry (product_id) where not terms @> array['#3'];
 
 -- Words that staff take for the same in one language. A search for one of them also looks for the others
