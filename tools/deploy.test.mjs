@@ -60,7 +60,7 @@ test("each timer has its service, and the socket of the signer is the one that t
 test("the image holds what its program reads, and says how it is", () => {
   const taken = [...containerfile.matchAll(/^COPY (?!--from)(\S+)/gm)].map(([, path]) => path);
   expect(taken.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  for (const needed of ["dist", "migrations", "sql", "places", "node_modules"])
+  for (const needed of ["dist", "migrations", "sql", "places", "demo/pictures", "node_modules"])
     expect(containerfile).toContain(`COPY --from=build /opt/banyan/apps/server/${needed} apps/server/${needed}`);
   for (const part of ["shop", "office"])
     expect(containerfile).toContain(`/opt/banyan/apps/${part}/dist apps/${part}/dist`);

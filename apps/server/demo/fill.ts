@@ -2,7 +2,6 @@
  * The demo: catalogue, content, three hundred members, ninety days of orders, staff. The same seed makes the same
  * people and orders; only the dates follow the day of the first start.
  */
-import { dirname, join } from "node:path";
 import type { AppDeps } from "../src/app-deps.ts";
 import { findByMemberId } from "../src/modules/members/index.ts";
 import { chance } from "../src/platform/chance.ts";
@@ -27,11 +26,6 @@ const DAY_MS = 86_400_000;
 const LAST_DAYS_MS = 80 * 3_600_000;
 const ROOT_MEMBER_ID = "10000001";
 
-/** Drawings survive a reset of the data, because they are kept in the checkout if there is one. */
-function drawingCache({ appsDirectory }: AppDeps): string | undefined {
-  return appsDirectory && join(dirname(appsDirectory), ".cache", "demo-pictures");
-}
-
 /**
  * Fills an empty database and prints a line for each step. The shop can be used as soon as there are staff; their
  * decisions come after that.
@@ -49,9 +43,7 @@ export async function fillDemo(deps: AppDeps, say: (line: string) => void): Prom
     return result;
   }
   say("The database is empty: filling in the demo.");
-  const pictures = await step("pictures", () =>
-    loadPictures({ database, files, now, cacheDirectory: drawingCache(deps) }),
-  );
+  const pictures = await step("pictures", () => loadPictures({ database, files, now }));
   await step("products", () => loadCatalog({ database, pictures, now }));
   await step("pages", () => loadContent({ database, pictures, now }));
   const people = await step("members", () => joinEverybody(deps, chance("people"), DAYS, now));

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { catalogRoutes } from "../src/modules/catalog/index.ts";
 import { agreementVersions, contentRoutes } from "../src/modules/content/index.ts";
+import type { Files } from "../src/platform/files/index.ts";
 import type { Route } from "../src/platform/http/call.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { demoProducts, demoSkuCode, loadCatalog } from "./load-catalog.ts";
 import { loadContent } from "./load-content.ts";
-import { pictures } from "./pictures/draw.ts";
+import { loadPictures } from "./load-pictures.ts";
 
 const now = new Date("2026-11-20T04:00:00Z");
 let opened: TestDatabase;
@@ -15,16 +16,11 @@ let opened: TestDatabase;
 beforeAll(async () => {
   opened = await createTestDatabase();
   const { database } = opened;
-  // Every name that the loaders ask for, without drawing anything.
-  const stored = new Map(
-    Array.from(pictures(), ({ name }, index) => {
-      const id = `00000000-0000-8000-8000-${String(index).padStart(12, "0")}`;
-      return [name, { id, width: 640, height: 640, widths: [320, 640] }];
-    }),
-  );
+  const files = { put: async () => {} } as unknown as Files;
+  const pictures = await loadPictures({ database, files, now });
   for (let time = 1; time <= 2; time++) {
-    await loadCatalog({ database, pictures: stored, now });
-    await loadContent({ database, pictures: stored, now });
+    await loadCatalog({ database, pictures, now });
+    await loadContent({ database, pictures, now });
   }
 });
 afterAll(() => opened.drop());

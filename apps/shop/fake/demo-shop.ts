@@ -11,6 +11,7 @@ import type { Picture } from "@banyan/contract/fields.ts";
 import { type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
+import { pictureFiles } from "../../server/demo/picture-files.ts";
 import { answerMember } from "./demo-member.ts";
 
 interface DemoProduct {
@@ -29,14 +30,15 @@ const DEMO = join(import.meta.dirname, "../../server/demo");
 const read = (path: string) => JSON.parse(readFileSync(join(DEMO, path), "utf8"));
 
 export const PICTURE_PATH = "/fake-pictures/";
-const picture = (name: string, width = 1200, height = 1200): Picture => ({
-  id: name,
-  width,
-  height,
-  sources: [320, 640, 1200]
-    .filter((wide) => wide <= width)
-    .map((wide) => ({ width: wide, url: `${PICTURE_PATH}${name}-${wide}.webp` })),
-});
+const files = pictureFiles();
+
+/** The picture `name`, `ratio` times as wide as high. */
+function picture(name: string, ratio = 1): Picture {
+  const { widths } = files.get(name)!;
+  const width = widths.at(-1)!;
+  const sources = widths.map((wide) => ({ width: wide, url: `${PICTURE_PATH}${name}-${wide}.webp` }));
+  return { id: name, width, height: Math.round(width / ratio), sources };
+}
 
 function products(): DemoProduct[] {
   return readdirSync(join(DEMO, "products"))
@@ -96,9 +98,7 @@ function detailOf(product: DemoProduct, language: Language): ProductDetail {
     categoryId: categoryId(product.category),
     categoryName: textIn(categories.find((one) => one.slug === product.category)?.name ?? { en: "" }, language),
     description: textIn(product.description, language),
-    pictures: [1, 2, 3].map((view) =>
-      picture(`${product.slug}-${view}`, view === 1 ? 1200 : 640, view === 1 ? 1200 : 640),
-    ),
+    pictures: [1, 2, 3].map((view) => picture(`${product.slug}-${view}`)),
     specifications: product.specs.map((spec) => ({
       name: textIn(spec.name, language),
       options: spec.options.map((option) => textIn(option, language)),
@@ -195,7 +195,7 @@ export function createDemoShop(): FakeServer {
         id: categoryId(one.slug),
         slug: one.slug,
         name: textIn(one.name, language),
-        picture: picture(`category-${one.slug}`, 320, 320),
+        picture: picture(`category-${one.slug}`),
       })),
     }))
     .on(catalog.suggest, ({ keyword }, { language }) => ({
@@ -213,8 +213,8 @@ export function createDemoShop(): FakeServer {
         id: String(at + 1),
         title: textIn(one.title, language),
         subtitle: textIn(one.subtitle, language),
-        picture: picture(one.picture, 1200, 675),
-        widePicture: picture(`${one.picture}-wide`, 1200, 400),
+        picture: picture(one.picture, 16 / 9),
+        widePicture: picture(`${one.picture}-wide`, 3),
         link: one.link && { kind: one.link.kind, id: categoryId(one.link.slug) },
       })),
     }))
@@ -249,7 +249,7 @@ function articleOf(one: (typeof announcements)[number], language: Language) {
     kind: one.kind,
     title: textIn(one.title, language),
     summary: textIn(one.summary, language),
-    picture: one.picture ? picture(one.picture, 1200, 675) : null,
+    picture: one.picture ? picture(one.picture, 16 / 9) : null,
     publishedAt: new Date(Date.UTC(2026, 10, 20) - one.daysAgo * 86_400_000).toISOString(),
   };
 }

@@ -1,13 +1,15 @@
 /** Puts the fake server behind the development server. */
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
+import { pictureFiles } from "../../server/demo/picture-files.ts";
 import { createDemoShop, PICTURE_PATH } from "./demo-shop.ts";
-import { fakePicture } from "./fake-pictures.ts";
 
 const PICTURE_NAME = new RegExp(`^${PICTURE_PATH}(.+)-(\\d+)\\.webp$`);
 
 export function fakeApi(): Plugin {
   const shop = createDemoShop();
+  const pictures = pictureFiles();
   return {
     name: "fake-api",
     configureServer(server) {
@@ -19,11 +21,12 @@ export function fakeApi(): Plugin {
 
   async function serve(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const url = request.url ?? "/";
-    const [, name = "", width = ""] = PICTURE_NAME.exec(url) ?? [];
-    if (name) {
+    const [, name = "", width] = PICTURE_NAME.exec(url) ?? [];
+    const picture = pictures.get(name);
+    if (picture) {
       response.setHeader("content-type", "image/webp");
       response.setHeader("cache-control", "max-age=86400");
-      response.end(await fakePicture(name, Number(width)));
+      response.end(await readFile(picture.pathOf(Number(width))));
       return;
     }
     if (!url.startsWith("/api/")) return next();

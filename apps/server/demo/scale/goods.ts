@@ -162,7 +162,7 @@ function baseOfDemo(
   const { name, summary, description, specs, slug } = product;
   const ownPictures = Array.from(
     { length: PICTURES_OF_PRODUCT },
-    (_, index) => pictures?.get(`${slug}-${index + 1}`) ?? undrawn(chance),
+    (_, index) => pictures?.get(`${slug}-${index + 1}`) ?? missingPicture(chance),
   );
   const { terms, names } = searchEntry({ name, summary }, categories[at]!.name as Texts);
   return {
@@ -191,7 +191,7 @@ const skuIdOf = (productId: number, place: number) => (productId - 1) * SKUS_PER
 /** Numbers that later SKUs must not take. */
 export const lastSkuId = (products: number) => products * SKUS_PER_PRODUCT;
 
-/** A picture whose files were never drawn. */
-function undrawn(chance: Chance): StoredPicture {
+/** A picture without files. */
+function missingPicture(chance: Chance): StoredPicture {
   return { id: uuidAt(chance, chance(0, 1e12)), width: 1200, height: 1200, widths: [320, 640, 1200] };
 }

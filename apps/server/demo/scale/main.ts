@@ -3,7 +3,6 @@
  * the one named by DATABASE_URL or the embedded one in DATA_DIR. `--seed` and `--until` (a date) repeat a run exactly.
  */
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/database.ts";
@@ -72,9 +71,7 @@ async function run(): Promise<void> {
 async function withDemo<T>(url: string, config: Config, work: (deps: PictureDeps) => Promise<T>): Promise<T> {
   const database = openDatabase({ url });
   try {
-    const files = openFiles(config);
-    const cacheDirectory = join(import.meta.dirname, "../../../../.cache/demo-pictures");
-    return await work({ database, files, now: new Date(), cacheDirectory });
+    return await work({ database, files: openFiles(config), now: new Date() });
   } finally {
     await database.close();
   }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import synonyms from "../../../demo/content/synonyms.json" with { type: "json" };
 import { demoProducts, loadCatalog } from "../../../demo/load-catalog.ts";
-import { pictures } from "../../../demo/pictures/draw.ts";
+import { pictureFiles } from "../../../demo/picture-files.ts";
 import queries from "../../../demo/search-queries.json" with { type: "json" };
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { productLists } from "./lists.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   opened = await createTestDatabase();
   const id = "00000000-0000-8000-8000-000000000000";
   const picture = { id, width: 640, height: 640, widths: [640] };
-  const stored = new Map(Array.from(pictures(), ({ name }) => [name, picture]));
+  const stored = new Map(Array.from(pictureFiles().keys(), (name) => [name, picture]));
   await loadCatalog({ database: opened.database, pictures: stored, now: new Date("2026-11-20T04:00:00Z") });
 });
 afterAll(() => opened.drop());
