@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed always gives the same numbers. For pictures, demos and made-up networks, never for secrets. */
+/** Repeatable chance: the same seed always gives the same numbers. For demos and made-up networks, never for secrets. */
 /** A number from `from` to below `to`. */
 export type Chance = (from: number, to: number) => number;
 
