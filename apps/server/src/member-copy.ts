@@ -9,7 +9,6 @@ import { feedback } from "@banyan/contract/feedback.ts";
 import * as f from "@banyan/contract/fields.ts";
 import { INCOMES, income, incomeRow } from "@banyan/contract/income.ts";
 import { kyc } from "@banyan/contract/kyc.ts";
-import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { members } from "@banyan/contract/members.ts";
 import { membership } from "@banyan/contract/membership.ts";
@@ -23,13 +22,12 @@ import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import * as z from "zod/mini";
 import type { AppDeps } from "./app-deps.ts";
-import { INCOME_WORDS } from "./modules/bonus/index.ts";
 import { readMarks } from "./modules/content/index.ts";
 import type { CopyDeps, CopyPart, CopyReader } from "./modules/copies/index.ts";
 import { ownPapers, type PapersDeps } from "./modules/kyc/index.ts";
 import { marketTimeZone } from "./modules/market/index.ts";
 import { readMember } from "./modules/members/index.ts";
-import { csvOf, rowsOf, STATEMENT_WORDS } from "./modules/statements/index.ts";
+import { csvOf, rowsOf } from "./modules/statements/index.ts";
 import { receiptsOf } from "./modules/transfers/index.ts";
 import { readFileOf } from "./platform/files/index.ts";
 import type { Route } from "./platform/http/call.ts";
@@ -56,16 +54,6 @@ const asker =
   };
 
 const rowOf = ({ output }: Listing): z.ZodMiniType => output.shape.list._zod.def.element as z.ZodMiniType;
-
-/** The words that exports of the same things have. */
-function wordOf(field: string, value: string, language: Language): string | undefined {
-  const words: Record<string, Readonly<Record<string, string>>> = {
-    asset: STATEMENT_WORDS[language].assets,
-    income: INCOME_WORDS[language].names,
-    limits: INCOME_WORDS[language].limitNames,
-  };
-  return words[field]?.[value];
-}
 
 /** The parts, and where their pictures are read. */
 export function memberCopy(
@@ -229,7 +217,7 @@ export function memberCopy(
   ];
 
   return {
-    parts: parts.map((part) => ({ ...part, wordOf })),
+    parts,
     timeZone: () => marketTimeZone(queries),
     async readPicture(memberId, { kind, id }) {
       if (kind === "avatar") {

@@ -43,7 +43,7 @@ export function archiveOf(copied: Copied, parts: readonly CopyPart[], readPictur
     for (const part of parts) {
       await add(`data/${part.name}.json`, jsonOf(part, copied, pictures));
       if (part.spreadsheet) await add(`spreadsheets/${part.name}.csv`, part.spreadsheet(copied));
-      else await add(`pages/${part.name}.html`, pageOf(part, part.entries(copied), copied));
+      else await add(`pages/${part.name}.html`, pageOf(part, copied));
     }
     for (const [path, picture] of pictures) {
       const bytes = await readPicture(copied.memberId, picture);

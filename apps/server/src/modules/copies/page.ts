@@ -1,13 +1,9 @@
-/** Entries as pages that any browser shows without a network: one for each part, and one that leads to all. */
-import { moment, money } from "@banyan/contract/fields.ts";
+/** Pages that any browser shows offline: one for each part, with the names of the contract, and a guide that links to all. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
 import { zonedText } from "../../platform/clock.ts";
-import { fieldWord } from "./field-words/index.ts";
 import { type CopyPart, type CopyReader, pictureAt, placeOf } from "./parts.ts";
-import { bare, elementOf, fieldOf, type Schema, unitOf } from "./schema.rules.ts";
-import { FOR_PROGRAMS, valueWord } from "./value-words.ts";
-import { COPY_WORDS, PART_NAMES } from "./words.ts";
+import { GUIDE, PART_NAMES } from "./words.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1c2420}
 h1{font-size:1.5rem}article{border:1px solid #ccd5d0;border-radius:.75rem;padding:1rem;margin:1rem 0}
@@ -31,64 +27,57 @@ function* head(title: string, language: Language) {
 }
 
 /** The page of a part. */
-export async function* pageOf(
-  part: CopyPart,
-  pieces: AsyncIterable<readonly unknown[]>,
-  reader: Pick<CopyReader, "language" | "timeZone">,
-): AsyncGenerator<string> {
+export async function* pageOf(part: CopyPart, reader: CopyReader): AsyncGenerator<string> {
   const { language } = reader;
   yield* head(PART_NAMES[part.name][language], language);
-  yield `<p><a href="../index.html">${escaped(COPY_WORDS[language].title)}</a></p>`;
-  const shown = writer(part, reader);
+  yield `<p><a href="../index.html">${escaped(GUIDE[language].title)}</a></p>`;
   let any = false;
-  for await (const entries of pieces) {
+  for await (const entries of part.entries(reader)) {
     any ||= entries.length > 0;
-    yield entries.map((entry) => `<article>${shown(entry, part.schema, part.name)}</article>`).join("\n");
+    yield entries.map((entry) => `<article>${shown(entry, language)}</article>`).join("\n");
   }
-  if (!any) yield `<p>${escaped(COPY_WORDS[language].nothing)}</p>`;
+  if (!any) yield `<p>${escaped(GUIDE[language].nothing)}</p>`;
   yield "</body></html>\n";
 }
 
-/** Writes a value by its schema; `field` is the field or the part that it is in, and `asset` that of the amounts beside it. */
-function writer(part: CopyPart, { language, timeZone }: Pick<CopyReader, "language" | "timeZone">) {
-  return function shown(value: unknown, schema: Schema, field: string, asset?: string): string {
-    if (value === null || value === undefined || value === "") return "–";
-    if (typeof value === "boolean") return escaped(COPY_WORDS[language][value ? "yes" : "no"]);
-    if (Array.isArray(value))
-      return value.length > 0
-        ? `<ul>${value.map((item) => `<li>${shown(item, elementOf(schema), field, asset)}</li>`).join("")}</ul>`
-        : "–";
-    if (typeof value === "object") {
-      const own = "asset" in value ? String(value.asset) : asset;
-      const rows = Object.entries(value)
-        .filter(([name]) => !FOR_PROGRAMS.has(`${part.name}.${name}`))
-        .map(
-          ([name, inner]) =>
-            `<dt>${escaped(fieldWord(field, name, language))}</dt><dd>${shown(inner, fieldOf(schema, name), name, own)}</dd>`,
-        );
-      return `<dl>${rows.join("")}</dl>`;
-    }
-    const text = String(value);
-    const picture = pictureAt(text);
-    if (picture) return `<img src="../${placeOf(picture)}" alt="">`;
-    const kind = bare(schema);
-    if (kind === moment) return zonedText(text, timeZone);
-    if (kind === money) return escaped([text, unitOf(field, asset)].join(" ").trim());
-    return escaped(part.wordOf?.(field, text, language) ?? valueWord(part.name, field, text, language) ?? text);
-  };
+function shown(value: unknown, language: Language): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return escaped(GUIDE[language][value ? "yes" : "no"]);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => `<li>${shown(item, language)}</li>`);
+    return items.length > 0 ? `<ul>${items.join("")}</ul>` : "–";
+  }
+  if (typeof value === "object") {
+    const rows = Object.entries(value).map(
+      ([name, inner]) => `<dt>${escaped(readable(name))}</dt><dd>${shown(inner, language)}</dd>`,
+    );
+    return `<dl>${rows.join("")}</dl>`;
+  }
+  const picture = pictureAt(String(value));
+  return picture ? `<img src="../${placeOf(picture)}" alt="">` : escaped(String(value));
 }
 
-/** The first page. */
+/** `postalCode` as “Postal code”. */
+function readable(name: string): string {
+  const words = name.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The first page: the guide in the member's language. */
 export function* indexPage(
   parts: readonly CopyPart[],
   { language, publicId, timeZone, now }: Pick<CopyReader, "language" | "timeZone" | "now"> & { publicId: string },
 ): Generator<string> {
-  const words = COPY_WORDS[language];
-  yield* head(words.title, language);
-  yield `<p>${escaped(fill(words.about, { member: publicId, time: zonedText(now.toISOString(), timeZone) }))}</p><ul>`;
+  const { title, about, files, names, times, amounts } = GUIDE[language];
+  const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+  yield* head(title, language);
+  yield paragraph(fill(about, { member: publicId, time: zonedText(now.toISOString(), timeZone) }));
+  yield "<ul>";
   for (const { name, spreadsheet } of parts) {
     const page = spreadsheet ? `spreadsheets/${name}.csv` : `pages/${name}.html`;
     yield `<li><a href="${page}">${escaped(PART_NAMES[name][language])}</a> · <a href="data/${name}.json">JSON</a></li>`;
   }
-  yield `</ul><p>${escaped(words.data)}</p></body></html>\n`;
+  yield "</ul>";
+  yield* [files, names, fill(times, { zone: timeZone }), amounts].map(paragraph);
+  yield "</body></html>\n";
 }

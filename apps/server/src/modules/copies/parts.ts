@@ -22,8 +22,6 @@ export interface CopyPart {
   single?: boolean;
   /** The entries in pieces, as the member's own calls answer them. */
   entries(reader: CopyReader): AsyncIterable<readonly unknown[]>;
-  /** What a value is called on its page, where another export has a word for it. */
-  wordOf?(field: string, value: string, language: Language): string | undefined;
   /** The same as a spreadsheet (CSV), where it is too long for a page. */
   spreadsheet?(reader: CopyReader): AsyncIterable<string>;
 }

@@ -256,20 +256,30 @@ export const PART_NAMES = {
 } as const satisfies Record<string, Record<Language, string>>;
 export type PartName = keyof typeof PART_NAMES;
 
-interface CopyWords {
+interface Guide {
   title: string;
   about: string;
-  data: string;
+  /** Where what is. */
+  files: string;
+  names: string;
+  times: string;
+  amounts: string;
   nothing: string;
   yes: string;
   no: string;
 }
 
-export const COPY_WORDS: Record<Language, CopyWords> = {
+/** What a member needs to know to read the copy. */
+export const GUIDE: Record<Language, Guide> = {
   en: {
     title: "Your data",
     about: "Copy of the data of member {member}, made on {time}.",
-    data: "The folder “data” holds the same for programs, as JSON; schema.json says what is in each file. Field names there are in English. Keep this copy safe: it contains your identity documents.",
+    files:
+      "The pages in “pages” and the spreadsheets in “spreadsheets” open without a network. The folder “data” holds the same as JSON, for programs; data/schema.json describes each file. The folder “pictures” holds your photos and pictures. Keep this copy safe: it contains your identity documents.",
+    names: "The names of fields, and states such as “pending_delivery”, are in English.",
+    times: "Times that end in Z are in UTC. Spreadsheets use the time zone of the shop, {zone}.",
+    amounts:
+      "Amounts are exact. Where an asset is named, USDT is your wallet balance, COUPON shopping coupons and POINT registration points. Without an asset they are in USDT, except that “shop coins” and “coupons” are in shopping coupons, “integral” in registration points, and achievements and thresholds of levels in BV. The statements of shopping coupons and registration points are in those.",
     nothing: "There is nothing here.",
     yes: "Yes",
     no: "No",
@@ -277,7 +287,12 @@ export const COPY_WORDS: Record<Language, CopyWords> = {
   "zh-TW": {
     title: "您的資料",
     about: "會員 {member} 的資料副本，製作時間：{time}。",
-    data: "「data」資料夾內有相同內容的 JSON 檔，供程式讀取；schema.json 說明各檔案的內容。這些檔案中的欄位名稱為英文。請妥善保管此副本，其中含有您的身分證件。",
+    files:
+      "「pages」中的網頁與「spreadsheets」中的試算表不需連線即可開啟。「data」資料夾內有相同內容的 JSON 檔，供程式讀取，data/schema.json 說明各檔案的內容。「pictures」資料夾內是您的照片與圖片。請妥善保管此副本，其中含有您的身分證件。",
+    names: "欄位名稱，以及「pending_delivery」等狀態，皆為英文。",
+    times: "以 Z 結尾的時間為 UTC。試算表採用商店的時區 {zone}。",
+    amounts:
+      "金額均為精確值。標有資產（asset）時，USDT 為錢包餘額，COUPON 為購物券，POINT 為註冊積分。未標資產的金額以 USDT 計，但「shop coins」與「coupons」為購物券，「integral」為註冊積分，業績（achievement）與等級門檻為 BV。購物券與註冊積分的收支明細，分別以購物券與註冊積分計。",
     nothing: "此處沒有資料。",
     yes: "是",
     no: "否",
@@ -285,7 +300,12 @@ export const COPY_WORDS: Record<Language, CopyWords> = {
   vi: {
     title: "Dữ liệu của bạn",
     about: "Bản sao dữ liệu của thành viên {member}, tạo lúc {time}.",
-    data: "Thư mục “data” chứa cùng nội dung ở dạng JSON cho phần mềm; schema.json mô tả từng tệp. Trong các tệp đó, tên trường bằng tiếng Anh. Hãy giữ bản sao này an toàn: trong đó có giấy tờ tùy thân của bạn.",
+    files:
+      "Các trang trong “pages” và bảng tính trong “spreadsheets” mở được mà không cần mạng. Thư mục “data” chứa cùng nội dung ở dạng JSON cho phần mềm; data/schema.json mô tả từng tệp. Thư mục “pictures” chứa ảnh của bạn. Hãy giữ bản sao này an toàn: trong đó có giấy tờ tùy thân của bạn.",
+    names: "Tên trường và các trạng thái như “pending_delivery” bằng tiếng Anh.",
+    times: "Thời gian kết thúc bằng Z là giờ UTC. Bảng tính dùng múi giờ của cửa hàng, {zone}.",
+    amounts:
+      "Số tiền được ghi chính xác. Khi có ghi tài sản (asset), USDT là số dư ví, COUPON là phiếu mua hàng và POINT là điểm đăng ký. Nếu không ghi, đơn vị là USDT, trừ “shop coins” và “coupons” tính bằng phiếu mua hàng, “integral” tính bằng điểm đăng ký, còn doanh số (achievement) và mức của các cấp bậc tính bằng BV. Sao kê phiếu mua hàng và điểm đăng ký tính bằng chính loại đó.",
     nothing: "Không có dữ liệu.",
     yes: "Có",
     no: "Không",
@@ -293,7 +313,12 @@ export const COPY_WORDS: Record<Language, CopyWords> = {
   "zh-CN": {
     title: "您的资料",
     about: "会员 {member} 的资料副本，制作时间：{time}。",
-    data: "“data”文件夹内有相同内容的 JSON 文件，供程序读取；schema.json 说明各文件的内容。这些文件中的字段名称为英文。请妥善保管此副本，其中含有您的身份证件。",
+    files:
+      "“pages”中的网页与“spreadsheets”中的表格无需联网即可打开。“data”文件夹内有相同内容的 JSON 文件，供程序读取，data/schema.json 说明各文件的内容。“pictures”文件夹内是您的照片与图片。请妥善保管此副本，其中含有您的身份证件。",
+    names: "字段名称，以及“pending_delivery”等状态，均为英文。",
+    times: "以 Z 结尾的时间为 UTC。表格采用商店的时区 {zone}。",
+    amounts:
+      "金额均为精确值。标有资产（asset）时，USDT 为钱包余额，COUPON 为购物券，POINT 为注册积分。未标资产的金额以 USDT 计，但“shop coins”与“coupons”为购物券，“integral”为注册积分，业绩（achievement）与等级门槛为 BV。购物券与注册积分的收支明细，分别以购物券与注册积分计。",
     nothing: "此处没有资料。",
     yes: "是",
     no: "否",
@@ -301,7 +326,12 @@ export const COPY_WORDS: Record<Language, CopyWords> = {
   ja: {
     title: "お客様のデータ",
     about: "会員 {member}のデータのコピー（作成日時：{time}）。",
-    data: "「data」フォルダーには同じ内容がプログラム用のJSONで入っています。各ファイルの内容はschema.jsonをご覧ください。JSONの項目名は英語です。本人確認書類が含まれているため、大切に保管してください。",
+    files:
+      "「pages」のページと「spreadsheets」の表計算ファイルは、ネットワークがなくても開けます。「data」フォルダーには同じ内容がプログラム用のJSONで入っています。各ファイルの内容はdata/schema.jsonをご覧ください。「pictures」フォルダーには写真と画像が入っています。本人確認書類が含まれているため、大切に保管してください。",
+    names: "項目名と「pending_delivery」などの状態は英語です。",
+    times: "Zで終わる日時はUTCです。表計算ファイルの日時はショップのタイムゾーン（{zone}）です。",
+    amounts:
+      "金額は正確な値です。資産（asset）の表示がある場合、USDTはウォレット残高、COUPONはショッピングクーポン、POINTは登録ポイントです。表示がない金額はUSDTですが、「shop coins」と「coupons」はショッピングクーポン、「integral」は登録ポイント、実績（achievement）とレベルの基準はBVです。ショッピングクーポンと登録ポイントの取引明細は、それぞれの単位で記載されています。",
     nothing: "データはありません。",
     yes: "はい",
     no: "いいえ",
@@ -309,7 +339,12 @@ export const COPY_WORDS: Record<Language, CopyWords> = {
   ko: {
     title: "내 데이터",
     about: "회원 {member}의 데이터 사본, 작성 시각: {time}.",
-    data: "‘data’ 폴더에는 같은 내용이 프로그램용 JSON으로 들어 있으며, schema.json이 각 파일의 내용을 설명합니다. 이 파일들의 항목 이름은 영어입니다. 신분증이 포함되어 있으니 안전하게 보관하세요.",
+    files:
+      "‘pages’의 페이지와 ‘spreadsheets’의 스프레드시트는 네트워크 없이도 열 수 있습니다. ‘data’ 폴더에는 같은 내용이 프로그램용 JSON으로 들어 있으며, data/schema.json이 각 파일의 내용을 설명합니다. ‘pictures’ 폴더에는 사진과 이미지가 들어 있습니다. 신분증이 포함되어 있으니 안전하게 보관하세요.",
+    names: "항목 이름과 ‘pending_delivery’ 같은 상태는 영어입니다.",
+    times: "Z로 끝나는 시각은 UTC입니다. 스프레드시트는 쇼핑몰의 시간대({zone})를 사용합니다.",
+    amounts:
+      "금액은 정확한 값입니다. 자산(asset)이 표시된 경우 USDT는 지갑 잔액, COUPON은 쇼핑 쿠폰, POINT는 등록 포인트입니다. 표시가 없는 금액은 USDT이지만, ‘shop coins’와 ‘coupons’는 쇼핑 쿠폰, ‘integral’은 등록 포인트, 실적(achievement)과 등급 기준은 BV입니다. 쇼핑 쿠폰과 등록 포인트의 거래 내역은 각각 해당 단위로 표시됩니다.",
     nothing: "데이터가 없습니다.",
     yes: "예",
     no: "아니요",
@@ -317,7 +352,12 @@ export const COPY_WORDS: Record<Language, CopyWords> = {
   id: {
     title: "Data Anda",
     about: "Salinan data anggota {member}, dibuat pada {time}.",
-    data: "Folder “data” berisi data yang sama dalam format JSON untuk dibaca program; schema.json menjelaskan isi setiap berkas. Nama kolom di sana dalam bahasa Inggris. Simpan salinan ini dengan aman: di dalamnya ada dokumen identitas Anda.",
+    files:
+      "Halaman di “pages” dan lembar kerja di “spreadsheets” dapat dibuka tanpa jaringan. Folder “data” berisi data yang sama dalam format JSON untuk dibaca program; data/schema.json menjelaskan isi setiap berkas. Folder “pictures” berisi foto dan gambar Anda. Simpan salinan ini dengan aman: di dalamnya ada dokumen identitas Anda.",
+    names: "Nama kolom dan status seperti “pending_delivery” dalam bahasa Inggris.",
+    times: "Waktu yang diakhiri Z adalah UTC. Lembar kerja memakai zona waktu toko, {zone}.",
+    amounts:
+      "Jumlah ditulis persis. Jika aset (asset) disebutkan, USDT adalah saldo dompet, COUPON kupon belanja, dan POINT poin pendaftaran. Tanpa aset, jumlah dalam USDT, kecuali “shop coins” dan “coupons” dalam kupon belanja, “integral” dalam poin pendaftaran, serta pencapaian (achievement) dan batas tingkat dalam BV. Mutasi kupon belanja dan poin pendaftaran dihitung dalam satuannya masing-masing.",
     nothing: "Tidak ada data.",
     yes: "Ya",
     no: "Tidak",
@@ -325,7 +365,12 @@ export const COPY_WORDS: Record<Language, CopyWords> = {
   th: {
     title: "ข้อมูลของคุณ",
     about: "สำเนาข้อมูลของสมาชิก {member} จัดทำเมื่อ {time}",
-    data: "โฟลเดอร์ “data” มีข้อมูลเดียวกันในรูปแบบ JSON สำหรับโปรแกรม โดย schema.json อธิบายเนื้อหาของแต่ละไฟล์ ในไฟล์เหล่านั้นชื่อช่องข้อมูลเป็นภาษาอังกฤษ โปรดเก็บสำเนานี้ไว้ให้ปลอดภัย เพราะมีเอกสารยืนยันตัวตนของคุณ",
+    files:
+      "หน้าใน “pages” และสเปรดชีตใน “spreadsheets” เปิดได้โดยไม่ต้องใช้เครือข่าย โฟลเดอร์ “data” มีข้อมูลเดียวกันในรูปแบบ JSON สำหรับโปรแกรม โดย data/schema.json อธิบายเนื้อหาของแต่ละไฟล์ โฟลเดอร์ “pictures” มีรูปถ่ายและรูปภาพของคุณ โปรดเก็บสำเนานี้ไว้ให้ปลอดภัย เพราะมีเอกสารยืนยันตัวตนของคุณ",
+    names: "ชื่อช่องข้อมูลและสถานะ เช่น “pending_delivery” เป็นภาษาอังกฤษ",
+    times: "เวลาที่ลงท้ายด้วย Z เป็นเวลา UTC ส่วนสเปรดชีตใช้เขตเวลาของร้าน คือ {zone}",
+    amounts:
+      "จำนวนทั้งหมดเป็นค่าที่แน่นอน หากระบุสินทรัพย์ (asset) ไว้ USDT คือยอดเงินในกระเป๋า COUPON คือคูปองช้อปปิ้ง และ POINT คือคะแนนลงทะเบียน หากไม่ระบุ หน่วยเป็น USDT ยกเว้น “shop coins” และ “coupons” เป็นคูปองช้อปปิ้ง “integral” เป็นคะแนนลงทะเบียน ส่วนผลงาน (achievement) และเกณฑ์ของระดับเป็น BV รายการเดินบัญชีของคูปองช้อปปิ้งและคะแนนลงทะเบียนใช้หน่วยของตน",
     nothing: "ไม่มีข้อมูล",
     yes: "ใช่",
     no: "ไม่ใช่",
