@@ -40,7 +40,6 @@ const STATIC = [
   { name: "unused", command: ["knip", "--no-progress"], env: { LINGUI_CONFIG: "apps/shop/lingui.config.ts" } },
   { name: "drift", command: ["node", "tools/generate.mjs", "--check"] },
   { name: "translations", command: ["node", "tools/translations.mjs"] },
-  { name: "coverage", command: ["node", "tools/coverage.mjs"] },
 ];
 
 /** All steps: those of the server's tests, and all others, which run beside them because the server waits much of the time. */
