@@ -3,7 +3,7 @@
  * the steps with these names.
  */
 import { resolve } from "node:path";
-import { finish, runSteps } from "./steps.mjs";
+import { chooseSteps, finish, runSteps } from "./steps.mjs";
 import { vitest } from "./tests.mjs";
 
 const WORKSPACES = [
@@ -34,7 +34,7 @@ const STATIC = [
   })),
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"], env: ONE_CORE },
   { name: "boundaries", command: ["node", "tools/boundaries.mjs"] },
-  { name: "lock file", command: ["node", "tools/lock-file.mjs"] },
+  { name: "lock-file", command: ["node", "tools/lock-file.mjs"] },
   { name: "tidy", command: ["node", "tools/tidy.mjs"] },
   { name: "migrations", command: ["node", "tools/migrations.ts"] },
   { name: "unused", command: ["knip", "--no-progress"], env: { LINGUI_CONFIG: "apps/shop/lingui.config.ts" } },
@@ -53,12 +53,11 @@ function check() {
   return runSteps([others, server]);
 }
 
-/** The steps with these names. The first word of a name stands for all steps that begin with it. */
 function checkSome(names) {
   const all = [...STATIC, ...vitest()];
-  const chosen = all.filter(({ name }) => names.includes(name) || names.includes(name.split(" ")[0]));
-  if (chosen.length > 0) return runSteps(chosen);
-  console.error(`There is no such step. The steps are: ${all.map(({ name }) => name).join(", ")}.`);
+  const { chosen, unknown } = chooseSteps(all, names);
+  if (unknown.length === 0) return runSteps(chosen);
+  console.error(`Unknown: ${unknown.join(", ")}. The steps are: ${all.map(({ name }) => name).join(", ")}.`);
   return process.exit(2);
 }
 

@@ -30,6 +30,15 @@ export async function runSteps(steps) {
   return sum([...counts, ...(await Promise.all(beside))]);
 }
 
+/** The steps with these names, and the names that no step has. The first word of a name selects all steps that begin with it. */
+export function chooseSteps(steps, names) {
+  const namesOf = ({ name }) => [name, name.split(" ")[0]];
+  return {
+    chosen: steps.filter((step) => namesOf(step).some((name) => names.includes(name))),
+    unknown: names.filter((name) => !steps.flatMap(namesOf).includes(name)),
+  };
+}
+
 async function runStep(step) {
   const start = performance.now();
   const first = await attempt(step);

@@ -1,8 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { finish, runSteps } from "./steps.mjs";
+import { chooseSteps, finish, runSteps } from "./steps.mjs";
 
 const lines = [];
 beforeEach(() => {
@@ -68,6 +69,23 @@ test("what may be tried again passes then, and its failure is shown all the same
   expect(await runSteps([many([process.execPath, "-e", "process.exit(1)"])])).toMatchObject({ passed: 4, failed: 1 });
   expect(await runSteps([many(false)])).toMatchObject({ passed: 4, failed: 1 });
   expect(named()).toEqual(["passed  many", "FAILED  many", "FAILED  many"]);
+});
+
+test("steps are chosen by their name or its first word, and an unknown name is reported beside known ones", () => {
+  const steps = [{ name: "types shop" }, { name: "types office" }, { name: "lint" }];
+  const chosen = (...names) => chooseSteps(steps, names).chosen.map(({ name }) => name);
+  expect(chosen("lint", "types")).toEqual(["types shop", "types office", "lint"]);
+  expect(chosen("types office")).toEqual(["types office"]);
+  expect(chooseSteps(steps, ["lint", "type", "shop"])).toEqual({ chosen: [steps[2]], unknown: ["type", "shop"] });
+});
+
+test("the check refuses an unknown step beside a known one, runs nothing, and lists the steps", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/check.mjs", "lint", "litn"], {
+    cwd: dirname(import.meta.dirname),
+    encoding: "utf8",
+  });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toMatch(/^Unknown: litn\. The steps are: format, types contract, .*lint, .*tests office\.\n$/);
 });
 
 test("the last line says how many passed and failed, and the exit code follows", () => {
