@@ -53,8 +53,10 @@ async function runStep(step) {
     );
   if (!first.ok) console.log(indent(first.failures?.length ? told(first.failures) : first.output));
   const times = (first.times ?? []).map((time) => ({ ...time, step: step.name }));
-  if (second?.ok) return { passed: first.passed + first.failed, failed: 0, times };
-  return { passed: first.passed, failed: ok ? first.failed : Math.max(first.failed, 1), times };
+  if (second?.ok) return { passed: first.passed + first.failed, failed: 0, times, failures: [] };
+  const failures = first.failures?.map((failure) => ({ ...failure, step: step.name })) ?? [];
+  if (!ok && failures.length === 0) failures.push({ step: step.name });
+  return { passed: first.passed, failed: ok ? first.failed : Math.max(first.failed, 1), times, failures };
 }
 
 /** Runs the command of a step and counts its tests; a step without tests counts as one. */
@@ -69,14 +71,24 @@ export function sum(counts) {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
     times: counts.flatMap(({ times = [] }) => times),
+    failures: counts.flatMap(({ failures = [] }) => failures),
   };
 }
 
-/** Prints the files that took longest, and last a line that programs can read too. Sets the exit code. */
-export function finish({ passed, failed, times }) {
-  for (const line of slowest(times)) console.log(line);
+/**
+ * Prints the files that took longest, then every failure with the first line of its reason, and last a line that programs can
+ * read too. Sets the exit code.
+ */
+export function finish({ passed, failed, times, failures }) {
+  for (const line of [...slowest(times), ...failures.flatMap(summary)]) console.log(line);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** A step without the names of its failures is named itself; its output is above. */
+function summary({ step, name, reason = "" }) {
+  const [first = ""] = stripVTControlCharacters(reason).split("\n").filter(Boolean);
+  return [name ? `✗ ${step}: ${name}` : `✗ ${step}`, ...(first ? [`    ${first}`] : [])];
 }
 
 /** The slowest files of the steps that took more than a moment, each step for itself. */

@@ -54,7 +54,7 @@ test("a step of many tests counts each, and one that ends badly without naming a
       step("crashed", "process.exit(1)", () => ({ passed: 7, failed: 0 })),
       step("well", "", () => ({ passed: 5, failed: 0 })),
     ]),
-  ).toEqual({ passed: 52, failed: 2, times: [] });
+  ).toMatchObject({ passed: 52, failed: 2, times: [] });
   expect(lines.join("\n")).toContain("✗ a test\n            its reason");
 });
 
@@ -89,9 +89,9 @@ test("the check refuses an unknown step beside a known one, runs nothing, and li
 });
 
 test("the last line says how many passed and failed, and the exit code follows", () => {
-  finish({ passed: 3, failed: 0, times: [] });
+  finish({ passed: 3, failed: 0, times: [], failures: [] });
   expect([lines.at(-1), process.exitCode]).toEqual(["3 passed, 0 failed", 0]);
-  finish({ passed: 3, failed: 1, times: [] });
+  finish({ passed: 3, failed: 1, times: [], failures: [{ step: "lint" }] });
   expect([lines.at(-1), process.exitCode]).toEqual(["3 passed, 1 failed", 1]);
 });
 
@@ -111,5 +111,35 @@ test("the end tells the slowest files of each step, the slowest first", async ()
     "slowest of journeys",
     "     61.3 s  cart [phone]",
     "14 passed, 0 failed",
+  ]);
+});
+
+test("all failures are listed between the slowest files and the last line, and those that passed when tried again are not", async () => {
+  const failures = Array.from({ length: 30 }, (_, at) => ({
+    name: `test ${at}`,
+    reason: `\nreason ${at}\n    at a file`,
+  }));
+  const times = [{ name: "slow", seconds: 5 }];
+  const counts = await runSteps([
+    [step("lint", "console.error('output'); process.exit(1)")],
+    step("server", "process.exit(1)", () => ({ passed: 1, failed: 30, failures, times })),
+    {
+      ...step("shop", "process.exit(1)", () => ({
+        passed: 1,
+        failed: 1,
+        failures: [{ name: "unstable", reason: "" }],
+      })),
+      again: () => [process.execPath, "-e", ""],
+    },
+    step("format", ""),
+  ]);
+  lines.length = 0;
+  finish(counts);
+  expect(lines).toEqual([
+    "slowest of server",
+    "      5.0 s  slow",
+    ...failures.flatMap(({ name }, at) => [`✗ server: ${name}`, `    reason ${at}`]),
+    "✗ lint",
+    "4 passed, 31 failed",
   ]);
 });

@@ -103,7 +103,7 @@ function resultFile(count) {
 function readVitest({ numPassedTests, numFailedTests, testResults }) {
   const failures = testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
-    if (failed.length === 0 && file.status === "failed") return [{ name: file.name, reason: file.message }];
+    if (failed.length === 0 && file.status === "failed") return [{ name: relative(".", file.name), reason: file.message }];
     return failed.map(({ fullName, failureMessages }) => ({
       name: `${relative(".", file.name)}: ${fullName}`,
       reason: failureMessages.join("\n"),
