@@ -56,7 +56,9 @@ const FILES_ARE_KEPT = ["uploads", "identity", "identity-photos", "feedback", "r
 // its own, so nothing but module state is shared.
 const server = {
   root: "apps/server",
-  setupFiles: ["seed", "run"].map((name) => join(import.meta.dirname, `apps/server/test/${name}.ts`)),
+  setupFiles: ["seed", "run", "server-log-setup"].map((name) =>
+    join(import.meta.dirname, `apps/server/test/${name}.ts`),
+  ),
   globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
   alias: { "@node-rs/argon2": join(import.meta.dirname, "apps/server/test/quick-argon2.ts") },
   isolate: false,

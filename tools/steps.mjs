@@ -7,7 +7,8 @@ import { stripVTControlCharacters } from "node:util";
 
 const SHOWN_LINES = 40;
 const SHOWN_FAILURES = 20;
-const REASON_LINES = 8;
+/** Of each reason. A test of the server has a second one: the log. */
+const REASON_LINES = 12;
 /** Of each step, in the table at the end. */
 const SLOWEST_FILES = 10;
 const SLOW_SECONDS = 2;
@@ -16,7 +17,7 @@ const SLOW_SECONDS = 2;
  * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output is printed as it comes.
  * A list in place of a step starts at once and runs beside the steps after it; its own steps run one after the other.
  * Returns how many passed and failed. A step of many tests has `tests()`, which is called afterwards and returns `{
- * passed, failed, failures, times }`. `failures` (names and reasons) then replace its output; `times` (names and seconds of
+ * passed, failed, failures, times }`. `failures` (names, and the reasons of each) then replace its output; `times` (names and seconds of
  * its files) are for the table at the end. `again(counts)` may name a command
  * that tries what failed once more: what passes then has passed, and its failures are printed all the same.
  */
@@ -51,7 +52,7 @@ async function runStep(step) {
     console.log(
       indent("Passed only when tried again alone, so something is wrong with the test or with what it tests:"),
     );
-  if (!first.ok) console.log(indent(first.failures?.length ? told(first.failures) : first.output));
+  if (!first.ok) console.log(indent(first.failures?.length ? told(first.failures) : shortened(first.output)));
   const times = (first.times ?? []).map((time) => ({ ...time, step: step.name }));
   if (second?.ok) return { passed: first.passed + first.failed, failed: 0, times, failures: [] };
   const failures = first.failures?.map((failure) => ({ ...failure, step: step.name })) ?? [];
@@ -86,8 +87,8 @@ export function finish({ passed, failed, times, failures }) {
 }
 
 /** A step without the names of its failures is named itself; its output is above. */
-function summary({ step, name, reason = "" }) {
-  const [first = ""] = stripVTControlCharacters(reason).split("\n").filter(Boolean);
+function summary({ step, name, reasons: [reason = ""] = [] }) {
+  const [first] = linesOf(reason);
   return [name ? `✗ ${step}: ${name}` : `✗ ${step}`, ...(first ? [`    ${first}`] : [])];
 }
 
@@ -118,18 +119,21 @@ function execute({ command: [program, ...args], cwd, env, show }) {
 /** Some of the failures, each shortened, because all names are more useful than one whole stack. */
 function told(failures) {
   const left = failures.length - SHOWN_FAILURES;
-  const shown = failures.slice(0, SHOWN_FAILURES).map(({ name, reason }) => {
-    const lines = stripVTControlCharacters(reason).split("\n").slice(0, REASON_LINES);
+  const shown = failures.slice(0, SHOWN_FAILURES).map(({ name, reasons }) => {
+    const lines = reasons.flatMap((reason) => linesOf(reason).slice(0, REASON_LINES));
     return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join("\n");
   });
   return [...shown, ...(left > 0 ? [`… ${left} more`] : [])].join("\n");
 }
 
+const linesOf = (text) => stripVTControlCharacters(text).trim().split("\n");
+
 /** The beginning says what is wrong; the end sums it up. */
-function indent(text) {
+function shortened(text) {
   const lines = text.trimEnd().split("\n");
   const left = lines.length - 2 * SHOWN_LINES;
-  const shown =
-    left > 0 ? [...lines.slice(0, SHOWN_LINES), `… ${left} lines more …`, ...lines.slice(-SHOWN_LINES)] : lines;
-  return shown.map((line) => `        ${line}`).join("\n");
+  if (left <= 0) return lines.join("\n");
+  return [...lines.slice(0, SHOWN_LINES), `… ${left} lines more …`, ...lines.slice(-SHOWN_LINES)].join("\n");
 }
+
+const indent = (text) => text.replace(/^/gm, "        ");

@@ -47,7 +47,7 @@ test("a list of steps runs beside the others, and is waited for and counted", as
 });
 
 test("a step of many tests counts each, and one that ends badly without naming any counts as failed", async () => {
-  const failures = [{ name: "a test", reason: "its reason" }];
+  const failures = [{ name: "a test", reasons: ["its reason"] }];
   expect(
     await runSteps([
       step("many", "process.exit(1)", () => ({ passed: 40, failed: 1, failures })),
@@ -58,8 +58,20 @@ test("a step of many tests counts each, and one that ends badly without naming a
   expect(lines.join("\n")).toContain("✗ a test\n            its reason");
 });
 
+test("each reason of a failure is shown, shortened: a log behind an error too", async () => {
+  const log = ["Log of the server:", ...Array.from({ length: 30 }, (_, at) => `line ${at}`)].join("\n");
+  const failures = [{ name: "a test", reasons: ["expected 200\n    at a file", log] }];
+  await runSteps([step("server", "process.exit(1)", () => ({ passed: 0, failed: 1, failures }))]);
+  const shown = lines
+    .at(-1)
+    .split("\n")
+    .map((line) => line.trim());
+  const begin = ["✗ a test", "expected 200", "at a file", "Log of the server:"];
+  expect(shown).toEqual([...begin, ...Array.from({ length: 11 }, (_, at) => `line ${at}`)]);
+});
+
 test("what may be tried again passes then, and its failure is shown all the same", async () => {
-  const failures = [{ name: "a test", reason: "its reason" }];
+  const failures = [{ name: "a test", reasons: ["its reason"] }];
   const many = (command) => ({
     ...step("many", "process.exit(1)", () => ({ passed: 4, failed: 1, failures })),
     again: ({ failed }) => failed === 1 && command,
@@ -117,7 +129,7 @@ test("the end tells the slowest files of each step, the slowest first", async ()
 test("all failures are listed between the slowest files and the last line, and those that passed when tried again are not", async () => {
   const failures = Array.from({ length: 30 }, (_, at) => ({
     name: `test ${at}`,
-    reason: `\nreason ${at}\n    at a file`,
+    reasons: [`\nreason ${at}\n    at a file`],
   }));
   const times = [{ name: "slow", seconds: 5 }];
   const counts = await runSteps([
@@ -127,7 +139,7 @@ test("all failures are listed between the slowest files and the last line, and t
       ...step("shop", "process.exit(1)", () => ({
         passed: 1,
         failed: 1,
-        failures: [{ name: "unstable", reason: "" }],
+        failures: [{ name: "unstable", reasons: [] }],
       })),
       again: () => [process.execPath, "-e", ""],
     },

@@ -103,10 +103,11 @@ function resultFile(count) {
 function readVitest({ numPassedTests, numFailedTests, testResults }) {
   const failures = testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
-    if (failed.length === 0 && file.status === "failed") return [{ name: relative(".", file.name), reason: file.message }];
+    if (failed.length === 0 && file.status === "failed")
+      return [{ name: relative(".", file.name), reasons: [file.message] }];
     return failed.map(({ fullName, failureMessages }) => ({
       name: `${relative(".", file.name)}: ${fullName}`,
-      reason: failureMessages.join("\n"),
+      reasons: failureMessages,
     }));
   });
   const files = testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
@@ -135,7 +136,7 @@ function readPlaywright({ stats, suites }) {
       .map(({ status, projectName, results }) => ({
         status,
         name: `${file} [${projectName}]: ${title}`,
-        reason: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+        reasons: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
       })),
   );
   for (const { name } of unstable.filter(({ status }) => status === "flaky")) console.log(`second try: ${name}`);

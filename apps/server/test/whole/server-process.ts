@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { ownProgram } from "../programs.ts";
+import { recordLog } from "../server-log.ts";
 
 const READY_LIMIT_MS = 90_000;
 
@@ -24,7 +25,11 @@ export async function startServer(port: number, env: Record<string, string>): Pr
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+      recordLog(String(chunk));
+    });
   const url = `http://127.0.0.1:${port}`;
   const exited = once(child, "exit") as Promise<[number | null]>;
   let dead = false;

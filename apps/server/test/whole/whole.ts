@@ -32,6 +32,7 @@ import { joinPorts } from "../../src/wiring.ts";
 import { createTestDatabase } from "../database.ts";
 import { testHome } from "../files.ts";
 import { usdt } from "../money.ts";
+import { recordLog } from "../server-log.ts";
 import { publish } from "./publish.ts";
 
 export const START = new Date("2026-05-01T04:00:00Z");
@@ -105,10 +106,11 @@ export async function openWhole(options: WholeOptions = {}) {
   /** Every line of the log. */
   const logged: string[] = [];
   const write = (line: string) => {
+    recordLog(line);
     logged.push(line);
     if (JSON.parse(line).level >= pino.levels.values.error!) faults.push(line);
   };
-  const log = pino({ level: "info" }, { write });
+  const log = pino({ level: "info", base: undefined }, { write });
   const home = givenHome ? { env: givenHome, close: async () => {} } : await testHome();
   const config = readConfig({
     ...home.env,

@@ -3,10 +3,10 @@ import { officeMembers } from "@banyan/contract/office/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { join, joinPorts, joinRoot, PASSWORD } from "../../../test/members.ts";
+import { testLog } from "../../../test/server-log.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
 import { addRoutes, createHttp, type Http } from "../../platform/http/server.ts";
-import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { memberRoutes, officeMemberRoutes, resolveSession } from "./index.ts";
 import { keepAccountActive, readInvitation } from "./lookup.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const deps = {
     database,
     clock,
-    log: createLog("silent"),
+    log: testLog(),
     metrics: createMetrics(),
     sessions: {
       member: (token: string, now: Date) => resolveSession(database.queries, token, now),

@@ -3,11 +3,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
+import { testLog } from "../../../test/server-log.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
 import { addRoutes, createHttp, type Http, type HttpDeps } from "../../platform/http/server.ts";
-import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { createVault } from "../../platform/sealed.ts";
 import { statementRoutes } from "../statements/index.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const deps: HttpDeps = {
     database: shop.database,
     clock,
-    log: createLog("silent"),
+    log: testLog(),
     metrics: createMetrics(),
     sessions: {
       member: async (token) => ({ memberId: BigInt(token), sessionId: "s" }),

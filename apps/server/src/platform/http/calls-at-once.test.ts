@@ -1,9 +1,9 @@
 /** More calls than may run at once are turned away (docs/trust.md 27), counted and not timed. */
 import { shopApi } from "@banyan/contract/index.ts";
 import { expect, test } from "vitest";
+import { testLog } from "../../../test/server-log.ts";
 import { fixedClock } from "../clock.ts";
 import type { Database } from "../database.ts";
-import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { boundCalls } from "./calls-at-once.ts";
 import { addRoutes, createHttp, type HttpDeps } from "./server.ts";
@@ -45,7 +45,7 @@ test("over HTTP they get 503 with Retry-After before anything was done for them"
   const deps: HttpDeps = {
     database: {} as Database,
     clock: fixedClock(new Date("2026-03-01T00:00:00Z")),
-    log: createLog("silent"),
+    log: testLog(),
     metrics,
     sessions: { member: unasked, keep: unasked, staff: unasked },
     trustedProxies: 0,

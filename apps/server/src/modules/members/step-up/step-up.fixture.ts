@@ -13,12 +13,12 @@ import * as z from "zod/mini";
 import { type Bent, makePasskey, type Passkey } from "../../../../test/authenticator.ts";
 import { createTestDatabase } from "../../../../test/database.ts";
 import { join, joinPorts, joinRoot, PASSWORD } from "../../../../test/members.ts";
+import { testLog } from "../../../../test/server-log.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 import { sql, type Tx } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
 import { addRoutes, createHttp } from "../../../platform/http/server.ts";
 import { hashToken } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { createVault } from "../../../platform/sealed.ts";
@@ -88,7 +88,7 @@ export async function openScene() {
   const deps = {
     database,
     clock,
-    log: createLog("silent"),
+    log: testLog(),
     metrics: createMetrics(),
     sessions: {
       member: (token: string, now: Date) => resolveSession(database.queries, token, now),
