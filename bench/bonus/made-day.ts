@@ -21,8 +21,7 @@ export function dayOf(shape: Shape, size: number): DayInput {
     sides[id - 1] = side === "right" ? 1 : 0;
   }
   const today = dayNumber(DAY);
-  const column = (draw: (at: number) => number) => Float64Array.from({ length: size }, (_, at) => draw(at));
-  const wide = (draw: () => number) => BigInt64Array.from({ length: size }, () => BigInt(draw()));
+  const column = (draw: (at: number) => number) => BigInt64Array.from({ length: size }, (_, at) => BigInt(draw(at)));
   const members: Members = {
     size,
     parents,
@@ -38,28 +37,17 @@ export function dayOf(shape: Shape, size: number): DayInput {
     members,
     state: {
       personal: column((at) => drawn(at % 100 === 0 ? 20_000 : 1_000) * MICROS),
-      left: wide(() => drawn(40_000) * MICROS),
-      right: wide(() => drawn(40_000) * MICROS),
-      carriedLeft: wide(() => drawn(300) * MICROS),
-      carriedRight: wide(() => drawn(300) * MICROS),
+      left: column(() => drawn(40_000) * MICROS),
+      right: column(() => drawn(40_000) * MICROS),
+      carriedLeft: column((at) => (at % 2 ? drawn(300) * MICROS : 0)),
+      carriedRight: column((at) => (at % 2 ? 0 : drawn(300) * MICROS)),
       dynamic: column(() => drawn(500) * MICROS),
-      rebated: column(() => drawn(100) * MICROS),
-      owedBalance: new Float64Array(size),
-      owedCoupon: new Float64Array(size),
-      owedPoint: new Float64Array(size),
+      rebated: new BigInt64Array(size),
     },
     orders: {
       size: orders,
       buyers: Int32Array.from({ length: orders }, () => drawn(size)),
-      bv: Float64Array.from({ length: orders }, () => (20 + drawn(300)) * MICROS),
-    },
-    takenBack: {
-      size: 0,
-      receivers: new Int32Array(),
-      received: new Float64Array(),
-      bv: new Float64Array(),
-      before: new Float64Array(),
-      after: new Float64Array(),
+      bv: BigInt64Array.from({ length: orders }, () => BigInt((20 + drawn(300)) * MICROS)),
     },
   };
 }

@@ -25,7 +25,7 @@ const REFERENCES = 12;
 /** A reference that takes longer ends here, so its ratio is the least that it can be. */
 const LONGEST_REFERENCE_MS = 5_000;
 const QUERY_CANCELED = "57014";
-/** What one page sees come in: so many volumes, and one newcomer for each tenth page. */
+/** What one page sees come in: so many volumes of each kind, and one newcomer for each tenth page. */
 const VOLUMES_A_PAGE = 2;
 const NOW = new Date("2026-05-01T04:00:00Z");
 const TODAY = "2026-05-01";
@@ -37,7 +37,7 @@ const chance = (limit: number) => 1 + Math.floor(Math.random() * limit);
 
 const CHOSEN = (process.env.TEAM_SHAPES?.split(",") ?? SHAPES) as Shape[];
 
-/** Members with one volume each; their places come with each shape. */
+/** Members with one volume of each kind; their places come with each shape. */
 async function fill(url: string): Promise<void> {
   await migrate(url);
   await fillMembers(url, MEMBERS, JOINED);
@@ -46,11 +46,16 @@ async function fill(url: string): Promise<void> {
   await owner.close();
   await query(
     url,
-    `insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-     select date '2026-04-20' + (n % 10)::integer, gen_random_uuid(), 0, n, (n % 500) * ${MICROS}, 0, '${JOINED}'
+    `insert into orders.volume (day, order_id, member_id, bv, goods, sales, created_at)
+     select date '2026-04-20' + (n % 10)::integer, gen_random_uuid(), n, (n % 500) * ${MICROS}, 0, 0, '${JOINED}'
      from generate_series(1, ${MEMBERS}) n`,
   );
-  await query(url, "vacuum analyze orders.volume");
+  await query(
+    url,
+    `insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
+     select gen_random_uuid(), 0, n, (n % 100) * ${MICROS}, '${JOINED}' from generate_series(1, ${MEMBERS}) n`,
+  );
+  await query(url, "vacuum analyze orders.volume, orders.pending_volume, orders.member_state");
 }
 
 const percentile = (times: readonly number[], share: number) =>
@@ -77,10 +82,13 @@ async function comesToItsEnd(statement: Promise<unknown>): Promise<boolean> {
 async function news(database: Database, page: number): Promise<void> {
   const buyers = Array.from({ length: VOLUMES_A_PAGE }, () => String(chance(MEMBERS)));
   await sql`
-    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-    select ${TODAY}, gen_random_uuid(), 0, id, ${MICROS}, 0, ${NOW} from unnest(${buyers}::bigint[]) id`.execute(
+    insert into orders.volume (day, order_id, member_id, bv, goods, sales, created_at)
+    select ${TODAY}, gen_random_uuid(), id, ${MICROS}, 0, 0, ${NOW} from unnest(${buyers}::bigint[]) id`.execute(
     database.queries,
   );
+  await sql`
+    insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
+    select gen_random_uuid(), 0, id, ${MICROS}, ${NOW} from unnest(${buyers}::bigint[]) id`.execute(database.queries);
   if (page % 10 > 0) return;
   const ownerId = BigInt(chance(MEMBERS));
   await database.transaction(async (tx) => {
@@ -209,6 +217,7 @@ async function arrayFigures(shape: Shape): Promise<Figure> {
   for (const { id, parentId, side, referrerId } of grownTree.places()) {
     places.add(id, parentId ?? 0, side === "right" ? 1 : 0, referrerId ?? 0);
     places.personal[id] = (id % 500) * MICROS;
+    places.onItsWay[id] = (id % 100) * MICROS;
   }
   const today = { day: TODAY, startsAt: Date.parse(TODAY) };
   const built = await timed(() => inSlices(TeamTree.of(places, today, new DayLog())));

@@ -150,6 +150,11 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "trial balance", route: "/books/balance" },
   { name: "audits", route: "/books/audits" },
   { name: "statement of a member", route: "/books/statements" },
+  {
+    name: "incomes of a member",
+    route: "/members/$memberId/incomes",
+    path: async () => `/members/${DEMO.grace}/incomes`,
+  },
   { name: "settlements", route: "/settlements" },
   { name: "settlement", route: "/settlements/$day", path: async () => `/settlements/${await settledDay()}` },
   { name: "previews", route: "/settlements/previews" },

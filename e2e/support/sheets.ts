@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
@@ -161,6 +162,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
     path: async () => `/pages/shop/confirmOrder?skuId=${(await productNamed(HONEY)).skus[0]?.id}&quantity=1`,
     open: press("Place order"),
   },
+  { file: "shop/src/parts/volume-sheet.tsx", path: "/pages/incomeStatement", open: press(/^BV on its way/) },
   { file: area("team/find-sheet"), path: "/pages/team", open: press("Find a member") },
   {
     file: area("team/member-sheet"),
@@ -247,10 +249,29 @@ const fromQueue = (path: string, button: Name) => async (page: Page) => {
   await press(button)(page);
 };
 /** An old one: other journeys ship and refund theirs meanwhile. */
-const orderIn = (state: "pending_delivery" | "completed") => async () => {
+const orderIn = (state: "pending_delivery") => async () => {
   const { list } = await officeClient("owner")(officeOrders.index, { state, limit: 50 });
   return `/orders/${list.at(-1)?.id}`;
 };
+type OfficeOrder = OutputOf<typeof officeOrders.detail>;
+/** An order that was received and can be refunded in this way. */
+async function receivedOrder(action: "refund" | "goodwill"): Promise<OfficeOrder> {
+  const call = officeClient("owner");
+  const { list } = await call(officeOrders.index, { state: "completed", limit: 50 });
+  for (const { id } of action === "refund" ? list : list.toReversed()) {
+    const order = await call(officeOrders.detail, { orderId: id });
+    if (order.staffActions.includes(action) || (action === "goodwill" && order.goodwill)) return order;
+  }
+  throw new Error(`No order allows ${action}.`);
+}
+/** An order for which finance has proposed a goodwill refund. */
+async function goodwillProposed(): Promise<string> {
+  const order = await receivedOrder("goodwill");
+  const proposal = { orderId: order.id, reason: "For a look" };
+  if (!order.goodwill)
+    await officeClient("finance")(officeOrders.goodwillPropose, proposal, { idempotencyKey: randomUUID() });
+  return `/orders/${order.id}`;
+}
 /** Coins in suspense for which finance has proposed an owner. */
 const proposeOwner = async () => {
   const call = officeClient("finance");
@@ -337,10 +358,20 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     path: `/members/${member.memberId}`,
     open: press("Remove payment protection"),
   },
+  {
+    file: office("members/why-sheet"),
+    path: `/members/${DEMO.grace}/incomes`,
+    open: (page) => page.getByRole("list", { name: "Incomes" }).getByRole("button").first().click(),
+  },
   { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
   { file: office("orders/refund-sheet"), path: orderIn("pending_delivery"), open: press("Cancel and refund") },
-  { file: office("orders/return-sheet"), path: orderIn("completed"), open: press("Take back and refund") },
+  {
+    file: office("orders/return-sheet"),
+    path: async () => `/orders/${(await receivedOrder("refund")).id}`,
+    open: press("Take back and refund"),
+  },
+  { file: office("orders/goodwill-card"), path: goodwillProposed, open: press("Release") },
   { file: "office/src/parts/versions/new-draft-sheet.tsx", path: "/plan", open: press("Begin a draft") },
   {
     file: "office/src/parts/versions/release-sheet.tsx",

@@ -108,6 +108,14 @@ const memberRoute = createRoute({
   staticData: { right: "office:members.read" },
 });
 
+const memberIncomesRoute = createRoute({
+  getParentRoute,
+  path: "/members/$memberId/incomes",
+  component: lazyPage(() => import("./areas/members/incomes-page.tsx")),
+  staticData: { right: "office:statements.read" },
+  validateSearch: optional("since", "until"),
+});
+
 const teamRoute = createRoute({
   getParentRoute,
   path: "/team",
@@ -408,6 +416,7 @@ export const routeTree = root.addChildren([
   pieceRoute,
   membersRoute,
   memberRoute,
+  memberIncomesRoute,
   teamRoute,
   grantsRoute,
   newGrantRoute,

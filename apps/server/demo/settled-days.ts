@@ -2,6 +2,8 @@
 import type { AppDeps } from "../src/app-deps.ts";
 import { settledFrom, settleUntil } from "../src/modules/bonus/index.ts";
 import { marketTimeZone } from "../src/modules/market/index.ts";
+import { followAchievements } from "../src/modules/membership/index.ts";
+import { finalizeDue } from "../src/modules/orders/index.ts";
 import { addDays, businessDay, fixedClock } from "../src/platform/clock.ts";
 import type { Calendar } from "./calendar.ts";
 
@@ -18,4 +20,5 @@ export async function runAndSettle(
     await settleUntil({ database, clock: fixedClock(now), say: () => {}, startedBy: "schedule" }, day);
   }
   await calendar.runUntil(until);
+  await finalizeDue(database, { until, timeZone, onFinal: followAchievements, now: until });
 }

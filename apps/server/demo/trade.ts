@@ -42,10 +42,17 @@ const NAMED_FUNDS = 5_000n;
 const LEADER_FUNDS = 15_000n;
 const LEADERS = [1, 2, 3, 4];
 const LEADERS_BUY = [80, 62, 44, 26, 12, 4];
-/** How many days before the end hardly anybody buys, and much is sent back. */
-const HOLIDAY = 33;
+/** How many days before the end hardly anybody buys, but for one large order; some others are cancelled by a refund. */
+const HOLIDAY = 22;
 const WHOLESALERS = 4;
 const WHOLESALE_PIECES = 12;
+/** Large orders on the weaker side of leaders: how many days before the end, and how many pieces. The last one is of the holiday. */
+const LARGE_ORDERS = [
+  { daysAgo: 64, pieces: 40 },
+  { daysAgo: 54, pieces: 40 },
+  { daysAgo: 45, pieces: 40 },
+  { daysAgo: HOLIDAY, pieces: 8 },
+];
 
 interface Ware {
   id: bigint;
@@ -120,7 +127,8 @@ function settleIn(trade: Trade, person: Person, place: number): void {
   };
   calendar.plan(openedAt, person.id, () => addAddress(database, { memberId: person.id, address, now: openedAt }));
   const activates = place < 5 || (chance(0, 1) < 0.8 && place !== DEMO_MEMBERS - 1);
-  const at = new Date(openedAt.getTime() + chance(1, 40) * HOUR_MS);
+  const soon = new Date(openedAt.getTime() + chance(1, 40) * HOUR_MS);
+  const at = isHoliday(soon, now) ? new Date(soon.getTime() + 3 * DAY_MS) : soon;
   if (activates && at < now) {
     const affordable = trade.sets.filter((set) => set.price <= funds * USDT - 20n * USDT);
     if (affordable.length > 0) buy(trade, person, { ware: pick(chance, affordable), quantity: 1, at });
@@ -138,9 +146,13 @@ function tradeDay(trade: Trade, people: readonly Person[], daysAgo: number): voi
     const choice = { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 1) ** 2 * 9), at };
     const person = pick(chance, present);
     const fate = chance(0, 1);
-    if (Math.abs(daysAgo - HOLIDAY) > 1) buy(trade, person, choice, fate);
+    if (!isHoliday(at, now)) buy(trade, person, choice, fate);
   }
 }
+
+/** The holiday, and a day before and after it. */
+const isHoliday = (at: Date, now: Date) =>
+  Math.abs(now.getTime() - HOLIDAY * DAY_MS - 7 * HOUR_MS - at.getTime()) < 1.5 * DAY_MS;
 
 /** Who has joined, with a wallet and an address. */
 const presentAt = (people: readonly Person[], at: Date) =>
@@ -156,22 +168,50 @@ function leaderBuys(trade: Trade, person: Person): void {
 }
 
 /**
- * On the holiday some large orders of the day before are sent back, and others of nearly the same size are paid. The day's
- * BV is small, and the shares of its new orders are not: the payout ceiling is met, and K is below 1.
+ * Some large orders of the day before the holiday are refunded before they are sent, which changes no settled day. Members on the
+ * weaker side of many leaders buy much, so that leaders reach tiers. On the day on which the order of the holiday is final, hardly any
+ * other is, and nearly all of its BV is paired by each of them: the incomes exceed the payout ceiling, and K is below 1.
  */
 function planWholesale(trade: Trade, people: readonly Person[]): void {
-  const { chance, now, wares } = trade;
+  const { calendar, deps, chance, now, wares } = trade;
   const ware = wares.reduce((a, b) => (b.price > a.price ? b : a));
   const holiday = new Date(now.getTime() - HOLIDAY * DAY_MS - 7 * HOUR_MS);
   const before = new Date(holiday.getTime() - DAY_MS);
   const present = presentAt(people, before);
   for (let i = 0; i < WHOLESALERS; i++) {
-    const [returning, buying] = [pick(chance, present), pick(chance, present)];
+    const returning = pick(chance, present);
     fund(trade, returning, ware.price * BigInt(WHOLESALE_PIECES), before);
-    fund(trade, buying, ware.price * BigInt(WHOLESALE_PIECES + 1), holiday);
     buyAndReturn(trade, returning, { ware, quantity: WHOLESALE_PIECES - 1, at: before }, holiday);
-    buy(trade, buying, { ware, quantity: WHOLESALE_PIECES, at: holiday });
   }
+  for (const { daysAgo, pieces } of LARGE_ORDERS) {
+    const at = new Date(now.getTime() - daysAgo * DAY_MS - 7 * HOUR_MS);
+    const chosenAt = new Date(at.getTime() - HOUR_MS);
+    const all = presentAt(people, chosenAt);
+    calendar.plan(chosenAt, people[0]!.id, async () => {
+      const id = await belowWeakSides(deps, all);
+      const buying = all.find((person) => person.id === id)!;
+      fund(trade, buying, ware.price * BigInt(pieces + 1), at);
+      buy(trade, buying, { ware, quantity: pieces, at });
+    });
+  }
+}
+
+/** The member on the weaker side of the most leaders who can still receive dynamic income, by the last settled day. */
+async function belowWeakSides({ database }: AppDeps, among: readonly Person[]): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    with recursive line as (
+      select id, parent_id, side from network.place
+      union all
+      select l.id, p.parent_id, p.side from line l join network.place p on p.id = l.parent_id
+    )
+    select l.id from line l join bonus.member_day d on d.member_id = l.parent_id and d.activated_on is not null
+    join orders.member_state p on p.member_id = l.parent_id and 3 * p.bv - d.dynamic > 50 * ${USDT}::bigint
+    join members.member m on m.id = l.parent_id
+    where l.id = any(${among.map(({ id }) => String(id))}::bigint[])
+      and d.day = (select max(day) from bonus.day where frozen_at is not null)
+      and case l.side when 'left' then d.carried_right else d.carried_left end >= 500 * ${USDT}::bigint
+    group by 1 order by count(*) desc, sum(m.level) desc, 1 limit 1`.execute(database.queries);
+  return rows[0]!.id;
 }
 
 /** Puts money into a wallet a minute before it is needed. */
@@ -233,7 +273,8 @@ function deliver(trade: Trade, order: { orderId: string; memberId: bigint; paidA
   const sent = { orderId, shippingCompany: carrier, trackingNumber, receiptDays, now: at(26) };
   calendar.plan(at(26), memberId, () => database.transaction((tx) => shipOrder(tx, sent)));
   if (at(26 + 96) > now) return;
-  const received = { orderId, memberId, now: at(26 + 90) };
+  const { timeZone } = market;
+  const received = { orderId, memberId, timeZone, onFinal: followAchievements, now: at(26 + 90) };
   calendar.plan(received.now, memberId, () => database.transaction((tx) => confirmReceipt(tx, received)));
   if (fate < 0.98) return;
   const refund = { orderId, reason: "Arrived damaged", restock: false, shipping: false, market, onRefunded };

@@ -44,13 +44,17 @@ create table orders.purchase (
   paid_coupon orders.amount not null default 0,
   paid_point orders.amount not null default 0,
   paid_at timestamptz,
-  -- The business day that its BV counts in.
+  -- The business day of the payment.
   paid_day date,
   shipped_at timestamptz,
   shipping_company text,
   tracking_number text,
   completes_at timestamptz,
   completed_at timestamptz,
+  -- When the return window ends; completed_at where there is none.
+  final_at timestamptz,
+  -- The business day on which its BV counts; null until it is final.
+  final_day date,
   closed_at timestamptz,
   -- member, time, or the words of the staff who refunded it.
   close_reason text,
@@ -73,6 +77,11 @@ create index purchase_recipient on orders.purchase ((lower(recipient) collate "C
 -- What the sweeps look for.
 create index purchase_unpaid on orders.purchase (pay_until) where state = 'pending_payment';
 create index purchase_underway on orders.purchase (completes_at) where state = 'pending_receipt';
+create index purchase_not_final on orders.purchase (final_at) where state = 'completed' and final_day is null;
+create index purchase_on_its_way on orders.purchase (member_id)
+where state in ('pending_delivery', 'pending_receipt', 'completed') and final_day is null;
+-- Sales of a day.
+create index purchase_paid_day on orders.purchase (paid_day) where paid_day is not null;
 -- Whether an activation package is left: the orders that have one.
 create index purchase_activation on orders.purchase (member_id) where has_activation;
 
@@ -99,29 +108,30 @@ create table orders.line (
 create table orders.member_state (
   member_id bigint primary key,
   unpaid orders.places not null,
-  -- The sum of orders.volume.bv of the member.
+  -- The sum of orders.volume.bv of the member, and of orders.pending_volume.bv.
   bv bigint not null default 0,
+  pending_bv bigint not null default 0,
   -- Sums of orders.volume.bv by day, oldest first: whoever asks who is active reads one row for each member, however many
   -- orders it has. Days go that are more than 400 days older than a later volume: no plan looks back so far.
   days date[] not null default '{}',
   day_bv bigint[] not null default '{}'
 ) with (fillfactor = 70);
 
--- What orders add to achievements, by business day: entry 0 is the payment, later entries take back. Append-only, so a
--- day that was settled stays as it was: a refund counts on its own day.
+-- Final orders: completed, and their return window over (docs/rules.md 4). An order counts on one day: its id is the key. Rows are
+-- never changed, so a settled day stays as it was.
 create table orders.volume (
+  order_id uuid primary key,
   day date not null,
-  order_id uuid not null,
-  entry integer not null,
   member_id bigint not null,
-  bv bigint not null,
-  -- What was paid or given back, shipping included.
-  sales bigint not null,
+  -- Less what was returned before: BV, what was paid for goods, and all that was paid, shipping included.
+  bv orders.amount not null,
+  goods orders.amount not null,
+  sales orders.amount not null,
   created_at timestamptz not null,
   -- The transaction that wrote the row (platform/follow.ts).
-  xid xid8 not null default pg_current_xact_id(),
-  primary key (day, order_id, entry)
+  xid xid8 not null default pg_current_xact_id()
 );
+create index volume_day on orders.volume (day);
 create index volume_xid on orders.volume (xid);
 
 -- Adds the rows of one statement. Locks members in the order of their numbers, as payments do; a payment has locked them already.
@@ -148,6 +158,32 @@ $$;
 create trigger volume_counted after insert on orders.volume
 referencing new table as written for each statement execute function orders.count_volume();
 
+-- BV on its way: entry 0 when an order is paid, entry n when refund n takes some back, entry -1 when the order is final.
+create table orders.pending_volume (
+  order_id uuid not null,
+  entry integer not null check (entry >= -1),
+  member_id bigint not null,
+  bv bigint not null check (case when entry = 0 then bv >= 0 else bv <= 0 end),
+  created_at timestamptz not null,
+  xid xid8 not null default pg_current_xact_id(),
+  primary key (order_id, entry)
+);
+create index pending_volume_xid on orders.pending_volume (xid);
+
+-- Adds the rows of one statement, like orders.count_volume: members are locked in the order of their numbers.
+create function orders.count_pending_volume() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into orders.member_state as s (member_id, unpaid, pending_bv)
+  select w.member_id, 0, sum(w.bv) from written w group by 1 order by 1
+  on conflict (member_id) do update set pending_bv = s.pending_bv + excluded.pending_bv;
+  return null;
+end
+$$;
+create trigger pending_volume_counted after insert on orders.pending_volume
+referencing new table as written for each statement execute function orders.count_pending_volume();
+
 -- The payment by coins that an order awaits: which invoice, how many coupons are held for it, and by which posting. The
 -- row is written and removed under the lock of the order, together with the order's own mark (awaits_coins), and lives no
 -- longer than the waiting.
@@ -165,15 +201,19 @@ create table orders.awaited (
 -- stays as it was made; it becomes refunded when nothing is left of it. Rows of one order are written under its lock.
 create table orders.refund (
   order_id uuid not null,
-  -- Counts from 1; the entry of orders.volume has the same number.
+  -- Counts from 1; the entry of orders.pending_volume has the same number.
   number integer not null check (number > 0),
   member_id bigint not null,
   day date not null,
+  -- Goods that came back within the return window, or goodwill and warranty after it, which take back no BV.
+  kind text not null check (kind in ('return', 'goodwill')),
   reason text not null,
   bv orders.amount not null,
   created_at timestamptz not null,
   primary key (order_id, number)
 );
+
+create index refund_day on orders.refund (day);
 
 create table orders.refund_line (
   order_id uuid not null,
@@ -198,6 +238,23 @@ create table orders.refund_part (
   foreign key (order_id, number) references orders.refund (order_id, number)
 );
 
+-- Refunds out of goodwill or warranty: one person proposes, another one decides.
+create table orders.goodwill (
+  id uuid primary key,
+  order_id uuid not null,
+  -- What is refunded: lines (absent: everything that is left), restock, shipping.
+  choice jsonb not null,
+  reason text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  outcome text check (outcome in ('released', 'refused')),
+  decided_by uuid check (decided_by <> proposed_by),
+  decided_at timestamptz,
+  check ((outcome is null) = (decided_by is null) and (outcome is null) = (decided_at is null))
+);
+create index goodwill_order on orders.goodwill (order_id);
+create unique index goodwill_open on orders.goodwill (order_id) where outcome is null;
+
 -- Up to which transaction, of this era of the ledger, news of paid orders has been told (modules/orders/checkout/paid-news.ts).
 create table orders.news_mark (
   only_row boolean primary key check (only_row),
@@ -208,7 +265,8 @@ insert into orders.news_mark
 select true, u.era, pg_snapshot_xmin(pg_current_snapshot()) from ledger.upkeep u;
 
 grant usage on schema orders to banyan_app;
-grant select, insert, update on orders.purchase, orders.member_state to banyan_app;
-grant select, insert on orders.line, orders.volume, orders.refund, orders.refund_line, orders.refund_part to banyan_app;
+grant select, insert, update on orders.purchase, orders.member_state, orders.goodwill to banyan_app;
+grant select, insert on orders.line, orders.volume, orders.pending_volume, orders.refund, orders.refund_line, orders.refund_part
+  to banyan_app;
 grant select, insert, update, delete on orders.awaited to banyan_app;
 grant select, update on orders.news_mark to banyan_app;

@@ -11,7 +11,7 @@ create table bonus.day (
   until_xid xid8,
   frozen_at timestamptz,
   totals jsonb,
-  -- SHA-256 of the files that came out of the day (docs/plan.md), by name.
+  -- SHA-256 of the day's files (docs/plan.md), by name.
   checksums jsonb,
   posted_at timestamptz,
   -- How many members are credited in one transaction. A day keeps its number, so a build with another one resumes correctly.
@@ -53,9 +53,6 @@ create table bonus.member_day (
   carried_right bigint not null,
   dynamic bigint not null,
   rebated bigint not null,
-  owed_balance bigint not null,
-  owed_coupon bigint not null,
-  owed_point bigint not null,
   primary key (day, member_id)
 ) partition by list (day);
 
@@ -94,31 +91,28 @@ create table bonus.credit (
   balance bigint not null,
   coupon bigint not null,
   point bigint not null,
-  kept_balance bigint not null,
-  kept_coupon bigint not null,
-  kept_point bigint not null,
-  country text not null default '',
-  level smallint not null default 0,
+  country text not null,
+  level smallint not null,
   -- 0 for none.
-  tier smallint not null default 0,
-  active boolean not null default false,
-  recent bigint not null default 0,
+  tier smallint not null,
+  active boolean not null,
+  recent bigint not null,
   -- BV over all time, with this day.
-  personal bigint not null default 0,
-  left_bv bigint not null default 0,
-  right_bv bigint not null default 0,
+  personal bigint not null,
+  left_bv bigint not null,
+  right_bv bigint not null,
   -- Dynamic income before the incomes of this day.
-  dynamic_before bigint not null default 0,
+  dynamic_before bigint not null,
   -- BV of each side: not paired before this day, and new on it.
-  carried_left bigint not null default 0,
-  carried_right bigint not null default 0,
-  added_left bigint not null default 0,
-  added_right bigint not null default 0,
+  carried_left bigint not null,
+  carried_right bigint not null,
+  added_left bigint not null,
+  added_right bigint not null,
   -- Where the member stands in the day's pre-order of the team, and how many stand below on each side: the left side has the
   -- next left_size places, the right side the right_size places after them.
-  place integer not null default 0,
-  left_size integer not null default 0,
-  right_size integer not null default 0,
+  place integer not null,
+  left_size integer not null,
+  right_size integer not null,
   primary key (day, position)
 ) partition by range (day);
 create index credit_member on bonus.credit (member_id, day);
@@ -162,17 +156,6 @@ create table bonus.generation (
   primary key (member_id, day, generation)
 ) partition by range (day);
 
--- What was taken back of an income of paid_day, because its order was refunded on day.
-create table bonus.taken_back (
-  member_id bigint not null,
-  paid_day date not null,
-  income smallint not null,
-  order_id uuid not null,
-  day date not null,
-  amount bigint not null,
-  primary key (member_id, paid_day, income, order_id, day)
-);
-
 -- Incomes of months that are settled whole, so that a total is the sum of few rows.
 create table bonus.month (
   member_id bigint not null,
@@ -193,12 +176,11 @@ create table bonus.country_day (
   day date not null,
   -- Nationality; empty where the account was cancelled before the day was summed.
   country text collate "C" not null,
-  -- Paid for goods, less refunds, and how much of it by end customers.
+  -- Paid for the goods of final orders, less returns, and how much of it by end customers.
   sales bigint not null,
   retail bigint not null,
-  -- Credited, and how much of that was kept after refunds.
+  -- Credited.
   income bigint not null check (income >= 0),
-  kept bigint not null check (kept between 0 and income),
   primary key (day, country)
 );
 
@@ -244,5 +226,5 @@ create table bonus.disclosure (
 grant usage on schema bonus to banyan_app;
 grant select, insert, update on bonus.day, bonus.run to banyan_app;
 grant select, insert on bonus.member_day, bonus.line, bonus.source, bonus.credit, bonus.posted_chunk, bonus.sale, bonus.lead,
-  bonus.generation, bonus.taken_back, bonus.month, bonus.summed_month, bonus.country_day to banyan_app;
+  bonus.generation, bonus.month, bonus.summed_month, bonus.country_day to banyan_app;
 grant select, insert, update, delete on bonus.trial, bonus.disclosure to banyan_app;

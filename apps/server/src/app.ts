@@ -6,11 +6,13 @@ import { addAuditGauges } from "./keep-books.ts";
 import { memberCopy } from "./member-copy.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import {
+  addDayDownloads,
   addIncomeDownloads,
   carriedOf,
   disclosureRoutes,
   incomeRoutes,
   officeDisclosureRoutes,
+  officeIncomeRoutes,
   officeSettlementRoutes,
   officeSimulationRoutes,
   officeTrialRoutes,
@@ -43,6 +45,7 @@ import {
   createRateLimiter,
   forgetResolvedSessions,
   keepAccountActive,
+  keepAccountOpen,
   memberRoutes,
   officeMemberRoutes,
   readMember,
@@ -50,7 +53,7 @@ import {
   stepUpGate,
   stepUpRoutes,
 } from "./modules/members/index.ts";
-import { membershipRoutes } from "./modules/membership/index.ts";
+import { followAchievements, membershipRoutes, volumesOf } from "./modules/membership/index.ts";
 import {
   DEVELOPMENT_MAILBOX_PATH,
   developmentMailboxPage,
@@ -174,6 +177,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addPictures(http, files);
   addStatementDownloads(http, deps);
   addIncomeDownloads(http, deps);
+  addDayDownloads(http, deps);
   const pictures = [photosOf(papers, writeAuditLog), feedbackPictures(deps)];
   for (const kind of pictures) addPrivatePictures(http, httpDeps, kind);
   const changing = { ...deps, changes };
@@ -232,7 +236,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...cartRoutes({ database }),
     ...addressRoutes(),
     ...placeRoutes({ tiles: config.mapTiles }),
-    ...orderRoutes({ payments }),
+    ...orderRoutes({ payments, onFinal: followAchievements }),
     ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
     ...statementRoutes({ vault }),
     ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
@@ -255,18 +259,22 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
       writeAuditLog,
       isOwn,
       onRefunded,
+      keepAccountOpen,
+      onFinal: followAchievements,
+      staffNames,
       onStaffChange: deps.changes.onChange,
     }),
     ...officeCatalogRoutes({ database, writeAuditLog }),
     ...officeSynonymRoutes({ database, writeAuditLog, staffNames }),
-    ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, isOwn, balances: balanceTexts }),
+    ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, isOwn, balances: balanceTexts, volumes: volumesOf }),
     ...officeTeamRoutes({ live, writeAuditLog, carriedOf }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
     ...officeStatementRoutes({ writeAuditLog }),
+    ...officeIncomeRoutes({ writeAuditLog }),
     ...officeMarketRoutes({ writeAuditLog, staffNames }),
     ...officePlanRoutes({ writeAuditLog, staffNames }),
-    ...officeSettlementRoutes({ writeAuditLog, daysDue: () => daysDueNow(deps) }),
+    ...officeSettlementRoutes({ vault: deps.vault, writeAuditLog, daysDue: () => daysDueNow(deps) }),
     ...officeSimulationRoutes({ writeAuditLog, staffNames }),
     ...officeTrialRoutes({ writeAuditLog, staffNames }),
     ...officeDisclosureRoutes({ writeAuditLog, staffNames }),

@@ -1,8 +1,9 @@
 /**
  * What the audit checks, for `npm run audit` and for the button of the office: first the books, then the log of what
- * staff did, then what everything else keeps beside the books. It ends after the first fault.
+ * staff did, then what everything else keeps next to the books, then a sample of explained incomes. It ends after the first fault.
  */
-import { AUDIT_LOG_CHECK, CONTRADICTION_CHECK } from "@banyan/contract/ledger.ts";
+import { AUDIT_LOG_CHECK, CONTRADICTION_CHECK, INCOME_CHECK } from "@banyan/contract/ledger.ts";
+import { auditIncomes } from "./modules/bonus/index.ts";
 import { type AuditResult, auditLedger } from "./modules/ledger/index.ts";
 import { verifyAuditLog } from "./modules/staff/index.ts";
 import { findContradiction } from "./platform/contradictions.ts";
@@ -17,5 +18,8 @@ export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult>
   const { examined, defect } = await verifyAuditLog(within);
   yield { check: AUDIT_LOG_CHECK, examined, fault: defect };
   if (defect) return;
-  yield { check: CONTRADICTION_CHECK, ...(await findContradiction(within)) };
+  const contradictions = await findContradiction(within);
+  yield { check: CONTRADICTION_CHECK, ...contradictions };
+  if (contradictions.fault) return;
+  yield { check: INCOME_CHECK, ...(await auditIncomes(within)) };
 }

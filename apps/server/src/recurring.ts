@@ -31,7 +31,7 @@ export function jobs(deps: AppDeps): Job[] {
     : developmentTransport(database, clock);
   return [
     ...catalogJobs(database),
-    ...orderJobs(database, { payments, onPaidBy: followAchievements }),
+    ...orderJobs(database, { payments, onPaidBy: followAchievements, onFinal: followAchievements }),
     {
       name: "payments.expireTopUps",
       everySeconds: 10,

@@ -1,14 +1,18 @@
 /**
  * `npm run settle -- --day D`: closes, computes and credits every business day up to D that is not settled yet, while the
  * shop runs or not. `--export DIR` writes the files of a settled day, `--verify DIR` settles published files again and names
- * the first line that differs (docs/plan.md). `--trials` computes the trials that staff asked for, and settles nothing. Ends with exit code 1 where something is wrong, 2 where the call is.
+ * the first line that differs (docs/plan.md). `--trials` computes the trials that staff asked for, and settles nothing. Exits with
+ * 1 where something is wrong, with 2 where the call is.
  */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { RunStarter } from "@banyan/contract/office/settlements.ts";
 import { writeFirstVersions } from "./first-versions.ts";
 import {
   computeTrials,
   DayFileError,
+  daySettled,
   exportDay,
   lastDueDay,
   openDay,
@@ -25,9 +29,9 @@ import { readSettled } from "./platform/replica.ts";
 import { readShopKind } from "./platform/shop-kind.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
-const USAGE = `npm run settle -- --day YYYY-MM-DD [--export DIR]
-npm run settle -- --early
-npm run settle -- --verify DIR`;
+const USAGE = `npm run settle -- --day YYYY-MM-DD [--export DIR]   settle every day up to this one; write its files
+npm run settle -- --early [--export DIR]            settle the day that is open now (in the demo)
+npm run settle -- --verify DIR                      settle published files again and compare every byte`;
 /** Over millions of rows one statement takes minutes. */
 const STATEMENT_LIMIT_MS = 3_600_000;
 
@@ -35,36 +39,58 @@ const STATEMENT_LIMIT_MS = 3_600_000;
 const REPLICA_WAIT_MS = 60_000;
 
 class Stopped extends Error {}
+class UsageError extends Error {}
+
+const OPTIONS = {
+  day: { type: "string" },
+  scheduled: { type: "boolean" },
+  early: { type: "boolean" },
+  trials: { type: "boolean" },
+  export: { type: "string" },
+  verify: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      day: { type: "string" },
-      scheduled: { type: "boolean" },
-      early: { type: "boolean" },
-      trials: { type: "boolean" },
-      export: { type: "string" },
-      verify: { type: "string" },
-    },
-  });
-  if (values.verify !== undefined) return verify(values.verify);
-  if (values.trials) return withDatabase(tryOut);
-  if (values.early) return settle(null, { directory: undefined, startedBy: "command" });
-  if (values.day === undefined || !isDay(values.day)) {
-    console.error(USAGE);
-    return 2;
+  const { day, scheduled, early, trials, export: directory, verify: verified, help } = readOptions();
+  if (help) {
+    console.log(USAGE);
+    return 0;
   }
-  return settle(values.day, { directory: values.export, startedBy: values.scheduled ? "schedule" : "command" });
+  if (trials) return withDatabase(tryOut);
+  if ([verified, day, early].filter((one) => one !== undefined).length !== 1) throw new UsageError(USAGE);
+  if (verified !== undefined) {
+    if (directory !== undefined) throw new UsageError(USAGE);
+    return verify(verified);
+  }
+  if (day !== undefined && !isDay(day)) throw new UsageError(`${day} is no day.\n${USAGE}`);
+  return settle(day ?? null, { directory, startedBy: scheduled ? "schedule" : "command" });
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
 }
 
 async function verify(directory: string): Promise<number> {
-  const found = await verifyDay(directory);
-  if (found.wrong) {
-    console.error(`WRONG  ${found.day}: ${found.wrong}`);
-    return 1;
-  }
-  console.log(`ok     ${found.day}: every line is right`);
-  return 0;
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const isShop = databaseUrl !== undefined || existsSync(join(dataDir, "postgres"));
+  const report = async (books?: Database) => {
+    const { day, checksum, wrong } = await verifyDay(directory, books);
+    if (wrong) {
+      console.error(`WRONG  ${day}: ${wrong}`);
+      return 1;
+    }
+    console.log(`ok     ${day}: every byte is right${books ? ", and the books of this shop agree" : ""}`);
+    console.log(`       SHA-256 of day.json: ${checksum}`);
+    if (!books)
+      console.log("       There are no books on this machine: compare this with what the shop publishes for the day.");
+    return 0;
+  };
+  return isShop ? withDatabase(report) : report();
 }
 
 /** Calls with the shop's database, which is started where it is not running. */
@@ -129,7 +155,10 @@ function settle(
       },
       day,
     );
-    if (settled.length === 0) console.log(`${day} was settled before, or nothing was ever sold.`);
+    if (settled.length === 0) {
+      const before = await daySettled(database.queries, day);
+      console.log(before ? `${day} was settled before.` : "No order is final yet: there is nothing to settle.");
+    }
     if (directory !== undefined)
       console.log(`Wrote ${(await exportDay(database, day, directory)).join(", ")} to ${directory}.`);
     return 0;
@@ -156,8 +185,15 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(
-    error instanceof StartupError || error instanceof DayFileError || error instanceof Stopped ? error.message : error,
+  const isExpected = [StartupError, DayFileError, Stopped, UsageError].some((kind) => error instanceof kind);
+  console.error(isExpected || isFileError(error) ? (error as Error).message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+/** A folder that cannot be written, or a file that cannot be read. */
+function isFileError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    ["EACCES", "ENOTDIR", "EROFS", "ENOSPC", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")
   );
-  process.exitCode = 1;
 }

@@ -6,27 +6,26 @@
 type Row = Record<string, string>;
 type Plan = {
   levels: {
-    from: number;
+    from: string;
     referralBasisPoints: number;
     pairingBasisPoints: number;
-    pairingCap: number;
+    pairingCap: string;
     leadershipGenerations: number;
   }[];
-  tiers: { from: number; teamBasisPoints: number; globalWeight: number }[];
+  tiers: { from: string; teamBasisPoints: number; globalWeight: number }[];
   tierFromLevel: number;
   leadershipBasisPoints: number[];
   globalBasisPoints: number;
   consumptionBasisPoints: number;
   rebateBasisPoints: number;
-  active: { days: number; volume: number };
+  active: { days: number; volume: string };
   dynamicCapTimes: number;
   ceilingBasisPoints: number;
   split: { couponBasisPoints: number; pointBasisPoints: number };
   countries: Record<string, { incomesOff: string[]; ceilingBasisPoints: number }>;
 };
 
-const STATE =
-  "personal left right carried_left carried_right dynamic rebated owed_balance owed_coupon owed_point".split(" ");
+const STATE = "personal left right carried_left carried_right dynamic rebated".split(" ");
 const DYNAMIC = ["referral", "sales", "leadership", "tier", "global"];
 const ALL = [...DYNAMIC, "consumption", "rebate"];
 
@@ -80,17 +79,6 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
   }
   const orders = table(files["orders.csv"]!);
 
-  for (const row of table(files["taken-back.csv"]!)) {
-    const part = (refunded: string) => (BigInt(row.received!) * BigInt(refunded)) / BigInt(row.bv!);
-    const amount = part(row.after!) - part(row.before!);
-    const { has } = people.get(row.member!)!;
-    const [balance, coupon, point] = divide(plan, amount);
-    has.owed_balance! += balance;
-    has.owed_coupon! += coupon;
-    has.owed_point! += point;
-    has.dynamic! -= amount;
-  }
-
   for (const { member, bv } of orders) {
     const buyer = people.get(member!)!;
     buyer.own += BigInt(bv!);
@@ -111,7 +99,7 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
     person.recent += person.own;
     if (row.activated_on === "") continue;
     person.level = Math.max(
-      0,
+      1,
       plan.levels.findLastIndex(({ from }) => has.personal! >= BigInt(from)),
     );
     person.active = daysSince(row.activated_on!, day) < plan.active.days || person.recent >= BigInt(plan.active.volume);
@@ -150,7 +138,6 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
   }
 
   for (const person of people.values()) {
-    if (person.left === 0n && person.right === 0n) continue;
     const { has } = person;
     has.carried_left! += person.left;
     has.carried_right! += person.right;
@@ -273,13 +260,7 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
       if (income === "rebate") person.has.rebated! += received;
     }
     if (whole === 0n) continue;
-    const parts = divide(plan, whole);
-    const kept = ["owed_balance", "owed_coupon", "owed_point"].map((owed, at) => {
-      const amount = least(person.has[owed]!, parts[at]!);
-      person.has[owed]! -= amount;
-      return amount;
-    });
-    credits.push([person.row.member, ...parts, ...kept].join(","));
+    credits.push([person.row.member, ...divide(plan, whole)].join(","));
   }
   const after = [...people.values()].map(({ row, has }) =>
     [row.member, ...STATE.map((column) => has[column])].join(","),
@@ -287,7 +268,7 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
   return {
     "lines.csv": text("member,income,ratio,rank,performance,raw,limits,received", lines),
     "sources.csv": text("order,income,member,ratio,raw", sources),
-    "credits.csv": text("member,balance,coupon,point,kept_balance,kept_coupon,kept_point", credits),
+    "credits.csv": text("member,balance,coupon,point", credits),
     "members-after.csv": text(["member", ...STATE].join(","), after),
   };
 }

@@ -272,7 +272,6 @@ export function incomesOfDay(day: string, account: Account, random: Random): Inc
   const received = capped.map(({ after }) => (incomes > ceiling ? (after * ceiling) / incomes : after));
   const all = sum(received);
   const [coupon, point] = [share(all, 1_500n), share(all, 500n)];
-  const kept = random() < 0.1 ? least(UNIT, all - coupon - point) : 0n;
   account.dynamic += sum(received.slice(0, DYNAMIC));
   account.returned += received[INCOMES.indexOf("rebate")] ?? 0n;
 
@@ -297,7 +296,6 @@ export function incomesOfDay(day: string, account: Account, random: Random): Inc
           raw: text(one.raw),
           limits,
           received: text(gained),
-          takenBack: "0",
         },
         planVersion: 1,
         standing: {
@@ -305,7 +303,7 @@ export function incomesOfDay(day: string, account: Account, random: Random): Inc
           left: "26400",
           right: "21750.5",
           recent: text(recent),
-          recentDays: 30,
+          recentDays: 90,
           activeFrom: "30",
           active: true,
         },
@@ -343,7 +341,6 @@ export function incomesOfDay(day: string, account: Account, random: Random): Inc
           balance: text(all - coupon - point),
           coupon: text(coupon),
           point: text(point),
-          kept: { balance: text(kept), coupon: "0", point: "0" },
         },
         sources: { list: one.sources, nextCursor: null },
       },
@@ -409,8 +406,6 @@ export function answerIncomes(server: FakeServer, today: string, all: readonly I
         latest: latest ? { day: latest, ...sumsOf(within({ from: latest })) } : null,
         month: { from: month, ...sumsOf(within({ from: month })) },
         total: sumsOf(all),
-        takenBack: "0",
-        owed: "0",
         from: first,
         to: to ?? latest ?? today,
         series: [...new Set(rows.map(({ row }) => row.day))]

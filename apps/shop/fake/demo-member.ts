@@ -58,6 +58,13 @@ export function answerMember(server: FakeServer): FakeServer {
       activated: true,
       activatedAt: USER.joinedAt,
       achievement: "1220.5",
+      onItsWay: {
+        bv: "96",
+        days: [
+          { day: "2026-12-04", bv: "48" },
+          { day: null, bv: "48" },
+        ],
+      },
       next: { level: 3, name: levelName(3, language), from: "1500", missing: "279.5" },
       levels: FROM.map((_from, at) => level(at, language)),
     }));

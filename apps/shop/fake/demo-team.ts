@@ -73,6 +73,8 @@ export function answerTeam(server: FakeServer, self: UserInfo, ways: readonly st
       link: invitationLink(self, nodeCode),
     };
   };
+  /** Everybody with a level has bought a little lately. */
+  const onItsWay = (of: readonly Place[]) => String(48 * of.filter(({ level }) => level > 0).length);
   const memberOf = (place: Place): TeamMember => {
     const { way } = place;
     const referrer = place.referrer === undefined ? undefined : at(place.referrer);
@@ -98,6 +100,7 @@ export function answerTeam(server: FakeServer, self: UserInfo, ways: readonly st
         : { relation: "above", memberId: null, name: "B*****" },
       personal: String(place.personal),
       team: bv(below(way).filter((one) => one !== place)),
+      onItsWay: { personal: onItsWay([place]), left: onItsWay(below(`${way}l`)), right: onItsWay(below(`${way}r`)) },
       directCount: places.filter((one) => one.referrer === way).length,
       inviteCode: way === "" ? self.inviteCode : `CODE${String(places.indexOf(place) + 2222)}`,
       left: leg(way, "left"),

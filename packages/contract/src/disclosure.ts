@@ -1,6 +1,6 @@
 /**
  * Income disclosure: what members really received in a month or year, by level, and what they spent (docs/rules.md 10). Amounts
- * count balance, coupons and points together, less what was kept after refunds.
+ * count balance, coupons and points together.
  */
 import * as z from "zod/mini";
 import { get } from "./endpoint.ts";

@@ -107,6 +107,9 @@ export const ERRORS = {
 
   REFUND_EXCEEDS_ORDER: refused,
   RETURN_WINDOW_OVER: refused,
+  RETURN_WINDOW_OPEN: refused,
+  GOODWILL_NOT_FOUND: refused,
+  GOODWILL_STATE: refused,
 
   ANNOUNCEMENT_NOT_FOUND: refused,
   NOTICE_NOT_FOUND: refused,
@@ -141,6 +144,7 @@ export const ERRORS = {
 
   INCOME_NOT_FOUND: refused,
   SETTLEMENT_NOT_FOUND: refused,
+  SETTLEMENT_NOT_PUBLISHED: refused,
   SETTLEMENT_NOTHING_DUE: refused,
   SETTLEMENT_UNDER_WAY: refused,
   SETTLEMENT_DONE: refused,

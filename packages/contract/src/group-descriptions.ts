@@ -32,6 +32,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeGrants: "Balance, coupons and points given by staff, by two people.",
   officeBooks: "Ledger, day book, trial balance and audit.",
   officeStatements: "Statements of members.",
+  officeIncomes: "Incomes of members, with their explanation.",
   officeWithdrawals: "Withdrawals: review, payment and closing.",
   officeSuspense: "Coins that belong to nobody yet, and their way to the owner by two people.",
   officePayouts: "Automatic payouts: the queue, the signer, the hot wallet, freezes, and what needs a person.",

@@ -45,8 +45,6 @@ export const incomeRow = z.object({
   raw: f.money,
   limits: z.array(z.enum(LIMITS)),
   received: f.money,
-  /** What was later taken back of it, because orders were refunded. It is kept from future income. */
-  takenBack: f.money,
 });
 export type IncomeRow = z.infer<typeof incomeRow>;
 
@@ -63,7 +61,7 @@ const source = z.object({
   side: z.nullable(z.enum(SIDES)),
   /** Of the leadership bonus: counted in active members, from 1. */
   generation: z.nullable(z.number()),
-  /** BV of the order, below zero for a refund; for leadership, the sales bonus. */
+  /** BV of the order; for leadership, the sales bonus. */
   amount: f.money,
   /** What is paid of it. Of the team tier bonus, one's own share less `paidBelowPercent`. Null where only the sum counts. */
   ratioPercent: z.nullable(z.string()),
@@ -81,7 +79,7 @@ const pairing = z.object({
   carried: bothSides,
   /** BV of the day; the sum of the sources of that side. */
   added: bothSides,
-  /** The smaller of both sums; 0 where it is negative. The row's `performance`. */
+  /** The smaller of both sums. The row's `performance`. */
   paired: f.money,
   /** Carried to the next day. */
   rest: bothSides,
@@ -100,7 +98,7 @@ const generation = z.object({
 
 /** How a pool was divided. Weights and remainders are whole numbers as decimal digits. */
 const pool = z.object({
-  /** BV of the whole shop on the day, and how many orders changed it. */
+  /** BV of the whole shop on the day, and how many orders became final on it. */
   bv: f.money,
   orders: z.number(),
   /** `ratioPercent` of `bv`; less where all bases together are smaller (static income). */
@@ -128,7 +126,7 @@ const why = z.object({
     personal: f.money,
     left: f.money,
     right: f.money,
-    /** Own BV of the days that count (30), and what keeps a member active; new members are active for so many days. */
+    /** Own BV of the days that count, and what keeps a member active; new members are active for so many days. */
     recent: f.money,
     recentDays: z.number(),
     activeFrom: f.money,
@@ -155,7 +153,7 @@ const why = z.object({
       z.object({
         times: z.number(),
         cap: f.money,
-        /** Dynamic income received before this day, less what was taken back. */
+        /** Dynamic income received before this day. */
         receivedBefore: f.money,
         /** Used by the dynamic incomes of this day that come before this one. */
         usedBefore: f.money,
@@ -176,14 +174,8 @@ const why = z.object({
     }),
     received: f.money,
   }),
-  /** All incomes of the day together, how they are divided, and what of that is kept because it was owed. */
-  credit: z.object({
-    received: f.money,
-    balance: f.money,
-    coupon: f.money,
-    point: f.money,
-    kept: z.object({ balance: f.money, coupon: f.money, point: f.money }),
-  }),
+  /** All incomes of the day together, and how they are divided. */
+  credit: z.object({ received: f.money, balance: f.money, coupon: f.money, point: f.money }),
   /** Orders of the referral, sales and team tier bonuses, sales bonuses of leadership, own orders of static incomes. */
   sources: z.object({ list: z.array(source), nextCursor: z.nullable(z.string()) }),
 });
@@ -222,9 +214,6 @@ export const income = {
       /** The calendar month of today, as far as it is settled. */
       month: z.object({ from: z.string(), received: f.money, byIncome }),
       total: z.object({ received: f.money, byIncome }),
-      /** What refunds took back over all time, and what of that is still to be kept from future income. */
-      takenBack: f.money,
-      owed: f.money,
       from: z.string(),
       to: z.string(),
       /** Days with income, oldest first. */
@@ -261,12 +250,12 @@ export const income = {
     access: "member",
     input: z.object({}),
     output: z.object({
-      /** Own BV of paid orders, less refunds, as of now. */
+      /** Own BV that has counted, as of now. */
       personal: f.money,
       times: z.number(),
       /** `times` × `personal`, at least 0. */
       cap: f.money,
-      /** Dynamic income received over all time, less what was taken back. */
+      /** Dynamic income received over all time. */
       received: f.money,
       /** cap − received, at least 0. */
       remaining: f.money,

@@ -18,6 +18,7 @@ import { officeChain } from "./office/chain.ts";
 import { officeContent } from "./office/content.ts";
 import { officeDisclosures } from "./office/disclosures.ts";
 import { officeFeedback } from "./office/feedback.ts";
+import { officeIncomes } from "./office/incomes.ts";
 import { officeKyc } from "./office/kyc.ts";
 import { officeMarket } from "./office/market.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
@@ -74,6 +75,7 @@ export const officeApi = {
   officeGrants,
   officeBooks,
   officeStatements,
+  officeIncomes,
   officeWithdrawals,
   officeSuspense,
   officeChain,

@@ -58,7 +58,6 @@ export const KINDS = [
   "bonus.fund",
   "bonus.payable",
   "bonus.income",
-  "bonus.clawback",
   "suspense",
   "coins.move",
   "owner.contribution",
@@ -70,6 +69,8 @@ export type Kind = (typeof KINDS)[number];
 /** The check of the audit log of staff; all other checks are about the books. */
 /** Orders, stock, payments, withdrawals and the team tree, each against its own rules and against the books. */
 export const CONTRADICTION_CHECK = "nothing contradicts itself or the books";
+/** Settled incomes, recomputed from what explains them. */
+export const INCOME_CHECK = "a sample of incomes comes out again";
 export const AUDIT_LOG_CHECK = "the log of what staff did is one unbroken chain";
 
 /** The checks of the audit, in their order: checks that name a single row come first. */
@@ -87,5 +88,6 @@ export const AUDIT_CHECKS = [
   "nothing below the horizon is unsealed",
   AUDIT_LOG_CHECK,
   CONTRADICTION_CHECK,
+  INCOME_CHECK,
 ] as const;
 export type AuditCheck = (typeof AUDIT_CHECKS)[number];

@@ -13,13 +13,22 @@ const level = z.object({
   leadershipGenerations: z.number(),
 });
 
+/** BV that is on its way. */
+export const onItsWay = z.object({
+  bv: f.money,
+  /** By the business day on which it counts at the latest, ascending; last, with null, what is not sent yet. */
+  days: z.array(z.object({ day: z.nullable(z.string()), bv: f.money })),
+});
+
 export const standing = z.object({
   level: z.number(),
   levelName: z.string(),
   activated: z.boolean(),
   activatedAt: z.nullable(f.moment),
-  /** BV of one's own paid orders, less what was refunded. */
+  /** BV of one's own final orders. */
   achievement: f.money,
+  /** BV of one's own orders that are paid and not final, and when it will count. */
+  onItsWay,
   /** The next level and the BV still missing for it; null at the top. */
   next: z.nullable(z.object({ level: z.number(), name: z.string(), from: f.money, missing: f.money })),
   /** Every level of the plan, from level 0. */

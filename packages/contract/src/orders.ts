@@ -32,6 +32,20 @@ export const orderLine = z.object({
   presale: z.boolean(),
 });
 
+/** BV of an order that is paid and not final, that counts, or none: unpaid, cancelled, returned, or without BV. */
+export const VOLUME_STATES = ["on_its_way", "counted", "none"] as const;
+
+export const orderVolume = z.object({
+  /** What counts or will count: the order's BV, less what was returned. */
+  bv: f.money,
+  state: z.enum(VOLUME_STATES),
+  /** The business day on which it counts. Null while it is unknown, because the order is not sent, and where there is none. */
+  countsOn: z.nullable(z.string()),
+  /** Whether it may count earlier: the order completes by itself on this day at the latest. */
+  latest: z.boolean(),
+});
+export type OrderVolume = z.infer<typeof orderVolume>;
+
 export const orderSummary = z.object({
   id: f.id,
   number: z.string(),
@@ -42,15 +56,20 @@ export const orderSummary = z.object({
   createdAt: f.moment,
   /** The deadline for payment; null once the order is paid or closed. */
   payUntil: z.nullable(f.moment),
+  volume: orderVolume,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** An amount of one asset. */
 export const assetAmount = z.object({ asset: z.enum(ASSETS), amount: f.money });
 
+/** Goods that were returned within the return window, or goodwill and warranty after it. */
+export const REFUND_KINDS = ["return", "goodwill"] as const;
+
 /** Some pieces of an order that were refunded. */
 export const orderRefund = z.object({
   at: f.moment,
+  kind: z.enum(REFUND_KINDS),
   reason: z.string(),
   /** What was refunded, in the assets that paid, shipping included. */
   amounts: z.array(assetAmount),

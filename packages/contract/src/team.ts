@@ -72,10 +72,16 @@ export const teamMember = z.object({
   direct: z.boolean(),
   /** Null for the root of the whole tree. */
   referrer: z.nullable(referrer),
-  /** BV of the member's own paid orders, less refunds. */
+  /** BV of the member's own final orders. */
   personal: z.nullable(f.money),
   /** BV of everybody below, left and right together. */
   team: z.nullable(f.money),
+  /** BV of orders that are paid and not final yet: the member's own, and of everybody below on each side. */
+  onItsWay: z.object({
+    personal: z.nullable(f.money),
+    left: z.nullable(f.money),
+    right: z.nullable(f.money),
+  }),
   /** How many members used this one's invitation code. */
   directCount: z.number(),
   /** The member's own invitation code. Null where nobody can join with it, because the account was cancelled. */

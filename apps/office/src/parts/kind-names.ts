@@ -21,7 +21,6 @@ export const KIND_NAMES: Readonly<Record<Kind, MessageDescriptor>> = {
   "bonus.fund": msg`Bonus budget`,
   "bonus.payable": msg`Income payable`,
   "bonus.income": msg`Income`,
-  "bonus.clawback": msg`Income taken back`,
   suspense: msg`Under clarification`,
   "coins.move": msg`Coins moved within the house`,
   "owner.contribution": msg`Contribution of the owner`,

@@ -22,8 +22,9 @@ export interface Outcome {
   balances: BigInt64Array;
   sequences: Int32Array;
   unpaid: Uint8Array;
-  /** BV of what was paid, less refunds. */
+  /** BV of final orders, and of those on their way. */
   bv: BigInt64Array;
+  pendingBv: BigInt64Array;
   /** Milliseconds; 0 for never. */
   activatedAt: Float64Array;
   sold: Int32Array;
@@ -157,9 +158,11 @@ export function makePeople(seed: string, size: number, from: number, until: numb
           ),
         },
         {
-          target: "orders.member_state (member_id, unpaid, bv)",
+          target: "orders.member_state (member_id, unpaid, bv, pending_bv)",
           lines: mapped(ids(), (id) =>
-            outcome.sequences[id]! || outcome.unpaid[id]! ? line([id, outcome.unpaid[id]!, outcome.bv[id]!]) : "",
+            outcome.sequences[id]! || outcome.unpaid[id]!
+              ? line([id, outcome.unpaid[id]!, outcome.bv[id]!, outcome.pendingBv[id]!])
+              : "",
           ),
         },
       ];

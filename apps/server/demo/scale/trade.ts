@@ -4,7 +4,7 @@
  * of time, so balances and numbers of an account follow each other; refunds wait in a queue for their moment.
  */
 import { ACCOUNT_NUMBERS } from "../../src/modules/ledger/index.ts";
-import type { Market } from "../../src/modules/market/index.ts";
+import { type Market, returnDays } from "../../src/modules/market/index.ts";
 import { businessDay } from "../../src/platform/clock.ts";
 import { field, line, type Value } from "./copy.ts";
 import { type Chance, orderDigitsOf, pick, timeField, uuidAt } from "./draw.ts";
@@ -29,11 +29,12 @@ export const ORDER_TABLES = {
   purchase: `orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
     total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
     payment_method, paid_usdt, paid_at, paid_day, shipped_at, shipping_company, tracking_number, completes_at,
-    completed_at, closed_at, close_reason, market_version)`,
+    completed_at, final_at, final_day, closed_at, close_reason, market_version)`,
   line: `orders.line (order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale,
     activation)`,
-  volume: "orders.volume (day, order_id, entry, member_id, bv, sales, created_at)",
-  refund: "orders.refund (order_id, number, member_id, day, reason, bv, created_at)",
+  volume: "orders.volume (order_id, day, member_id, bv, goods, sales, created_at)",
+  pendingVolume: "orders.pending_volume (order_id, entry, member_id, bv, created_at)",
+  refund: "orders.refund (order_id, number, kind, member_id, day, reason, bv, created_at)",
   refundLine: "orders.refund_line (order_id, number, position, quantity, restocked)",
   refundPart: "orders.refund_part (order_id, number, asset, part, amount)",
   posting: "ledger.posting (id, key, kind, reference, resolves, created_at)",
@@ -66,6 +67,16 @@ interface Refund {
   pieces: number[];
 }
 
+interface Paid {
+  id: string;
+  memberId: number;
+  goods: bigint;
+  shipping: bigint;
+  bv: bigint;
+  /** Milliseconds. */
+  at: number;
+}
+
 interface Leg {
   from: number;
   to: number;
@@ -86,6 +97,7 @@ export function startTrade(plan: TradePlan): Trade {
     sequences: new Int32Array(people.size + 1),
     unpaid: new Uint8Array(people.size + 1),
     bv: new BigInt64Array(people.size + 1),
+    pendingBv: new BigInt64Array(people.size + 1),
     activatedAt: new Float64Array(people.size + 1),
     sold: new Int32Array(goods.products + 1),
     postings: 0,
@@ -116,13 +128,20 @@ export function startTrade(plan: TradePlan): Trade {
     return [outcome.sequences[account]!, outcome.balances[account]!];
   }
 
-  function volume(at: number, values: [orderId: string, entry: number, memberId: number, bv: bigint, sales: bigint]) {
+  function onItsWay(at: number, values: [orderId: string, entry: number, memberId: number, bv: bigint]) {
     const [, , memberId, bv] = values;
-    outcome.bv[memberId]! += bv;
-    batch.volume.push(line([dayOf(at), ...values, timeField(at)]));
+    outcome.pendingBv[memberId]! += bv;
+    batch.pendingVolume.push(line([...values, timeField(at)]));
   }
 
-  function pay(order: { id: string; memberId: number; goods: bigint; shipping: bigint; bv: bigint; at: number }): void {
+  /** Counts an order from the end of its return window on. */
+  function makeFinal({ id, memberId, goods, shipping, bv, at }: Paid): void {
+    onItsWay(at, [id, -1, memberId, -bv]);
+    outcome.bv[memberId]! += bv;
+    batch.volume.push(line([id, dayOf(at), memberId, bv, goods, goods + shipping, timeField(at)]));
+  }
+
+  function pay(order: Paid): void {
     const { id, memberId, at } = order;
     const total = order.goods + order.shipping;
     const lacking = total - outcome.balances[memberId]!;
@@ -139,15 +158,15 @@ export function startTrade(plan: TradePlan): Trade {
       legs.push({ from: memberId, to, amount: order.shipping, kind: "order.shipping" });
     }
     post({ key: `order-payment:${id}`, kind: "order.payment", reference, at, legs });
-    volume(at, [id, 0, memberId, order.bv, total]);
+    onItsWay(at, [id, 0, memberId, order.bv]);
   }
 
   function refund({ at, orderId, memberId, goods: paid, shipping, bv, pieces }: Refund): void {
     const legs: Leg[] = [{ from: Number(ACCOUNT_NUMBERS.sales), to: memberId, amount: paid }];
     if (shipping > 0n) legs.push({ from: Number(ACCOUNT_NUMBERS.shipping), to: memberId, amount: shipping });
     post({ key: `order-refund:${orderId}`, kind: "order.refund", reference: `order:${orderId}`, at, legs });
-    volume(at, [orderId, 1, memberId, -bv, -(paid + shipping)]);
-    batch.refund.push(line([orderId, 1, memberId, dayOf(at), DAMAGED, bv, timeField(at)]));
+    onItsWay(at, [orderId, 1, memberId, -bv]);
+    batch.refund.push(line([orderId, 1, "return", memberId, dayOf(at), DAMAGED, bv, timeField(at)]));
     pieces.forEach((quantity, index) => batch.refundLine.push(line([orderId, 1, index + 1, quantity, false])));
     batch.refundPart.push(line([orderId, 1, "USDT", "goods", paid]));
     if (shipping > 0n) batch.refundPart.push(line([orderId, 1, "USDT", "shipping", shipping]));
@@ -192,9 +211,13 @@ export function startTrade(plan: TradePlan): Trade {
     const completedAt = paid ? passed(paidAt + COMPLETED_AFTER) : null;
     const refundedAt = paid && fate >= 1 - REFUNDED ? passed(paidAt + REFUNDED_AFTER) : null;
     const closedAt = cancelledAt ?? refundedAt;
+    const finalAt = completedAt && completedAt + returnDays(market, home.country) * DAY;
+    const isFinal = finalAt !== null && finalAt <= until && refundedAt === null;
     const hasActivation = chosen.some(({ ware }) => ware.activation);
     if (paid) {
-      pay({ id, memberId, goods: goodsTotal, shipping, bv, at: paidAt });
+      const order = { id, memberId, goods: goodsTotal, shipping, bv };
+      pay({ ...order, at: paidAt });
+      if (isFinal) makeFinal({ ...order, at: finalAt });
       for (const { ware, quantity } of chosen) outcome.sold[ware.productId]! += quantity;
       if (hasActivation) outcome.activatedAt[memberId] ||= paidAt;
       if (refundedAt !== null) {
@@ -213,7 +236,8 @@ export function startTrade(plan: TradePlan): Trade {
         ...[field(name), home.areaCode, phone, home.country, field(street), home.postalCode, ""],
         ...[paid ? "balance" : null, paid ? total : 0n, paid ? timeField(paidAt) : null, paid ? dayOf(paidAt) : null],
         ...[time(shippedAt), shippedAt && pick(chance, CARRIERS), shippedAt && `BN${orderDigitsOf(number)}`],
-        ...[time(shippedAt && shippedAt + market.orders.receiptDays * DAY), time(completedAt), time(closedAt)],
+        ...[time(shippedAt && shippedAt + market.orders.receiptDays * DAY), time(completedAt), time(finalAt)],
+        ...[isFinal ? dayOf(finalAt) : null, time(closedAt)],
         ...[cancelledAt ? "member" : refundedAt ? DAMAGED : null, market.version],
       ]),
     );
@@ -229,6 +253,7 @@ export function startTrade(plan: TradePlan): Trade {
         purchase: [],
         line: [],
         volume: [],
+        pendingVolume: [],
         refund: [],
         refundLine: [],
         refundPart: [],

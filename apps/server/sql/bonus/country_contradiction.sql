@@ -4,7 +4,7 @@ select d.day, 'incomes by country' as what, c.income as summed, t.received as se
 from bonus.day d
 left join lateral (select coalesce(sum(income), 0) as income from bonus.country_day where day = d.day) c on true
 left join lateral (
-  select coalesce(sum(amount::numeric), 0) as received from jsonb_array_elements_text(d.totals -> 'received') amount
+  select coalesce(sum(value::numeric), 0) as received from jsonb_each_text(d.totals -> 'received')
 ) t on true
 where d.countries_summed_at is not null and c.income <> t.received;
 

@@ -17,11 +17,12 @@ full join (
 ) booked on booked.reference = told.which
 where told.amount is distinct from booked.amount
 union all
-select coalesce(p.id, counted.order_id)::text, 'counted volume'
-from (select id, bv from orders.purchase where paid_at is not null) p
-full join (select order_id, sum(bv) as bv from orders.volume group by 1) counted on counted.order_id = p.id
-left join (select order_id, sum(bv) as bv from orders.refund group by 1) taken on taken.order_id = p.id
-where p.bv - coalesce(taken.bv, 0) is distinct from counted.bv
+-- What is on its way is the BV of paid orders that are neither final nor refunded.
+select coalesce(p.id, pending.order_id)::text, 'volume on its way'
+from (select id, bv, final_day from orders.purchase where paid_at is not null) p
+full join (select order_id, sum(bv) as bv from orders.pending_volume group by 1) pending on pending.order_id = p.id
+left join (select order_id, sum(bv) as bv from orders.refund group by 1) back on back.order_id = p.id
+where case when p.final_day is null then p.bv - coalesce(back.bv, 0) else 0 end is distinct from pending.bv
 union all
 select coalesce(s.member_id, unpaid.member_id)::text, 'places'
 from orders.member_state s
@@ -34,6 +35,11 @@ select coalesce(s.member_id, counted.member_id)::text, 'running total'
 from orders.member_state s
 full join (select member_id, sum(bv) as bv from orders.volume group by 1) counted using (member_id)
 where coalesce(s.bv, 0) <> coalesce(counted.bv, 0)
+union all
+select coalesce(s.member_id, pending.member_id)::text, 'running total on its way'
+from orders.member_state s
+full join (select member_id, sum(bv) as bv from orders.pending_volume group by 1) pending using (member_id)
+where coalesce(s.pending_bv, 0) <> coalesce(pending.bv, 0)
 union all
 -- The last year, which all rows of members have.
 select coalesce(s.member_id, counted.member_id)::text, 'running total of a day'

@@ -17,13 +17,50 @@ where (shipped_at is null) <> (shipping_company is null)
   or (shipped_at is null) <> (tracking_number is null)
   or (shipped_at is null) <> (completes_at is null)
 union all
+select id, 'completed' from orders.purchase
+where (completed_at is null) <> (final_at is null) or final_at < completed_at
+union all
 select id, 'settings' from orders.purchase p
 where not exists (select from market.configuration c where c.version = p.market_version)
 union all
 select order_id, 'line' from orders.line where bv > price
 union all
-select order_id, 'volume' from orders.volume
-where entry < 0 or case when entry = 0 then bv < 0 or sales < 0 else bv > 0 or sales > 0 end
+-- An order counts once it is final, less what was returned before.
+select coalesce(p.id, v.order_id), 'volume'
+from (select * from orders.purchase where final_day is not null) p
+full join orders.volume v on v.order_id = p.id
+left join (select order_id, sum(bv) as bv from orders.refund group by 1) back on back.order_id = p.id
+left join (
+  select order_id, sum(amount) as sales, sum(amount) filter (where part = 'goods') as goods
+  from orders.refund_part join orders.refund using (order_id, number) where kind = 'return' group by 1
+) part on part.order_id = p.id
+where (v.day, v.member_id, v.bv, v.goods, v.sales) is distinct from (
+  p.final_day, p.member_id, p.bv - coalesce(back.bv, 0), p.product_total - coalesce(part.goods, 0), p.total - coalesce(part.sales, 0)
+)
+union all
+-- Final orders were completed and are not returned: what is refunded of them is goodwill.
+select id, 'final' from orders.purchase p
+where final_day is not null and (
+  final_at is null or state = 'refunded' and not exists (select from orders.refund r where r.order_id = p.id and r.kind = 'goodwill')
+)
+union all
+select p.id, 'late return' from orders.refund r join orders.purchase p on p.id = r.order_id
+where r.kind = 'return' and r.created_at >= p.final_at
+union all
+-- Each goodwill refund was released, is of a final order, and takes back no BV.
+select coalesce(r.order_id, g.order_id), 'goodwill'
+from (select order_id, count(*) as count, sum(bv) as bv from orders.refund where kind = 'goodwill' group by 1) r
+full join (select order_id, count(*) as count from orders.goodwill where outcome = 'released' group by 1) g using (order_id)
+left join orders.purchase p on p.id = r.order_id
+where r.count is distinct from g.count or r.bv <> 0 or p.final_day is null
+union all
+-- Entries of BV on its way: the payment, each return, and the end.
+select v.order_id, 'pending volume'
+from orders.pending_volume v
+left join orders.purchase p on p.id = v.order_id
+left join orders.refund r on r.order_id = v.order_id and r.number = v.entry and r.kind = 'return'
+where p.paid_at is null or v.member_id <> p.member_id
+  or case v.entry when 0 then v.bv <> p.bv when -1 then p.final_day is null else v.bv is distinct from -r.bv end
 union all
 select id, 'awaited' from orders.purchase p
 where awaits_coins and not exists (select from orders.awaited a where a.order_id = p.id)
@@ -45,19 +82,14 @@ left join (
   from orders.refund_part group by 1
 ) part on part.order_id = p.id
 left join (select order_id, sum(bv) as bv from orders.refund group by 1) refund on refund.order_id = p.id
-left join (
-  select order_id, sum(bv) as bv, sum(sales) as sales from orders.volume where entry > 0 group by 1
-) volume on volume.order_id = p.id
 cross join lateral (
   select coalesce(part.total, 0) as total, coalesce(part.usdt, 0) as usdt, coalesce(part.coupon, 0) as coupon,
     coalesce(part.point, 0) as point
 ) back
 cross join lateral (select coalesce(refund.bv, 0) as bv) taken
-cross join lateral (select coalesce(volume.bv, 0) as bv, coalesce(volume.sales, 0) as sales) counted
 where back.usdt > p.paid_usdt or back.coupon > p.paid_coupon or back.point > p.paid_point
   or (p.state = 'refunded') <> (p.paid_at is not null and back.total = p.total)
-  or taken.bv > p.bv or (p.state = 'refunded' and taken.bv <> p.bv)
-  or counted.bv <> -taken.bv or counted.sales <> -back.total
+  or taken.bv > p.bv or (p.state = 'refunded' and p.final_day is null and taken.bv <> p.bv)
 union all
 select t.order_id, 'refunded part' from orders.refund_part t where t.part not in (select o.part from orders_parts(null) o)
 union all

@@ -1,6 +1,6 @@
--- Marks orders as paid, by wallet or by coins: frees the members' places for unpaid orders, counts BV and sales on the first
--- open business day, and activates members whose order has an activation package. The caller has locked the orders, and their
--- places if there are several. Orders that are not in state p_from are left alone. Returns how many were marked.
+-- Marks orders as paid, by wallet or by coins: frees the members' places for unpaid orders, puts their BV on its way, and
+-- activates members whose order has an activation package, on an open business day. The caller has locked the orders, and
+-- their places if there are several. Orders that are not in state p_from are left alone. Returns how many were marked.
 create function orders_mark_paid(p_payments orders_payment[], p_from text, p_to text) returns integer
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -14,10 +14,10 @@ begin
       paid_coupon = m.coupon, paid_point = m.point, paid_usdt = m.usdt
     from unnest(p_payments) m
     where p.id = m.id and p.state = p_from
-    returning p.id, p.member_id, p.paid_at, p.paid_day, p.bv, p.total, p.has_activation
-  ), counted as (
-    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-    select p.paid_day, p.id, 0, p.member_id, p.bv, p.total, p.paid_at from paid p
+    returning p.id, p.member_id, p.paid_at, p.paid_day, p.bv, p.has_activation
+  ), on_its_way as (
+    insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
+    select p.id, 0, p.member_id, p.bv, p.paid_at from paid p
   ), freed as (
     update orders.member_state s set unpaid = s.unpaid - m.orders
     from (select p.member_id, count(*)::integer as orders from paid p group by 1) m

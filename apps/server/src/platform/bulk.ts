@@ -19,6 +19,8 @@ export interface Bulk {
    * query takes no parameters.
    */
   readNumbers(query: string, width: number, onRow: (row: Float64Array) => void): Promise<void>;
+  /** Reads whole numbers below 2⁶³, otherwise like `readNumbers`. */
+  readIntegers(query: string, width: number, onRow: (row: BigInt64Array) => void): Promise<void>;
   /** Writes lines of COPY's text format, each with its line end, into a target such as "bonus.line (day, income)". */
   write(target: string, lines: Iterable<string>): Promise<void>;
   close(): Promise<void>;
@@ -34,14 +36,16 @@ export async function openBulk({ url, settings }: { url: string; settings: strin
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await whenCommitted(client, client.query<Row>(text, [...values]))).rows;
     },
-    async readNumbers(query, width, onRow) {
-      const sink = numbersFrom(width, onRow);
-      const out = client.query(to(`copy (${query}) to stdout`));
-      await pipeline(out, new Writable({ write: (bytes: Buffer, _encoding, done) => (sink(bytes), done()) }));
-    },
+    readNumbers: (query, width, onRow) => read(client, query, numbersFrom(width, onRow)),
+    readIntegers: (query, width, onRow) => read(client, query, integersFrom(width, onRow)),
     write: (target, lines) => copy(client, target, lines),
     close: () => client.end(),
   };
+}
+
+async function read(client: pg.Client, query: string, sink: (bytes: Uint8Array) => void): Promise<void> {
+  const out = client.query(to(`copy (${query}) to stdout`));
+  await pipeline(out, new Writable({ write: (bytes: Buffer, _encoding, done) => (sink(bytes), done()) }));
 }
 
 /** Takes the bytes of rows as they come, cut anywhere. */
@@ -59,6 +63,42 @@ export function numbersFrom(width: number, onRow: (row: Float64Array) => void): 
         row[column++] = sign * value;
         value = 0;
         sign = 1;
+        if (byte === TAB) continue;
+        if (column !== width) throw new Error(`a row has ${column} columns, not ${width}`);
+        column = 0;
+        onRow(row);
+      }
+    }
+  };
+}
+
+/** Numbers of so many digits are exact in floating point, and read as such. */
+const EXACT_DIGITS = 15;
+
+/** Like `numbersFrom`, for whole numbers below 2⁶³. */
+export function integersFrom(width: number, onRow: (row: BigInt64Array) => void): (bytes: Uint8Array) => void {
+  const row = new BigInt64Array(width);
+  let column = 0;
+  /** The digits read so far: `high` × 10^EXACT_DIGITS + `low`. */
+  let high = 0n;
+  let low = 0;
+  let digits = 0;
+  let negative = false;
+  const value = () => {
+    const whole = digits <= EXACT_DIGITS ? BigInt(low) : high * 10n ** BigInt(digits - EXACT_DIGITS) + BigInt(low);
+    return negative ? -whole : whole;
+  };
+  return (bytes) => {
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte >= ZERO) {
+        if (digits === EXACT_DIGITS) [high, low] = [BigInt(low), 0];
+        low = low * 10 + (byte - ZERO);
+        digits++;
+      } else if (byte === MINUS) negative = true;
+      else if (byte === TAB || byte === LINE_END) {
+        row[column++] = value();
+        [high, low, digits, negative] = [0n, 0, 0, false];
         if (byte === TAB) continue;
         if (column !== width) throw new Error(`a row has ${column} columns, not ${width}`);
         column = 0;

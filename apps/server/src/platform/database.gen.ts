@@ -42,7 +42,6 @@ export interface BonusCountryDay {
   sales: Int8;
   retail: Int8;
   income: Int8;
-  kept: Int8;
 }
 
 export interface BonusCredit {
@@ -52,25 +51,22 @@ export interface BonusCredit {
   balance: Int8;
   coupon: Int8;
   point: Int8;
-  kept_balance: Int8;
-  kept_coupon: Int8;
-  kept_point: Int8;
-  country: Default<string>;
-  level: Default<number>;
-  tier: Default<number>;
-  active: Default<boolean>;
-  recent: Default<Int8>;
-  personal: Default<Int8>;
-  left_bv: Default<Int8>;
-  right_bv: Default<Int8>;
-  dynamic_before: Default<Int8>;
-  carried_left: Default<Int8>;
-  carried_right: Default<Int8>;
-  added_left: Default<Int8>;
-  added_right: Default<Int8>;
-  place: Default<number>;
-  left_size: Default<number>;
-  right_size: Default<number>;
+  country: string;
+  level: number;
+  tier: number;
+  active: boolean;
+  recent: Int8;
+  personal: Int8;
+  left_bv: Int8;
+  right_bv: Int8;
+  dynamic_before: Int8;
+  carried_left: Int8;
+  carried_right: Int8;
+  added_left: Int8;
+  added_right: Int8;
+  place: number;
+  left_size: number;
+  right_size: number;
 }
 
 export interface BonusDay {
@@ -137,9 +133,6 @@ export interface BonusMemberDay {
   carried_right: Int8;
   dynamic: Int8;
   rebated: Int8;
-  owed_balance: Int8;
-  owed_coupon: Int8;
-  owed_point: Int8;
 }
 
 export interface BonusMonth {
@@ -186,15 +179,6 @@ export interface BonusSource {
 export interface BonusSummedMonth {
   month: string;
   summed_at: Date;
-}
-
-export interface BonusTakenBack {
-  member_id: Int8;
-  paid_day: string;
-  income: number;
-  order_id: string;
-  day: string;
-  amount: Int8;
 }
 
 export interface BonusTrial {
@@ -814,6 +798,18 @@ export interface OrdersAwaited {
   begun_at: Date;
 }
 
+export interface OrdersGoodwill {
+  id: string;
+  order_id: string;
+  choice: Json;
+  reason: string;
+  proposed_by: string;
+  proposed_at: Date;
+  outcome: Nullable<"released" | "refused">;
+  decided_by: Nullable<string>;
+  decided_at: Nullable<Date>;
+}
+
 export interface OrdersLine {
   order_id: string;
   position: number;
@@ -833,6 +829,7 @@ export interface OrdersMemberState {
   member_id: Int8;
   unpaid: number;
   bv: Default<Int8>;
+  pending_bv: Default<Int8>;
   days: Default<string[]>;
   day_bv: Default<ColumnType<string[], (bigint | number | string)[]>>;
 }
@@ -841,6 +838,15 @@ export interface OrdersNewsMark {
   only_row: boolean;
   era: number;
   until_xid: string;
+}
+
+export interface OrdersPendingVolume {
+  order_id: string;
+  entry: number;
+  member_id: Int8;
+  bv: Int8;
+  created_at: Date;
+  xid: Default<string>;
 }
 
 export interface OrdersPurchase {
@@ -875,6 +881,8 @@ export interface OrdersPurchase {
   tracking_number: Nullable<string>;
   completes_at: Nullable<Date>;
   completed_at: Nullable<Date>;
+  final_at: Nullable<Date>;
+  final_day: Nullable<string>;
   closed_at: Nullable<Date>;
   close_reason: Nullable<string>;
   awaits_coins: Default<boolean>;
@@ -889,6 +897,7 @@ export interface OrdersRefund {
   number: number;
   member_id: Int8;
   day: string;
+  kind: "return" | "goodwill";
   reason: string;
   bv: Int8;
   created_at: Date;
@@ -911,11 +920,11 @@ export interface OrdersRefundPart {
 }
 
 export interface OrdersVolume {
-  day: string;
   order_id: string;
-  entry: number;
+  day: string;
   member_id: Int8;
   bv: Int8;
+  goods: Int8;
   sales: Int8;
   created_at: Date;
   xid: Default<string>;
@@ -1353,7 +1362,6 @@ export interface DB {
   "bonus.sale": BonusSale;
   "bonus.source": BonusSource;
   "bonus.summed_month": BonusSummedMonth;
-  "bonus.taken_back": BonusTakenBack;
   "bonus.trial": BonusTrial;
   "cart.line": CartLine;
   "catalog.category": CatalogCategory;
@@ -1411,9 +1419,11 @@ export interface DB {
   "notifications.notice": NotificationsNotice;
   "notifications.outbox": NotificationsOutbox;
   "orders.awaited": OrdersAwaited;
+  "orders.goodwill": OrdersGoodwill;
   "orders.line": OrdersLine;
   "orders.member_state": OrdersMemberState;
   "orders.news_mark": OrdersNewsMark;
+  "orders.pending_volume": OrdersPendingVolume;
   "orders.purchase": OrdersPurchase;
   "orders.refund": OrdersRefund;
   "orders.refund_line": OrdersRefundLine;

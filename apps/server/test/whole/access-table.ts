@@ -159,6 +159,8 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/orders/ship": "--- +x++x 2",
   "POST /api/office/orders/refund": "--- ++xxx 2",
   "POST /api/office/orders/previewRefund": "--- ++xxx 2",
+  "POST /api/office/orders/goodwillPropose": "--- ++xxx 2",
+  "POST /api/office/orders/goodwillDecide": "--- ++xxx 2",
   "GET /api/office/orders/counts": "--- ++++x 2",
 
   "GET /api/office/products/index": "--- +x++x 2",
@@ -224,6 +226,7 @@ export const ACCESS: Record<string, string> = {
 
   "GET /api/office/settlements/index": "--- ++xxx 2",
   "GET /api/office/settlements/detail": "--- ++xxx 2",
+  "POST /api/office/settlements/files": "--- ++xxx 2",
   "POST /api/office/settlements/start": "--- ++xxx 2",
 
   "GET /api/income/disclosure": "+++ +++++ +",
@@ -265,6 +268,8 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/books/audits": "--- ++xxx 2",
   "POST /api/office/books/startAudit": "--- ++xxx 2",
   "GET /api/office/books/statement": "--- ++x+x 2",
+  "GET /api/office/incomes/index": "--- ++x+x 2",
+  "GET /api/office/incomes/why": "--- ++x+x 2",
 
   "GET /api/office/payouts/status": "--- ++xxx 2",
   "GET /api/office/payouts/index": "--- ++xxx 2",

@@ -17,7 +17,7 @@ import { type Database, type Executor, openDatabase, sql } from "../../src/platf
 import { ownProgram } from "../programs.ts";
 import { sealAll } from "../roll-up.ts";
 import { payByHand } from "./pay-by-hand.ts";
-import { askTopUp, askWithdrawal, makeOrder, payOrder, proposedRelease, verify } from "./samples.ts";
+import { askTopUp, askWithdrawal, makeOrder, payOrder, proposedGoodwill, proposedRelease, verify } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const NOBODY = "'00000000-0000-7000-8000-000000000000'";
@@ -43,6 +43,21 @@ const cancelled = (member: string, change: string) =>
      avatar = null, ${change}
    where id = ${member}`;
 
+/** A settled day, the parts of its tables, and rows of its first member. */
+const SETTLED = `insert into bonus.day (day, plan_version, closed_at, frozen_at, totals, checksums)
+  select '2020-01-01', max(version), now(), now(), '{}', '{}' from plan.version`;
+const MEMBER_DAYS = "create table bonus.member_day_planted partition of bonus.member_day for values in ('2020-01-01')";
+const LINES =
+  "create table bonus.line_planted partition of bonus.line for values from ('2020-01-01') to ('2020-01-02')";
+const CREDITS =
+  "create table bonus.credit_planted partition of bonus.credit for values from ('2020-01-01') to ('2020-01-02')";
+const memberDay = (set: string) =>
+  `insert into bonus.member_day values ('2020-01-01', 1, '', null, 0, 0, 0, 0, 0, 0, 0, 0); update bonus.member_day set ${set} where day = '2020-01-01'`;
+const line = (income: number, received: number) =>
+  `insert into bonus.line values ('2020-01-01', 1, ${income}, 0, 0, 7, 7, 0, ${received})`;
+const credit = (balance: number, carried: number) =>
+  `insert into bonus.credit values ('2020-01-01', 0, 1, ${balance}, 0, 0, '', 0, 0, true, 0, 0, 0, 0, 0, ${carried}, 0, 0, 0, 0, 0, 0)`;
+
 /** By view and rule: what breaks it. */
 const PLANTS: Record<string, Record<string, string[]>> = {
   network_contradiction: {
@@ -63,10 +78,22 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     chain: [`update network.chain set tail_id = 1 where head_id = 1 and side = 'left'`],
     "chain of nobody": ["insert into network.chain values (100000, 'left', 100000)"],
   },
+  bonus_contradiction: {
+    pairing: [SETTLED, MEMBER_DAYS, memberDay("left_bv = 5")],
+    "sales bonus": [SETTLED, MEMBER_DAYS, LINES, line(1, 0)],
+    basis: [SETTLED, MEMBER_DAYS, CREDITS, memberDay("left_bv = 0"), credit(0, 1)],
+    received: [SETTLED, MEMBER_DAYS, memberDay("dynamic = 5")],
+    credit: [SETTLED, MEMBER_DAYS, LINES, CREDITS, line(5, 4), credit(5, 0)],
+    sale: [
+      SETTLED,
+      "create table bonus.sale_planted partition of bonus.sale for values from ('2020-01-01') to ('2020-01-02')",
+      "insert into bonus.sale values ('2020-01-01', 0, gen_random_uuid(), 1, 5)",
+    ],
+  },
   bonus_country_contradiction: {
     "incomes by country": [
       `insert into bonus.day (day, plan_version, closed_at, frozen_at, totals, checksums, posted_at, countries_summed_at)
-       select '2020-01-01', max(version), now(), now(), '{"received": ["5"]}', '{}', now(), now() from plan.version`,
+       select '2020-01-01', max(version), now(), now(), '{"received": {"sales": "5"}}', '{}', now(), now() from plan.version`,
     ],
   },
   members_books_contradiction: {
@@ -80,7 +107,12 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     shipped: [`update orders.purchase set tracking_number = 'P1' where id = ${unpaid}`],
     settings: ["update orders.purchase set market_version = 1000"],
     line: ["update orders.line set bv = price + 1"],
-    volume: ["update orders.volume set bv = -1 where entry = 0"],
+    completed: ["update orders.purchase set final_at = null"],
+    volume: ["update orders.volume set bv = bv + 1"],
+    final: ["delete from orders.refund where kind = 'goodwill'"],
+    "late return": ["update orders.refund set kind = 'return'"],
+    goodwill: ["update orders.goodwill set outcome = 'refused' where outcome = 'released'"],
+    "pending volume": ["update orders.pending_volume set bv = bv + 1 where entry = 0"],
     awaited: [`update orders.purchase set awaits_coins = true where id = ${unpaid}`],
     refund: [`update orders.purchase set state = 'refunded' where id = ${paid}`],
     "refunded part": ["update orders.refund_part set part = 'wrapping' where part = 'goods'"],
@@ -89,7 +121,8 @@ const PLANTS: Record<string, Record<string, string[]>> = {
   orders_books_contradiction: {
     posting: [`update orders.purchase set total = total + 1 where id = ${paid}`],
     "refund posting": ["update orders.refund_part set amount = amount + 1"],
-    "counted volume": ["delete from orders.volume where entry = 0"],
+    "volume on its way": ["delete from orders.pending_volume where entry = 0"],
+    "running total on its way": ["update orders.member_state set pending_bv = pending_bv + 1"],
     places: ["update orders.member_state set unpaid = unpaid + 1"],
     "running total": [
       `update orders.member_state set bv = bv + 1 where member_id = (select max(member_id) from orders.volume)`,
@@ -195,6 +228,8 @@ beforeAll(async () => {
     { as: support },
   );
   await payOrder(whole, member);
+  const goodwillId = await proposedGoodwill(whole);
+  await whole.done(officeOrders.goodwillDecide, { goodwillId, release: true }, { as: support });
   await whole.done(
     shopApi.payments.faucet,
     { invoiceId: await askTopUp(whole, member), amount: "exact" },

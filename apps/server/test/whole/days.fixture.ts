@@ -1,6 +1,6 @@
 /**
- * A network with paid orders on some days, written as joining and checkout would have written them, and what a settlement
- * makes of them.
+ * A network with final orders on some days, written as joining, checkout and a receipt without a return window would have
+ * written them, and what a settlement makes of them.
  */
 import pg from "pg";
 import { writeFirstVersions } from "../../src/first-versions.ts";
@@ -14,7 +14,7 @@ export interface Network {
   url: string;
   database: Database;
   owner: pg.Client;
-  /** Lets each member pay one order on a day. */
+  /** Lets each member pay an order on a day, which is final on it. */
   sell(day: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ async function plant(owner: pg.Client, members: number): Promise<void> {
   );
 }
 
-/** Everybody puts in the price of an order and pays it, on day $1; $2 is the first day. */
+/** Everybody puts in the price of an order and pays and receives it, on day $1; $2 is the first day. */
 const SELL = `
   with sold as (
     select ('00000000-0000-7000-8000-' || lpad((1000 * d.at + p.id)::text, 12, '0'))::uuid as id, p.id as member_id,
@@ -103,14 +103,18 @@ const SELL = `
   ), purchase as (
     insert into orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
       total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
-      payment_method, paid_usdt, paid_at, paid_day, market_version)
-    select id, right(id::text, 12), member_id, 'pending_delivery', moment, moment + interval '30 minutes', 1, price, 0,
+      payment_method, paid_usdt, paid_at, paid_day, shipped_at, completes_at, shipping_company, tracking_number,
+      completed_at, final_at, final_day, market_version)
+    select id, right(id::text, 12), member_id, 'completed', moment, moment + interval '30 minutes', 1, price, 0,
       price, price, false, false, 'Mei Chen', '+886', '912345678', 'TW', '1 Tea St', '100', '',
-      'balance', price, moment, day, 1
+      'balance', price, moment, day, moment, moment, 'Post', 'P1', moment, moment, day, 1
     from sold
+  ), pending_volume as (
+    insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
+    select id, e.entry, member_id, e.sign * price, moment from sold, (values (0, 1), (-1, -1)) e (entry, sign)
   ), volume as (
-    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-    select day, id, 0, member_id, price, price, moment from sold
+    insert into orders.volume (order_id, day, member_id, bv, goods, sales, created_at)
+    select id, day, member_id, price, price, price, moment from sold
   ), posting as (
     insert into ledger.posting (key, kind, reference, created_at)
     select k.key || s.id, k.kind, k.reference || s.id, s.moment

@@ -8,7 +8,15 @@ import { addDays, businessDay } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
 import { countStatements } from "../fault-injection.ts";
 import { ENDPOINTS } from "./contract-check.ts";
-import { askWithdrawal, payOrder, proposedRelease, publishAnnouncement, sendFeedback, synonymsIn } from "./samples.ts";
+import {
+  askWithdrawal,
+  finishOrder,
+  payOrder,
+  proposedRelease,
+  publishAnnouncement,
+  sendFeedback,
+  synonymsIn,
+} from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const PEOPLE = 4;
@@ -32,7 +40,7 @@ beforeAll(async () => {
     const member = await whole.join({ email: `m${i}@example.com` });
     people.push(member);
     await askWithdrawal(whole, member, String(20 + ((i * 7) % 5)));
-    for (let times = 0; times <= i % 2; times++) await payOrder(whole, member);
+    for (let times = 0; times <= i % 2; times++) await finishOrder(whole, member, await payOrder(whole, member));
     await sendFeedback(whole, member);
     await publishAnnouncement(whole);
     await proposedRelease(whole);

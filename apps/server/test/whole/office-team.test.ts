@@ -9,7 +9,7 @@ import { sql } from "../../src/platform/database.ts";
 import { generator } from "../generator.ts";
 import { putMarket } from "../market.ts";
 import { testSeed } from "../seed.ts";
-import { payOrder } from "./samples.ts";
+import { finishOrder, payOrder } from "./samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, type StaffCaller, type Whole } from "./whole.ts";
 
 const { officeTeam } = officeApi;
@@ -160,13 +160,18 @@ test("a member's place shows what today brought and what earlier days left", asy
   const { side } = byId.get(buyer.id)!;
   const see = () => whole.done(officeTeam.detail, { memberId: above.memberId }, { as: staff });
   expect((await see()).carried).toBeNull();
-  await payOrder(whole, buyer);
+  const orderId = await payOrder(whole, buyer);
+  const paid = await see();
+  expect(paid.today[side!].achievement).toBe("0");
+  expect(Number(paid.onItsWay[side!])).toBeGreaterThan(0);
+  await finishOrder(whole, buyer, orderId);
   const sold = await see();
   expect(await lastLogged()).toMatchObject({ action: "team.member", subject: above.memberId });
   const bv = (await whole.done(officeTeam.detail, { memberId: buyer.memberId }, { as: staff })).personal!;
   expect(Number(bv)).toBeGreaterThan(0);
   expect(sold.today[side!]).toEqual({ achievement: bv, joined: expect.any(Number) });
   expect(sold[side!].achievement).toBe(bv);
+  expect([paid.onItsWay[side!], sold.onItsWay[side!]]).toEqual([bv, "0"]);
 
   whole.clock.advance(24 * 3_600_000);
   const yesterday = addDays(businessDay(whole.clock.now(), "Asia/Taipei"), -1);

@@ -155,22 +155,24 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "notifications.notice": DELETED,
   "notifications.outbox": BY_ADDRESS,
   "orders.awaited": { stays: "order_id member_id invoice_id method coupons hold_id begun_at" },
+  "orders.goodwill": { stays: "id order_id choice reason proposed_by proposed_at outcome decided_by decided_at" },
   "orders.line": {
     stays: "order_id position product_id sku_id name sku_text picture price bv quantity presale activation",
   },
-  "orders.member_state": { stays: "member_id unpaid bv days day_bv" },
+  "orders.member_state": { stays: "member_id unpaid bv days day_bv pending_bv" },
   "orders.news_mark": { stays: "only_row era until_xid" },
+  "orders.pending_volume": { stays: "order_id entry member_id bv created_at xid" },
   "orders.purchase": {
     // A tracking number leads to the receiver at the carrier.
     erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid_usdt paid_coupon paid_point paid_at paid_day shipped_at
-      shipping_company completes_at completed_at closed_at close_reason awaits_coins market_version`,
+      shipping_company completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version`,
   },
-  "orders.refund": { stays: "order_id number member_id day reason bv created_at" },
+  "orders.refund": { stays: "order_id number kind member_id day reason bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },
   "orders.refund_part": { stays: "order_id number asset part amount" },
-  "orders.volume": { stays: "day order_id entry member_id bv sales created_at xid" },
+  "orders.volume": { stays: "order_id day member_id bv goods sales created_at xid" },
   "payments.chain": { stays: "chain_id key_id next_index" },
   "payments.former_key": { stays: "chain_id key_id until_index replaced_at" },
   "payments.deposit": {

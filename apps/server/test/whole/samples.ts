@@ -9,6 +9,9 @@ import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
 import { daysOf, disclosureOf, periodsSettled, settleUntil } from "../../src/modules/bonus/index.ts";
+import { marketTimeZone } from "../../src/modules/market/index.ts";
+import { followAchievements } from "../../src/modules/membership/index.ts";
+import { finalizeDue } from "../../src/modules/orders/index.ts";
 import { addressesAhead, RAW_PER_MICRO, recordAtAddress } from "../../src/modules/payments/index.ts";
 import { PAYOUT_WORKER } from "../../src/modules/withdrawals/index.ts";
 import { addDays } from "../../src/platform/clock.ts";
@@ -81,12 +84,45 @@ export async function payOrder(whole: Whole, who: MemberCaller): Promise<string>
   return orderId;
 }
 
-async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
-  const orderId = await payOrder(whole, who);
+async function ship(whole: Whole, orderId: string): Promise<void> {
   const as = await colleague(whole, "support");
   const shipping = { orderId, shippingCompany: "Post", trackingNumber: "RR1" };
   await whole.done(officeApi.officeOrders.ship, shipping, { as });
+}
+
+async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
+  const orderId = await payOrder(whole, who);
+  await ship(whole, orderId);
   return orderId;
+}
+
+/** A received order whose return window is over. */
+export async function keptOrder(whole: Whole, who: MemberCaller): Promise<string> {
+  const orderId = await shippedOrder(whole, who);
+  await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
+  const back = sql`interval '100 days'`;
+  await sql`
+    update orders.purchase set paid_at = paid_at - ${back}, shipped_at = shipped_at - ${back},
+      completed_at = completed_at - ${back}, final_at = final_at - ${back}
+    where id = ${orderId}`.execute(whole.database.queries);
+  return orderId;
+}
+
+/** Makes a paid order final: it is sent and received, and its return window is over. */
+export async function finishOrder(whole: Whole, who: MemberCaller, orderId: string): Promise<void> {
+  await ship(whole, orderId);
+  await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
+  const { queries } = whole.database;
+  await sql`update orders.purchase set final_at = completed_at where id = ${orderId}`.execute(queries);
+  const [now, timeZone] = [whole.clock.now(), await marketTimeZone(queries)];
+  await finalizeDue(whole.database, { until: now, timeZone, onFinal: followAchievements, now });
+}
+
+/** A goodwill refund that somebody of finance proposed. */
+export async function proposedGoodwill(whole: Whole): Promise<string> {
+  const input = { orderId: await keptOrder(whole, await whole.join()), reason };
+  const as = await colleague(whole, "finance");
+  return (await whole.done(officeApi.officeOrders.goodwillPropose, input, { as })).goodwill!.id;
 }
 
 let picture: Promise<Buffer> | undefined;
@@ -607,6 +643,14 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       lines: [{ position: 1, quantity: 1, restock: true }],
       shipping: true,
     }),
+    goodwillPropose: async (whole) => ({
+      orderId: await keptOrder(whole, await whole.join()),
+      lines: [{ position: 1, quantity: 1, restock: true }],
+      shipping: true,
+      reason,
+      restock: true,
+    }),
+    goodwillDecide: async (whole) => ({ goodwillId: await proposedGoodwill(whole), release: true }),
     counts: nothing,
   },
   officeCatalog: {
@@ -688,8 +732,16 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   officeStatements: {
     statement: async (whole) => ({ memberId: (await memberWithMoney(whole)).memberId, asset: "USDT", kind: "opening" }),
   },
+  officeIncomes: {
+    index: async (whole) => ({ memberId: (await whole.join()).memberId, fromDay: "2026-04-01", limit: "5" }),
+    async why(whole) {
+      const who = await whole.join();
+      return { memberId: who.memberId, day: await earnIncome(whole, who), income: "consumption", limit: "5" };
+    },
+  },
   officeSettlements: {
     index: () => ({ limit: "5" }),
+    files: async (whole) => ({ day: await earnIncome(whole, await whole.join()) }),
     detail: async (whole) => ({ day: await earnIncome(whole, await whole.join()) }),
     start: async (whole) => {
       const day = await earnIncome(whole, await whole.join());
@@ -869,8 +921,8 @@ async function computedDisclosure(whole: Whole): Promise<string> {
   const earned = {
     size: 30,
     level: new Uint8Array(30).fill(1),
-    income: new Float64Array(30),
-    spent: new Float64Array(30),
+    income: new BigInt64Array(30),
+    spent: new BigInt64Array(30),
   };
   const body = { period, from, to, registered: null, ...disclosureOf(earned, 6) };
   await sql`
@@ -968,16 +1020,16 @@ export async function beginDraft<E extends CreateDraft>(whole: Whole, createDraf
 }
 
 /** Activates the member by an order, settles its business day, and returns that day: it brings a share of the pools. */
-async function earnIncome(whole: Whole, who: MemberCaller): Promise<string> {
+export async function earnIncome(whole: Whole, who: MemberCaller): Promise<string> {
   const { skuId } = await whole.sell({ activation: true });
   const addressId = await addAddress(whole, who);
   const order = { source: { from: "sku", skuId, quantity: 1 } as const, addressId };
   const { orderId } = await whole.done(shopApi.orders.create, order, { as: who });
   await whole.giveMoney(who, "USDT", 100);
   await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as: who });
-  const { rows } = await sql<{
-    day: string;
-  }>`select paid_day as day from orders.purchase where id = ${orderId}`.execute(whole.database.queries);
+  await finishOrder(whole, who, orderId);
+  const { rows } = await sql<{ day: string }>`
+    select final_day as day from orders.purchase where id = ${orderId}`.execute(whole.database.queries);
   const { day } = rows[0]!;
   await settleUntil({ ...whole, say: () => {}, startedBy: "command" }, day);
   return day;

@@ -203,7 +203,7 @@ export async function cross(
 
   async function refund(order: Made | undefined, choice: Parameters<World["refundOf"]>[1]): Promise<void> {
     if (!order) return;
-    const { refund: made } = await world.refundOf(order.id, choice, now());
+    const made = await world.refundOf(order.id, choice, now());
     for (const { asset, amount } of made.parts) replay.move(order.buyer.memberId, asset, amount);
   }
 

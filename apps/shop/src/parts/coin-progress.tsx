@@ -1,8 +1,9 @@
 /** How far the coins of an invoice are, in words. */
+
+import { Notice } from "@banyan/app/notice.tsx";
 import type { Invoice } from "@banyan/contract/payments.ts";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Hourglass, Radar } from "lucide-react";
-import { Notice } from "./notice.tsx";
 
 export function CoinProgress({ invoice, confirmations }: { invoice: Invoice; confirmations: number }) {
   const icon = "size-5";

@@ -1,6 +1,7 @@
 /** A statement to take along: which days, as a spreadsheet or on paper. The browser fetches the file by its address. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { fetchFile } from "@banyan/app/save-file.ts";
 import type { income } from "@banyan/contract/browser/income.ts";
 import { type ExportFormat, PDF_ENTRIES, type wallet } from "@banyan/contract/browser/wallet.ts";
@@ -9,7 +10,6 @@ import { Button, RadioCards, Sheet, toast, useClose, useLocale } from "@banyan/u
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Days } from "./days.rules.ts";
 import { areReversed, DaysFields } from "./days-fields.tsx";
-import { Notice } from "./notice.tsx";
 
 type Exporting = typeof wallet.exportStatement | typeof income.exportIncomes;
 

@@ -1,6 +1,7 @@
 /** A refused movement of money, with the reason. Nothing was taken. */
+
+import { Notice } from "@banyan/app/notice.tsx";
 import type { ReactNode } from "react";
-import { Notice } from "./notice.tsx";
 
 export function FailedNotice({ what, reason }: { what: ReactNode; reason: string }) {
   return (

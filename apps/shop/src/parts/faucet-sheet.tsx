@@ -2,11 +2,11 @@
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { FAUCET_AMOUNTS, type FaucetAmount, type Invoice, payments } from "@banyan/contract/browser/payments.ts";
 import { Button, Locked, RadioCards, Sheet, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Notice } from "./notice.tsx";
 import { SandboxMark } from "./sandbox-mark.tsx";
 
 export interface FaucetSheetProps {

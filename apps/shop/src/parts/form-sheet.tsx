@@ -1,8 +1,8 @@
 /** A sheet with a form: what it is about, what went wrong, the fields, and the button that sends it always in sight. */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { Button, Sheet } from "@banyan/ui";
 import { type ReactNode, useId } from "react";
-import { Notice } from "./notice.tsx";
 
 export interface FormSheetProps {
   title: string;

@@ -6,13 +6,13 @@
 import { errorText } from "@banyan/app/errors.ts";
 import type { Asked } from "@banyan/app/move/asked-proof.ts";
 import { codeProblem } from "@banyan/app/move/step-up.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { Button, Sheet, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { Notice } from "./notice.tsx";
 import { browserHasPasskeys, PasskeyUnused, proveByPasskey } from "./passkey.ts";
 import { ProofCodeField } from "./proof-code-field.tsx";
 

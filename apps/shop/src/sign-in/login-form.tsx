@@ -1,12 +1,12 @@
 /** Signing in by member ID or email, on the login page and in the login dialog. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { Notice } from "../parts/notice.tsx";
 import { signIn } from "../session/session.ts";
 import { storedUser } from "../session/state.ts";
 

@@ -7,6 +7,8 @@ import { useLevelName } from "../level-names.ts";
 import { Balance } from "./balance.tsx";
 import { Bv } from "./bv.tsx";
 import { RingedAvatar } from "./level-ring.tsx";
+import { OnItsWay } from "./on-its-way.tsx";
+import { teamOnItsWay } from "./team.rules.ts";
 import { tierName, useMemberName } from "./words.ts";
 
 /** Picture, name, member ID, level, tier and standing. `marks` stand beside them. */
@@ -68,19 +70,23 @@ export function MemberSums({ member }: { member: TeamMember }) {
       <dl className="grid grid-cols-2 gap-4">
         <Sum name={<Trans>Personal achievement</Trans>}>
           <Bv amount={member.personal} />
+          <OnItsWay amount={member.onItsWay.personal} />
         </Sum>
         <Sum name={<Trans>Team achievement</Trans>} isEnd>
           <Bv amount={member.team} />
+          <OnItsWay amount={teamOnItsWay(member)} />
         </Sum>
       </dl>
       <Balance left={member.left.achievement} right={member.right.achievement} className="my-3" />
       <dl className="grid grid-cols-2 gap-4">
         <Sum name={<Trans>Left achievement</Trans>}>
           <Bv amount={member.left.achievement} />
+          <OnItsWay amount={member.onItsWay.left} />
           <Heads count={member.left.count} />
         </Sum>
         <Sum name={<Trans>Right achievement</Trans>} isEnd>
           <Bv amount={member.right.achievement} />
+          <OnItsWay amount={member.onItsWay.right} />
           <Heads count={member.right.count} />
         </Sum>
       </dl>

@@ -1,5 +1,6 @@
 /** What of an answer of the server stands where in the drawn team. */
 import type { Leg, Side, TeamMember } from "@banyan/contract/browser/team.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import type { Place } from "@banyan/ui/two-sided-tree.rules.ts";
 
 /** Rows that are drawn at a time, the first member included. */
@@ -57,4 +58,9 @@ export function weightOf(member: TeamMember, root: TeamMember): number {
 export function leftShare(left: string | null, right: string | null): number {
   const [one, other] = [Math.max(0, Number(left ?? 0)), Math.max(0, Number(right ?? 0))];
   return one + other > 0 ? one / (one + other) : 0.5;
+}
+
+/** BV of everybody below that is on its way; null where the market does not show it. */
+export function teamOnItsWay({ onItsWay: { left, right } }: Pick<TeamMember, "onItsWay">): string | null {
+  return left === null || right === null ? null : formatMoney(parseMoney(left) + parseMoney(right));
 }

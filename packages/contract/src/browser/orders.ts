@@ -5,6 +5,8 @@ export type * from "../orders.ts";
 
 export const ORDER_STATES = ["pending_payment","pending_delivery","pending_receipt","completed","cancelled","refunded"] as const;
 export const ORDER_TABS = ["all","pending_payment","pending_delivery","pending_receipt","completed"] as const;
+export const REFUND_KINDS = ["return","goodwill"] as const;
+export const VOLUME_STATES = ["on_its_way","counted","none"] as const;
 export const orders = callsOf(() => import("../orders.ts").then(({ orders }) => orders), {
   preview: { method: "POST", path: "/api/order/preview", access: "member" },
   create: { method: "POST", path: "/api/order/create", access: "member", idempotent: true },

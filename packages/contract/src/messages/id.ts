@@ -97,6 +97,10 @@ export const id: Sentences = {
     PAYOUT_ADDRESSES_FULL: "Anda dapat menyimpan hingga {limit} alamat. Hapus salah satu terlebih dahulu.",
     REFUND_EXCEEDS_ORDER: "Pengembalian dana tidak boleh melebihi sisa pesanan.",
     RETURN_WINDOW_OVER: "Masa pengembalian pesanan ini sudah berakhir.",
+    RETURN_WINDOW_OPEN: "Masa pengembalian pesanan ini belum berakhir: kembalikan dananya sebagai retur.",
+    GOODWILL_NOT_FOUND: "Pengembalian dana atas dasar iktikad baik ini tidak ada.",
+    GOODWILL_STATE:
+      "Orang lain sudah mengusulkan atau memutuskan pengembalian dana atas dasar iktikad baik untuk pesanan ini.",
     ANNOUNCEMENT_NOT_FOUND: "Pengumuman ini tidak ada.",
     NOTICE_NOT_FOUND: "Pemberitahuan ini tidak ada.",
     DOCUMENT_NOT_FOUND: "Halaman ini tidak ada.",
@@ -121,6 +125,7 @@ export const id: Sentences = {
     FEEDBACK_NOT_FOUND: "Masukan ini tidak ada.",
     FEEDBACK_REPLIED: "Masukan ini sudah dibalas.",
     SETTLEMENT_NOT_FOUND: "Hari itu belum diselesaikan.",
+    SETTLEMENT_NOT_PUBLISHED: "Hari ini tidak lagi dipublikasikan: data masukannya sudah tidak disimpan.",
     SETTLEMENT_NOTHING_DUE: "Tidak ada hari yang perlu diselesaikan.",
     SETTLEMENT_UNDER_WAY: "Penyelesaian sedang berjalan.",
     SETTLEMENT_DONE: "Hari itu sudah diselesaikan. Halamannya menampilkan hasilnya.",

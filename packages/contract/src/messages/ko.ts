@@ -91,6 +91,9 @@ export const ko: Sentences = {
     PAYOUT_ADDRESSES_FULL: "주소는 최대 {limit}개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.",
     REFUND_EXCEEDS_ORDER: "주문에 남은 수량보다 많이 환불할 수 없습니다.",
     RETURN_WINDOW_OVER: "이 주문의 반품 기간이 지났습니다.",
+    RETURN_WINDOW_OPEN: "이 주문은 아직 반품 기간 중입니다. 반품으로 환불해 주세요.",
+    GOODWILL_NOT_FOUND: "존재하지 않는 호의 환불입니다.",
+    GOODWILL_STATE: "다른 담당자가 이 주문의 호의 환불을 이미 제안했거나 결정했습니다.",
     ANNOUNCEMENT_NOT_FOUND: "존재하지 않는 공지입니다.",
     NOTICE_NOT_FOUND: "존재하지 않는 알림입니다.",
     DOCUMENT_NOT_FOUND: "존재하지 않는 페이지입니다.",
@@ -115,6 +118,8 @@ export const ko: Sentences = {
     FEEDBACK_NOT_FOUND: "존재하지 않는 의견입니다.",
     FEEDBACK_REPLIED: "이미 답변이 등록된 의견입니다.",
     SETTLEMENT_NOT_FOUND: "아직 정산되지 않은 날입니다.",
+    SETTLEMENT_NOT_PUBLISHED:
+      "이 날짜의 파일은 더 이상 공개되지 않습니다. 계산에 쓰인 데이터가 보관되어 있지 않습니다.",
     SETTLEMENT_NOTHING_DUE: "정산할 날이 없습니다.",
     SETTLEMENT_UNDER_WAY: "이미 정산이 진행 중입니다.",
     SETTLEMENT_DONE: "이미 정산된 날입니다. 해당 날짜 페이지에서 결과를 확인하세요.",

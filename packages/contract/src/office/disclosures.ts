@@ -15,15 +15,14 @@ export type DisclosurePeriod = z.infer<typeof periodRow>;
 const countryFigures = z.object({
   /** Nationality; null for all together, and for accounts that were cancelled before their day was summed. */
   country: z.nullable(z.string()),
-  /** Paid for goods without shipping, less refunds, and how much of it by end customers. */
+  /** Paid for goods of final orders, without shipping and less refunds, and how much of it by end customers. */
   sales: f.money,
   retail: f.money,
   /** In percent with two places, rounded down; null where the sales are not above 0. */
   retailPercent: z.nullable(z.string()),
-  /** Incomes credited, and what of them was kept after refunds. */
+  /** Incomes credited. */
   income: f.money,
-  kept: f.money,
-  /** Income less kept, of the sales. */
+  /** Income, of the sales. */
   payoutPercent: z.nullable(z.string()),
 });
 export type CountryFigures = z.infer<typeof countryFigures>;

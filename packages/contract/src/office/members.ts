@@ -4,6 +4,7 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { ASSETS, amounts } from "../ledger.ts";
 import { LENGTHS } from "../lengths.ts";
+import { onItsWay } from "../membership.ts";
 
 /** A column of the list, and the way in which it goes. */
 export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
@@ -34,6 +35,9 @@ const memberDetail = z.object({
   /** Whether the member has a second proof (step-up). */
   stepUp: z.boolean(),
   balances: amounts,
+  /** BV of the member's own final orders, and of those that are paid and not final. */
+  achievement: f.money,
+  onItsWay,
 });
 
 const grant = z.object({

@@ -3,12 +3,34 @@ import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
-import { assetAmount, ORDER_STATES, orderDetail, orderSummary } from "../orders.ts";
+import { assetAmount, ORDER_STATES, orderDetail, orderSummary, REFUND_KINDS } from "../orders.ts";
 
 /** A column of the list, and the way in which it goes. */
 export const ORDER_SORTS = ["created_up", "created_down"] as const;
 
 const buyer = { memberId: f.id, memberName: z.string() };
+
+/** What a refund gives back. */
+const givenBack = {
+  amounts: z.array(assetAmount),
+  /** The part of it that is the shipping fee. */
+  shippingFee: f.money,
+  /** Whether nothing is left of the order afterwards. */
+  ends: z.boolean(),
+};
+
+/** A refund out of goodwill or warranty that waits for a second person. */
+const proposal = z.object({
+  id: f.id,
+  reason: z.string(),
+  ...givenBack,
+  lines: z.array(z.object({ position: z.number(), quantity: z.number(), restock: z.boolean() })),
+  proposedBy: z.string(),
+  proposedAt: f.moment,
+  /** Whether the caller may decide: the proposal is not the caller's, and not for the caller's own account. */
+  mayDecide: z.boolean(),
+});
+
 const row = z.object({ ...orderSummary.shape, ...buyer, paidAt: z.nullable(f.moment) });
 const detail = z.object({
   ...orderDetail.shape,
@@ -16,8 +38,14 @@ const detail = z.object({
   bv: f.money,
   /** The version of the settings by which it was made. */
   settingsVersion: z.number(),
-  staffActions: z.array(z.enum(["ship", "refund"])),
+  /** The open proposal; null where there is none. */
+  goodwill: z.nullable(proposal),
+  /** `refund` is possible until the return window is over, proposing `goodwill` after it. */
+  staffActions: z.array(z.enum(["ship", "refund", "goodwill"])),
 });
+
+/** For a whole refund: whether the pieces go back into stock. */
+const restock = z._default(z.boolean(), true);
 
 const refundChoice = {
   orderId: f.uuid,
@@ -77,8 +105,7 @@ export const officeOrders = {
     input: z.strictObject({
       ...refundChoice,
       reason: f.line(LENGTHS.reason),
-      /** For a whole refund: whether the pieces go back into stock. */
-      restock: z._default(z.boolean(), true),
+      restock,
     }),
     output: detail,
     errors: [
@@ -95,14 +122,46 @@ export const officeOrders = {
     access: "office:orders.refund",
     input: z.strictObject(refundChoice),
     output: z.object({
-      amounts: z.array(assetAmount),
-      /** The part of it that is the shipping fee. */
-      shippingFee: f.money,
+      /** Goodwill once the return window is over. */
+      kind: z.enum(REFUND_KINDS),
+      ...givenBack,
+      /** What it takes off the BV on its way; zero for goodwill. */
       bv: f.money,
-      /** Whether nothing is left of the order afterwards. */
-      ends: z.boolean(),
     }),
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "RETURN_WINDOW_OVER", "REFUND_EXCEEDS_ORDER"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER"],
+  }),
+  goodwillPropose: post("/api/office/orders/goodwillPropose", {
+    summary: "Propose a refund out of goodwill or warranty, after the return window; a second person releases it",
+    access: "office:orders.refund",
+    idempotent: true,
+    input: z.strictObject({ ...refundChoice, reason: f.line(LENGTHS.reason), restock }),
+    output: detail,
+    errors: [
+      "ORDER_NOT_FOUND",
+      "ORDER_STATE",
+      "RETURN_WINDOW_OPEN",
+      "REFUND_EXCEEDS_ORDER",
+      "GOODWILL_STATE",
+      "OWN_ACCOUNT",
+    ],
+    addition: true,
+  }),
+  goodwillDecide: post("/api/office/orders/goodwillDecide", {
+    summary: "Release a goodwill refund that somebody else proposed, or refuse it; releasing gives the money back",
+    access: "office:orders.refund",
+    idempotent: true,
+    input: z.strictObject({ goodwillId: f.uuid, release: z.boolean() }),
+    output: detail,
+    errors: [
+      "GOODWILL_NOT_FOUND",
+      "GOODWILL_STATE",
+      "SECOND_PERSON_REQUIRED",
+      "RETURN_WINDOW_OPEN",
+      "REFUND_EXCEEDS_ORDER",
+      "MEMBER_NOT_FOUND",
+      "OWN_ACCOUNT",
+    ],
+    addition: true,
   }),
   counts: get("/api/office/orders/counts", {
     summary: "How many orders are in each state, and sales of today and of the last 30 days",

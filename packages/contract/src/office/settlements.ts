@@ -38,7 +38,7 @@ export const amountsByIncome = z.object(
 export const dayFigures = {
   day: z.string(),
   planVersion: z.number(),
-  /** BV of the day and how many orders changed it. */
+  /** BV of the day and how many orders became final on it. */
   bv: f.money,
   orders: z.number(),
   received: f.money,
@@ -73,7 +73,6 @@ export const amountsByLimit = z.object(
 export const totals = z.object({
   raw: amountsByIncome,
   received: amountsByIncome,
-  takenBack: f.money,
   /** How many members received anything. */
   paid: z.number(),
   /** What each limit took off the raw amounts. */
@@ -117,13 +116,23 @@ export const officeSettlements = {
       ...settledDay.shape,
       /** Null until the day is frozen. */
       totals: z.nullable(totals),
-      /** SHA-256 of each file that came out of the day, by name. */
+      /** SHA-256 of each file of the day, by name; that of day.json covers all others. */
       checksums: z.nullable(z.record(z.string(), z.string())),
+      /** Whether the files can be downloaded: the day is frozen, and what went into it is still kept. */
+      published: z.boolean(),
       runs: z.array(run),
       /** The frozen day before, to compare with; null where there is none. */
       before: z.nullable(z.object({ ...settledDay.shape, totals: z.nullable(totals) })),
     }),
     errors: ["SETTLEMENT_NOT_FOUND"],
+  }),
+  files: post("/api/office/settlements/files", {
+    summary: "An address, good for a few minutes, where the files of a settled day can be downloaded as a ZIP",
+    access: "office:settlements.read",
+    input: z.strictObject({ day: f.day }),
+    output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
+    errors: ["SETTLEMENT_NOT_FOUND", "SETTLEMENT_NOT_PUBLISHED"],
+    addition: true,
   }),
   start: post("/api/office/settlements/start", {
     summary: "Settle every business day that is due, now",

@@ -69,8 +69,6 @@ export const simulated = z.object({
   raw: amountsByIncome,
   byIncome: amountsByIncome,
   cut: amountsByLimit,
-  /** What is to be kept of later incomes after refunds. */
-  takenBack: f.money,
   /** Days on which a ceiling was below the incomes, and the smallest K of all. */
   ceilingDays: z.number(),
   leastK: z.string(),

@@ -5,6 +5,9 @@ import { msg } from "@lingui/core/macro";
 export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.ship": msg`Shipped an order`,
   "orders.refund": msg`Refunded an order`,
+  "orders.goodwillPropose": msg`Proposed a goodwill refund`,
+  "orders.goodwillRelease": msg`Released a goodwill refund`,
+  "orders.goodwillRefuse": msg`Refused a goodwill refund`,
   "products.create": msg`Made a product`,
   "products.change": msg`Changed a product`,
   "products.adjustStock": msg`Changed a stock`,
@@ -17,6 +20,8 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.view": msg`Looked at an order`,
   "members.view": msg`Looked at a member`,
   "members.statement": msg`Read a member's statement`,
+  "members.incomes": msg`Read a member's incomes`,
+  "members.incomeWhy": msg`Read why an income of a member is what it is`,
   "team.tree": msg`Looked at a part of the team`,
   "team.member": msg`Looked at a member's place in the team`,
   "team.direct": msg`Looked at a member's direct referrals`,

@@ -17,4 +17,5 @@ export const CHECK_NAMES: Readonly<Record<AuditCheck, MessageDescriptor>> = {
   "nothing below the horizon is unsealed": msg`Nothing old is unsealed`,
   "nothing contradicts itself or the books": msg`Orders, stock, payments, withdrawals and the team agree with the books`,
   "the log of what staff did is one unbroken chain": msg`The log of what staff did is one unbroken chain`,
+  "a sample of incomes comes out again": msg`A sample of incomes gives the same result again`,
 };

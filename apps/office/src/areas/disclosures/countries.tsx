@@ -14,7 +14,7 @@ import { ExportButton } from "../../parts/export-button.tsx";
 import { Figure, Percent } from "../../parts/figures.tsx";
 import { Heading } from "../../parts/heading.tsx";
 
-const FIGURES = ["sales", "retail", "retailPercent", "income", "kept", "payoutPercent"] as const;
+const FIGURES = ["sales", "retail", "retailPercent", "income", "payoutPercent"] as const;
 
 export function Countries() {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ export function Countries() {
                   Settled days from <Day day={from} /> to <Day day={to} />.
                 </Trans>
               )}{" "}
-              {t`Sales are goods only, without shipping and after refunds. Retail means orders of people who are not activated and earn nothing. The payout ratio is incomes, less what was taken back after refunds, divided by sales.`}
+              {t`Sales are goods only, without shipping and after refunds. Retail means orders of people who are not activated and earn nothing. The payout ratio is incomes divided by sales.`}
             </p>
           </section>
         )
@@ -78,12 +78,5 @@ const columnsOf = (all: CountryFigures): Column<CountryFigures>[] => [
   { id: "retail", head: msg`Retail`, cell: (row) => <Figure amount={row.retail} />, end: true },
   { id: "retailPart", head: msg`Retail share`, cell: (row) => <Percent value={row.retailPercent} />, end: true },
   { id: "income", head: msg`Incomes`, cell: (row) => <Figure amount={row.income} />, end: true },
-  {
-    id: "kept",
-    head: msg`Taken back after refunds`,
-    cell: (row) => <Figure amount={row.kept} />,
-    end: true,
-    wideOnly: true,
-  },
   { id: "payout", head: msg`Payout ratio`, cell: (row) => <Percent value={row.payoutPercent} />, end: true },
 ];

@@ -4,7 +4,7 @@ import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
-import { Badge, Button, buttonClass, CopyText, Day, Skeleton, Time, useLocale, useSheet } from "@banyan/ui";
+import { Badge, Button, buttonClass, CopyText, Day, Money, Skeleton, Time, useLocale, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
@@ -73,6 +73,16 @@ function Actions({ member }: { member: OfficeMember }) {
           className={buttonClass({ variant: "outline" })}
         >
           {t`Statement`}
+        </Link>
+      )}
+      {mayReadStatement && (
+        <Link
+          to="/members/$memberId/incomes"
+          params={{ memberId: member.memberId }}
+          preload={false}
+          className={buttonClass({ variant: "outline" })}
+        >
+          {t`Incomes`}
         </Link>
       )}
       {mayGrant && (
@@ -146,6 +156,12 @@ function MemberView({ member }: { member: OfficeMember }) {
       <SectionCard title={t`Team`}>
         <Facts>
           <Fact name={t`Level`}>{member.activated ? <Badge tone="gold">{level}</Badge> : t`Not activated`}</Fact>
+          <Fact name={t`Personal achievement`}>
+            <Money amount={member.achievement} unit="BV" />
+          </Fact>
+          <Fact name={t`BV on its way`}>
+            <OnItsWay onItsWay={member.onItsWay} />
+          </Fact>
           <Fact name={t`Joined`}>
             <Time at={member.joinedAt} />
           </Fact>
@@ -163,6 +179,27 @@ function MemberView({ member }: { member: OfficeMember }) {
       </SectionCard>
       <p className="text-xs text-ink-faint lg:col-span-2">{t`The audit log records that you looked at this member.`}</p>
     </div>
+  );
+}
+
+/** What is on its way, and the next day on which some of it counts. */
+function OnItsWay({ onItsWay: { bv, days } }: Pick<OfficeMember, "onItsWay">) {
+  const [next] = days;
+  return (
+    <>
+      <Money amount={bv} unit="BV" />
+      {next && (
+        <span className="block text-xs text-ink-faint">
+          {next.day === null ? (
+            <Trans>Counts once the return window is over</Trans>
+          ) : (
+            <Trans>
+              next <Money amount={next.bv} unit="BV" /> by <Day day={next.day} />
+            </Trans>
+          )}
+        </span>
+      )}
+    </>
   );
 }
 

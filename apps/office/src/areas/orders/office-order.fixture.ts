@@ -22,6 +22,7 @@ export const ORDER: OfficeOrder = {
   onlyActivation: false,
   createdAt: "2026-11-20T08:00:00.000Z",
   payUntil: null,
+  volume: { bv: "20", state: "on_its_way", countsOn: null, latest: false },
   productTotal: "32",
   shippingFee: "5",
   paymentMethod: "coupon+balance",
@@ -60,5 +61,6 @@ export const ORDER: OfficeOrder = {
   memberName: "Lin Yating",
   bv: "20",
   settingsVersion: 1,
+  goodwill: null,
   staffActions: ["ship", "refund"],
 };

@@ -61,6 +61,7 @@ test("takes chosen pieces back for what the server says, and says where they go"
   const back = [{ asset: "COUPON" as const, amount: "5" }];
   const server = office("finance", received)
     .on(officeOrders.previewRefund, ({ lines }) => ({
+      kind: "return" as const,
       amounts: lines?.[0]?.quantity === 1 ? back : received.paid,
       shippingFee: "0",
       bv: "10",
@@ -87,6 +88,79 @@ test("takes chosen pieces back for what the server says, and says where they go"
   });
 });
 
+test("proposes a goodwill refund after the return window, which somebody else releases", async () => {
+  const final: OfficeOrder = {
+    ...order,
+    state: "completed",
+    staffActions: ["goodwill"],
+    volume: { bv: "20", state: "counted", countsOn: "2026-11-20", latest: false },
+  };
+  const goodwill = {
+    id: "0190a0b0-0000-7000-8000-0000000000aa",
+    reason: "Leaks after a month",
+    amounts: [{ asset: "USDT" as const, amount: "20" }],
+    shippingFee: "0",
+    ends: false,
+    lines: [{ position: 1, quantity: 1, restock: false }],
+    proposedBy: "Sam Staff",
+    proposedAt: "2026-12-20T08:00:00Z",
+    mayDecide: false,
+  };
+  let shown = final;
+  const server = office("finance", final)
+    .on(officeOrders.detail, () => shown)
+    .on(officeOrders.previewRefund, () => ({
+      kind: "goodwill" as const,
+      amounts: goodwill.amounts,
+      shippingFee: "0",
+      bv: "0",
+      ends: false,
+    }))
+    .on(officeOrders.goodwillPropose, () => {
+      shown = { ...final, staffActions: [], goodwill };
+      return shown;
+    })
+    .on(officeOrders.goodwillDecide, () => {
+      shown = { ...final, staffActions: [] };
+      return shown;
+    });
+  await renderPage(address, server);
+  expect(await screen.findByText(/^Counted on/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take back and refund" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Propose a goodwill refund" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(await sheet.findByText(/the shop bears the refund/)).toBeTruthy();
+  await userEvent.click(sheet.getByRole("button", { name: "Fewer" }));
+  await fill(sheet.getByLabelText("Reason"), goodwill.reason);
+  await userEvent.click(sheet.getByRole("button", { name: "Propose" }));
+  await waitFor(() => expect(server.sent(officeOrders.goodwillPropose)).toHaveLength(1));
+  expect(server.sent(officeOrders.goodwillPropose)[0]).toEqual({
+    orderId: order.id,
+    lines: [{ position: 1, quantity: 1, restock: false }],
+    shipping: false,
+    reason: goodwill.reason,
+  });
+
+  const card = within(await screen.findByRole("region", { name: "Goodwill refund proposed" }));
+  expect(card.getByText(goodwill.reason)).toBeTruthy();
+  expect(card.getByText(/you proposed it, or it is for your own account/)).toBeTruthy();
+  expect(card.queryByRole("button", { name: "Release" })).toBeNull();
+
+  cleanup();
+  shown = { ...shown, goodwill: { ...goodwill, mayDecide: true } };
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Release" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog", { name: "Release this goodwill refund?" })).getByRole("button", {
+      name: "Release and refund",
+    }),
+  );
+  await waitFor(() =>
+    expect(server.sent(officeOrders.goodwillDecide)).toEqual([{ goodwillId: goodwill.id, release: true }]),
+  );
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Goodwill refund proposed" })).toBeNull());
+});
+
 test.each([
   ["2126-11-20T08:00:00.000Z", /^The buyer can return the goods without giving a reason until .*2126/],
   ["2026-01-20T08:00:00.000Z", /^The time to return the goods ended on .*2026/],
@@ -94,6 +168,7 @@ test.each([
 ])("says until when (%s) goods may be given back, where they are taken back too", async (returnUntil, said) => {
   const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"], returnUntil };
   const server = office("finance", received).on(officeOrders.previewRefund, () => ({
+    kind: "return" as const,
     amounts: received.paid,
     shippingFee: "0",
     bv: "10",
@@ -110,6 +185,7 @@ test("refunds nothing while the amount for this choice is on its way, or could n
   let answer: "comes" | "is late" | "fails" = "comes";
   const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"] };
   const server = office("finance", received).on(officeOrders.previewRefund, () => ({
+    kind: "return" as const,
     amounts: [{ asset: "USDT" as const, amount: "37" }],
     shippingFee: "5",
     bv: "20",

@@ -2,6 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { VolumeTime } from "@banyan/app/volume.tsx";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Button, CopyText, Count, Money, Picture, Skeleton, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -13,9 +14,10 @@ import { OrderStateBadge } from "../../parts/order-state.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { GoodwillCard } from "./goodwill-card.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
-import { ReturnSheet } from "./return-sheet.tsx";
+import { GoodwillSheet, ReturnSheet } from "./return-sheet.tsx";
 import { ShipSheet } from "./ship-sheet.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -42,19 +44,25 @@ export default function OrderPage() {
   );
 }
 
-const SHEETS = { ship: ShipSheet, cancel: RefundSheet, return: ReturnSheet };
+const SHEETS = { ship: ShipSheet, cancel: RefundSheet, return: ReturnSheet, goodwill: GoodwillSheet };
 
 function Actions({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
-  const sheet = useSheet<"ship" | "cancel" | "return">();
+  const sheet = useSheet<keyof typeof SHEETS>();
   const received = order.state === "completed";
   const mayShip = useMay("office:orders.ship") && order.staffActions.includes("ship");
+  const mayPropose = useMay("office:orders.refund") && order.staffActions.includes("goodwill");
   const mayRefund = useMay("office:orders.refund") && order.staffActions.includes("refund");
   return (
     <>
       {mayRefund && (
         <Button variant="outline" onClick={() => sheet.open(received ? "return" : "cancel")}>
           {received ? t`Take back and refund` : t`Cancel and refund`}
+        </Button>
+      )}
+      {mayPropose && (
+        <Button variant="outline" onClick={() => sheet.open("goodwill")}>
+          {t`Propose a goodwill refund`}
         </Button>
       )}
       {mayShip && <Button onClick={() => sheet.open("ship")}>{t`Ship`}</Button>}
@@ -71,6 +79,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
+        {order.goodwill && <GoodwillCard order={order} proposal={order.goodwill} />}
         <SectionCard title={t`Goods`} flush>
           <ul className="divide-y divide-line">
             {order.lines.map((line, index) => (
@@ -163,8 +172,11 @@ function Sums({ order }: { order: OfficeOrder }) {
       )}
       <div className={row}>
         <dt className="text-ink-soft">{t`Business volume`}</dt>
-        <dd>
-          <Money amount={order.bv} unit="BV" />
+        <dd className="text-end">
+          <Money amount={order.volume.state === "none" ? order.bv : order.volume.bv} unit="BV" />
+          <span className="block text-xs text-ink-faint">
+            <VolumeTime volume={order.volume} />
+          </span>
         </dd>
       </div>
     </dl>

@@ -54,8 +54,8 @@ export function RefundSheet({ order }: SheetProps) {
         <p className="mt-2 text-ink-soft">
           <Trans>
             That is all that was paid: products <Money amount={order.productTotal} /> and shipping{" "}
-            <Money amount={order.shippingFee} />. The business volume of <Money amount={order.bv} unit="BV" /> is taken
-            back. This cannot be undone.
+            <Money amount={order.shippingFee} />. <Money amount={order.bv} unit="BV" /> on its way will not count. This
+            cannot be undone.
           </Trans>
         </p>
       </div>

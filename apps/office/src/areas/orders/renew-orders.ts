@@ -15,7 +15,13 @@ export const renewOrders = () =>
     officeCatalog.index,
   );
 
-const CHANGED = new Set(["ORDER_STATE", "REFUND_EXCEEDS_ORDER", "RETURN_WINDOW_OVER"]);
+const CHANGED = new Set([
+  "ORDER_STATE",
+  "REFUND_EXCEEDS_ORDER",
+  "RETURN_WINDOW_OVER",
+  "RETURN_WINDOW_OPEN",
+  "GOODWILL_STATE",
+]);
 
 /** Somebody else was quicker: the page shows how it stands. */
 export function renewWhereChanged(refused: { name: string }): false {

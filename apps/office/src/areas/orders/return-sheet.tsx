@@ -1,4 +1,7 @@
-/** Taking pieces of a received order back: which ones, what the server gives back for them, and where they go. */
+/**
+ * Refunding pieces of a received order: within the return window at once, after it as a proposal that a second person releases. Which
+ * ones, what the server gives back for them, and where they go.
+ */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -19,20 +22,61 @@ interface SheetProps {
   order: OfficeOrder;
 }
 
+export function ReturnSheet({ order }: SheetProps) {
+  const { t } = useLingui();
+  return (
+    <PiecesSheet
+      order={order}
+      send={officeOrders.refund}
+      title={t`Take back and refund order ${order.number}?`}
+      action={t`Refund now`}
+      said={(after) => (after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`)}
+      pieces={t`What came back`}
+      restocks
+    />
+  );
+}
+
+/** After the return window: out of goodwill, or because something is faulty. */
+export function GoodwillSheet({ order }: SheetProps) {
+  const { t } = useLingui();
+  return (
+    <PiecesSheet
+      order={order}
+      send={officeOrders.goodwillPropose}
+      title={t`Propose a goodwill refund of order ${order.number}?`}
+      action={t`Propose`}
+      said={() => t`Proposed. Somebody else decides now.`}
+      pieces={t`What is refunded`}
+    />
+  );
+}
+
+interface PiecesSheetProps extends SheetProps {
+  send: typeof officeOrders.refund | typeof officeOrders.goodwillPropose;
+  title: string;
+  action: string;
+  /** What is said once it is done. */
+  said: (after: OfficeOrder) => string;
+  pieces: string;
+  /** Whether the pieces usually go back into stock. */
+  restocks?: boolean;
+}
+
 interface Choice {
   position: number;
   quantity: number;
   restock: boolean;
 }
 
-export function ReturnSheet({ order }: SheetProps) {
+function PiecesSheet({ order, send, title, action, said, pieces: legend, restocks = false }: PiecesSheetProps) {
   const { t } = useLingui();
   const close = useClose();
-  const { form, move } = useMoveForm(officeOrders.refund, order.id, {
-    defaults: { choices: everything(order), shipping: false, reason: "" },
+  const { form, move } = useMoveForm(send as typeof officeOrders.refund, order.id, {
+    defaults: { choices: everything(order, restocks), shipping: false, reason: "" },
     input: ({ choices, shipping, reason }) => ({ orderId: order.id, lines: chosenOf(choices), shipping, reason }),
     valuesOf: ({ lines = [], shipping = false, reason }) => ({
-      choices: everything(order).map(
+      choices: everything(order, restocks).map(
         (choice) => lines.find(({ position }) => position === choice.position) ?? { ...choice, quantity: 0 },
       ) as Choice[],
       shipping,
@@ -40,8 +84,7 @@ export function ReturnSheet({ order }: SheetProps) {
     }),
     async onDone(after) {
       close();
-      const text = after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`;
-      toast({ text, tone: "success" });
+      toast({ text: said(after), tone: "success" });
       await renewOrders();
     },
     onRefused: renewWhereChanged,
@@ -62,9 +105,9 @@ export function ReturnSheet({ order }: SheetProps) {
   });
   return (
     <ActionSheet
-      title={t`Take back and refund order ${order.number}?`}
-      action={t`Refund now`}
-      tone="danger"
+      title={title}
+      action={action}
+      tone={send === officeOrders.refund ? "danger" : "plain"}
       form={form}
       move={move}
       // What is shown has to be what the server says of exactly these pieces.
@@ -78,7 +121,7 @@ export function ReturnSheet({ order }: SheetProps) {
     >
       <ReturnTime order={order} />
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">{t`What came back`}</legend>
+        <legend className="mb-2 text-sm font-medium">{legend}</legend>
         <ul className="divide-y divide-line rounded-field border border-line">
           {choices.map((choice) => (
             <ChosenLine key={choice.position} order={order} choice={choice} onChange={change} />
@@ -98,10 +141,10 @@ export function ReturnSheet({ order }: SheetProps) {
   );
 }
 
-const everything = (order: OfficeOrder): Choice[] =>
+const everything = (order: OfficeOrder, restock: boolean): Choice[] =>
   order.lines.flatMap((_, index) => {
     const left = leftOf(order, index + 1);
-    return left > 0 ? [{ position: index + 1, quantity: left, restock: true }] : [];
+    return left > 0 ? [{ position: index + 1, quantity: left, restock }] : [];
   });
 
 const chosenOf = (choices: readonly Choice[]) => choices.filter(({ quantity }) => quantity > 0);
@@ -183,7 +226,7 @@ function GivenBack({ order, chosen, preview }: GivenBackProps) {
     );
   }
   if (!preview.data) return <Skeleton className="h-28 w-full rounded-field" />;
-  const { amounts, shippingFee, bv, ends } = preview.data;
+  const { kind, amounts, shippingFee, bv, ends } = preview.data;
   return (
     <div
       className={classes(
@@ -193,9 +236,15 @@ function GivenBack({ order, chosen, preview }: GivenBackProps) {
       aria-busy={preview.isFetching}
     >
       <p className="font-medium">
-        <Trans>
-          Goes back to {order.memberName} ({order.memberId}) at once
-        </Trans>
+        {kind === "goodwill" ? (
+          <Trans>
+            Goes back to {order.memberName} ({order.memberId}) once a second person releases it
+          </Trans>
+        ) : (
+          <Trans>
+            Goes back to {order.memberName} ({order.memberId}) at once
+          </Trans>
+        )}
       </p>
       <ul className="mt-2 grid gap-1">
         {amounts.map(({ asset, amount }) => (
@@ -205,10 +254,17 @@ function GivenBack({ order, chosen, preview }: GivenBackProps) {
         ))}
       </ul>
       <p className="mt-2 text-ink-soft">
-        <Trans>
-          Includes <Money amount={shippingFee} /> shipping. The business volume of <Money amount={bv} unit="BV" /> is
-          taken back. This cannot be undone.
-        </Trans>
+        {kind === "goodwill" ? (
+          <Trans>
+            Includes <Money amount={shippingFee} /> shipping. The BV of the order stays counted: the shop bears the
+            refund.
+          </Trans>
+        ) : (
+          <Trans>
+            Includes <Money amount={shippingFee} /> shipping. <Money amount={bv} unit="BV" /> on its way will not count.
+            This cannot be undone.
+          </Trans>
+        )}
       </p>
       {ends && (
         <p className="mt-1 text-ink-soft">

@@ -23,7 +23,12 @@ export function Timeline({ order }: { order: OfficeOrder }) {
   if (order.completedAt) steps.push({ id: "completed", text: t`Completed`, at: order.completedAt });
   const parts = order.state === "refunded" ? order.refunds.slice(0, -1) : order.refunds;
   for (const refund of parts) {
-    steps.push({ id: refund.at, text: t`Refunded in part`, at: refund.at, detail: refund.reason });
+    steps.push({
+      id: refund.at,
+      text: refund.kind === "goodwill" ? t`Goodwill refund` : t`Refunded in part`,
+      at: refund.at,
+      detail: refund.reason,
+    });
   }
   if (order.closedAt && order.state !== "completed") {
     const text = order.state === "refunded" ? t`Refunded` : t`Cancelled`;

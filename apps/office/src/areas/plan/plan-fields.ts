@@ -89,7 +89,7 @@ export const COLUMNS = {
     name: msg`Days that count`,
     unit: "days",
     range: [1, PLAN_LIMITS.activeDays],
-    help: msg`Own BV of so many days keeps a member active. New members are active for so many days.`,
+    help: msg`Own BV that became final in so many days keeps a member active. New members are active for so many days.`,
   },
   activeVolume: {
     name: msg`Own BV to stay active`,

@@ -32,7 +32,7 @@ export function linesOf({ bv, orders, members, present, tried }: Simulation): (s
     both("all", "", "bv", () => bv),
     both("all", "", "orders", () => orders),
     both("all", "", "members", () => members),
-    ...(["received", "payoutPercent", "takenBack", "ceilingDays", "leastK"] as const).map((figure) =>
+    ...(["received", "payoutPercent", "ceilingDays", "leastK"] as const).map((figure) =>
       both("all", "", figure, (side) => side[figure]),
     ),
     ...INCOMES.flatMap((income) => [

@@ -111,7 +111,6 @@ const SUMS: readonly Sum[] = [
   { id: "payout", name: msg`Share of BV`, cell: (side) => <Percent value={side.payoutPercent} /> },
   { id: "days", name: msg`Days with K below 1`, cell: (side) => <Count value={side.ceilingDays} /> },
   { id: "k", name: msg`Smallest K`, cell: (side) => <Factor k={side.leastK} /> },
-  { id: "back", name: msg`Taken back after refunds`, cell: (side) => <Money amount={side.takenBack} /> },
 ];
 
 function Name({ name }: { name: MessageDescriptor }) {

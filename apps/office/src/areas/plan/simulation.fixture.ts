@@ -56,7 +56,6 @@ const side = (received: string, median: string, k: string): Simulated => ({
   raw: byIncome(received),
   byIncome: byIncome(received),
   cut: Object.fromEntries(LIMITS.map((limit) => [limit, "0"])) as Record<Limit, string>,
-  takenBack: "0",
   ceilingDays: k === "1" ? 0 : 1,
   leastK: k,
   levels: [0, 1].map((level) => ({

@@ -46,9 +46,6 @@ export function DayFigures({ day, before, children }: { day: DayView; before: Da
           <Fact name={t`Plan version`}>
             <Count value={day.planVersion} />
           </Fact>
-          <Fact name={t`Taken back after refunds`}>
-            <Compared now={totals?.takenBack ?? null} before={before?.totals?.takenBack} unit="USDT" />
-          </Fact>
           {children}
         </Facts>
       </SectionCard>

@@ -25,7 +25,7 @@ export default function PreviewPage() {
 }
 
 const WARNINGS: Record<PreviewWarning, MessageDescriptor> = {
-  dayNotOver: msg`The day is not over. Orders and refunds still change it.`,
+  dayNotOver: msg`The day is not over. Which orders become final today can still change.`,
   daysBefore: msg`Days before it are not settled yet. They were computed first, as they are now.`,
   ceiling: msg`The incomes exceed a payout ceiling, so K is below 1.`,
   noBv: msg`The BV of the day is not above 0, so no income is paid.`,

@@ -2,12 +2,15 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { fetchFile } from "@banyan/app/save-file.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { officeSettlements } from "@banyan/contract/browser/office/settlements.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { buttonClass, CopyText, Day, EmptyState, Skeleton, Time } from "@banyan/ui";
+import { Button, buttonClass, CopyText, classes, Day, EmptyState, Skeleton, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Download } from "lucide-react";
 import { DayState } from "../../parts/figures.tsx";
 import { Fact, SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -17,6 +20,7 @@ import { RunRow } from "./run-card.tsx";
 type Detail = OutputOf<typeof officeSettlements.detail>;
 
 const route = getRouteApi("/settlements/$day");
+const ABOUT = "day.json";
 
 export default function SettlementPage() {
   const { t } = useLingui();
@@ -67,25 +71,68 @@ function View({ detail }: { detail: Detail }) {
           </ul>
         </SectionCard>
       )}
-      {checksums && <Checksums checksums={checksums} />}
+      {checksums && <Files day={detail.day} checksums={checksums} published={detail.published} />}
     </div>
   );
 }
 
-function Checksums({ checksums }: { checksums: Readonly<Record<string, string>> }) {
+interface FilesProps {
+  day: string;
+  checksums: Readonly<Record<string, string>>;
+  published: boolean;
+}
+
+/** The files of the day to download. The checksum of day.json covers all others, so it is the checksum of the day. */
+function Files({ day, checksums, published }: FilesProps) {
   const { t } = useLingui();
+  const load = useSend(officeSettlements.files, { onDone: ({ url, name }) => fetchFile(url, name) });
+  const { [ABOUT]: ofDay, ...others } = checksums;
   return (
-    <SectionCard title={t`Checksums of the published files (SHA-256)`}>
-      <dl className="grid gap-2 text-sm">
-        {Object.entries(checksums).map(([name, sum]) => (
-          <div key={name} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="min-w-0 break-all">
-              <CopyText text={sum} copyLabel={t`Copy`} copiedLabel={t`Copied`} className="text-xs" />
-            </dd>
-          </div>
+    <SectionCard
+      title={t`Files of the day`}
+      actions={
+        published && (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={load.isPending}
+            onClick={() => load.mutate({ day })}
+            icon={<Download aria-hidden="true" className="size-4" />}
+          >
+            {t`Download ZIP`}
+          </Button>
+        )
+      }
+    >
+      <p className="text-sm text-ink-soft">
+        {published ? (
+          <Trans>
+            Anyone can settle the day again from these files: unpack them, and run{" "}
+            <code className="break-all">npm run settle -- --verify DIR</code> with the folder. It must print the
+            checksum of the day.
+          </Trans>
+        ) : (
+          <Trans>Days older than 100 days are no longer published. Their checksums stay.</Trans>
+        )}
+      </p>
+      <dl className="mt-4 grid gap-2 text-sm">
+        {ofDay && <Checksum name={t`Checksum of the day (SHA-256 of day.json)`} sum={ofDay} strong />}
+        {Object.entries(others).map(([name, sum]) => (
+          <Checksum key={name} name={name} sum={sum} />
         ))}
       </dl>
     </SectionCard>
+  );
+}
+
+function Checksum({ name, sum, strong = false }: { name: string; sum: string; strong?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes("grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]", strong && "border-b border-line pb-2")}>
+      <dt className={strong ? "font-medium" : "text-ink-soft"}>{name}</dt>
+      <dd className="min-w-0 break-all">
+        <CopyText text={sum} copyLabel={t`Copy`} copiedLabel={t`Copied`} className="text-xs" />
+      </dd>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -59,7 +60,6 @@ const byIncome = (amount: string, more: Partial<Record<Income, string>> = {}) =>
 const totals = (received: string) => ({
   raw: byIncome("60"),
   received: byIncome(received, { global: "0" }),
-  takenBack: "3.5",
   paid: 7,
   cut: { inactive: "1", switchedOff: "0", dailyCap: "2", dynamicCap: "3", ceiling: "46.29" },
   groups: [{ country: null, bv: "1000", ceiling: "500", incomes: "546.29", received: "500", k: "0.91526465" }],
@@ -114,14 +114,19 @@ test("a day is compared with the day before, income by income", async () => {
   const detail = {
     ...day("2026-11-21", { k: "0.91526465" }),
     totals: totals("70"),
-    checksums: { "lines.csv": "ab".repeat(32) },
+    checksums: { "lines.csv": "ab".repeat(32), "day.json": "cd".repeat(32) },
+    published: true,
     runs: [run({ startedBy: "command" })],
     before: { ...day("2026-11-20", { received: "390" }), totals: totals("50") },
   };
-  await renderPage(
-    "/settlements/2026-11-21",
-    fakeOffice("finance").on(officeSettlements.detail, () => detail),
-  );
+  const server = fakeOffice("finance")
+    .on(officeSettlements.detail, () => detail)
+    .on(officeSettlements.files, ({ day }) => ({
+      url: "/files/day?key=x",
+      name: `banyan-${day}.zip`,
+      expiresAt: "2026-11-22T03:05:00Z",
+    }));
+  await renderPage("/settlements/2026-11-21", server);
   const table = within(await screen.findByRole("table", { name: "By income" }));
   const sales = within(table.getByRole("row", { name: /Sales bonus/ })).getAllByRole("cell");
   expect(sales.map(({ textContent }) => textContent)).toEqual(["60.00", "70.00", "50.00", "+20.00"]);
@@ -130,7 +135,35 @@ test("a day is compared with the day before, income by income", async () => {
   const group = within(screen.getByRole("table", { name: "Payout ceilings" })).getByRole("row", { name: /other/ });
   expect(group.textContent).toContain("0.91526465");
   expect(screen.getByText("By the command line")).toBeTruthy();
-  expect(screen.getByText("lines.csv")).toBeTruthy();
+  const fetched: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    fetched.push(`${this.getAttribute("href")} ${this.download}`);
+  });
+  const files = within(screen.getByRole("region", { name: "Files of the day" }));
+  expect(files.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Checksum of the day (SHA-256 of day.json)",
+    "lines.csv",
+  ]);
+  await userEvent.click(files.getByRole("button", { name: "Download ZIP" }));
+  await vi.waitFor(() => expect(fetched).toEqual(["/files/day?key=x banyan-2026-11-21.zip"]));
+});
+
+test("a day that is no longer published keeps its checksums, and offers no files", async () => {
+  const detail = {
+    ...day("2026-05-21"),
+    totals: totals("70"),
+    checksums: { "day.json": "cd".repeat(32) },
+    published: false,
+    runs: [],
+    before: null,
+  };
+  await renderPage(
+    "/settlements/2026-05-21",
+    fakeOffice("finance").on(officeSettlements.detail, () => detail),
+  );
+  expect(await screen.findByText(/older than 100 days are no longer published/)).toBeTruthy();
+  expect(screen.getByText("cd".repeat(32))).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Download ZIP" })).toBeNull();
 });
 
 test("a day that is closed and not computed yet says so", async () => {
@@ -143,7 +176,14 @@ test("a day that is closed and not computed yet says so", async () => {
     payoutPercent: null,
     k: null,
   };
-  const detail = { ...day("2026-11-21", closed), totals: null, checksums: null, runs: [], before: null };
+  const detail = {
+    ...day("2026-11-21", closed),
+    totals: null,
+    checksums: null,
+    published: false,
+    runs: [],
+    before: null,
+  };
   await renderPage(
     "/settlements/2026-11-21",
     fakeOffice("finance").on(officeSettlements.detail, () => detail),
@@ -217,7 +257,7 @@ test("a finished preview shows warnings, and the day beside the day before", asy
   );
   const warnings = within(await screen.findByRole("list", { name: "Warnings" })).getAllByRole("listitem");
   expect(warnings.map(({ textContent }) => textContent)).toEqual([
-    "The day is not over. Orders and refunds still change it.",
+    "The day is not over. Which orders become final today can still change.",
     "Days before it are not settled yet. They were computed first, as they are now. Nov 21, 2026",
   ]);
   const cut = within(screen.getByRole("table", { name: "What the limits took" }));

@@ -3,6 +3,8 @@
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { Bv } from "@banyan/app/team/bv.tsx";
+import { OnItsWay } from "@banyan/app/team/on-its-way.tsx";
+import { teamOnItsWay } from "@banyan/app/team/team.rules.ts";
 import { useMemberName, useSideNames } from "@banyan/app/team/words.ts";
 import { officeTeam, REFERRAL_SORTS } from "@banyan/contract/browser/office/team.ts";
 import { SIDES } from "@banyan/contract/browser/team.ts";
@@ -81,10 +83,26 @@ const COLUMNS: Column<PlacedMember>[] = [
     id: "personal",
     head: msg`Personal achievement`,
     sortable: true,
-    cell: (row) => <Bv amount={row.personal} />,
+    cell: (row) => (
+      <>
+        <Bv amount={row.personal} />
+        <OnItsWay amount={row.onItsWay.personal} />
+      </>
+    ),
     end: true,
   },
-  { id: "team", head: msg`Team achievement`, sortable: true, cell: (row) => <Bv amount={row.team} />, end: true },
+  {
+    id: "team",
+    head: msg`Team achievement`,
+    sortable: true,
+    cell: (row) => (
+      <>
+        <Bv amount={row.team} />
+        <OnItsWay amount={teamOnItsWay(row)} />
+      </>
+    ),
+    end: true,
+  },
   {
     id: "joined",
     head: msg`Joined`,
@@ -127,9 +145,11 @@ function ReferralCard({ row }: { row: PlacedMember }) {
       <span className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft">
         <span>
           <Trans>Personal</Trans> <Bv amount={row.personal} short />
+          <OnItsWay amount={row.onItsWay.personal} />
         </span>
         <span>
           <Trans>Team</Trans> <Bv amount={row.team} short />
+          <OnItsWay amount={teamOnItsWay(row)} />
         </span>
       </span>
     </>

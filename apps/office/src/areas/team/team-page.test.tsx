@@ -38,6 +38,7 @@ const placed = (memberId: string, name: string, given: Partial<PlacedMember> = {
   direct: false,
   referrer: null,
   personal: "120",
+  onItsWay: { personal: "0", left: "0", right: "0" },
   team: "340",
   directCount: 1,
   inviteCode: "INVITE22",

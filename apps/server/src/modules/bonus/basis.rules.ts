@@ -1,7 +1,6 @@
-/** What the incomes of each member were computed from on a day: the numbers that explain them later. */
-import { DYNAMIC_INCOMES } from "@banyan/contract/income.ts";
-import type { Plan } from "../plan/index.ts";
-import type { DayInput, DayResult } from "./day.rules.ts";
+/** What each member's incomes of a day were computed from: the numbers that explain them later. */
+import type { SettledDay } from "./day-files.rules.ts";
+import type { Credits } from "./settlement/day.rules.ts";
 import { type TeamOrder, teamOrder } from "./team-order.rules.ts";
 
 export interface Basis {
@@ -12,58 +11,37 @@ export interface Basis {
   /** 0 for none. */
   tier: number;
   active: boolean;
-  recent: number;
-  /** BV over all time, with this day. */
-  personal: number;
+  recent: bigint;
+  /** BV over all time, this day included. */
+  personal: bigint;
   left: bigint;
   right: bigint;
   /** Dynamic income before the incomes of this day. */
-  dynamicBefore: number;
+  dynamicBefore: bigint;
   /** BV of each side that was not paired before this day, and what the day added. */
   carriedLeft: bigint;
   carriedRight: bigint;
-  addedLeft: number;
-  addedRight: number;
+  addedLeft: bigint;
+  addedRight: bigint;
   /** Place in the pre-order of the team: the left side has the next `leftSize` places, the right side those after them. */
   place: number;
   leftSize: number;
   rightSize: number;
-  /** What the member is credited, by asset, and what of that is kept. */
-  balance: number;
-  coupon: number;
-  point: number;
-  keptBalance: number;
-  keptCoupon: number;
-  keptPoint: number;
-}
-
-export interface Bases extends Iterable<Basis> {
-  /** Place of each member in the pre-order of the team. */
-  places: Int32Array;
+  /** What the member is credited, by asset. */
+  balance: bigint;
+  coupon: bigint;
+  point: bigint;
 }
 
 /** The basis of each member with a line, in the order of members. */
-export function basesOf(settled: { input: DayInput; plan: Plan; result: DayResult }): Bases {
-  const team = teamOrder(settled.input.members);
-  return { places: team.places, [Symbol.iterator]: () => walk(settled, team) };
-}
-
-function* walk(
-  { input, plan, result }: { input: DayInput; plan: Plan; result: DayResult },
-  team: TeamOrder,
-): Generator<Basis> {
-  const { members } = input;
-  const { lines, credits, standing, state } = result;
+export function* basesOf({ input, plan, result }: SettledDay, team = teamOrder(input.members)): Generator<Basis> {
+  const { members, state: before } = input;
+  const { lines, standing, volumes } = result;
   const countries = ["", ...Object.keys(plan.countries)];
-  let credit = 0;
-  for (let line = 0; line < lines.size; ) {
+  const credited = creditOf(result.credits);
+  for (let line = 0; line < lines.size; line++) {
     const at = lines.members[line]!;
-    let dynamic = 0;
-    for (; line < lines.size && lines.members[line] === at; line++) {
-      if (lines.incomes[line]! < DYNAMIC_INCOMES) dynamic += lines.received[line]!;
-    }
-    const credited = credits.members[credit] === at ? credit++ : -1;
-    const of = (column: Float64Array) => (credited < 0 ? 0 : column[credited]!);
+    if (line > 0 && lines.members[line - 1] === at) continue;
     yield {
       at,
       country: countries[members.countries[at]!]!,
@@ -71,23 +49,32 @@ function* walk(
       tier: standing.tier[at]!,
       active: standing.active[at] === 1,
       recent: standing.recent[at]!,
-      personal: state.personal[at]!,
-      left: state.left[at]!,
-      right: state.right[at]!,
-      dynamicBefore: state.dynamic[at]! - dynamic,
-      carriedLeft: input.state.carriedLeft[at]!,
-      carriedRight: input.state.carriedRight[at]!,
-      addedLeft: standing.left[at]!,
-      addedRight: standing.right[at]!,
-      place: team.places[at]!,
-      leftSize: team.left[at]!,
-      rightSize: team.right[at]!,
-      balance: of(credits.balance),
-      coupon: of(credits.coupon),
-      point: of(credits.point),
-      keptBalance: of(credits.keptBalance),
-      keptCoupon: of(credits.keptCoupon),
-      keptPoint: of(credits.keptPoint),
+      personal: standing.personal[at]!,
+      left: standing.left[at]!,
+      right: standing.right[at]!,
+      dynamicBefore: before.dynamic[at]!,
+      carriedLeft: before.carriedLeft[at]!,
+      carriedRight: before.carriedRight[at]!,
+      addedLeft: volumes.left[at]!,
+      addedRight: volumes.right[at]!,
+      ...placeOf(team, at),
+      ...credited(at),
     };
   }
+}
+
+const placeOf = ({ places, left, right }: TeamOrder, at: number) => ({
+  place: places[at]!,
+  leftSize: left[at]!,
+  rightSize: right[at]!,
+});
+
+/** Returns the credit of each member; members must be asked for in rising order. */
+function creditOf({ size, members, balance, coupon, point }: Credits) {
+  let next = 0;
+  return (at: number) => {
+    while (next < size && members[next]! < at) next++;
+    if (next === size || members[next] !== at) return { balance: 0n, coupon: 0n, point: 0n };
+    return { balance: balance[next]!, coupon: coupon[next]!, point: point[next]! };
+  };
 }

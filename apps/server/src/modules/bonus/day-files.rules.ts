@@ -1,63 +1,35 @@
 /**
- * A settled day as plain files that anyone can read and recompute (docs/plan.md): comma-separated columns with a heading,
- * amounts in whole micro-units, members by number, days as YYYY-MM-DD. Two writings of one day are equal to the letter.
+ * A settled day as plain files that anyone can read and recompute (docs/plan.md): comma-separated columns with a heading, amounts in
+ * whole micro-units, members by number, days as YYYY-MM-DD. The files of a day have exactly one form, so two writings are equal
+ * byte for byte.
  */
 import { INCOMES } from "@banyan/contract/income.ts";
+import type { Plan } from "../plan/index.ts";
+import { type DayInput, type DayResult, limitsOf, NONE, STATE_COLUMNS, type State } from "./settlement/day.rules.ts";
 
-import { type Plan } from "../plan/index.ts";
-import type {
-  Credits,
-  DayInput,
-  DayOrders,
-  DayResult,
-  Lines,
-  Members,
-  Sources,
-  State,
-  TakenBack,
-} from "./day.rules.ts";
-import { limitsOf } from "./day.rules.ts";
-
-/** What the files of a day need beside positions: whom and what these stand for. */
+/** What positions stand for in the files of a day. */
 export interface DayNames {
   /** Number of each member, rising. */
   readonly numbers: Float64Array;
-  /** Id of each of the day's orders. */
+  /** Id of each of the day's orders, rising. */
   readonly orders: readonly string[];
-  /** Id of the order, and the income, of each row that is taken back. */
-  readonly takenBack: readonly { order: string; income: number }[];
 }
 
-/** The files of a day by name: what went in, and what came out. */
-export const INPUT_FILES = ["members.csv", "orders.csv", "taken-back.csv"] as const;
-export const OUTPUT_FILES = ["lines.csv", "sources.csv", "credits.csv", "members-after.csv"] as const;
-export type InputFile = (typeof INPUT_FILES)[number];
-export type OutputFile = (typeof OUTPUT_FILES)[number];
-
-/** Columns of the state, in their sequence in members.csv and members-after.csv. */
-const STATE_COLUMNS = {
-  personal: "personal",
-  left: "left",
-  right: "right",
-  carried_left: "carriedLeft",
-  carried_right: "carriedRight",
-  dynamic: "dynamic",
-  rebated: "rebated",
-  owed_balance: "owedBalance",
-  owed_coupon: "owedCoupon",
-  owed_point: "owedPoint",
-} as const satisfies Record<string, keyof State>;
-
 const MEMBER_COLUMNS = ["member", "referrer", "parent", "side", "country", "activated_on", "recent"];
-const HEADINGS: Record<InputFile | OutputFile, readonly string[]> = {
-  "members.csv": [...MEMBER_COLUMNS, ...Object.keys(STATE_COLUMNS)],
+const STATE_NAMES = Object.keys(STATE_COLUMNS);
+
+const HEADINGS = {
+  "members.csv": [...MEMBER_COLUMNS, ...STATE_NAMES],
   "orders.csv": ["order", "member", "bv"],
-  "taken-back.csv": ["order", "income", "member", "received", "bv", "before", "after"],
   "lines.csv": ["member", "income", "ratio", "rank", "performance", "raw", "limits", "received"],
   "sources.csv": ["order", "income", "member", "ratio", "raw"],
-  "credits.csv": ["member", "balance", "coupon", "point", "kept_balance", "kept_coupon", "kept_point"],
-  "members-after.csv": ["member", ...Object.keys(STATE_COLUMNS)],
-};
+  "credits.csv": ["member", "balance", "coupon", "point"],
+  "members-after.csv": ["member", ...STATE_NAMES],
+} as const satisfies Record<string, readonly string[]>;
+export type DayFile = keyof typeof HEADINGS;
+export const DAY_FILES = Object.keys(HEADINGS) as DayFile[];
+/** The file that names all others by their SHA-256. */
+export const ABOUT = "day.json";
 
 const SIDES = ["left", "right"] as const;
 const MS_PER_DAY = 86_400_000;
@@ -65,169 +37,221 @@ const MS_PER_DAY = 86_400_000;
 export const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 export const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / MS_PER_DAY;
 
-/** The lines of one file, each with its line end. */
+/** The lines of a file, each with its line end. */
 export type FileLines = Iterable<string>;
 
-export function writeInput(input: DayInput, plan: Plan, names: DayNames): Record<InputFile, FileLines> {
-  const { members, state, orders, takenBack } = input;
-  const numberAt = (at: number) => (at < 0 ? "" : names.numbers[at]!);
+export interface SettledDay {
+  input: DayInput;
+  names: DayNames;
+  plan: Plan;
+  result: DayResult;
+}
+
+/** What went into a day and what came out of it. */
+export function dayFiles({ input, names, plan, result }: SettledDay): Record<DayFile, FileLines> {
+  const { members, orders } = input;
+  const { lines, sources, credits } = result;
+  const number = (at: number) => names.numbers[at]!;
+  const numberOr = (at: number) => (at === NONE ? "" : number(at));
   const countries = ["", ...Object.keys(plan.countries)];
   return {
     "members.csv": file("members.csv", members.size, (at) => [
-      names.numbers[at]!,
-      numberAt(members.referrers[at]!),
-      numberAt(members.parents[at]!),
-      members.parents[at]! < 0 ? "" : SIDES[members.sides[at]!]!,
+      number(at),
+      numberOr(members.referrers[at]!),
+      numberOr(members.parents[at]!),
+      members.parents[at] === NONE ? "" : SIDES[members.sides[at]!]!,
       countries[members.countries[at]!]!,
-      members.activatedOn[at]! < 0 ? "" : dayText(members.activatedOn[at]!),
+      members.activatedOn[at] === NONE ? "" : dayText(members.activatedOn[at]!),
       members.recent[at]!,
-      ...stateAt(state, at),
+      ...stateAt(input.state, at),
     ]),
     "orders.csv": file("orders.csv", orders.size, (at) => [
       names.orders[at]!,
-      numberAt(orders.buyers[at]!),
+      number(orders.buyers[at]!),
       orders.bv[at]!,
     ]),
-    "taken-back.csv": file("taken-back.csv", takenBack.size, (at) => [
-      names.takenBack[at]!.order,
-      INCOMES[names.takenBack[at]!.income]!,
-      numberAt(takenBack.receivers[at]!),
-      takenBack.received[at]!,
-      takenBack.bv[at]!,
-      takenBack.before[at]!,
-      takenBack.after[at]!,
+    "lines.csv": file("lines.csv", lines.size, (at) => [
+      number(lines.members[at]!),
+      INCOMES[lines.incomes[at]!]!,
+      lines.ratios[at]!,
+      lines.ranks[at]!,
+      lines.performance[at]!,
+      lines.raw[at]!,
+      limitsOf(lines.limits[at]!).join(" "),
+      lines.received[at]!,
     ]),
+    "sources.csv": file("sources.csv", sources.size, (at) => [
+      names.orders[sources.orders[at]!]!,
+      INCOMES[sources.incomes[at]!]!,
+      number(sources.receivers[at]!),
+      sources.ratios[at]!,
+      sources.raw[at]!,
+    ]),
+    "credits.csv": file("credits.csv", credits.size, (at) => [
+      number(credits.members[at]!),
+      credits.balance[at]!,
+      credits.coupon[at]!,
+      credits.point[at]!,
+    ]),
+    "members-after.csv": file("members-after.csv", members.size, (at) => [number(at), ...stateAt(result.state, at)]),
   };
 }
 
-export function writeOutput(result: DayResult, names: DayNames): Record<OutputFile, FileLines> {
-  const { lines, sources, credits, state } = result;
-  return {
-    "lines.csv": file("lines.csv", lines.size, (at) => lineAt(lines, names, at)),
-    "sources.csv": file("sources.csv", sources.size, (at) => sourceAt(sources, names, at)),
-    "credits.csv": file("credits.csv", credits.size, (at) => creditAt(credits, names, at)),
-    "members-after.csv": file("members-after.csv", names.numbers.length, (at) => [
-      names.numbers[at]!,
-      ...stateAt(state, at),
-    ]),
-  };
-}
+const stateAt = (state: State, at: number) => Object.values(STATE_COLUMNS).map((column) => state[column][at]!);
 
-const lineAt = (lines: Lines, { numbers }: DayNames, at: number) => [
-  numbers[lines.members[at]!]!,
-  INCOMES[lines.incomes[at]!]!,
-  lines.ratios[at]!,
-  lines.ranks[at]!,
-  lines.performance[at]!,
-  lines.raw[at]!,
-  limitsOf(lines.limits[at]!).join(" "),
-  lines.received[at]!,
-];
-
-const sourceAt = (sources: Sources, names: DayNames, at: number) => [
-  names.orders[sources.orders[at]!]!,
-  INCOMES[sources.incomes[at]!]!,
-  names.numbers[sources.receivers[at]!]!,
-  sources.ratios[at]!,
-  sources.raw[at]!,
-];
-
-const creditAt = (credits: Credits, { numbers }: DayNames, at: number) => [
-  numbers[credits.members[at]!]!,
-  credits.balance[at]!,
-  credits.coupon[at]!,
-  credits.point[at]!,
-  credits.keptBalance[at]!,
-  credits.keptCoupon[at]!,
-  credits.keptPoint[at]!,
-];
-
-const stateAt = (state: State, at: number) => Object.values(STATE_COLUMNS).map((column) => String(state[column][at]));
-
-function* file(
-  name: InputFile | OutputFile,
-  size: number,
-  rowAt: (at: number) => readonly (string | number)[],
-): FileLines {
+function* file(name: DayFile, size: number, rowAt: (at: number) => readonly (string | number | bigint)[]): FileLines {
   yield `${HEADINGS[name].join(",")}\n`;
   for (let at = 0; at < size; at++) yield `${rowAt(at).join(",")}\n`;
+}
+
+/** The plan as it is published: its version and its body as it was written. */
+export interface AboutPlan {
+  planVersion: number;
+  body: unknown;
+}
+
+const FORMAT = 2;
+
+/** The text of day.json, which holds the checksums of all other files. Amounts are strings of digits. */
+export function aboutText(
+  { input, result, planVersion, body }: SettledDay & AboutPlan,
+  checksums: Record<DayFile, string>,
+): string {
+  const files = Object.fromEntries(DAY_FILES.map((name) => [name, checksums[name]]));
+  const about = { format: FORMAT, day: dayText(input.day), planVersion, plan: body, totals: result.totals, files };
+  return `${JSON.stringify(about, (_, value) => (typeof value === "bigint" ? String(value) : value), 2)}\n`;
 }
 
 /** A file that is not as docs/plan.md describes it. */
 export class DayFileError extends Error {}
 
-/** Reads what went into a day. Throws DayFileError with file and line where it is not well formed. */
+/** What day.json says besides totals. Throws DayFileError where it is not well formed. */
+export function readAbout(text: string): AboutPlan & { day: string; files: Partial<Record<string, unknown>> } {
+  let about: Record<string, unknown>;
+  try {
+    about = JSON.parse(text);
+  } catch {
+    throw new DayFileError(`${ABOUT} is no JSON`);
+  }
+  const { format, day, planVersion, plan: body, files } = about ?? {};
+  if (format !== FORMAT) throw new DayFileError(`${ABOUT}: format must be ${FORMAT}`);
+  if (typeof day !== "string" || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(dayNumber(day)))
+    throw new DayFileError(`${ABOUT}: day is no date`);
+  if (!Number.isInteger(planVersion) || Number(planVersion) < 1)
+    throw new DayFileError(`${ABOUT}: planVersion is no version`);
+  if (typeof files !== "object" || files === null) throw new DayFileError(`${ABOUT}: files is no object`);
+  return { day, planVersion: Number(planVersion), body, files: files as Partial<Record<string, unknown>> };
+}
+
+/**
+ * Reads what went into a day from the lines of its files, which may end in a line end. Throws DayFileError with file and line where
+ * they are not well formed or describe no tree.
+ */
 export function readInput(
-  day: number,
+  day: string,
   plan: Plan,
-  files: Record<InputFile, readonly string[]>,
+  files: { "members.csv": readonly string[]; "orders.csv": readonly string[] },
 ): { input: DayInput; names: DayNames } {
-  const countries = ["", ...Object.keys(plan.countries)];
-  const rows = rowsOf("members.csv", files["members.csv"]);
-  const size = rows.length;
-  const numbers = Float64Array.from(rows, ({ member }) => Number(member));
-  const positions = new Map(rows.map(({ member }, at) => [member, at]));
-  const positionOf = (name: string, number: string | undefined, absent?: number) => {
-    if (number === "" && absent !== undefined) return absent;
-    const found = positions.get(number);
-    if (found === undefined) throw new DayFileError(`${name} names member ${number}, who is not in members.csv`);
-    return found;
+  const people = new CsvTable("members.csv", files["members.csv"]);
+  const size = people.rows.length;
+  const positions = new Map<string, number>();
+  const numbers = new Float64Array(size);
+  for (let at = 0; at < size; at++) {
+    numbers[at] = Number(people.amount(at, "member"));
+    if (at > 0 && numbers[at]! <= numbers[at - 1]!) people.fail(at, "members must be in the order of their numbers");
+    positions.set(people.field(at, "member"), at);
+  }
+  /** The position of a member named by a row of members.csv, who must come before it; NONE only for the first row. */
+  const before = (at: number, column: string): number => {
+    if (at === 0) {
+      if (people.field(at, column) !== "") people.fail(at, `the first member has no ${column}`);
+      return NONE;
+    }
+    const found = positions.get(people.field(at, column));
+    if (found === undefined || found >= at) people.fail(at, `${column} must be the number of an earlier member`);
+    return found!;
   };
-  const members: Members = {
-    size,
-    parents: Int32Array.from(rows, ({ parent }) => positionOf("members.csv", parent, -1)),
-    sides: Uint8Array.from(rows, ({ side }) => (side === "right" ? 1 : 0)),
-    referrers: Int32Array.from(rows, ({ referrer }) => positionOf("members.csv", referrer, -1)),
-    activatedOn: Int32Array.from(rows, ({ activated_on: on }) => (on ? dayNumber(on) : -1)),
-    countries: Uint8Array.from(rows, ({ country }) => Math.max(0, countries.indexOf(country ?? ""))),
-    recent: Float64Array.from(rows, ({ recent }) => Number(recent)),
-  };
-  const wide = (column: string) => BigInt64Array.from(rows, (row) => BigInt(row[column]!));
-  const plain = (column: string) => Float64Array.from(rows, (row) => Number(row[column]));
-  const state: State = {
-    personal: plain("personal"),
-    left: wide("left"),
-    right: wide("right"),
-    carriedLeft: wide("carried_left"),
-    carriedRight: wide("carried_right"),
-    dynamic: plain("dynamic"),
-    rebated: plain("rebated"),
-    owedBalance: plain("owed_balance"),
-    owedCoupon: plain("owed_coupon"),
-    owedPoint: plain("owed_point"),
-  };
-  const orderRows = rowsOf("orders.csv", files["orders.csv"]);
-  const orders: DayOrders = {
-    size: orderRows.length,
-    buyers: Int32Array.from(orderRows, ({ member }) => positionOf("orders.csv", member)),
-    bv: Float64Array.from(orderRows, ({ bv }) => Number(bv)),
-  };
-  const backRows = rowsOf("taken-back.csv", files["taken-back.csv"]);
-  const back = (column: string) => Float64Array.from(backRows, (row) => Number(row[column]));
-  const takenBack: TakenBack = {
-    size: backRows.length,
-    receivers: Int32Array.from(backRows, ({ member }) => positionOf("taken-back.csv", member)),
-    received: back("received"),
-    bv: back("bv"),
-    before: back("before"),
-    after: back("after"),
-  };
+  const parents = new Int32Array(size);
+  const sides = new Uint8Array(size);
+  const referrers = new Int32Array(size);
+  const activatedOn = new Int32Array(size);
+  const countries = new Uint8Array(size);
+  const countryNames = ["", ...Object.keys(plan.countries)];
+  const taken = new Set<number>();
+  for (let at = 0; at < size; at++) {
+    parents[at] = before(at, "parent");
+    referrers[at] = before(at, "referrer");
+    const side = people.field(at, "side");
+    if (at > 0) {
+      if (side !== "left" && side !== "right") people.fail(at, "side must be left or right");
+      sides[at] = side === "right" ? 1 : 0;
+      const place = 2 * parents[at]! + sides[at]!;
+      if (taken.has(place)) people.fail(at, "another member has the same place");
+      taken.add(place);
+    }
+    const on = people.field(at, "activated_on");
+    activatedOn[at] = on === "" ? NONE : dayNumber(on);
+    if (Number.isNaN(dayNumber(on)) && on !== "") people.fail(at, "activated_on is no date");
+    const country = countryNames.indexOf(people.field(at, "country"));
+    if (country < 0) people.fail(at, "the plan has no policy for this country");
+    countries[at] = country;
+  }
+  const sales = new CsvTable("orders.csv", files["orders.csv"]);
   return {
-    input: { day, members, state, orders, takenBack },
-    names: {
-      numbers,
-      orders: orderRows.map(({ order }) => order!),
-      takenBack: backRows.map(({ order, income }) => ({ order: order!, income: INCOMES.indexOf(income as never) })),
+    input: {
+      day: dayNumber(day),
+      members: { size, parents, sides, referrers, activatedOn, countries, recent: people.amounts("recent") },
+      state: Object.fromEntries(
+        Object.entries(STATE_COLUMNS).map(([column, name]) => [name, people.amounts(column)]),
+      ) as Record<keyof State, BigInt64Array>,
+      orders: {
+        size: sales.rows.length,
+        buyers: Int32Array.from(sales.rows, (_, at) => {
+          const buyer = positions.get(sales.field(at, "member"));
+          return buyer ?? sales.fail(at, "the member is not in members.csv");
+        }),
+        bv: sales.amounts("bv"),
+      },
     },
+    names: { numbers, orders: sales.rows.map((_, at) => sales.field(at, "order")) },
   };
 }
 
-function rowsOf(name: InputFile, [heading, ...lines]: readonly string[]): Record<string, string>[] {
-  const columns = HEADINGS[name];
-  if (heading !== columns.join(",")) throw new DayFileError(`${name} does not begin with ${columns.join(",")}`);
-  return lines.map((line, at) => {
-    const fields = line.split(",");
-    if (fields.length !== columns.length) throw new DayFileError(`${name}, line ${at + 2}: ${fields.length} columns`);
-    return Object.fromEntries(columns.map((column, index) => [column, fields[index]!]));
-  });
+const AMOUNT = /^(0|[1-9]\d{0,18})$/;
+const MOST = 2n ** 63n - 1n;
+
+/** The rows of a file, with the place of every fault. */
+class CsvTable {
+  readonly rows: string[][];
+  readonly #name: DayFile;
+  readonly #columns: readonly string[];
+
+  constructor(name: DayFile, [heading = "", ...lines]: readonly string[]) {
+    this.#name = name;
+    this.#columns = HEADINGS[name];
+    if (heading.replace(/\n$/, "") !== this.#columns.join(","))
+      throw new DayFileError(`${name} does not begin with ${this.#columns.join(",")}`);
+    this.rows = lines.map((line) => line.replace(/\n$/, "").split(","));
+    for (const [at, fields] of this.rows.entries())
+      if (fields.length !== this.#columns.length) this.fail(at, `${fields.length} columns`);
+  }
+
+  fail(at: number, why: string): never {
+    throw new DayFileError(`${this.#name}, line ${at + 2}: ${why}`);
+  }
+
+  field(at: number, column: string): string {
+    return this.rows[at]![this.#columns.indexOf(column)]!;
+  }
+
+  /** Whole, not negative, without leading zeros, below 2⁶³. */
+  amount(at: number, column: string): bigint {
+    const text = this.field(at, column);
+    if (!AMOUNT.test(text) || BigInt(text) > MOST) this.fail(at, `${column} is no amount: ${text}`);
+    return BigInt(text);
+  }
+
+  amounts(column: string): BigInt64Array {
+    return BigInt64Array.from({ length: this.rows.length }, (_, at) => this.amount(at, column));
+  }
 }

@@ -1,33 +1,21 @@
-/** What goes into the settlement of a day: members, state, orders and what is taken back. Large tables travel by COPY. */
+/** Reads what goes into a day: members, state and orders. Large tables are read by COPY. */
 import type { Bulk } from "../../platform/bulk.ts";
 import type { Plan } from "../plan/index.ts";
 import { Table } from "./columns.rules.ts";
-import { type DayInput, emptyState, type Members, type State, type TakenBack } from "./day.rules.ts";
 import { type DayNames, dayNumber } from "./day-files.rules.ts";
-import type { Earlier, RefundedRow, TakenBackRow } from "./replay.rules.ts";
+import { type DayInput, type DayOrders, emptyState, NONE, STATE_COLUMNS, type State } from "./settlement/day.rules.ts";
 
-export const STATE_FIELDS = [
-  "personal",
-  "left_bv",
-  "right_bv",
-  "carried_left",
-  "carried_right",
-  "dynamic",
-  "rebated",
-  "owed_balance",
-  "owed_coupon",
-  "owed_point",
-] as const;
+/** The columns of the state as tables name them. */
+export const STATE_FIELDS = Object.keys(STATE_COLUMNS).map((name) =>
+  name === "left" || name === "right" ? `${name}_bv` : name,
+);
 
-/** What goes into a day. */
 export interface DayRead {
   input: DayInput;
   names: DayNames;
-  /** The day on which the order of each row that is taken back was paid. */
-  paidDays: readonly string[];
 }
 
-/** Reads what goes into a day, in one snapshot. `before` is the day whose state it begins with, null at the beginning. */
+/** Reads what goes into a day in one snapshot. `before` is the day whose state it begins with; null for the first. */
 export async function readDay(
   bulk: Bulk,
   given: { day: string; before: string | null; lastMember: bigint; plan: Plan },
@@ -39,7 +27,7 @@ export async function readDay(
   });
 }
 
-/** Lets `read` see one moment of the database, and change nothing. */
+/** Runs `read` in one read-only snapshot of the database. */
 export async function inSnapshot<Result>(bulk: Bulk, read: () => Promise<Result>): Promise<Result> {
   await bulk.query("begin isolation level repeatable read read only");
   try {
@@ -50,43 +38,94 @@ export async function inSnapshot<Result>(bulk: Bulk, read: () => Promise<Result>
 }
 
 /**
- * Reads what a day adds to a team and the state before it. Days before `from` are settled, and what they paid is taken back as
- * the tables say; what later days paid comes from `earlier` (replay.rules.ts).
+ * Reads a day on top of a team and the state before it. With `timeZone`, orders that will become final on the day are counted as if
+ * they were, so that a day can be tried before it ends.
  */
 export async function readDayOf(
   bulk: Bulk,
   team: Team,
-  given: { day: string; plan: Plan; state: State; from?: string; earlier?: Earlier },
+  { day, plan, state, timeZone }: { day: string; plan: Plan; state: State; timeZone?: string },
 ): Promise<DayRead> {
-  const { day, plan, state, from = day, earlier } = given;
   const { positions } = team;
-  const size = team.places.size;
-  const members: Members = {
-    ...team.places,
-    activatedOn: new Int32Array(size).fill(-1),
-    countries: new Uint8Array(size),
-    recent: new Float64Array(size),
-  };
-  await readActivations(bulk, day, members, positions);
-  await readRecent(bulk, { day, days: plan.active.days, members, positions });
-  await readCountries(bulk, plan, members, positions);
-  const { orders, ids } = await readOrders(bulk, day, positions);
-  const taken = await readTakenBack(bulk, { day, from });
-  if (earlier) taken.push(...earlier.takenBack(await readRefunded(bulk, { day, from })));
+  const { size } = team.places;
+  const activatedOn = new Int32Array(size).fill(NONE);
+  const countries = new Uint8Array(size);
+  const recent = new BigInt64Array(size);
+  const activations = `select member_id, ${DAYS("day")} from (
+      select distinct on (member_id) member_id, day, activated from members.activation_change
+      where day <= '${day}' order by member_id, entry desc
+    ) newest where activated`;
+  await each(bulk, activations, 2, positions, (at, row) => {
+    activatedOn[at] = Number(row[1]);
+  });
+  const volumes = `select member_id, sum(bv) from orders.volume
+    where day > date '${day}' - ${plan.active.days} and day < '${day}' group by 1`;
+  await each(bulk, volumes, 2, positions, (at, row) => {
+    recent[at] = row[1]!;
+  });
+  const codes = Object.keys(plan.countries);
+  if (codes.length > 0) {
+    const list = `'{${codes.join(",")}}'::text[]`;
+    const members = `select id, array_position(${list}, nationality) from members.member where nationality = any (${list})`;
+    await each(bulk, members, 2, positions, (at, row) => {
+      countries[at] = Number(row[1]);
+    });
+  }
+  const { orders, ids } = await readOrders(bulk, team, day, timeZone ?? null);
   return {
-    input: { day: dayNumber(day), members, state, orders, takenBack: takenBackOf(taken, positions) },
-    names: {
-      numbers: team.numbers,
-      orders: ids,
-      takenBack: taken.map(({ order_id, income }) => ({ order: order_id, income: Number(income) })),
+    input: {
+      day: dayNumber(day),
+      members: { ...team.places, activatedOn, countries, recent },
+      state,
+      orders,
     },
-    paidDays: taken.map(({ paid_day }) => paid_day),
+    names: { numbers: team.numbers, orders: ids },
   };
 }
 
-/** Where everybody stands, and the position of each number. */
+/**
+ * Reads a settled day from what was frozen with it, whatever changed since. Null where its members are no longer kept.
+ */
+export async function readFrozenDay(
+  bulk: Bulk,
+  { day, lastMember, plan }: { day: string; lastMember: bigint; plan: Plan },
+): Promise<DayRead | null> {
+  return inSnapshot(bulk, async () => {
+    const [kept] = await bulk.query<{ before: string | null; is_kept: boolean }>(
+      `select (select max(day)::text from bonus.day where frozen_at is not null and day < $1::date) as before,
+        (select count(*) from bonus.day d where d.frozen_at is not null and d.day <= $1::date and d.day >= coalesce(
+          (select max(day) from bonus.day where frozen_at is not null and day < $1::date), $1::date
+        ) and to_regclass('bonus.member_day_' || to_char(d.day, 'YYYYMMDD')) is null) = 0 as is_kept`,
+      [day],
+    );
+    if (!kept!.is_kept) return null;
+    const team = await readTeam(bulk, lastMember);
+    const state = await readState(bulk, kept!.before, team);
+    const { size } = team.places;
+    const activatedOn = new Int32Array(size).fill(NONE);
+    const countries = new Uint8Array(size);
+    const recent = new BigInt64Array(size);
+    const list = `'{${Object.keys(plan.countries).join(",")}}'::text[]`;
+    const members = `select member_id, recent, coalesce(${DAYS("activated_on")}, ${NONE}), coalesce(array_position(${list}, country), 0)
+      from bonus.member_day where day = '${day}'`;
+    await each(bulk, members, 4, team.positions, (at, row) => {
+      recent[at] = row[1]!;
+      activatedOn[at] = Number(row[2]);
+      countries[at] = Number(row[3]);
+    });
+    const rows = await bulk.query<OrderRow>(
+      "select order_id, member_id, bv from bonus.sale where day = $1 order by order_id",
+      [day],
+    );
+    const { orders, ids } = ordersOf(rows, team);
+    const input = { day: dayNumber(day), members: { ...team.places, activatedOn, countries, recent }, state, orders };
+    return { input, names: { numbers: team.numbers, orders: ids } };
+  });
+}
+
+/** The team tree, which never changes but for newcomers, and the position of each number. */
 export interface Team {
-  places: Pick<Members, "size" | "parents" | "sides" | "referrers">;
+  places: { size: number; parents: Int32Array; sides: Uint8Array; referrers: Int32Array };
   numbers: Float64Array;
   positions: Int32Array;
 }
@@ -94,21 +133,20 @@ export interface Team {
 export async function readTeam(bulk: Bulk, lastMember: bigint): Promise<Team> {
   const kinds = { number: Float64Array, parent: Int32Array, side: Uint8Array, referrer: Int32Array };
   const table = new Table(kinds, Number(lastMember));
-  const positions = new Int32Array(Number(lastMember) + 1).fill(-1);
-  let size = 0;
+  const positions = new Int32Array(Number(lastMember) + 1).fill(NONE);
   const query = `select id, coalesce(parent_id, 0), coalesce((side = 'right')::integer, 0), coalesce(referrer_id, 0)
     from network.place where id <= ${lastMember} order by id`;
   await bulk.readNumbers(query, 4, (row) => {
     const [number, parent, side, referrer] = row as unknown as [number, number, number, number];
-    positions[number] = size++;
     const at = table.add();
+    positions[number] = at;
     const { rows } = table;
     rows.number[at] = number;
-    rows.parent[at] = parent === 0 ? -1 : positions[parent]!;
+    rows.parent[at] = parent === 0 ? NONE : positions[parent]!;
     rows.side[at] = side;
-    rows.referrer[at] = referrer === 0 ? -1 : positions[referrer]!;
+    rows.referrer[at] = referrer === 0 ? NONE : positions[referrer]!;
   });
-  const { number, parent, side, referrer } = table.finish();
+  const { size, number, parent, side, referrer } = table.finish();
   return { places: { size, parents: parent, sides: side, referrers: referrer }, numbers: number, positions };
 }
 
@@ -118,153 +156,53 @@ function each(
   query: string,
   width: number,
   positions: Int32Array,
-  take: (at: number, row: Float64Array) => void,
+  take: (at: number, row: BigInt64Array) => void,
 ) {
-  return bulk.readNumbers(query, width, (row) => {
-    const at = positions[row[0]!] ?? -1;
-    if (at >= 0) take(at, row);
+  return bulk.readIntegers(query, width, (row) => {
+    const at = positions[Number(row[0])] ?? NONE;
+    if (at !== NONE) take(at, row);
   });
 }
 
 const DAYS = (column: string) => `${column} - date '1970-01-01'`;
 
-function readActivations(bulk: Bulk, day: string, members: Members, positions: Int32Array) {
-  const query = `select member_id, ${DAYS("day")} from (
-      select distinct on (member_id) member_id, day, activated from members.activation_change
-      where day <= '${day}' order by member_id, entry desc
-    ) newest where activated`;
-  return each(bulk, query, 2, positions, (at, row) => {
-    members.activatedOn[at] = row[1]!;
-  });
-}
-
-function readRecent(bulk: Bulk, given: { day: string; days: number; members: Members; positions: Int32Array }) {
-  const query = `select member_id, sum(bv) from orders.volume
-    where day > date '${given.day}' - ${given.days} and day < '${given.day}' group by 1`;
-  return each(bulk, query, 2, given.positions, (at, row) => {
-    given.members.recent[at] = row[1]!;
-  });
-}
-
-async function readCountries(bulk: Bulk, plan: Plan, members: Members, positions: Int32Array): Promise<void> {
-  const countries = Object.keys(plan.countries);
-  if (countries.length === 0) return;
-  const list = `'{${countries.join(",")}}'::text[]`;
-  const query = `select id, array_position(${list}, nationality) from members.member where nationality = any (${list})`;
-  await each(bulk, query, 2, positions, (at, row) => {
-    members.countries[at] = row[1]!;
-  });
-}
-
-/** Sums over sides may pass 2⁵³: they travel as two halves of 32 bits. */
-const halves = (column: string) => `${column} >> 32, ${column} & 4294967295`;
-
 export async function readState(bulk: Bulk, before: string | null, team: Team): Promise<State> {
-  const { positions } = team;
   const state = emptyState(team.places.size);
   if (before === null) return state;
-  const wide = (column: BigInt64Array) => ({
-    high: new Int32Array(column.buffer),
-    low: new Uint32Array(column.buffer),
-  });
-  const [left, right, carriedLeft, carriedRight] = [state.left, state.right, state.carriedLeft, state.carriedRight].map(
-    wide,
-  ) as [Halves, Halves, Halves, Halves];
-  const query = `select member_id, personal, dynamic, rebated, owed_balance, owed_coupon, owed_point,
-      ${halves("left_bv")}, ${halves("right_bv")}, ${halves("carried_left")}, ${halves("carried_right")}
-    from bonus.member_day where day = '${before}'`;
-  await each(bulk, query, 15, positions, (at, row) => {
-    state.personal[at] = row[1]!;
-    state.dynamic[at] = row[2]!;
-    state.rebated[at] = row[3]!;
-    state.owedBalance[at] = row[4]!;
-    state.owedCoupon[at] = row[5]!;
-    state.owedPoint[at] = row[6]!;
-    put(left, at, row[7]!, row[8]!);
-    put(right, at, row[9]!, row[10]!);
-    put(carriedLeft, at, row[11]!, row[12]!);
-    put(carriedRight, at, row[13]!, row[14]!);
+  const columns = Object.values(STATE_COLUMNS).map((name) => state[name]);
+  const query = `select member_id, ${STATE_FIELDS.join(", ")} from bonus.member_day where day = '${before}'`;
+  await each(bulk, query, 1 + columns.length, team.positions, (at, row) => {
+    for (let n = 0; n < columns.length; n++) columns[n]![at] = row[n + 1]!;
   });
   return state;
 }
 
-interface Halves {
-  high: Int32Array;
-  low: Uint32Array;
+interface OrderRow {
+  order_id: string;
+  member_id: string;
+  bv: string;
 }
 
-/** Machines that Node runs on keep the low half first. */
-function put({ high, low }: Halves, at: number, upper: number, lower: number): void {
-  low[2 * at] = lower;
-  high[2 * at + 1] = upper;
-}
-
-async function readOrders(bulk: Bulk, day: string, positions: Int32Array) {
-  const rows = await bulk.query<{ order_id: string; member_id: string; bv: string }>(
-    `select order_id, member_id, sum(bv) as bv from orders.volume where day = $1 group by 1, 2 order by order_id`,
-    [day],
+/** Orders that became final on a day, and with a time zone those that will by its end. */
+async function readOrders(bulk: Bulk, team: Team, day: string, timeZone: string | null) {
+  const rows = await bulk.query<OrderRow>(
+    `select order_id, member_id, bv from orders.volume where day = $1
+    union all
+    select p.id, p.member_id, p.bv - coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0)
+    from orders.purchase p
+    where $2::text is not null and p.state = 'completed' and p.final_day is null
+      and (p.final_at at time zone $2::text)::date = $1
+    order by order_id`,
+    [day, timeZone],
   );
+  return ordersOf(rows, team);
+}
+
+function ordersOf(rows: readonly OrderRow[], { positions }: Team): { orders: DayOrders; ids: string[] } {
   const orders = {
     size: rows.length,
     buyers: Int32Array.from(rows, ({ member_id }) => positions[Number(member_id)]!),
-    bv: Float64Array.from(rows, ({ bv }) => Number(bv)),
+    bv: BigInt64Array.from(rows, ({ bv }) => BigInt(bv)),
   };
   return { orders, ids: rows.map(({ order_id }) => order_id) };
-}
-
-/** Orders that were paid on an earlier day and refunded on $1, with their BV and how much of it was refunded. */
-const REFUNDED = `
-  select r.order_id, p.day as paid_day,
-    (select sum(v.bv) from orders.volume v where v.order_id = r.order_id and v.day = p.day) as bv,
-    -(select coalesce(sum(v.bv), 0) from orders.volume v
-      where v.order_id = r.order_id and v.day > p.day and v.day < $1) as before,
-    -(select sum(v.bv) from orders.volume v where v.order_id = r.order_id and v.day > p.day and v.day <= $1) as after
-  from (select distinct order_id from orders.volume where day = $1 and entry > 0) r
-  join orders.purchase o on o.id = r.order_id
-  join lateral (select o.paid_day as day) p on p.day < $1`;
-
-/** Referral and tier bonuses of days before `from`, on orders that were refunded on this day. */
-function readTakenBack(bulk: Bulk, { day, from }: { day: string; from: string }): Promise<TakenBackRow[]> {
-  return bulk.query<TakenBackRow>(
-    `with refunded as (${REFUNDED})
-    select f.order_id, f.paid_day::text, s.income, s.member_id, f.bv, f.before, f.after,
-      div(l.received::numeric * s.raw, l.raw) as received
-    from refunded f
-    join bonus.source s on s.order_id = f.order_id and s.day = f.paid_day
-    join bonus.line l on l.day = s.day and l.member_id = s.member_id and l.income = s.income
-    where f.bv > 0 and f.paid_day < $2
-    order by f.order_id, s.income, s.member_id`,
-    [day, from],
-  );
-}
-
-/** Orders that were paid from `from` on and refunded on this day. */
-function readRefunded(bulk: Bulk, { day, from }: { day: string; from: string }): Promise<RefundedRow[]> {
-  return bulk.query<RefundedRow>(
-    `select f.order_id, f.paid_day::text, f.bv, f.before, f.after from (${REFUNDED}) f
-    where f.bv > 0 and f.paid_day >= $2 order by f.order_id`,
-    [day, from],
-  );
-}
-
-/** Orders that were paid from a day on and refunded on a later one, up to `until`. */
-export async function readRefundedLater(bulk: Bulk, from: string, until: string): Promise<Set<string>> {
-  const rows = await bulk.query<{ order_id: string }>(
-    `select distinct v.order_id from orders.volume v join orders.purchase o on o.id = v.order_id
-    where v.day > $1 and v.day <= $2 and v.entry > 0 and o.paid_day >= $1 and o.paid_day < v.day`,
-    [from, until],
-  );
-  return new Set(rows.map(({ order_id }) => order_id));
-}
-
-function takenBackOf(rows: readonly TakenBackRow[], positions: Int32Array): TakenBack {
-  const column = (name: "received" | "bv" | "before" | "after") => Float64Array.from(rows, (row) => Number(row[name]));
-  return {
-    size: rows.length,
-    receivers: Int32Array.from(rows, ({ member_id }) => positions[Number(member_id)]!),
-    received: column("received"),
-    bv: column("bv"),
-    before: column("before"),
-    after: column("after"),
-  };
 }

@@ -1,7 +1,9 @@
 /** Rows of business days: closing, freezing and crediting. What goes into a settlement is read by day-read-store.ts. */
 import { addDays } from "../../platform/clock.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
-import type { Totals } from "./day.rules.ts";
+import { ABOUT } from "./day-files.rules.ts";
+import type { Totals } from "./settlement/day.rules.ts";
+import { readTotals, type StoredTotals } from "./totals.rules.ts";
 
 export interface DayRow {
   day: string;
@@ -20,9 +22,13 @@ const DAY_COLUMNS = sql`d.day, d.plan_version as "planVersion", d.closed_at as "
   d.frozen_at as "frozenAt", d.totals, d.checksums, d.posted_at as "postedAt",
   d.credited_at_once as "creditedAtOnce"`;
 
+type StoredRow = Omit<DayRow, "totals"> & { totals: StoredTotals | null };
+
+const dayOf = ({ totals, ...row }: StoredRow): DayRow => ({ ...row, totals: totals && readTotals(totals) });
+
 export async function findDay(executor: Executor, day: string): Promise<DayRow | undefined> {
-  const { rows } = await sql<DayRow>`select ${DAY_COLUMNS} from bonus.day d where d.day = ${day}`.execute(executor);
-  return rows[0];
+  const { rows } = await sql<StoredRow>`select ${DAY_COLUMNS} from bonus.day d where d.day = ${day}`.execute(executor);
+  return rows[0] && dayOf(rows[0]);
 }
 
 /** Days that are closed, newest first. */
@@ -30,9 +36,9 @@ export async function listDays(
   executor: Executor,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+  const { rows } = await sql<StoredRow>`
     select ${DAY_COLUMNS} from bonus.day d order by d.day desc limit ${limit} offset ${offset}`.execute(executor);
-  return rows;
+  return rows.map(dayOf);
 }
 
 export async function countDays(executor: Executor): Promise<number> {
@@ -42,9 +48,9 @@ export async function countDays(executor: Executor): Promise<number> {
 
 /** The day whose state the next settlement begins with. */
 export async function lastFrozenDay(executor: Executor): Promise<DayRow | undefined> {
-  const { rows } = await sql<DayRow>`
+  const { rows } = await sql<StoredRow>`
     select ${DAY_COLUMNS} from bonus.day d where d.frozen_at is not null order by d.day desc limit 1`.execute(executor);
-  return rows[0];
+  return rows[0] && dayOf(rows[0]);
 }
 
 /** The frozen day whose state a day began with, null at the beginning. */
@@ -54,11 +60,30 @@ export async function frozenDayBefore(executor: Executor, day: string): Promise<
   return rows[0]?.day ?? null;
 }
 
+/** Whether a day's files can still be written: the members of the day and of the one before it are kept (day-read-store.ts). */
+export async function isPublished(executor: Executor, day: string): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select bool_and(to_regclass('bonus.member_day_' || to_char(d.day, 'YYYYMMDD')) is not null) as kept
+    from bonus.day d
+    where d.frozen_at is not null and d.day <= ${day} and exists (
+      select from bonus.day where day = ${day} and frozen_at is not null
+    ) and d.day >= coalesce((select max(day) from bonus.day where frozen_at is not null and day < ${day}), ${day}::date)`.execute(
+    executor,
+  );
+  return rows[0]?.kept ?? false;
+}
+
 /** Days that are frozen and not credited to everybody yet, in their sequence. */
 export async function unpostedDays(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day from bonus.day where frozen_at is not null and posted_at is null order by day`.execute(executor);
   return rows.map(({ day }) => day);
+}
+
+/** Whether a day is credited to everybody. */
+export async function daySettled(executor: Executor, day: string): Promise<boolean> {
+  const { rows } = await sql`select from bonus.day where day = ${day} and posted_at is not null`.execute(executor);
+  return rows.length > 0;
 }
 
 /** The first day that is not frozen; null where nothing was ever sold. */
@@ -141,16 +166,12 @@ export interface CreditRow {
   balance: bigint;
   coupon: bigint;
   point: bigint;
-  keptBalance: bigint;
-  keptCoupon: bigint;
-  keptPoint: bigint;
 }
 
 /** The credits of a day at positions from `from` to below `until`. */
 export async function readCredits(tx: Tx, day: string, from: number, until: number): Promise<CreditRow[]> {
   const { rows: credits } = await sql<CreditRow>`
-    select member_id as "memberId", balance, coupon, point, kept_balance as "keptBalance", kept_coupon as "keptCoupon",
-      kept_point as "keptPoint"
+    select member_id as "memberId", balance, coupon, point
     from bonus.credit where day = ${day} and position >= ${from} and position < ${until} order by position`.execute(tx);
   return credits;
 }
@@ -161,10 +182,19 @@ export async function creditSums(
 ): Promise<Omit<CreditRow, "memberId"> & { count: number }> {
   const { rows: found } = await sql<Omit<CreditRow, "memberId"> & { count: number }>`
     select count(*)::integer as count, coalesce(sum(balance), 0)::bigint as balance, coalesce(sum(coupon), 0)::bigint as coupon,
-      coalesce(sum(point), 0)::bigint as point, coalesce(sum(kept_balance), 0)::bigint as "keptBalance",
-      coalesce(sum(kept_coupon), 0)::bigint as "keptCoupon", coalesce(sum(kept_point), 0)::bigint as "keptPoint"
+      coalesce(sum(point), 0)::bigint as point
     from bonus.credit where day = ${day}`.execute(executor);
   return found[0]!;
+}
+
+/** The key of the posting that provides a day's budget. Its memo holds the checksums of the day's files. */
+export const fundKey = (day: string): string => `bonus-fund:${day}`;
+
+/** The checksum of day.json that the ledger sealed for a day; null where the day had no budget. */
+export async function sealedChecksum(executor: Executor, day: string): Promise<string | null> {
+  const { rows } = await sql<{ checksum: string | null }>`
+    select memo ->> ${ABOUT} as checksum from ledger.posting where key = ${fundKey(day)}`.execute(executor);
+  return rows[0]?.checksum ?? null;
 }
 
 /** Claims a part of a day's credits; false where it was posted before. */

@@ -4,7 +4,9 @@
  */
 import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 import { BASIS_POINTS, type Plan } from "../plan/index.ts";
-import { LIMITS, type Totals } from "./day.rules.ts";
+import { atLeastNothing, least } from "./settlement/amounts.rules.ts";
+import { type GroupTotals, LIMITS, type Totals } from "./settlement/day.rules.ts";
+import { hundredths } from "./settlement/pool.rules.ts";
 
 /** A line of a settled day, as it is kept. */
 export interface KeptLine {
@@ -41,13 +43,10 @@ interface Given {
   totals: Totals;
 }
 
-/** Pools are divided by weights in hundredths of a unit. */
-const HUNDREDTH = 10_000n;
-
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
-const atLeastNothing = (a: bigint) => (a > 0n ? a : 0n);
-
-/** The line of an income on a day, with every amount on the way from raw to received. */
+/**
+ * The line of an income on a day, with every amount on the way from raw to received. Throws where the kept numbers contradict each
+ * other.
+ */
 export function explain(given: Given) {
   const steps = limitSteps(given);
   const place = INCOMES.indexOf(given.income);
@@ -69,12 +68,12 @@ export function explain(given: Given) {
 function limitSteps({ lines, basis, plan, totals }: Given) {
   const cap = atLeastNothing(BigInt(plan.dynamicCapTimes) * basis.personal);
   const group = totals.groups[Object.keys(plan.countries).indexOf(basis.country) + 1]!;
-  const [ceiling, incomes] = [BigInt(group.ceiling), BigInt(group.limited)];
+  const { ceiling, limited: incomes } = group;
   let usedBefore = 0n;
   return new Map(
     lines.map(({ income, raw, limits }) => {
       const eligible = limits & (LIMITS.inactive | LIMITS.switchedOff) ? 0n : raw;
-      const dailyCap = INCOMES[income] === "sales" ? BigInt(plan.levels[basis.level]!.pairingCap) : null;
+      const dailyCap = INCOMES[income] === "sales" ? plan.levels[basis.level]!.pairingCap : null;
       const afterDailyCap = dailyCap === null ? eligible : least(eligible, dailyCap);
       const room = atLeastNothing(cap - basis.dynamicBefore - usedBefore);
       const dynamicCap = income < DYNAMIC_INCOMES ? { cap, usedBefore, room } : null;
@@ -86,27 +85,28 @@ function limitSteps({ lines, basis, plan, totals }: Given) {
   );
 }
 
+/** The smaller side is paired whole, so one side has no rest. */
 function pairingOf({ performance }: KeptLine, basis: KeptBasis) {
+  const rest = {
+    left: basis.carriedLeft + basis.addedLeft - performance,
+    right: basis.carriedRight + basis.addedRight - performance,
+  };
+  if (least(rest.left, rest.right) !== 0n) throw new Error(`pairing leaves ${rest.left} and ${rest.right}`);
   return {
     carried: { left: basis.carriedLeft, right: basis.carriedRight },
     added: { left: basis.addedLeft, right: basis.addedRight },
     paired: performance,
-    rest: {
-      left: basis.carriedLeft + basis.addedLeft - performance,
-      right: basis.carriedRight + basis.addedRight - performance,
-    },
+    rest,
   };
 }
 
 function poolOf({ income, basis, plan, totals }: Given, { performance, raw }: KeptLine) {
   const pool = totals.pools[income];
   if (!pool) return null;
-  const weight =
-    income === "global" ? BigInt(plan.tiers[basis.tier - 1]!.globalWeight) : atLeastNothing(performance) / HUNDREDTH;
-  const product = BigInt(pool.amount) * weight;
-  const weights = BigInt(pool.weights);
-  const share = product / weights;
-  return { ...pool, weight, share, remainder: product % weights, unit: raw - share };
+  const weight = income === "global" ? BigInt(plan.tiers[basis.tier - 1]!.globalWeight) : hundredths(performance);
+  const product = pool.amount * weight;
+  const share = product / pool.weights;
+  return { ...pool, weight, share, remainder: product % pool.weights, unit: raw - share };
 }
 
 /** The static income returns own BV: what was returned before this day. */
@@ -121,8 +121,8 @@ export const percent = (basisPoints: number): string => String((basisPoints * 10
 const PLACES = 8;
 
 /** K for reading: "1", or ceiling ÷ incomes rounded down to eight places. */
-export function factorText({ ceiling, limited }: { ceiling: number; limited: number }): string {
+export function factorText({ ceiling, limited }: Pick<GroupTotals, "ceiling" | "limited">): string {
   if (limited <= ceiling) return "1";
-  const digits = ((BigInt(ceiling) * 10n ** BigInt(PLACES)) / BigInt(limited)).toString().padStart(PLACES, "0");
+  const digits = ((ceiling * 10n ** BigInt(PLACES)) / limited).toString().padStart(PLACES, "0");
   return `0.${digits}`.replace(/\.?0+$/, "") || "0";
 }

@@ -1,23 +1,16 @@
 /** Writes what came out of a business day, by COPY, and freezes it. */
 import type { Bulk } from "../../platform/bulk.ts";
-import type { Plan } from "../plan/index.ts";
 import { basesOf } from "./basis.rules.ts";
-import type { DayResult, Leads } from "./day.rules.ts";
-import { dayText } from "./day-files.rules.ts";
-import { type DayRead, STATE_FIELDS } from "./day-read-store.ts";
-import { amountTakenBack } from "./settle.rules.ts";
+import { dayText, type SettledDay } from "./day-files.rules.ts";
+import { STATE_FIELDS } from "./day-read-store.ts";
+import { type Leads, NONE, STATE_COLUMNS } from "./settlement/day.rules.ts";
+import { teamOrder } from "./team-order.rules.ts";
+import { totalsJson } from "./totals.rules.ts";
 
-interface Settled extends DayRead {
-  plan: Plan;
-  result: DayResult;
-}
-
-/**
- * Writes and freezes a day in one transaction. False where it was frozen already: then nothing is written.
- */
+/** Writes and freezes a day in one transaction. False where it was frozen already: then nothing is written. */
 export async function freezeDay(
   bulk: Bulk,
-  settled: Settled,
+  settled: SettledDay,
   { checksums, keepFrom, now }: { checksums: Record<string, string>; keepFrom: string; now: Date },
 ): Promise<boolean> {
   const day = dayText(settled.input.day);
@@ -33,7 +26,7 @@ export async function freezeDay(
     await bulk.query("update bonus.day set frozen_at = $2, totals = $3, checksums = $4 where day = $1", [
       day,
       now,
-      JSON.stringify(settled.result.totals),
+      totalsJson(settled.result.totals),
       JSON.stringify(checksums),
     ]);
     await bulk.query("commit");
@@ -47,11 +40,11 @@ export async function freezeDay(
 type Field = string | number | bigint;
 
 /** The rows of each table, in COPY's text format. */
-function tablesOf(day: string, settled: Settled): Record<string, Iterable<string>> {
-  const { input, names, paidDays, result } = settled;
+function tablesOf(day: string, settled: SettledDay): Record<string, Iterable<string>> {
+  const { input, names, result } = settled;
   const { lines, sources } = result;
   const number = (at: number) => names.numbers[at]!;
-  const bases = basesOf(settled);
+  const team = teamOrder(input.members);
   return {
     [`bonus.member_day (day, member_id, country, activated_on, recent, ${STATE_FIELDS.join(", ")})`]: memberLines(
       day,
@@ -76,18 +69,14 @@ function tablesOf(day: string, settled: Settled): Record<string, Iterable<string
       sources.ratios[at]!,
       sources.raw[at]!,
     ]),
-    [`bonus.credit (day, position, member_id, balance, coupon, point, kept_balance, kept_coupon, kept_point, country, level,
-      tier, active, recent, personal, left_bv, right_bv, dynamic_before, carried_left, carried_right, added_left, added_right,
-      place, left_size, right_size)`]: map(bases, (basis, position) => [
+    [`bonus.credit (day, position, member_id, balance, coupon, point, country, level, tier, active, recent, personal, left_bv, right_bv, dynamic_before, carried_left, carried_right, added_left, added_right,
+      place, left_size, right_size)`]: map(basesOf(settled, team), (basis, position) => [
       day,
       position,
       number(basis.at),
       basis.balance,
       basis.coupon,
       basis.point,
-      basis.keptBalance,
-      basis.keptCoupon,
-      basis.keptPoint,
       basis.country,
       basis.level,
       basis.tier,
@@ -107,7 +96,7 @@ function tablesOf(day: string, settled: Settled): Record<string, Iterable<string
     ]),
     "bonus.sale (day, place, order_id, member_id, bv)": rows(input.orders.size, (at) => [
       day,
-      bases.places[input.orders.buyers[at]!]!,
+      team.places[input.orders.buyers[at]!]!,
       names.orders[at]!,
       number(input.orders.buyers[at]!),
       input.orders.bv[at]!,
@@ -124,14 +113,6 @@ function tablesOf(day: string, settled: Settled): Record<string, Iterable<string
       generationsOf(result.leads, input.members.size),
       ({ receiver, generation, count, bonus, raw }) => [day, number(receiver), generation, count, bonus, raw],
     ),
-    "bonus.taken_back (member_id, paid_day, income, order_id, day, amount)": rows(input.takenBack.size, (at) => [
-      number(input.takenBack.receivers[at]!),
-      paidDays[at]!,
-      names.takenBack[at]!.income,
-      names.takenBack[at]!.order,
-      day,
-      amountTakenBack(input.takenBack, at),
-    ]),
   };
 }
 
@@ -155,9 +136,9 @@ function* generationsOf(leads: Leads, size: number) {
   const next = ends.slice(0, size);
   for (let at = 0; at < leads.size; at++) order[next[leads.receivers[at]!]!++] = at;
   for (let receiver = 0; receiver < size; receiver++) {
-    const sums = new Map<number, { count: number; bonus: number; raw: number }>();
+    const sums = new Map<number, { count: number; bonus: bigint; raw: bigint }>();
     for (const at of order.subarray(ends[receiver]!, ends[receiver + 1]!)) {
-      const sum = sums.get(leads.generations[at]!) ?? { count: 0, bonus: 0, raw: 0 };
+      const sum = sums.get(leads.generations[at]!) ?? { count: 0, bonus: 0n, raw: 0n };
       sum.count++;
       sum.bonus += leads.bonuses[at]!;
       sum.raw += leads.raw[at]!;
@@ -167,29 +148,15 @@ function* generationsOf(leads: Leads, size: number) {
   }
 }
 
-/** Members who have anything; COPY writes nothing as \N. */
-function* memberLines(day: string, { input, names, plan, result }: Settled): Iterable<string> {
-  const { members } = input;
-  const { state } = result;
-  const countries = ["", ...Object.keys(plan.countries)];
-  for (let at = 0; at < members.size; at++) {
-    const activatedOn = members.activatedOn[at]!;
-    const values = [
-      state.personal[at]!,
-      state.left[at]!,
-      state.right[at]!,
-      state.carriedLeft[at]!,
-      state.carriedRight[at]!,
-      state.dynamic[at]!,
-      state.rebated[at]!,
-      state.owedBalance[at]!,
-      state.owedCoupon[at]!,
-      state.owedPoint[at]!,
-    ];
-    const recent = members.recent[at]!;
-    const country = countries[members.countries[at]!]!;
-    if (activatedOn < 0 && recent === 0 && country === "" && values.every((value) => Number(value) === 0)) continue;
-    const activated = activatedOn < 0 ? "\\N" : dayText(activatedOn);
-    yield row([day, names.numbers[at]!, country, activated, recent, ...values]);
+/** Members who have anything; COPY writes nothing as \\N. */
+function* memberLines(day: string, { input, names, plan, result }: SettledDay): Iterable<string> {
+  const { size, activatedOn, countries, recent } = input.members;
+  const codes = ["", ...Object.keys(plan.countries)];
+  for (let at = 0; at < size; at++) {
+    const values = Object.values(STATE_COLUMNS).map((column) => result.state[column][at]!);
+    const isEmpty = activatedOn[at] === NONE && countries[at] === 0 && values.every((value) => value === 0n);
+    if (isEmpty) continue;
+    const activated = activatedOn[at] === NONE ? "\\N" : dayText(activatedOn[at]!);
+    yield row([day, names.numbers[at]!, codes[countries[at]!]!, activated, recent[at]!, ...values]);
   }
 }

@@ -114,10 +114,9 @@ async function readSome(executor: Executor, wanted: Wanted): Promise<IncomeLine[
 }
 
 async function* csvOf(executor: Executor, wanted: Wanted): AsyncGenerator<string> {
-  const { day, income, level, tier, ratio, performance, raw, limits, received, takenBack, names, limitNames } =
+  const { day, income, level, tier, ratio, performance, raw, limits, received, names, limitNames } =
     INCOME_WORDS[wanted.language];
-  yield BYTE_ORDER_MARK +
-    csvLines([[day, income, level, tier, `${ratio} (%)`, performance, raw, limits, received, takenBack]]);
+  yield BYTE_ORDER_MARK + csvLines([[day, income, level, tier, `${ratio} (%)`, performance, raw, limits, received]]);
   for await (const lines of pieces(executor, wanted)) {
     yield csvLines(
       lines.map((line) => {
@@ -132,7 +131,6 @@ async function* csvOf(executor: Executor, wanted: Wanted): AsyncGenerator<string
           row.raw,
           row.limits.map((limit) => limitNames[limit]).join("; "),
           row.received,
-          row.takenBack,
         ];
       }),
     );
@@ -159,7 +157,6 @@ async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buf
     sums: [
       [words.raw, sum(({ raw }) => raw)],
       [words.received, sum(({ received }) => received)],
-      [words.takenBack, sum(({ takenBack }) => takenBack)],
     ],
     columns: [
       { heading: words.day, x: TABLE.start, width: 60 },

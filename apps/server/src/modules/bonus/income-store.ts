@@ -13,14 +13,9 @@ export interface IncomeLine extends KeptLine {
   day: string;
   level: number;
   tier: number;
-  /** What was taken back of it later. */
-  takenBack: bigint;
 }
 
-const LINE = sql`l.day, l.income, l.ratio, l.performance, l.raw, l.limits, l.received, c.level, c.tier, (
-    select coalesce(sum(t.amount), 0)::bigint from bonus.taken_back t
-    where t.member_id = l.member_id and t.paid_day = l.day and t.income = l.income
-  ) as "takenBack"`;
+const LINE = sql`l.day, l.income, l.ratio, l.performance, l.raw, l.limits, l.received, c.level, c.tier`;
 
 /** Days from `from` to `to`, both included. */
 export interface Days {
@@ -54,7 +49,7 @@ export async function countLines(
 /** All lines of a member on some days, newest first, then in the order of incomes. */
 export async function selectLinesOfDays(
   executor: Executor,
-  given: Days & { memberId: bigint; limit: number; before?: { day: string; income: number } | null },
+  given: Days & { memberId: bigint; limit: number; before?: Pick<IncomeLine, "day" | "income"> | null },
 ): Promise<IncomeLine[]> {
   const { memberId, from, to, limit, before } = given;
   const { rows } = await sql<IncomeLine>`
@@ -136,11 +131,11 @@ export async function lastMemberOf(executor: Executor, month: string): Promise<b
 
 /** What a member has at the end of a settled day; zeros where nothing ever happened. */
 export async function selectState(executor: Executor, memberId: bigint, day: string | null) {
-  const { rows } = await sql<Record<"dynamic" | "carriedLeft" | "carriedRight" | "owed", bigint>>`
-    select dynamic, carried_left as "carriedLeft", carried_right as "carriedRight",
-      owed_balance + owed_coupon + owed_point as owed
-    from bonus.member_day where day = ${day} and member_id = ${memberId}`.execute(executor);
-  return rows[0] ?? { dynamic: 0n, carriedLeft: 0n, carriedRight: 0n, owed: 0n };
+  const { rows } = await sql<Record<"dynamic" | "carriedLeft" | "carriedRight", bigint>>`
+    select dynamic, carried_left as "carriedLeft", carried_right as "carriedRight" from bonus.member_day where day = ${day} and member_id = ${memberId}`.execute(
+    executor,
+  );
+  return rows[0] ?? { dynamic: 0n, carriedLeft: 0n, carriedRight: 0n };
 }
 
 export interface BasisRow extends KeptBasis {
@@ -154,9 +149,6 @@ export interface BasisRow extends KeptBasis {
   balance: bigint;
   coupon: bigint;
   point: bigint;
-  keptBalance: bigint;
-  keptCoupon: bigint;
-  keptPoint: bigint;
 }
 
 export async function selectBasis(executor: Executor, memberId: bigint, day: string): Promise<BasisRow | undefined> {
@@ -164,7 +156,7 @@ export async function selectBasis(executor: Executor, memberId: bigint, day: str
     select country, level, tier, active, recent, personal, left_bv as left, right_bv as right,
       dynamic_before as "dynamicBefore", carried_left as "carriedLeft", carried_right as "carriedRight",
       added_left as "addedLeft", added_right as "addedRight", place, left_size as "leftSize", right_size as "rightSize",
-      balance, coupon, point, kept_balance as "keptBalance", kept_coupon as "keptCoupon", kept_point as "keptPoint"
+      balance, coupon, point
     from bonus.credit where member_id = ${memberId} and day = ${day}`.execute(executor);
   return rows[0];
 }
@@ -196,10 +188,7 @@ export async function selectOrderSources(
 ): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     select s.order_id as key, s.day, s.order_id as "orderId", v.member_id as "memberId", v.bv as amount, s.ratio, s.raw
-    from bonus.source s
-    cross join lateral (
-      select member_id, sum(bv)::bigint as bv from orders.volume where day = s.day and order_id = s.order_id group by 1
-    ) v
+    from bonus.source s join orders.volume v on v.order_id = s.order_id
     where s.member_id = ${memberId} and s.income = ${income} and s.day = ${day}
       and (${after}::uuid is null or s.order_id > ${after}::uuid)
     order by s.order_id limit ${limit}`.execute(executor);
@@ -223,7 +212,7 @@ export async function selectSales(
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Orders that a member bought or sent back on some days, newest day first. */
+/** Orders of a member that became final on some days, newest day first. */
 export async function selectOwnSales(
   executor: Executor,
   given: Days & { memberId: bigint; limit: number; after: { day: string; orderId: string } | null },

@@ -1,5 +1,5 @@
 /** Incomes as members see them: the seven lists, totals, and the dynamic income cap (docs/rules.md 10 and 11). */
-import { DYNAMIC_INCOMES, INCOMES, type Income, type IncomeRow, SERIES_DAYS } from "@banyan/contract/income.ts";
+import { INCOMES, type Income, type IncomeRow, SERIES_DAYS } from "@banyan/contract/income.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -10,7 +10,6 @@ import { refuseFields } from "../../platform/refusal.ts";
 import { marketTimeZone } from "../market/index.ts";
 import { achievementsOf } from "../orders/index.ts";
 import { planInForce } from "../plan/index.ts";
-import { limitsOf } from "./day.rules.ts";
 import { percent } from "./explain.rules.ts";
 import {
   countLines,
@@ -23,7 +22,8 @@ import {
   selectReceived,
   selectState,
 } from "./income-store.ts";
-import { settledFrom } from "./settlement.ts";
+import { limitsOf } from "./settlement/day.rules.ts";
+import { settledFrom } from "./settling.ts";
 
 /** First and last day, both included. */
 export interface Range {
@@ -56,7 +56,6 @@ export function rowView(line: IncomeLine, language: Language): IncomeRow {
     raw: formatMoney(line.raw),
     limits: limitsOf(line.limits),
     received: formatMoney(line.received),
-    takenBack: formatMoney(line.takenBack),
   };
 }
 
@@ -107,17 +106,12 @@ export async function summaryView(
     from: [monthFrom, openFrom ?? EVER, since].reduce(min),
     to: last ?? EVER,
   });
-  const { dynamic, owed } = await selectState(executor, memberId, last);
   const open = received.filter(({ day }) => openFrom === null || day >= openFrom);
-  const total = sumsOf([...sums, ...open]);
-  const dynamicTotal = INCOMES.slice(0, DYNAMIC_INCOMES).reduce((sum, income) => sum + total[income], 0n);
   return {
     today: { day: today, settledFrom: settledFrom(today, timeZone).toISOString() },
     latest: last === null ? null : { day: last, ...amountsOf(received.filter(({ day }) => day === last)) },
     month: { from: monthFrom, ...amountsOf(received.filter(({ day }) => day >= monthFrom)) },
     total: amountsOf([...sums, ...open]),
-    takenBack: formatMoney(dynamicTotal - dynamic),
-    owed: formatMoney(owed),
     from: since,
     to: until,
     series: seriesOf(received.filter(({ day }) => day >= since && day <= until)),

@@ -1,11 +1,13 @@
 /** Incomes as a member's client reads them: lists, totals, the cap, and files to download. */
 import { DYNAMIC_INCOMES, INCOMES } from "@banyan/contract/income.ts";
-import { shopApi } from "@banyan/contract/index.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putMarket } from "../../../test/market.ts";
 import { addAddress } from "../../../test/whole/samples.ts";
 import { type MemberCaller, openWhole, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
+import { DEFAULT_MARKET } from "../market/index.ts";
 import { settleUntil } from "./index.ts";
 
 const { income } = shopApi;
@@ -17,10 +19,12 @@ let whole: Whole;
 let leader: MemberCaller;
 let buyer: MemberCaller;
 
-/** A leader whose two referrals buy on three days. Each order has 200 BV. */
+/** A leader whose two referrals buy on three days, without a return window. Each order has 200 BV. */
 beforeAll(async () => {
   whole = await openWhole();
   whole.clock.set(`${FIRST}T04:00:00Z`);
+  const { orders } = DEFAULT_MARKET;
+  await putMarket(whole.database, { ...DEFAULT_MARKET, orders: { ...orders, returnWindowDays: 0 } });
   leader = await whole.join();
   const invite = await whole.done(shopApi.members.invite, {}, { as: leader });
   buyer = await whole.join({ inviteCode: leader.inviteCode, nodeCode: invite.left.nodeCode });
@@ -33,6 +37,9 @@ beforeAll(async () => {
     const order = { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, who) };
     const { orderId } = await whole.done(shopApi.orders.create, order, { as: who });
     await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as: who });
+    const parcel = { orderId, shippingCompany: "Post", trackingNumber: "1" };
+    await whole.done(officeApi.officeOrders.ship, parcel, { as: await whole.hire(["support"]) });
+    await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
   };
   await buy(leader);
   for (const day of [FIRST, "2026-06-01", LAST]) {
@@ -82,8 +89,6 @@ test("totals are what all lists received, also across a month that is summed", a
   expect(summary).toMatchObject({
     today: { day: "2026-06-04", settledFrom: "2026-06-04T17:00:00.000Z" },
     latest: { day: LAST },
-    takenBack: "0",
-    owed: "0",
     to: LAST,
   });
   const series = summary.series.reduce((sum, { received }) => sum + parseMoney(received), 0n);

@@ -5,6 +5,8 @@ import { routes } from "../../platform/http/call.ts";
 import { runSoon } from "../../platform/jobs.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
+import { dayLink } from "./day-download.ts";
 import { dayDetail, daysView, settlementState } from "./office.ts";
 import { todayOf } from "./trials/office-routes.ts";
 
@@ -12,12 +14,13 @@ import { todayOf } from "./trials/office-routes.ts";
 export const SETTLE_JOB = "bonus.settle";
 
 export interface OfficeSettlementPorts {
+  vault: Vault;
   writeAuditLog: WriteAuditLog;
   /** Days that are over and not credited to everybody yet. */
   daysDue(): Promise<string[]>;
 }
 
-export const officeSettlementRoutes = ({ writeAuditLog, daysDue }: OfficeSettlementPorts) =>
+export const officeSettlementRoutes = ({ vault, writeAuditLog, daysDue }: OfficeSettlementPorts) =>
   routes(contract, {
     async index({ database, now }, page) {
       const { run } = await settlementState(database.queries);
@@ -25,6 +28,7 @@ export const officeSettlementRoutes = ({ writeAuditLog, daysDue }: OfficeSettlem
       return { ...days, due: await daysDue(), today: await todayOf(database, now), run: run ?? null };
     },
     detail: ({ database }, { day }) => dayDetail(database.queries, day),
+    files: ({ database, now }, { day }) => dayLink(database.queries, vault, { day, now }),
     async start({ database, staff, now }) {
       if ((await settlementState(database.queries)).underWay) throw refuse("SETTLEMENT_UNDER_WAY");
       const due = await daysDue();

@@ -1,14 +1,14 @@
 /** Settlements as finance reads them: days with their totals, runs, and what failed. */
-import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
+import { type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { DayTotals, SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { planVersion } from "../plan/index.ts";
-import type { Totals } from "./day.rules.ts";
-import { countDays, type DayRow, findDay, frozenDayBefore, listDays } from "./day-store.ts";
+import { countDays, type DayRow, findDay, frozenDayBefore, isPublished, listDays } from "./day-store.ts";
 import { factorText } from "./explain.rules.ts";
 import { INTERRUPTED, isLeaseTaken, type RunRow, selectRuns } from "./run-store.ts";
+import { byIncome, type Totals } from "./settlement/day.rules.ts";
 
 const RUNS_OF_A_DAY = 20;
 
@@ -53,15 +53,13 @@ export async function dayDetail(executor: Executor, day: string) {
   return {
     ...(await withTotals(executor, found)),
     checksums: found.checksums,
+    published: await isPublished(executor, day),
     runs: runs.map((run) => runView(run, underWay && run === runs[0])),
     before: rowBefore ? await withTotals(executor, rowBefore) : null,
   };
 }
 
-const amount = (micros: number) => formatMoney(BigInt(micros));
-const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + BigInt(one), 0n);
-const byIncome = (amounts: readonly number[]) =>
-  Object.fromEntries(INCOMES.map((income, at) => [income, amount(amounts[at]!)])) as Record<Income, string>;
+const amounts = (of: Record<Income, bigint>) => byIncome((income) => formatMoney(of[income]));
 
 function dayView({ day, planVersion: version, closedAt, frozenAt, postedAt, totals }: DayRow): SettledDay {
   return {
@@ -77,12 +75,12 @@ function dayView({ day, planVersion: version, closedAt, frozenAt, postedAt, tota
 const NO_FIGURES = { bv: null, orders: null, received: null, payoutPercent: null, k: null };
 
 function figuresOf(totals: Totals) {
-  const received = sum(totals.received);
+  const received = Object.values(totals.received).reduce((sum, one) => sum + one, 0n);
   return {
-    bv: amount(totals.bv),
+    bv: formatMoney(totals.bv),
     orders: totals.orders,
     received: formatMoney(received),
-    payoutPercent: totals.bv > 0 ? (Number((received * 10_000n) / BigInt(totals.bv)) / 100).toFixed(2) : null,
+    payoutPercent: totals.bv > 0n ? (Number((received * 10_000n) / totals.bv) / 100).toFixed(2) : null,
     k: factorText(totals.groups[0]!),
   };
 }
@@ -106,21 +104,17 @@ async function countriesOf(executor: Executor, version: number): Promise<string[
   return Object.keys((await planVersion(executor, version)).plan.countries);
 }
 
-const totalsView = (
-  { raw, received, takenBack, groups, paid, cut }: Totals,
-  countries: readonly string[],
-): DayTotals => ({
-  raw: byIncome(raw),
-  received: byIncome(received),
-  takenBack: amount(takenBack),
+const totalsView = ({ raw, received, groups, paid, cut }: Totals, countries: readonly string[]): DayTotals => ({
+  raw: amounts(raw),
+  received: amounts(received),
   paid,
-  cut: Object.fromEntries(LIMITS.map((limit) => [limit, amount(cut[limit])])) as Record<Limit, string>,
+  cut: Object.fromEntries(LIMITS.map((limit) => [limit, formatMoney(cut[limit])])) as Record<Limit, string>,
   groups: groups.map((group, at) => ({
     country: countries[at - 1] ?? null,
-    bv: amount(group.bv),
-    ceiling: amount(group.ceiling),
-    incomes: amount(group.limited),
-    received: amount(group.received),
+    bv: formatMoney(group.bv),
+    ceiling: formatMoney(group.ceiling),
+    incomes: formatMoney(group.limited),
+    received: formatMoney(group.received),
     k: factorText(group),
   })),
 });

@@ -1,103 +1,160 @@
 /** Publishing a settled day as files, and proving published files (docs/plan.md). */
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "../../platform/database.ts";
 import { planVersion, readPlan } from "../plan/index.ts";
+import { checksumsOf } from "./checksums.ts";
 import {
+  ABOUT,
+  aboutText,
+  DAY_FILES,
   DayFileError,
-  dayNumber,
+  dayFiles,
   type FileLines,
-  INPUT_FILES,
-  type InputFile,
-  OUTPUT_FILES,
+  readAbout,
   readInput,
-  writeInput,
-  writeOutput,
+  type SettledDay,
 } from "./day-files.rules.ts";
-import { readDay } from "./day-read-store.ts";
-import { findDay, frozenDayBefore } from "./day-store.ts";
-import { settleDay } from "./settle.rules.ts";
-import { checksumsOf } from "./settlement.ts";
-
-const FORMAT = 1;
+import { readFrozenDay } from "./day-read-store.ts";
+import { findDay, sealedChecksum } from "./day-store.ts";
+import { settleDay } from "./settlement/settle-day.rules.ts";
 
 /**
- * Writes the files of a settled day into a directory and gives their names. Throws DayFileError where the day is not settled,
- * or its members are no longer kept.
+ * The files of a settled day. Throws DayFileError where the day is not settled, is no longer published, or does not come out as it
+ * was settled.
  */
-export async function exportDay(database: Database, day: string, directory: string): Promise<string[]> {
+export async function filesOfDay(database: Database, day: string): Promise<Record<string, FileLines>> {
   const row = await findDay(database.queries, day);
-  if (!row?.frozenAt || row.lastMember === null) throw new DayFileError(`${day} is not settled`);
+  if (!row?.frozenAt || row.lastMember === null || !row.checksums) throw new DayFileError(`${day} is not settled`);
   const { plan, body } = await planVersion(database.queries, row.planVersion);
-  const before = await frozenDayBefore(database.queries, day);
   const bulk = await database.openBulk();
-  const { input, names } = await readDay(bulk, { day, before, lastMember: row.lastMember, plan }).finally(bulk.close);
-  const result = settleDay(input, plan);
-  const checksums = checksumsOf(writeOutput(result, names));
-  for (const name of OUTPUT_FILES) {
-    if (checksums[name] !== row.checksums?.[name]) {
-      throw new DayFileError(`${day} can no longer be exported: what went into it is not kept`);
-    }
-  }
+  const read = await readFrozenDay(bulk, { day, lastMember: row.lastMember, plan }).finally(bulk.close);
+  if (!read) throw new DayFileError(`${day} is no longer published: its members are not kept`);
+  const settled = { ...read, plan, body, planVersion: row.planVersion, result: settleDay(read.input, plan) };
+  const checksums = checksumsOf(settled);
+  for (const [name, sum] of Object.entries(checksums))
+    if (sum !== row.checksums[name]) throw new DayFileError(`${day}: ${name} is not what was settled`);
+  return { [ABOUT]: [aboutText(settled, checksums)], ...dayFiles(settled) };
+}
+
+/** Writes the files of a settled day into a directory and returns their names. Throws like `filesOfDay`. */
+export async function exportDay(database: Database, day: string, directory: string): Promise<string[]> {
+  const files = await filesOfDay(database, day);
   await mkdir(directory, { recursive: true });
-  const files = { ...writeInput(input, plan, names), ...writeOutput(result, names) };
-  for (const [name, lines] of Object.entries(files)) await writeLines(join(directory, name), lines);
-  const about = {
-    format: FORMAT,
-    day,
-    planVersion: row.planVersion,
-    plan: body,
-    totals: result.totals,
-    files: { ...checksumsOf(writeInput(input, plan, names)), ...checksums },
-  };
-  await writeFile(join(directory, "day.json"), `${JSON.stringify(about, null, 2)}\n`);
-  return ["day.json", ...Object.keys(files)];
+  for (const [name, lines] of Object.entries(files))
+    await pipeline(Readable.from(lines), createWriteStream(join(directory, name)));
+  return Object.keys(files);
 }
 
-function writeLines(path: string, lines: FileLines): Promise<void> {
-  return pipeline(Readable.from(lines), createWriteStream(path));
+export interface Verified {
+  day: string;
+  /** SHA-256 of day.json as it lies there, to compare with the one that the shop published. */
+  checksum: string;
+  /** The first thing that is wrong. */
+  wrong?: string;
 }
 
-/** Settles published files again. Tells the day, and the first thing that is wrong, if any. */
-export async function verifyDay(directory: string): Promise<{ day: string; wrong?: string }> {
-  const about = JSON.parse(await readFile(join(directory, "day.json"), "utf8"));
-  const { day, plan: body, files } = about;
-  const { plan } = readPlan(body);
-  if (about.format !== FORMAT || !plan) throw new DayFileError("day.json is not as docs/plan.md describes it");
-  const texts = await Promise.all(
-    INPUT_FILES.map(async (name) => [name, await readLines(join(directory, name))] as const),
-  );
-  const { input, names } = readInput(dayNumber(day), plan, Object.fromEntries(texts) as Record<InputFile, string[]>);
-  const result = settleDay(input, plan);
-  const written = writeOutput(result, names);
-  for (const name of OUTPUT_FILES) {
-    let at = 0;
-    const expected = written[name][Symbol.iterator]();
-    for await (const line of linesOf(join(directory, name))) {
-      at++;
-      const { value, done } = expected.next();
-      if (done || value !== `${line}\n`) {
-        return { day, wrong: `${name}, line ${at}: ${line}; must be ${done ? "the end" : value.trimEnd()}` };
-      }
-    }
+/**
+ * Settles published files again and compares every byte. Throws DayFileError where files are missing or not well formed. On the shop's
+ * own machine, `books` also compares them with what was settled there.
+ */
+export async function verifyDay(directory: string, books?: Database): Promise<Verified> {
+  const names = await listed(directory);
+  for (const name of [ABOUT, ...DAY_FILES]) if (!names.includes(name)) throw new DayFileError(`${name} is missing`);
+  const { day, planVersion: version, body, files } = readAbout((await linesOf(directory, ABOUT)).join(""));
+  const checksum = await checksumOf(directory, ABOUT);
+  const found = (wrong: string): Verified => ({ day, checksum, wrong });
+
+  const { plan, faults } = readPlan(body);
+  if (!plan) return found(`${ABOUT}: the plan is not well formed at ${faults.map(({ field }) => field).join(", ")}`);
+  const read = readInput(day, plan, {
+    "members.csv": await linesOf(directory, "members.csv"),
+    "orders.csv": await linesOf(directory, "orders.csv"),
+  });
+  for (const name of ["members.csv", "orders.csv"] as const) {
+    if ((await checksumOf(directory, name)) !== files[name])
+      return found(`${name} is not the file that ${ABOUT} names`);
+  }
+  const settled = { ...read, plan, body, planVersion: version, result: settleDay(read.input, plan) };
+  for (const [name, expected] of Object.entries(dayFiles(settled))) {
+    const wrong = await firstDifference(directory, name, expected);
+    if (wrong) return found(wrong);
+  }
+  const wrong = await firstDifference(directory, ABOUT, linesIn(aboutText(settled, checksumsOf(settled))));
+  if (wrong) return found(wrong);
+  const strange = names.find((name) => name !== ABOUT && !(DAY_FILES as string[]).includes(name));
+  if (strange) return found(`${strange} is no file of a settled day`);
+  return (books && (await differenceFromBooks(books, settled, { day, checksum }))) ?? { day, checksum };
+}
+
+async function differenceFromBooks(
+  { queries }: Database,
+  { planVersion: version }: SettledDay & { planVersion: number },
+  { day, checksum }: Verified,
+): Promise<Verified | undefined> {
+  const row = await findDay(queries, day);
+  if (!row?.checksums) return { day, checksum, wrong: "this shop has not settled the day" };
+  if (row.planVersion !== version) return { day, checksum, wrong: `the shop settled it by plan ${row.planVersion}` };
+  if (row.checksums[ABOUT] !== checksum) return { day, checksum, wrong: "the shop published other files" };
+  const sealed = await sealedChecksum(queries, day);
+  if (sealed !== null && sealed !== checksum) return { day, checksum, wrong: "the ledger sealed other files" };
+  return undefined;
+}
+
+async function listed(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch {
+    throw new DayFileError(`${directory} is no folder that can be read`);
+  }
+}
+
+/** Compares a file with its lines, byte by byte. Names the first line that differs. */
+async function firstDifference(directory: string, name: string, lines: FileLines): Promise<string | undefined> {
+  const expected = lines[Symbol.iterator]();
+  let at = 0;
+  for await (const line of readLines(join(directory, name))) {
+    at++;
     const { value, done } = expected.next();
-    if (!done) return { day, wrong: `${name} ends before ${value.trimEnd()}` };
+    if (done) return `${name}, line ${at}: ${shown(line)}; must be the end`;
+    if (value !== line) return `${name}, line ${at}: ${shown(line)}; must be ${shown(value)}`;
   }
-  const checksums = { ...checksumsOf(writeInput(input, plan, names)), ...checksumsOf(writeOutput(result, names)) };
-  for (const [name, sum] of Object.entries(checksums)) {
-    if (files[name] !== sum) return { day, wrong: `day.json gives another SHA-256 of ${name}` };
-  }
-  return { day };
+  const { value, done } = expected.next();
+  return done ? undefined : `${name} ends before ${shown(value)}`;
 }
 
-const linesOf = (path: string) => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+/** A line with what cannot be seen in it. */
+const shown = (line: string) => JSON.stringify(line).slice(1, -1).replace(/\\n$/, "").replaceAll('\\"', '"');
 
-async function readLines(path: string): Promise<string[]> {
+const linesIn = (text: string) => text.split(/(?<=\n)/);
+
+async function linesOf(directory: string, name: string): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of linesOf(path)) lines.push(line);
+  for await (const line of readLines(join(directory, name))) lines.push(line);
   return lines;
+}
+
+/** Lines with their line ends. Bytes that are no UTF-8 are replaced, so they differ from any expected line. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(path, "utf8")) {
+    const lines = linesIn(rest + chunk);
+    rest = lines.pop()!;
+    if (rest.endsWith("\n")) {
+      lines.push(rest);
+      rest = "";
+    }
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
+async function checksumOf(directory: string, name: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(join(directory, name)), hash);
+  return hash.digest("hex");
 }

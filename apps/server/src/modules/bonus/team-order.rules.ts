@@ -1,5 +1,5 @@
 /** The pre-order of the team: everybody below somebody on a side has places that follow each other. */
-import type { Members } from "./day.rules.ts";
+import type { Members } from "./settlement/day.rules.ts";
 
 export interface TeamOrder {
   /** Place of each member. The left side has the next `left` places, the right side the `right` places after them. */

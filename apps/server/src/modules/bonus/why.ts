@@ -59,7 +59,7 @@ export async function whyView(executor: Executor, asked: Asked): Promise<IncomeW
       right: formatMoney(basis.right),
       recent: formatMoney(basis.recent),
       recentDays: plan.active.days,
-      activeFrom: formatMoney(BigInt(plan.active.volume)),
+      activeFrom: formatMoney(plan.active.volume),
       active: basis.active,
     },
     pairing: pairing && {
@@ -70,9 +70,9 @@ export async function whyView(executor: Executor, asked: Asked): Promise<IncomeW
     },
     generations: income === "leadership" ? await generationsView(executor, { memberId, day, plan }) : null,
     pool: pool && {
-      bv: formatMoney(BigInt(totals.bv)),
+      bv: formatMoney(totals.bv),
       orders: totals.orders,
-      amount: formatMoney(BigInt(pool.amount)),
+      amount: formatMoney(pool.amount),
       weight: String(pool.weight),
       weights: String(pool.weights),
       members: pool.members,
@@ -97,10 +97,10 @@ export async function whyView(executor: Executor, asked: Asked): Promise<IncomeW
       },
       afterDynamicCap: formatMoney(limits.afterDynamicCap),
       ceiling: {
-        bv: formatMoney(BigInt(group.bv)),
+        bv: formatMoney(group.bv),
         percent: percent((plan.countries[basis.country] ?? plan).ceilingBasisPoints),
-        ceiling: formatMoney(BigInt(group.ceiling)),
-        incomes: formatMoney(BigInt(group.limited)),
+        ceiling: formatMoney(group.ceiling),
+        incomes: formatMoney(group.limited),
         k: factorText(group),
       },
       received: formatMoney(limits.received),
@@ -110,11 +110,6 @@ export async function whyView(executor: Executor, asked: Asked): Promise<IncomeW
       balance: formatMoney(basis.balance),
       coupon: formatMoney(basis.coupon),
       point: formatMoney(basis.point),
-      kept: {
-        balance: formatMoney(basis.keptBalance),
-        coupon: formatMoney(basis.keptCoupon),
-        point: formatMoney(basis.keptPoint),
-      },
     },
     sources: await sourcesView(executor, asked, { line, basis, plan }),
   };

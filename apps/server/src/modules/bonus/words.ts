@@ -14,7 +14,6 @@ export interface IncomeWords {
   raw: string;
   limits: string;
   received: string;
-  takenBack: string;
   names: Record<Income, string>;
   limitNames: Record<Limit, string>;
 }
@@ -32,7 +31,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "Raw amount",
     limits: "Limited by",
     received: "Received",
-    takenBack: "Taken back",
     names: {
       referral: "Referral bonus",
       sales: "Sales bonus",
@@ -62,7 +60,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "原始金額",
     limits: "受限原因",
     received: "實得金額",
-    takenBack: "已扣回",
     names: {
       referral: "推薦獎金",
       sales: "銷售獎金",
@@ -92,7 +89,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "原始金额",
     limits: "受限原因",
     received: "实得金额",
-    takenBack: "已扣回",
     names: {
       referral: "推荐奖金",
       sales: "销售奖金",
@@ -122,7 +118,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "算出額",
     limits: "制限の理由",
     received: "受取額",
-    takenBack: "差し引き額",
     names: {
       referral: "紹介ボーナス",
       sales: "セールスボーナス",
@@ -152,7 +147,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "산출액",
     limits: "적용된 한도",
     received: "받은 금액",
-    takenBack: "환수 금액",
     names: {
       referral: "추천 보너스",
       sales: "판매 보너스",
@@ -182,7 +176,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "Số tiền gốc",
     limits: "Giới hạn bởi",
     received: "Thực nhận",
-    takenBack: "Đã thu hồi",
     names: {
       referral: "Thưởng giới thiệu",
       sales: "Thưởng bán hàng",
@@ -212,7 +205,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "Jumlah awal",
     limits: "Dibatasi oleh",
     received: "Diterima",
-    takenBack: "Ditarik kembali",
     names: {
       referral: "Bonus referal",
       sales: "Bonus penjualan",
@@ -242,7 +234,6 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
     raw: "จำนวนตั้งต้น",
     limits: "ถูกจำกัดโดย",
     received: "ได้รับจริง",
-    takenBack: "เรียกคืนแล้ว",
     names: {
       referral: "โบนัสแนะนำ",
       sales: "โบนัสยอดขาย",

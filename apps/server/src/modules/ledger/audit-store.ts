@@ -3,7 +3,7 @@
  * and the first wrong one with the reason. It relies on no constraint, function or index of the ledger. Some of them also prove
  * what came after a block (audit-since-store.ts); these name their rows by a scope.
  */
-import type { AUDIT_LOG_CHECK, AuditCheck, CONTRADICTION_CHECK } from "@banyan/contract/ledger.ts";
+import type { AUDIT_LOG_CHECK, AuditCheck, CONTRADICTION_CHECK, INCOME_CHECK } from "@banyan/contract/ledger.ts";
 import type { RawBuilder } from "kysely";
 import { sql } from "../../platform/database.ts";
 
@@ -289,7 +289,10 @@ const EVERYTHING: Scope = {
 };
 
 /** The checks of the books. */
-export type LedgerCheck = Exclude<AuditCheck, typeof AUDIT_LOG_CHECK | typeof CONTRADICTION_CHECK>;
+export type LedgerCheck = Exclude<
+  AuditCheck,
+  typeof AUDIT_LOG_CHECK | typeof CONTRADICTION_CHECK | typeof INCOME_CHECK
+>;
 export type Checks = Record<LedgerCheck, RawBuilder<CheckRow>>;
 
 /** Those that name their rows by a scope. */

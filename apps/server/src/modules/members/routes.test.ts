@@ -49,6 +49,7 @@ beforeAll(async () => {
       isOwn: async () => false,
       onSecurityChanged: async () => {},
       balances: async () => ({ USDT: "0", COUPON: "0", POINT: "0" }),
+      volumes: async () => ({ achievement: "0", onItsWay: { bv: "0", days: [] } }),
     }),
   ]);
   root = await joinRoot(database, clock.now(), { email: "root@example.com" });

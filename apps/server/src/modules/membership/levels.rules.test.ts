@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
-import { FIRST_PLAN, levelOf, readPlan } from "../plan/index.ts";
+import { FIRST_PLAN, memberLevel, readPlan } from "../plan/index.ts";
 import { nextLevel } from "./levels.rules.ts";
 
 const DEFAULT_PLAN = readPlan(FIRST_PLAN).plan!;
 
-describe("a level", () => {
+describe("the level of an activated member", () => {
   test.each([
-    [0, 0],
-    [99.999999, 0],
+    [0, 1],
+    [99.999999, 1],
     [100, 1],
     [499.999999, 1],
     [500, 2],
@@ -18,8 +18,8 @@ describe("a level", () => {
     [15_000, 5],
     [1_000_000, 5],
   ])("of %d BV is %d", (bv, wanted) => {
-    expect(levelOf(DEFAULT_PLAN, usdt(bv))).toBe(wanted);
-    expect(levelOf(DEFAULT_PLAN, Number(usdt(bv)))).toBe(wanted);
+    expect(memberLevel(DEFAULT_PLAN, { activated: true, personal: usdt(bv) })).toBe(wanted);
+    expect(memberLevel(DEFAULT_PLAN, { activated: false, personal: usdt(bv) })).toBe(0);
   });
 
   test("knows the one above and what is missing, to the last micro", () => {

@@ -1,9 +1,9 @@
 /**
  * Activation and levels (docs/rules.md 1 and 9). Invariant: a member is activated while it has a paid activation
- * package that was not refunded, and the stored level follows the personal achievement. A payment activates
- * (members_activate), and a refund changes both in its own transaction. Levels follow payments within seconds, so that
- * a checkout does not wait for them. Members are locked before their orders are read, so a later update sees the effect
- * of an earlier one.
+ * package that was not returned, and the stored level follows activation and personal achievement. A payment activates
+ * (members_activate), and the level follows within seconds, so that a checkout does not wait for it. A return ends both in
+ * its own transaction, and so does an order that becomes final raise the level. Members are locked before their orders
+ * are read, so a later update sees the effect of an earlier one.
  */
 
 import type { Language } from "@banyan/contract/languages.ts";
@@ -14,8 +14,8 @@ import type { Executor, Tx } from "../../platform/database.ts";
 import { marketTimeZone } from "../market/index.ts";
 import { endActivation, lockStandings, readMember, updateLevels } from "../members/index.ts";
 import { notifyAll } from "../notifications/index.ts";
-import { achievementsOf, holdsActivation } from "../orders/index.ts";
-import { levelOf, type Plan, planInForce } from "../plan/index.ts";
+import { achievementsOf, holdsActivation, onItsWayByDay } from "../orders/index.ts";
+import { memberLevel, type Plan, planInForce } from "../plan/index.ts";
 import { nextLevel } from "./levels.rules.ts";
 
 /** Updates the levels of members from their achievements, and tells those who reached a higher one. */
@@ -24,7 +24,7 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
   const plan = await planOf(tx, now);
   const achievements = await achievementsOf(tx, memberIds);
   const changed = standings.flatMap(({ id, level: before, activatedAt }) => {
-    const level = activatedAt === null ? 0 : levelOf(plan, achievements.get(id) ?? 0n);
+    const level = memberLevel(plan, { activated: activatedAt !== null, personal: achievements.get(id) ?? 0n });
     return level === before ? [] : [{ id, level, before }];
   });
   if (changed.length === 0) return;
@@ -48,7 +48,7 @@ async function planOf(executor: Executor, now: Date): Promise<Plan> {
   return (await planInForce(executor, businessDay(now, timeZone))).plan;
 }
 
-/** An order was refunded. If no activation package is left, the activation ends, and the level follows. */
+/** Goods were returned. If no activation package is left, the activation ends, and the level follows. */
 export async function afterRefund(
   tx: Tx,
   { memberId, hasActivation, day, now }: { memberId: bigint; hasActivation: boolean; day: string; now: Date },
@@ -58,19 +58,32 @@ export async function afterRefund(
   await followAchievements(tx, [memberId], now);
 }
 
+/** BV that has counted, and BV that is on its way. */
+export async function volumesOf(executor: Executor, memberId: bigint) {
+  const achievement = (await achievementsOf(executor, [memberId])).get(memberId) ?? 0n;
+  const onItsWay = await onItsWayByDay(executor, memberId);
+  return {
+    achievement: formatMoney(achievement),
+    onItsWay: {
+      bv: formatMoney(onItsWay.reduce((sum, { bv }) => sum + bv, 0n)),
+      days: onItsWay.map(({ day, bv }) => ({ day, bv: formatMoney(bv) })),
+    },
+  };
+}
+
 /** A member's current standing, and what every level requires and offers. */
 export async function readStanding(executor: Executor, memberId: bigint, language: Language, now: Date) {
   const { activatedAt } = await readMember(executor, memberId);
   const plan = await planOf(executor, now);
   const achievement = (await achievementsOf(executor, [memberId])).get(memberId) ?? 0n;
-  const level = activatedAt === null ? 0 : levelOf(plan, achievement);
+  const level = memberLevel(plan, { activated: activatedAt !== null, personal: achievement });
   const next = nextLevel(plan, achievement, level);
   return {
     level,
     levelName: levelName(level, language),
     activated: activatedAt !== null,
     activatedAt: activatedAt?.toISOString() ?? null,
-    achievement: formatMoney(achievement),
+    ...(await volumesOf(executor, memberId)),
     next: next && {
       level: next.level,
       name: levelName(next.level, language),

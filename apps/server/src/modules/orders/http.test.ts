@@ -18,9 +18,11 @@ let shop: Shop;
 let http: Http;
 const clock = fixedClock(START);
 const entries: { staffId: string; action: string; subject: string }[] = [];
+const [FI, OLE] = [randomUUID(), randomUUID()];
 const STAFF: Record<string, StaffIdentity> = {
   support: { staffId: "1", name: "Su", roles: ["support"], sessionId: "s", secondFactor: true, passwordGiven: false },
-  finance: { staffId: "2", name: "Fi", roles: ["finance"], sessionId: "f", secondFactor: true, passwordGiven: false },
+  finance: { staffId: FI, name: "Fi", roles: ["finance"], sessionId: "f", secondFactor: true, passwordGiven: false },
+  owner: { staffId: OLE, name: "Ole", roles: ["owner"], sessionId: "o", secondFactor: true, passwordGiven: false },
 };
 
 beforeAll(async () => {
@@ -40,12 +42,15 @@ beforeAll(async () => {
   };
   http = createHttp(deps);
   addRoutes(http, deps, [
-    ...orderRoutes({ payments: shop.payments }),
+    ...orderRoutes({ payments: shop.payments, onFinal: async () => {} }),
     ...officeOrderRoutes({
       onStaffChange: () => {},
       onRefunded: async () => {},
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
       isOwn: async () => false,
+      keepAccountOpen: async () => {},
+      onFinal: async () => {},
+      staffNames: async () => new Map(Object.values(STAFF).map(({ staffId, name }) => [staffId, name])),
     }),
     ...statementRoutes({ vault: createVault([randomBytes(32)]) }),
   ]);
@@ -266,7 +271,7 @@ describe("the office", () => {
     expect(refunded.data).toMatchObject({ state: "refunded", closeReason: "damaged", staffActions: [] });
     expect(entries.map(({ staffId, action, subject }) => [staffId, action, subject])).toEqual([
       ["1", "orders.ship", one.number],
-      ["2", "orders.refund", two.number],
+      [FI, "orders.refund", two.number],
     ]);
 
     const counts = await get("/api/office/orders/counts", { staff: "finance" });
@@ -297,7 +302,7 @@ describe("a refund by line", () => {
       { asset: "USDT", amount: "3.333333" },
     ];
     const preview = await call("POST", "/api/office/orders/previewRefund", { staff: "finance", body: choice });
-    expect(preview.data).toEqual({ amounts, shippingFee: "0", bv: "4", ends: false });
+    expect(preview.data).toEqual({ kind: "return", amounts, shippingFee: "0", bv: "4", ends: false });
     const body = { ...choice, reason: "broken" };
     const key = randomUUID();
     const send = () => post("/api/office/orders/refund", body, { staff: "finance", key });
@@ -306,7 +311,14 @@ describe("a refund by line", () => {
     expect(first.data).toMatchObject({ state: "completed", refunded: amounts, staffActions: ["refund"] });
     const { data } = await get(`/api/order/detail?orderId=${made.id}`, { as: buyer });
     expect(data.refunds).toEqual([
-      { at: START.toISOString(), reason: "broken", amounts, shippingFee: "0", lines: [{ position: 1, quantity: 2 }] },
+      {
+        at: START.toISOString(),
+        kind: "return",
+        reason: "broken",
+        amounts,
+        shippingFee: "0",
+        lines: [{ position: 1, quantity: 2 }],
+      },
     ]);
     const more = await post(
       "/api/office/orders/refund",
@@ -324,6 +336,53 @@ describe("a refund by line", () => {
     });
     await shop.assertBooks();
   });
+});
+
+test("a goodwill refund is proposed by one, shown to another, and released once for one key", async () => {
+  const buyer = await shop.join({ USDT: 100 });
+  const made = await shop.buy(buyer, await shop.sell({ price: 10, bv: 5, stock: 9 }), 2);
+  await shop.pay(buyer, made.id);
+  await shop.ship(made.id);
+  await shop.confirm(buyer, made.id);
+  clock.advance(days(30));
+  const look = async (staff: "finance" | "owner") =>
+    (await get(`/api/office/orders/detail?orderId=${made.id}`, { staff })).data;
+  expect(await look("finance")).toMatchObject({ staffActions: ["goodwill"], goodwill: null });
+  const choice = { orderId: made.id, lines: [{ position: 1, quantity: 1 }], shipping: true };
+  const amounts = [{ asset: "USDT", amount: "13" }];
+  const preview = await call("POST", "/api/office/orders/previewRefund", { staff: "finance", body: choice });
+  expect(preview.data).toEqual({ kind: "goodwill", amounts, shippingFee: "3", bv: "0", ends: false });
+  const body = { ...choice, reason: "warranty" };
+  const proposed = await post("/api/office/orders/goodwillPropose", body, { staff: "finance" });
+  const goodwill = {
+    id: proposed.data.goodwill.id,
+    reason: "warranty",
+    amounts,
+    shippingFee: "3",
+    ends: false,
+    lines: [{ position: 1, quantity: 1, restock: true }],
+    proposedBy: "Fi",
+    proposedAt: clock.now().toISOString(),
+    mayDecide: false,
+  };
+  expect(proposed.data).toMatchObject({ state: "completed", staffActions: [], goodwill });
+  expect((await look("owner")).goodwill).toEqual({ ...goodwill, mayDecide: true });
+  const decision = { goodwillId: goodwill.id, release: true };
+  const own = await post("/api/office/orders/goodwillDecide", decision, { staff: "finance" });
+  expect(own.data.error).toBe("SECOND_PERSON_REQUIRED");
+  const key = randomUUID();
+  const release = () => post("/api/office/orders/goodwillDecide", decision, { staff: "owner", key });
+  const [first, second] = [await release(), await release()];
+  expect(second.data).toEqual(first.data);
+  expect(first.data).toMatchObject({
+    state: "completed",
+    staffActions: ["goodwill"],
+    goodwill: null,
+    refunds: [{ kind: "goodwill", amounts, shippingFee: "3", lines: [{ position: 1, quantity: 1 }] }],
+  });
+  expect((await shop.purse(buyer)).USDT).toBe(usdt(90));
+  clock.set(START);
+  await shop.assertBooks();
 });
 
 describe("the wallet", () => {

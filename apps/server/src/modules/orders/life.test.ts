@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putMarket } from "../../../test/market.ts";
 import { usdt } from "../../../test/money.ts";
 import { sql } from "../../platform/database.ts";
-import { completeDueOrders, forgetReceivers, volumesOfDay } from "./index.ts";
+import { volumesOf } from "./finality/volume.ts";
+import { achievementsOf, forgetReceivers, onItsWayOf, volumesOfDay } from "./index.ts";
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
-import { returnUntil } from "./refunds/return-window.ts";
 import { type Buyer, days, later, minutes, openShop, RETURN_DAYS, type Shop } from "./shop.fixture.ts";
 import { findOrder, linesOf } from "./store.ts";
 import { detailView } from "./views.ts";
@@ -24,9 +24,15 @@ const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) 
   const order = (await findOrder(queries, { orderId }))!;
   const lines = (await linesOf(queries, [orderId])).get(orderId)!;
   const refunds = await refundsOfOrder(queries, orderId);
-  const until = await returnUntil(queries, order);
-  return detailView(order, { lines, refunds, returnUntil: until }, { language, now });
+  const volume = (await volumesOf(queries, [order])).get(orderId)!;
+  return detailView(order, { lines, volume, refunds }, { language, now });
 };
+
+async function bvOf({ memberId }: Buyer) {
+  const { queries } = shop.database;
+  const [counted, onItsWay] = [await achievementsOf(queries, [memberId]), await onItsWayOf(queries, [memberId])];
+  return { counted: counted.get(memberId), onItsWay: onItsWay.get(memberId) };
+}
 
 describe("from the cart to the receiver", () => {
   test("an order is made, paid, shipped and received, and the books are even", async () => {
@@ -79,12 +85,9 @@ describe("from the cart to the receiver", () => {
       paidAt: later(minutes(10)).toISOString(),
       payUntil: null,
       actions: [],
+      volume: { bv: "20.000001", state: "on_its_way", countsOn: null, latest: false },
     });
-    expect(await volumesOfDay(shop.database.queries, "2026-05-01")).toContainEqual({
-      orderId: made.id,
-      memberId: buyer.memberId,
-      bv: usdt(20.000001),
-    });
+    expect(await bvOf(buyer)).toEqual({ counted: 0n, onItsWay: usdt(20.000001) });
 
     await shop.ship(made.id, later(days(1)));
     expect(await detailOf(made.id, "en")).toMatchObject({
@@ -94,6 +97,7 @@ describe("from the cart to the receiver", () => {
       completesAt: later(days(16)).toISOString(),
       returnUntil: null,
       actions: ["confirm"],
+      volume: { bv: "20.000001", state: "on_its_way", countsOn: "2026-05-31", latest: true },
     });
     await shop.confirm(buyer, made.id, later(days(2)));
     expect(await detailOf(made.id, "en")).toMatchObject({
@@ -101,20 +105,32 @@ describe("from the cart to the receiver", () => {
       completesAt: null,
       returnUntil: later(days(2 + RETURN_DAYS)).toISOString(),
       actions: [],
+      volume: { bv: "20.000001", state: "on_its_way", countsOn: "2026-05-17", latest: false },
     });
     expect(await hasOpenOrders(shop.database.queries, buyer.memberId)).toBe(false);
     expect(await boughtProducts(shop.database.queries, buyer.memberId, 10)).toHaveLength(2);
+    expect(await bvOf(buyer)).toEqual({ counted: 0n, onItsWay: usdt(20.000001) });
+
+    expect(await shop.finalize(later(days(2 + RETURN_DAYS) - 1))).toBe(0);
+    expect(await shop.finalize(later(days(2 + RETURN_DAYS)))).toBe(1);
+    expect(await volumesOfDay(shop.database.queries, "2026-05-17")).toEqual([
+      { orderId: made.id, memberId: buyer.memberId, bv: usdt(20.000001) },
+    ]);
+    expect(await bvOf(buyer)).toEqual({ counted: usdt(20.000001), onItsWay: 0n });
+    const counted = { bv: "20.000001", state: "counted", countsOn: "2026-05-17", latest: false };
+    expect((await detailOf(made.id, "en")).volume).toEqual(counted);
     await shop.assertBooks();
   });
 
   test("goods may be given back as long as the country of the address says, by the settings of the order", async () => {
     const until = async (country: string) => {
       const buyer = await shop.join({ USDT: 100 }, country);
-      const { id } = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+      const { id } = await shop.buy(buyer, await shop.sell({ price: 10, bv: 1, stock: 1 }));
       await shop.pay(buyer, id);
       await shop.ship(id);
+      const { countsOn } = (await detailOf(id, "en")).volume;
       await shop.confirm(buyer, id, later(days(1)));
-      return { id, end: (await detailOf(id, "en")).returnUntil };
+      return { id, countsOn, end: (await detailOf(id, "en")).returnUntil };
     };
     const before = await until("VN");
     expect(before.end).toBe(later(days(1 + RETURN_DAYS)).toISOString());
@@ -127,8 +143,8 @@ describe("from the cart to the receiver", () => {
     const version = await putMarket(shop.database, { ...shop.market, countries });
     const settings = { ...shop.market };
     Object.assign(shop.market, { version, countries });
-    expect((await until("VN")).end).toBe(later(days(1 + 30)).toISOString());
-    expect((await until("JP")).end).toBeNull();
+    expect(await until("VN")).toMatchObject({ end: later(days(1 + 30)).toISOString(), countsOn: "2026-06-15" });
+    expect(await until("JP")).toMatchObject({ end: null, countsOn: "2026-05-16" });
     expect((await until("TW")).end).toBe(later(days(1 + RETURN_DAYS)).toISOString());
     expect((await detailOf(before.id, "en")).returnUntil).toBe(before.end);
     Object.assign(shop.market, settings);
@@ -163,10 +179,9 @@ describe("from the cart to the receiver", () => {
     const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
     await shop.pay(buyer, made.id);
     await shop.ship(made.id);
-    const sweep = (now: Date) => shop.database.transaction((tx) => completeDueOrders(tx, { limit: 100, now }));
-    await sweep(later(days(15) - 1));
+    await shop.complete(later(days(15) - 1));
     expect(await shop.stateOf(made.id)).toBe("pending_receipt");
-    await sweep(later(days(15)));
+    await shop.complete(later(days(15)));
     expect(await shop.stateOf(made.id)).toBe("completed");
     await expect(shop.confirm(buyer, made.id)).rejects.toThrow("ORDER_STATE");
   });
@@ -244,11 +259,7 @@ describe("a refund", () => {
     expect(await shop.purse(buyer)).toEqual(before);
     expect(shop.refunded.at(-1)).toMatchObject({ orderId: made.id, bv: usdt(40), hasActivation: true });
     expect(await shop.stockOf(kit)).toBe(3);
-    expect(await volumesOfDay(shop.database.queries, "2026-05-02")).toContainEqual({
-      orderId: made.id,
-      memberId: buyer.memberId,
-      bv: usdt(-40),
-    });
+    expect(await bvOf(buyer)).toEqual({ counted: 0n, onItsWay: 0n });
     expect(await detailOf(made.id, "en")).toMatchObject({ state: "refunded", closeReason: "broken" });
     await shop.assertBooks();
   });
@@ -268,6 +279,9 @@ describe("a refund", () => {
     expect(await detailOf(first.id, "en")).toMatchObject({ state: "refunded", returnUntil: null });
     await expect(shop.refund(second.id, { now: later(days(RETURN_DAYS)) })).rejects.toThrow("RETURN_WINDOW_OVER");
     expect(await detailOf(second.id, "en")).toMatchObject({ state: "completed" });
+    expect(await shop.finalize(later(days(RETURN_DAYS)))).toBe(1);
+    // Also by a clock that was set back.
+    await expect(shop.refund(second.id)).rejects.toThrow("RETURN_WINDOW_OVER");
     await shop.assertBooks();
   });
 });

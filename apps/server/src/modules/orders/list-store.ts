@@ -78,15 +78,15 @@ export async function findPayStatus(
 export interface VolumeRow {
   orderId: string;
   memberId: bigint;
-  /** In micros; negative for a refund. */
+  /** In micros. */
   bv: bigint;
 }
 
-/** The BV of a business day from payments and refunds, sorted by order id. */
+/** The orders that became final on a business day, by id. */
 export async function volumesOfDay(executor: Executor, day: string): Promise<VolumeRow[]> {
   const { rows } = await sql<VolumeRow>`
     select order_id as "orderId", member_id as "memberId", bv from orders.volume
-    where day = ${day} order by order_id, entry`.execute(executor);
+    where day = ${day} order by order_id`.execute(executor);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import {
   memberActions,
   methodsFor,
   ORDER_STEPS,
-  returnEnd,
+  returnUntil,
   STATES,
   staffActions,
   statesThat,
@@ -15,7 +15,7 @@ import {
 
 const now = new Date("2026-05-01T00:00:00Z");
 const inAnHour = new Date("2026-05-01T01:00:00Z");
-const order = { state: "pending_payment", payUntil: inAnHour, completedAt: null } as const;
+const order = { state: "pending_payment", payUntil: inAnHour } as const;
 
 describe("the life of an order", () => {
   test("starts unpaid, ends cancelled, refunded or completed, and every state can be reached", () => {
@@ -44,17 +44,23 @@ describe("the life of an order", () => {
     expect(memberActions(order, now)).toEqual(["pay", "cancel"]);
     expect(memberActions(order, inAnHour)).toEqual(["cancel"]);
     expect(memberActions({ ...order, state: "pending_receipt" }, now)).toEqual(["confirm"]);
-    expect(staffActions("pending_delivery", null, now)).toEqual(["ship", "refund"]);
-    expect(staffActions("pending_receipt", null, now)).toEqual([]);
-    expect(staffActions("completed", inAnHour, now)).toEqual(["refund"]);
-    expect(staffActions("completed", inAnHour, inAnHour)).toEqual([]);
-    expect(staffActions("completed", null, now)).toEqual([]);
+    const open = { finalAt: null, finalDay: null, isProposed: false };
+    expect(staffActions({ state: "pending_delivery", ...open }, now)).toEqual(["ship", "refund"]);
+    expect(staffActions({ state: "pending_receipt", ...open }, now)).toEqual([]);
+    const completed = { ...open, state: "completed", finalAt: inAnHour } as const;
+    expect(staffActions(completed, now)).toEqual(["refund"]);
+    expect(staffActions(completed, inAnHour)).toEqual(["goodwill"]);
+    expect(staffActions({ ...completed, isProposed: true }, inAnHour)).toEqual([]);
+    // The clock was set back after it became final.
+    expect(staffActions({ ...completed, finalDay: "2026-05-01" }, now)).toEqual(["goodwill"]);
   });
 
-  test("says until when what was received may be given back", () => {
-    expect(returnEnd({ completedAt: now }, 7)).toEqual(new Date("2026-05-08T00:00:00Z"));
-    expect(returnEnd({ completedAt: now }, 0)).toBeNull();
-    expect(returnEnd({ completedAt: null }, 7)).toBeNull();
+  test("says until when what was received may be returned", () => {
+    const completed = { state: "completed", completedAt: now, finalAt: inAnHour } as const;
+    expect(returnUntil(completed)).toEqual(inAnHour);
+    expect(returnUntil({ ...completed, finalAt: now })).toBeNull();
+    expect(returnUntil({ ...completed, state: "refunded" })).toBeNull();
+    expect(returnUntil({ state: "pending_receipt", completedAt: null, finalAt: null })).toBeNull();
   });
 
   test("adds up lines", () => {

@@ -29,6 +29,7 @@ interface Step {
 }
 
 const CLOSES = ["closed_at", "close_reason"] as const;
+const COMPLETES = ["completed_at", "final_at"] as const;
 
 /** The steps of an order's life. Any other step is refused with ORDER_STATE. */
 export const ORDER_STEPS = {
@@ -44,8 +45,8 @@ export const ORDER_STEPS = {
     to: "pending_receipt",
     sets: ["shipped_at", "completes_at", "shipping_company", "tracking_number"],
   },
-  confirm: { from: ["pending_receipt"], to: "completed", sets: ["completed_at"] },
-  complete: { from: ["pending_receipt"], to: "completed", sets: ["completed_at"] },
+  confirm: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
+  complete: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
   refund: { from: ["pending_delivery", "completed"], to: "refunded", sets: CLOSES },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof ORDER_STEPS;
@@ -95,20 +96,32 @@ export interface OrderMoments {
   state: OrderState;
   payUntil: Date;
   completedAt: Date | null;
+  /** When its return window ends, or ended. */
+  finalAt: Date | null;
+  /** The business day on which its BV counts; null until it is final. */
+  finalDay: string | null;
 }
 
 /** What the member may do with the order at `now`. */
-export function memberActions(order: OrderMoments, now: Date): ("pay" | "cancel" | "confirm")[] {
+export function memberActions(
+  order: Pick<OrderMoments, "state" | "payUntil">,
+  now: Date,
+): ("pay" | "cancel" | "confirm")[] {
   return (["pay", "cancel", "confirm"] as const).filter(
     (step) => allows(order.state, step) && !(step === "pay" && isOverdue(order, now)),
   );
 }
 
-/** What staff may do with the order at `now`; what was received can be taken back until `returnUntil`. */
-export function staffActions(state: OrderState, returnUntil: Date | null, now: Date): ("ship" | "refund")[] {
-  return (["ship", "refund"] as const).filter(
-    (step) => allows(state, step) && !(step === "refund" && isReturnOver(state, returnUntil, now)),
-  );
+/**
+ * What staff may do with the order at `now`: refund it until its return window is over, and propose goodwill after it,
+ * unless that is proposed already.
+ */
+export function staffActions(
+  order: ReturnMoments & { isProposed: boolean },
+  now: Date,
+): ("ship" | "refund" | "goodwill")[] {
+  if (!isReturnOver(order, now)) return (["ship", "refund"] as const).filter((step) => allows(order.state, step));
+  return order.isProposed ? [] : ["goodwill"];
 }
 
 /** Whether the time to pay is over. At the deadline itself it is. */
@@ -116,14 +129,20 @@ export function isOverdue(order: Pick<OrderMoments, "payUntil">, now: Date): boo
   return now.getTime() >= order.payUntil.getTime();
 }
 
-/** The end of a return window of `days`; null where nothing was received, and where there is no window. */
-export function returnEnd({ completedAt }: Pick<OrderMoments, "completedAt">, days: number): Date | null {
-  return completedAt && days > 0 ? daysAfter(completedAt, days) : null;
+type ReturnMoments = Pick<OrderMoments, "state" | "finalAt" | "finalDay">;
+
+/** Until when what was received may be returned; null where nothing was received, and where there is no window. */
+export function returnUntil({ state, completedAt, finalAt }: Omit<OrderMoments, "payUntil" | "finalDay">): Date | null {
+  const hasWindow = completedAt && finalAt && finalAt.getTime() > completedAt.getTime();
+  return state === "completed" && hasWindow ? finalAt : null;
 }
 
-/** Whether it is too late to give back what was received. At the end of the window itself it is. */
-export function isReturnOver(state: OrderState, returnUntil: Date | null, now: Date): boolean {
-  return state === "completed" && (!returnUntil || now.getTime() >= returnUntil.getTime());
+/**
+ * Whether it is too late to return what was received. At the end of the window itself it is, and once the order is final:
+ * a clock that is set back reopens nothing.
+ */
+export function isReturnOver({ state, finalAt, finalDay }: ReturnMoments, now: Date): boolean {
+  return state === "completed" && (finalDay !== null || !finalAt || now.getTime() >= finalAt.getTime());
 }
 
 /** Totals of an order's lines, before shipping. */

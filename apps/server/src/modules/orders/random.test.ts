@@ -1,6 +1,6 @@
 /**
- * Random shoppers crossing each other: checkouts, payments by every method, cancels, refunds, deliveries and expiries.
- * At the end books, places, stock and balances agree. SEED repeats a run.
+ * Random shoppers crossing each other: checkouts, payments by every method, cancels, refunds, deliveries and expiries, and
+ * orders that become final. At the end books, places, stock, balances and BV agree. SEED repeats a run.
  */
 
 import type { PaymentMethod } from "@banyan/contract/market.ts";
@@ -10,7 +10,6 @@ import { usdt } from "../../../test/money.ts";
 import { testSeed } from "../../../test/seed.ts";
 import { sql } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { completeDueOrders } from "./index.ts";
 import { type Buyer, days, later, minutes, openShop, type Shop } from "./shop.fixture.ts";
 
 const OPERATIONS = Number(process.env.OPERATIONS ?? 2_000);
@@ -88,10 +87,8 @@ test("random operations leave everything even", { timeout: 120_000 }, async () =
       await shop.refund(order.id, { ...choice, now: later(clock) });
     },
     async () => shop.expire(later(clock + minutes(below(40))), limit()),
-    async () => {
-      const completing = { limit: limit(), now: later(clock + days(below(16))) };
-      await shop.database.transaction((tx) => completeDueOrders(tx, completing));
-    },
+    async () => shop.complete(later(clock + days(below(16))), limit()),
+    async () => shop.finalize(later(clock + days(below(31)))),
   ];
 
   const met: Record<string, number> = {};

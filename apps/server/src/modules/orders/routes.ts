@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { balances } from "../ledger/index.ts";
-import { currentMarket, freeShippingFrom, marketWithin, methodsOffered } from "../market/index.ts";
+import { currentMarket, freeShippingFrom, marketTimeZone, marketWithin, methodsOffered } from "../market/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
 import { createOrder, draftOrder } from "./checkout/checkout.ts";
 import { payStatus } from "./checkout/pay-status.ts";
@@ -13,15 +13,17 @@ import { payOrder } from "./checkout/payment.ts";
 import { cancelOrder } from "./closing.ts";
 import { awaitedOf } from "./coins/coins.ts";
 import { confirmReceipt } from "./delivery/delivery.ts";
+import type { OnFinal } from "./finality/finality.ts";
+import { volumesOf } from "./finality/volume.ts";
 import { countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
-import { returnUntil } from "./refunds/return-window.ts";
 import { findOrder, linesOf, type Order } from "./store.ts";
 import { detailView, lineView, type Reader, summaryView } from "./views.ts";
 
 export interface OrderDeps {
   payments: PaymentPorts;
+  onFinal: OnFinal;
 }
 
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -69,8 +71,10 @@ export const orderRoutes = (deps: OrderDeps) =>
       });
     },
     async confirm({ database, member, ...reader }, { orderId }) {
+      const timeZone = await marketTimeZone(database.queries);
+      const given = { orderId, memberId: member.memberId, timeZone, onFinal: deps.onFinal, now: reader.now };
       return database.transaction(async (tx) => {
-        const order = await confirmReceipt(tx, { orderId, memberId: member.memberId, now: reader.now });
+        const order = await confirmReceipt(tx, given);
         return withLines(tx, order, reader);
       });
     },
@@ -89,8 +93,11 @@ export const orderRoutes = (deps: OrderDeps) =>
         queries,
         shown.map((order) => order.id),
       );
+      const volumes = await volumesOf(queries, shown);
       return {
-        list: shown.map((order) => summaryView(order, lines.get(order.id) ?? [], reader)),
+        list: shown.map((order) =>
+          summaryView(order, { lines: lines.get(order.id) ?? [], volume: volumes.get(order.id)! }, reader),
+        ),
         total,
         page,
         limit,
@@ -117,6 +124,6 @@ async function withLines(executor: Executor, order: Order, reader: Reader) {
   const lines = await linesOf(executor, [order.id]);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
-  const until = await returnUntil(executor, order);
-  return detailView(order, { lines: lines.get(order.id) ?? [], refunds, returnUntil: until, awaited }, reader);
+  const volume = (await volumesOf(executor, [order])).get(order.id)!;
+  return detailView(order, { lines: lines.get(order.id) ?? [], volume, refunds, awaited }, reader);
 }

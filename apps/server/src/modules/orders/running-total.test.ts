@@ -1,18 +1,20 @@
 /**
- * The running total of a member's personal achievement (docs/rules.md 9) is the sum of its volumes, whatever crosses.
+ * The running totals of a member, BV that counts and BV on its way (docs/rules.md 1), are the sums of its entries, whatever
+ * crosses.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
-import { achievementsOf, volumesSince } from "./index.ts";
-import { type Buyer, days, later, openShop, type Shop } from "./shop.fixture.ts";
+import { achievementsOf, onItsWayOf, volumesSince } from "./index.ts";
+import { type Buyer, days, later, openShop, RETURN_DAYS, type Shop } from "./shop.fixture.ts";
 
 const BUYERS = 3;
 const ROUNDS = 4;
 const BV = 7;
 const NEXT_DAY = later(days(1));
+const OVER = later(days(RETURN_DAYS));
 
 let shop: Shop;
 let tea: bigint;
@@ -26,10 +28,11 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const totalOf = async ({ memberId }: Buyer) => (await achievementsOf(shop.database.queries, [memberId])).get(memberId);
+const onItsWay = async ({ memberId }: Buyer) => (await onItsWayOf(shop.database.queries, [memberId])).get(memberId);
 
-/** What counts on the next day and later. */
+/** What counts on the day on which the return windows end, and later. */
 const laterOf = async ({ memberId }: Buyer) => {
-  const day = businessDay(NEXT_DAY, DEFAULT_MARKET.timeZone);
+  const day = businessDay(OVER, DEFAULT_MARKET.timeZone);
   return (await volumesSince(shop.database.queries, [memberId], day)).get(memberId);
 };
 
@@ -54,18 +57,20 @@ async function done(works: readonly Promise<unknown>[]): Promise<number> {
 test("payments, refunds in part and in whole, and new orders of the same members cross", {
   timeout: 60_000,
 }, async () => {
-  const pieces = new Map(buyers.map((buyer) => [buyer, 0]));
-  const add = (buyer: Buyer, count: number) => pieces.set(buyer, pieces.get(buyer)! + count);
+  const sent = new Map(buyers.map((buyer) => [buyer, 0]));
+  const final = new Map(buyers.map((buyer) => [buyer, 0]));
+  const add = (to: Map<Buyer, number>, buyer: Buyer, count: number) => to.set(buyer, to.get(buyer)! + count);
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(
       buyers.map(async (buyer) => {
-        const [first, second, unpaid, ended] = await Promise.all([
+        const [first, second, , unpaid, ended] = await Promise.all([
+          received(buyer),
           received(buyer),
           received(buyer),
           shop.buy(buyer, tea, 3),
           shop.buy(buyer, tea, 4),
         ]);
-        add(buyer, 4);
+        add(final, buyer, 2);
         // One order is paid twice at once, one is paid or cancelled, two are refunded from two sides, others are placed.
         const [paid, parts, wholes, endings] = await Promise.all([
           done([shop.pay(buyer, unpaid.id), shop.pay(buyer, unpaid.id)]),
@@ -75,13 +80,21 @@ test("payments, refunds in part and in whole, and new orders of the same members
           shop.buy(buyer, tea, 1).then(({ id }) => shop.cancel(buyer, id)),
         ]);
         expect({ paid, parts, wholes, endings }).toEqual({ paid: 1, parts: 2, wholes: 1, endings: 1 });
-        add(buyer, 3 - 2 - 2);
-        if ((await shop.stateOf(ended.id)) !== "cancelled") add(buyer, 4);
+        add(sent, buyer, 3);
+        if ((await shop.stateOf(ended.id)) !== "cancelled") add(sent, buyer, 4);
       }),
     );
-    for (const [buyer, count] of pieces) {
-      expect(await totalOf(buyer)).toBe(usdt(count * BV));
-      expect(await laterOf(buyer)).toBe(-usdt((round + 1) * 4 * BV));
+    // What was not returned becomes final, by two sweeps at once, while new orders are placed.
+    const [one, two] = await Promise.all([
+      shop.finalize(OVER),
+      shop.finalize(OVER),
+      ...buyers.map((buyer) => shop.buy(buyer, tea, 1).then(({ id }) => shop.cancel(buyer, id))),
+    ]);
+    expect(one + two).toBe(BUYERS);
+    for (const buyer of buyers) {
+      expect(await onItsWay(buyer)).toBe(usdt(sent.get(buyer)! * BV));
+      expect(await totalOf(buyer)).toBe(usdt(final.get(buyer)! * BV));
+      expect(await laterOf(buyer)).toBe(usdt(final.get(buyer)! * BV));
     }
   }
   await shop.assertBooks();
@@ -89,22 +102,34 @@ test("payments, refunds in part and in whole, and new orders of the same members
 
 test("what was rolled back, and who never bought, count nothing", async () => {
   const buyer = await shop.join({ USDT: 1 });
-  expect(await totalOf(buyer)).toBe(0n);
+  expect([await totalOf(buyer), await onItsWay(buyer)]).toEqual([0n, 0n]);
   const { id } = await shop.buy(buyer, tea);
   await expect(shop.pay(buyer, id)).rejects.toBeInstanceOf(Refusal);
-  expect(await totalOf(buyer)).toBe(0n);
+  expect([await totalOf(buyer), await onItsWay(buyer)]).toEqual([0n, 0n]);
+  await shop.assertBooks();
+});
+
+test("the audit sees BV on its way that was not added", async () => {
+  const buyer = await shop.join({ USDT: 100 });
+  await shop.asOwner(["alter table orders.pending_volume disable trigger pending_volume_counted"]);
+  const { id } = await shop.buy(buyer, tea);
+  await shop.pay(buyer, id);
+  await shop.asOwner(["alter table orders.pending_volume enable trigger pending_volume_counted"]);
+  await expect(shop.assertBooks()).rejects.toThrow("running total on its way");
+  const { memberId } = buyer;
+  await shop.asOwner([`update orders.member_state set pending_bv = ${usdt(BV)} where member_id = ${memberId}`]);
   await shop.assertBooks();
 });
 
 test("the audit sees a volume that was not counted", async () => {
   const buyer = await shop.join({ USDT: 100 });
+  const id = await received(buyer);
   await shop.asOwner(["alter table orders.volume disable trigger volume_counted"]);
-  const { id } = await shop.buy(buyer, tea);
-  await shop.pay(buyer, id);
+  await shop.finalize(OVER);
   await shop.asOwner(["alter table orders.volume enable trigger volume_counted"]);
   await expect(shop.assertBooks()).rejects.toThrow("running total");
   const { memberId } = buyer;
-  await shop.asOwner([`update orders.member_state set bv = ${usdt(BV)} where member_id = ${memberId}`]);
+  await shop.asOwner([`update orders.member_state set bv = ${usdt(2 * BV)} where member_id = ${memberId}`]);
   await expect(shop.assertBooks()).rejects.toThrow("running total of a day");
   await shop.asOwner([
     `update orders.member_state s set days = array[v.day], day_bv = array[v.bv] from orders.volume v

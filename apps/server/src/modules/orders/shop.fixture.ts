@@ -8,6 +8,7 @@ import { assertNoContradiction } from "../../platform/contradictions.ts";
 import { type Database, openDatabase, sql } from "../../platform/database.ts";
 import type { Intent } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { creditTopUp, openChain, type PaymentPorts } from "../payments/index.ts";
@@ -15,9 +16,12 @@ import { createOrder, type Source } from "./checkout/checkout.ts";
 import { payOrder } from "./checkout/payment.ts";
 import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
 import { confirmCoins, lockForCoins } from "./coins/coins.ts";
-import { confirmReceipt, shipOrder } from "./delivery/delivery.ts";
+import { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
+import { finalizeDue, type OnFinal } from "./finality/finality.ts";
+import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill } from "./refunds/goodwill.ts";
+import { openGoodwill } from "./refunds/goodwill-store.ts";
 import type { OrderNews } from "./refunds/news.ts";
-import { type ChosenLine, refundOrder } from "./refunds/refund.ts";
+import { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
 import { findOrder } from "./store.ts";
 
 /** Noon in Taipei. */
@@ -39,16 +43,27 @@ export interface ShopOptions {
   plant?: { in: string; instead: string; put: string };
   /** Whether checkouts have an intent, like requests over HTTP; then simultaneous ones are carried out as sets. */
   sets?: boolean;
+  /** Called when orders become final. */
+  onFinal?: OnFinal;
   /** The database to copy; by default an empty one of this build. */
   template?: string;
 }
 
-export async function openShop({ plant, sets = false, template, ...options }: ShopOptions = {}) {
+export async function openShop({
+  plant,
+  sets = false,
+  onFinal = async () => {},
+  template,
+  ...options
+}: ShopOptions = {}) {
   const { database, url, drop } = await createTestDatabase(options, template);
   if (plant) await plantDefect(url, plant);
   const { queries } = database;
   const market: Market = structuredClone(DEFAULT_MARKET);
   const refunded: OrderNews[] = [];
+  const logged: string[] = [];
+  const own = new Set<string>();
+  const closed = new Set<bigint>();
   const payments: PaymentPorts = {
     chain: openChain("sandbox"),
     lockOrder: lockForCoins,
@@ -59,6 +74,15 @@ export async function openShop({ plant, sets = false, template, ...options }: Sh
     canCredit: async () => true,
   };
   await sql`insert into catalog.category (slug, position, name) values ('all', 1, '{"en": "All"}')`.execute(queries);
+
+  const goodwillPorts: GoodwillPorts = {
+    isOwn: async (_within, { staffId, memberId }) => own.has(`${staffId}:${memberId}`),
+    writeAuditLog: async (_tx, { action }) => void logged.push(action),
+    keepAccountOpen: async (_tx, memberId) => {
+      if (closed.has(memberId)) throw refuse("MEMBER_NOT_FOUND");
+    },
+    onFinal,
+  };
 
   /** Adds a product with one SKU. */
   async function sell(sku: {
@@ -171,6 +195,12 @@ export async function openShop({ plant, sets = false, template, ...options }: Sh
     payments,
     /** Events for other modules, also of attempts that were rolled back. */
     refunded,
+    /** Actions in the audit log, also of attempts that were rolled back. */
+    logged,
+    /** Pairs of a staff account and a member who are one person, as `staffId:memberId`. */
+    own,
+    /** Members whose accounts are cancelled. */
+    closed,
     sell,
     join,
     addAddress,
@@ -192,7 +222,14 @@ export async function openShop({ plant, sets = false, template, ...options }: Sh
         shipOrder(tx, { orderId, shippingCompany: "Post", trackingNumber: "P1", receiptDays: 15, now }),
       ),
     confirm: (buyer: Buyer, orderId: string, now = START) =>
-      database.transaction((tx) => confirmReceipt(tx, { orderId, memberId: buyer.memberId, now })),
+      database.transaction((tx) =>
+        confirmReceipt(tx, { orderId, memberId: buyer.memberId, timeZone: market.timeZone, onFinal, now }),
+      ),
+    /** Completes orders that were shipped long enough ago. */
+    complete: (now: Date, limit = 100) =>
+      database.transaction((tx) => completeDueOrders(tx, { limit, timeZone: market.timeZone, onFinal, now })),
+    /** Makes final what is due, and gives the number of orders. */
+    finalize: (until: Date, now = until) => finalizeDue(database, { until, timeZone: market.timeZone, onFinal, now }),
     refund: (
       orderId: string,
       {
@@ -214,6 +251,15 @@ export async function openShop({ plant, sets = false, template, ...options }: Sh
           onRefunded: async (_tx, news) => void refunded.push(news),
         }),
       ),
+    /** Proposes a goodwill refund, and gives its number. */
+    proposeGoodwill: (orderId: string, choice: Partial<RefundChoice> = {}, by: string = randomUUID(), now = START) =>
+      database.transaction(async (tx) => {
+        const whole = { restock: true, shipping: false, ...choice };
+        await proposeGoodwill(tx, goodwillPorts, { orderId, choice: whole, reason: "warranty", by, now });
+        return (await openGoodwill(tx, orderId))!.id;
+      }),
+    decideGoodwill: (goodwillId: string, release = true, by: string = randomUUID(), now = START) =>
+      database.transaction((tx) => decideOnGoodwill(tx, goodwillPorts, { goodwillId, release, market, by, now })),
     stateOf: async (orderId: string) => (await findOrder(queries, { orderId }))?.state,
     stockOf: async (skuId: bigint) => {
       const { rows } = await sql<{ stock: number }>`select stock from catalog.sku where id = ${skuId}`.execute(queries);

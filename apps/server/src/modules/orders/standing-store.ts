@@ -1,25 +1,30 @@
 /** What orders say about a member's level and activation. */
 import { type Executor, sql } from "../../platform/database.ts";
-import { statesThat } from "./order.rules.ts";
-import { isIn } from "./transition-store.ts";
 
 /**
- * The personal achievement of members (docs/rules.md 1 and 9): BV of their own paid orders, less what was refunded, in
- * micros. It is kept as one number for each member, in the transaction of each payment and refund.
+ * The personal achievement of members (docs/rules.md 1 and 9): BV of their own final orders, in micros. It is kept as one
+ * number for each member, in the transaction that makes an order final.
  */
-export async function achievementsOf(executor: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+export const achievementsOf = (executor: Executor, memberIds: readonly bigint[]) => totalsOf(executor, "bv", memberIds);
+
+/** BV of members' own orders that are paid and not final, less what was returned, in micros. It is kept in the same way. */
+export const onItsWayOf = (executor: Executor, memberIds: readonly bigint[]) =>
+  totalsOf(executor, "pending_bv", memberIds);
+
+async function totalsOf(
+  executor: Executor,
+  column: "bv" | "pending_bv",
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ memberId: bigint; bv: bigint }>`
-    select m.id as "memberId", coalesce(s.bv, 0) as bv
+    select m.id as "memberId", coalesce(s.${sql.ref(column)}, 0) as bv
     from unnest(${memberIds.map(String)}::bigint[]) m (id) left join orders.member_state s on s.member_id = m.id`.execute(
     executor,
   );
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
 
-/**
- * BV of members' own orders on a business day and later ones, less what was refunded on them, in micros. It is kept by day for
- * the last year, as the achievement is.
- */
+/** BV of members' own orders that became final on a business day and later ones, in micros. It is kept by day for a year. */
 export async function volumesSince(
   executor: Executor,
   memberIds: readonly bigint[],
@@ -34,14 +39,15 @@ export async function volumesSince(
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
 
-/** Whether a member has a paid activation package that was not refunded (docs/rules.md 1). */
+/** Whether a member has a paid activation package that was not returned (docs/rules.md 1). Goodwill does not end it. */
 export async function holdsActivation(executor: Executor, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (
       select from orders.purchase p join orders.line l on l.order_id = p.id and l.activation
-      where p.member_id = ${memberId} and p.has_activation and ${isIn(statesThat("paid"))}
+      where p.member_id = ${memberId} and p.has_activation and p.paid_at is not null
         and l.quantity > coalesce((
-          select sum(b.quantity) from orders.refund_line b where b.order_id = l.order_id and b.position = l.position
+          select sum(b.quantity) from orders.refund_line b join orders.refund r using (order_id, number)
+          where b.order_id = l.order_id and b.position = l.position and r.kind = 'return'
         ), 0)
     ) as holds`.execute(executor);
   return rows[0]!.holds;

@@ -1,8 +1,9 @@
-/** Activation and levels on a real database: they follow payments and refunds, also where these cross. */
+/** Activation and levels on a real database: they follow payments, returns and final orders, also where these cross. */
 
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { join, joinRoot } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
+import { outcomes } from "../../../test/outcomes.ts";
 import { sql } from "../../platform/database.ts";
 import { openAccounts, post } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
@@ -10,7 +11,7 @@ import { afterRefund, followAchievements, readStanding } from "../membership/ind
 import { noticeList } from "../notifications/index.ts";
 import { FIRST_PLAN } from "../plan/index.ts";
 import { payOrder, refundOrder, tellPaidOrders } from "./index.ts";
-import { type Buyer, days, later, openShop, type Shop, START } from "./shop.fixture.ts";
+import { type Buyer, days, later, openShop, RETURN_DAYS, type Shop, START } from "./shop.fixture.ts";
 
 let shop: Shop;
 let codes: { inviteCode: string; nodeCode: string };
@@ -18,7 +19,7 @@ let kit: bigint;
 let tea: bigint;
 
 beforeAll(async () => {
-  shop = await openShop({ maxConnections: 20 });
+  shop = await openShop({ maxConnections: 20, onFinal: followAchievements });
   const { queries } = shop.database;
   const root = await joinRoot(shop.database, START);
   const { rows } = await sql<{ code: string }>`
@@ -55,6 +56,14 @@ async function receive(buyer: Buyer, orderId: string) {
   await shop.ship(orderId);
   await shop.confirm(buyer, orderId);
 }
+
+/** Receives orders and makes them final. */
+async function finish(buyer: Buyer, ...orderIds: string[]) {
+  for (const orderId of orderIds) await receive(buyer, orderId);
+  await finalize();
+}
+
+const finalize = () => shop.finalize(later(days(RETURN_DAYS)));
 
 const refund = (orderId: string, lines?: { position: number; quantity: number; restock: boolean }[]) =>
   shop.database.transaction((tx) =>
@@ -109,32 +118,58 @@ describe("a level", () => {
     });
   });
 
-  test("follows ordinary orders, which tell nobody while they are paid, once each", async () => {
+  test("follows ordinary orders once they are final", async () => {
     const buyer = await newcomer();
     await buy(buyer, kit);
     await eventually(async () => expect(await stored(buyer)).toEqual([1, true]));
     const leaves = await shop.sell({ price: 100, bv: 95, stock: 10 });
-    await buy(buyer, leaves, 4);
-    await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
+    const order = await buy(buyer, leaves, 6);
     await Promise.all([tell(), tell()]);
-    expect(await sold(leaves)).toBe(4n);
+    await receive(buyer, order);
+    expect(await stored(buyer)).toEqual([1, true]);
+    await finalize();
+    expect(await stored(buyer)).toEqual([2, true]);
+    await eventually(async () => expect(await sold(leaves)).toBe(6n));
     const kinds = (await notices(buyer)).map(({ kind }) => kind).sort();
-    expect(kinds).toEqual(["level.reached", "level.reached", "order.paid", "order.paid"]);
+    expect(kinds).toEqual(["level.reached", "level.reached", "order.paid", "order.paid", "order.shipped"]);
   });
 
-  test("goes back with a refund by line, in its transaction", async () => {
+  test("follows what was not returned", async () => {
     const buyer = await newcomer();
-    await buy(buyer, kit);
+    const first = await buy(buyer, kit);
     const order = await buy(buyer, tea, 4);
-    await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
     await receive(buyer, order);
     await refund(order, [{ position: 1, quantity: 1, restock: true }]);
+    await finish(buyer, first);
+    // 120 and three times 95.
     expect(await stored(buyer)).toEqual([1, true]);
+    await finish(buyer, await buy(buyer, tea));
+    expect(await stored(buyer)).toEqual([2, true]);
+  });
+
+  test("comes with what is on its way, by the day on which it counts", async () => {
+    const buyer = await newcomer();
+    const onItsWay = async () => (await readStanding(shop.database.queries, buyer.memberId, "en", START)).onItsWay;
+    expect(await onItsWay()).toEqual({ bv: "0", days: [] });
+    await finish(buyer, await buy(buyer, kit));
+    const received = await buy(buyer, tea, 2);
+    await receive(buyer, received);
+    await refund(received, [{ position: 1, quantity: 1, restock: true }]);
+    await shop.ship(await buy(buyer, tea, 3));
+    await buy(buyer, tea);
+    expect(await onItsWay()).toEqual({
+      bv: "475",
+      days: [
+        { day: "2026-05-15", bv: "95" },
+        { day: "2026-05-30", bv: "285" },
+        { day: null, bv: "95" },
+      ],
+    });
   });
 
   test("is what the plan in force says", async () => {
     const buyer = await newcomer();
-    await buy(buyer, kit);
+    await finish(buyer, await buy(buyer, kit));
     const plan = structuredClone(FIRST_PLAN);
     plan.levels[2]!.from = String(usdt(110));
     await release(2, plan);
@@ -152,8 +187,8 @@ describe("an activation", () => {
   test("ends with the refund of its only package, and the level with it", async () => {
     const buyer = await newcomer();
     const order = await buy(buyer, kit);
-    await buy(buyer, tea, 10);
-    await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
+    await finish(buyer, await buy(buyer, tea, 10));
+    expect(await stored(buyer)).toEqual([2, true]);
     await refund(order);
     expect(await stored(buyer)).toEqual([0, false]);
     await buy(buyer, kit);
@@ -163,6 +198,7 @@ describe("an activation", () => {
   test("stays while another package is held", async () => {
     const buyer = await newcomer();
     const [first, second] = [await buy(buyer, kit), await buy(buyer, kit)];
+    await eventually(async () => expect(await stored(buyer)).toEqual([1, true]));
     await refund(first);
     expect(await stored(buyer)).toEqual([1, true]);
     await refund(second);
@@ -170,13 +206,18 @@ describe("an activation", () => {
   });
 });
 
-test("payments, refunds and the sweep cross, and every level ends where it belongs", { timeout: 60_000 }, async () => {
+test("payments, returns, sweeps and finality cross, and every level ends where it belongs", {
+  timeout: 60_000,
+}, async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, newcomer));
   const orders = await Promise.all(
     buyers.flatMap((buyer) => [buy(buyer, kit), buy(buyer, tea, 3), buy(buyer, tea, 7)]),
   );
+  for (const [index, orderId] of orders.entries()) await receive(buyers[Math.floor(index / 3)]!, orderId);
   const moves = orders.map((orderId, index) => (index % 3 === 1 ? () => refund(orderId) : tell));
-  await Promise.all([...moves.map((move) => move()), ...buyers.map((buyer) => buy(buyer, tea, 8))]);
+  const finishes = buyers.map(async (buyer) => finish(buyer, await buy(buyer, tea, 8)));
+  const ended = await outcomes([...moves.map((move) => move()), finalize(), ...finishes]);
+  expect(ended.done! + (ended.RETURN_WINDOW_OVER ?? 0)).toBe(moves.length + 1 + buyers.length);
   await eventually(async () => {
     for (const buyer of buyers) {
       const { level } = await readStanding(shop.database.queries, buyer.memberId, "en", START);

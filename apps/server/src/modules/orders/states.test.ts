@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { outcomes } from "../../../test/outcomes.ts";
 import { sql } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { completeDueOrders } from "./index.ts";
 import { allows, ORDER_STEPS, type OrderStep } from "./order.rules.ts";
 import { type Buyer, days, later, openShop, type Shop } from "./shop.fixture.ts";
 
@@ -23,8 +22,7 @@ const TAKE: Record<OrderStep, (buyer: Buyer, orderId: string) => Promise<unknown
   expire: (_buyer, orderId) => swept(orderId, () => shop.expire(LONG_AFTER)),
   ship: (_buyer, orderId) => shop.ship(orderId),
   confirm: (buyer, orderId) => shop.confirm(buyer, orderId),
-  complete: (_buyer, orderId) =>
-    swept(orderId, () => shop.database.transaction((tx) => completeDueOrders(tx, { limit: 100, now: LONG_AFTER }))),
+  complete: (_buyer, orderId) => swept(orderId, () => shop.complete(LONG_AFTER)),
   refund: (_buyer, orderId) => shop.refund(orderId),
 };
 

@@ -22,6 +22,8 @@ export interface Order {
   shippingFee: bigint;
   total: bigint;
   bv: bigint;
+  /** What returns took back of it. */
+  returnedBv: bigint;
   hasActivation: boolean;
   onlyActivation: boolean;
   recipient: string;
@@ -45,6 +47,10 @@ export interface Order {
   trackingNumber: string | null;
   completesAt: Date | null;
   completedAt: Date | null;
+  /** When the return window ends; the completion where there is none. */
+  finalAt: Date | null;
+  /** The business day on which its BV counts; null until it is final. */
+  finalDay: string | null;
   closedAt: Date | null;
   closeReason: string | null;
   /** The version of the settings by which it was made. */
@@ -59,13 +65,14 @@ export interface OrderLine extends Omit<SkuSnapshot, "stock" | "available"> {
 export const ORDER_COLUMNS = sql.raw(`
   p.id, p.number, p.member_id as "memberId", p.state, p.created_at as "createdAt", p.pay_until as "payUntil", p.pieces,
   p.product_total as "productTotal", p.shipping_fee as "shippingFee", p.total, p.bv,
+  coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0)::bigint as "returnedBv",
   p.has_activation as "hasActivation", p.only_activation as "onlyActivation",
   p.recipient, p.area_code as "areaCode", p.phone, p.country, p.province, p.city, p.district, p.detail,
   p.postal_code as "postalCode", p.remark,
   p.payment_method as "paymentMethod", p.paid_usdt as "paidUsdt", p.paid_coupon as "paidCoupon",
   p.paid_point as "paidPoint", p.paid_at as "paidAt", p.paid_day as "paidDay", p.shipped_at as "shippedAt",
   p.shipping_company as "shippingCompany", p.tracking_number as "trackingNumber", p.completes_at as "completesAt",
-  p.completed_at as "completedAt", p.closed_at as "closedAt", p.close_reason as "closeReason",
+  p.completed_at as "completedAt", p.final_at as "finalAt", p.final_day as "finalDay", p.closed_at as "closedAt", p.close_reason as "closeReason",
   p.market_version as "marketVersion"`);
 
 /** An order; with `memberId` only if it is that member's. */

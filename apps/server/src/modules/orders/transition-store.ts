@@ -78,10 +78,30 @@ export async function transition<S extends OrderStep>(
   columns: Columns<S>,
 ): Promise<Order | undefined> {
   const isTheirs = memberId === undefined ? sql`true` : sql`p.member_id = ${memberId}`;
+  const [order] = await transitionWhere(tx, sql`p.id = ${orderId} and ${isTheirs}`, step, columns);
+  return order;
+}
+
+/** The same for many orders. */
+export function transitionAll<S extends OrderStep>(
+  tx: Tx,
+  orderIds: readonly string[],
+  step: S,
+  columns: Columns<S>,
+): Promise<Order[]> {
+  return transitionWhere(tx, sql`p.id = any(${[...orderIds]}::uuid[])`, step, columns);
+}
+
+async function transitionWhere<S extends OrderStep>(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+  step: S,
+  columns: Columns<S>,
+): Promise<Order[]> {
   const { rows } = await sql<Order>`
     update orders.purchase p set ${written(step, columns)}
-    where p.id = ${orderId} and ${mayTake(step)} and ${isTheirs} returning ${ORDER_COLUMNS}`.execute(tx);
-  return rows[0];
+    where ${which} and ${mayTake(step)} returning ${ORDER_COLUMNS}`.execute(tx);
+  return rows;
 }
 
 export type Due = Pick<Order, "id" | "number" | "memberId">;
@@ -93,7 +113,7 @@ export type Due = Pick<Order, "id" | "number" | "memberId">;
 async function transitionDue<S extends OrderStep>(
   tx: Tx,
   /** `due` is a condition on an order `p`. */
-  { due, by, limit }: { due: RawBuilder<unknown>; by: "pay_until" | "completes_at"; limit: number },
+  { due, by, limit }: { due: RawBuilder<unknown>; by: "pay_until"; limit: number },
   step: S,
   columns: Columns<S>,
 ): Promise<Due[]> {
@@ -128,10 +148,12 @@ export function expireAwaitedSome(tx: Tx, { limit, now, until }: Sweep & { until
   return transitionDue(tx, { due, by: "pay_until", limit }, "expire", overTime(now));
 }
 
-/** Completes orders that were shipped long enough ago. */
-export function completeSome(tx: Tx, { limit, now }: Sweep): Promise<Due[]> {
-  const due = sql`p.completes_at <= ${now}`;
-  return transitionDue(tx, { due, by: "completes_at", limit }, "complete", { completed_at: now });
+/** Locks orders that were shipped long enough ago. Skips orders that are locked; the next sweep finds them. */
+export async function lockReceived(tx: Tx, { limit, now }: Sweep): Promise<Order[]> {
+  const { rows } = await sql<Order>`
+    select ${ORDER_COLUMNS} from orders.purchase p where ${mayTake("complete")} and p.completes_at <= ${now}
+    order by p.completes_at limit ${limit} for no key update of p skip locked`.execute(tx);
+  return rows;
 }
 
 /** Gives back places for unpaid orders. `memberIds` holds a member once for each of their orders. */

@@ -7,8 +7,9 @@ import { countryName } from "../market/index.ts";
 import { addressLines } from "../places/index.ts";
 import type { Portion } from "./checkout/payment.rules.ts";
 import type { Awaited } from "./coins/awaited-store.ts";
+import type { Volume } from "./finality/volume.rules.ts";
 import { byAsset } from "./notices.rules.ts";
-import { memberActions } from "./order.rules.ts";
+import { memberActions, returnUntil } from "./order.rules.ts";
 import { sum } from "./refunds/refund.rules.ts";
 import type { Refund } from "./refunds/store.ts";
 import type { Order, OrderLine } from "./store.ts";
@@ -33,7 +34,11 @@ export function lineView(line: OrderLine, language: Language): OrderSummary["lin
   };
 }
 
-export function summaryView(order: Order, lines: readonly OrderLine[], { language }: Reader): OrderSummary {
+export function summaryView(
+  order: Order,
+  { lines, volume }: { lines: readonly OrderLine[]; volume: Volume },
+  { language }: Reader,
+): OrderSummary {
   return {
     id: order.id,
     number: order.number,
@@ -43,6 +48,7 @@ export function summaryView(order: Order, lines: readonly OrderLine[], { languag
     total: formatMoney(order.total),
     createdAt: order.createdAt.toISOString(),
     payUntil: order.state === "pending_payment" ? order.payUntil.toISOString() : null,
+    volume: { ...volume, bv: formatMoney(volume.bv) },
   };
 }
 
@@ -50,15 +56,15 @@ export function detailView(
   order: Order,
   given: {
     lines: readonly OrderLine[];
+    volume: Volume;
     refunds: readonly Refund[];
-    returnUntil: Date | null;
     awaited?: Awaited | undefined;
   },
   reader: Reader,
 ): OrderDetail {
-  const { lines, refunds, returnUntil, awaited } = given;
+  const { refunds, awaited } = given;
   return {
-    ...summaryView(order, lines, reader),
+    ...summaryView(order, given, reader),
     productTotal: formatMoney(order.productTotal),
     shippingFee: formatMoney(order.shippingFee),
     paymentMethod: order.paymentMethod,
@@ -89,14 +95,15 @@ export function detailView(
     shippingCompany: order.shippingCompany,
     trackingNumber: order.trackingNumber,
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
-    returnUntil: moment(returnUntil),
+    returnUntil: moment(returnUntil(order)),
     actions: memberActions(order, reader.now),
   };
 }
 
-function refundView({ createdAt, reason, parts, lines }: Refund): OrderRefund {
+function refundView({ createdAt, kind, reason, parts, lines }: Refund): OrderRefund {
   return {
     at: createdAt.toISOString(),
+    kind,
     reason,
     ...partsView(parts),
     lines: lines.map(({ position, quantity }) => ({ position, quantity })),

@@ -4,8 +4,9 @@ export {
   BASIS_POINTS,
   type Plan,
   type PlanFault,
+  planBody,
   readPlan,
 } from "./plan.rules.ts";
 export { FIRST_PLAN, type PlanVersion, planInForce, planVersion, writeFirstPlan } from "./plan-store.ts";
-export { isActive, levelOf, levelReached, thresholds, tierOf, tierReached } from "./standing.rules.ts";
+export { isActive, memberLevel, tierOf } from "./standing.rules.ts";
 export { type PlanChoice, type TriedPlan, triedPlan } from "./tried-plan.ts";

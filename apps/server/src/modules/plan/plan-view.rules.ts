@@ -6,18 +6,16 @@ import { percentOf } from "@banyan/contract/percent.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import type { Plan, PlanFault } from "./plan.rules.ts";
 
-const amount = (micros: number) => formatMoney(BigInt(micros));
-
 export const planView = (plan: Plan): OfficePlan => ({
   levels: plan.levels.map((level) => ({
-    from: amount(level.from),
+    from: formatMoney(level.from),
     referralPercent: percentOf(level.referralBasisPoints),
     pairingPercent: percentOf(level.pairingBasisPoints),
-    pairingCap: amount(level.pairingCap),
+    pairingCap: formatMoney(level.pairingCap),
     leadershipGenerations: level.leadershipGenerations,
   })),
   tiers: plan.tiers.map((tier) => ({
-    from: amount(tier.from),
+    from: formatMoney(tier.from),
     teamPercent: percentOf(tier.teamBasisPoints),
     globalWeight: tier.globalWeight,
   })),
@@ -26,7 +24,7 @@ export const planView = (plan: Plan): OfficePlan => ({
   globalPercent: percentOf(plan.globalBasisPoints),
   consumptionPercent: percentOf(plan.consumptionBasisPoints),
   rebatePercent: percentOf(plan.rebateBasisPoints),
-  active: { days: plan.active.days, volume: amount(plan.active.volume) },
+  active: { days: plan.active.days, volume: formatMoney(plan.active.volume) },
   dynamicCapTimes: plan.dynamicCapTimes,
   ceilingPercent: percentOf(plan.ceilingBasisPoints),
   split: {

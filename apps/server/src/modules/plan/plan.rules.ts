@@ -8,7 +8,7 @@ export const BASIS_POINTS = 10_000;
 /** Micro-units of BV or money: digits in JSON, because a plan is kept and published as JSON. */
 const micros = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.minimum(0), z.maximum(1e15))]),
-  z.transform(Number),
+  z.transform((digits) => BigInt(digits)),
 );
 const basisPoints = z.number().check(z.int(), z.minimum(0), z.maximum(BASIS_POINTS));
 const days = z.number().check(z.int(), z.minimum(1), z.maximum(366));
@@ -51,7 +51,7 @@ export const planSchema = z.strictObject({
   consumptionBasisPoints: basisPoints,
   rebateBasisPoints: basisPoints,
   active: z.strictObject({
-    /** How many days count, the day itself among them. */
+    /** How many days count, the day itself included. */
     days,
     /** Own BV of these days that keeps a member active. */
     volume: micros,
@@ -66,6 +66,10 @@ export const planSchema = z.strictObject({
   countries: z.record(z.string().check(z.regex(/^[A-Z]{2}$/)), policy),
 });
 export type Plan = z.output<typeof planSchema>;
+
+/** A plan as it is kept: amounts are digits. */
+export const planBody = (plan: Plan): unknown =>
+  JSON.parse(JSON.stringify(plan, (_, value) => (typeof value === "bigint" ? String(value) : value)));
 
 /** What is wrong with a plan, by the path of the field. */
 export interface PlanFault {

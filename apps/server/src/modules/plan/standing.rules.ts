@@ -1,39 +1,29 @@
-/** Who has which level and tier, and who is active (docs/rules.md 9 and 10). BV in micros. */
+/** Who has which level and tier, and who is active (docs/rules.md 9 and 10). BV in micro-units. */
 import type { Plan } from "./plan.rules.ts";
 
-/** From where each level or tier is reached, as one array for those who ask for millions of members. */
-export const thresholds = (steps: readonly { from: number }[]): Float64Array =>
-  Float64Array.from(steps, ({ from }) => from);
-
-/** The level of an activated member by its personal achievement. */
-export function levelOf({ levels }: Pick<Plan, "levels">, personal: number | bigint): number {
-  return levelReached(thresholds(levels), personal);
-}
-
-/** As `levelOf`, by the thresholds of the levels. */
-export function levelReached(levels: Float64Array, personal: number | bigint): number {
+/** 0 for members who are not activated; for others the level that the personal achievement reaches, at least 1. */
+export function memberLevel(
+  { levels }: Pick<Plan, "levels">,
+  { activated, personal }: { activated: boolean; personal: bigint },
+): number {
+  if (!activated) return 0;
   let level = levels.length - 1;
-  while (level > 0 && personal < levels[level]!) level--;
+  while (level > 1 && personal < levels[level]!.from) level--;
   return level;
 }
 
 /** The tier by the lifetime achievement of the smaller side, for members whose level allows one; 0 for none. */
-export function tierOf({ tiers }: Pick<Plan, "tiers">, left: number | bigint, right: number | bigint): number {
-  return tierReached(thresholds(tiers), left, right);
-}
-
-/** As `tierOf`, by the thresholds of the tiers. */
-export function tierReached(tiers: Float64Array, left: number | bigint, right: number | bigint): number {
+export function tierOf({ tiers }: Pick<Plan, "tiers">, left: bigint, right: bigint): number {
   const smaller = left < right ? left : right;
   let tier = tiers.length;
-  while (tier > 0 && smaller < tiers[tier - 1]!) tier--;
+  while (tier > 0 && smaller < tiers[tier - 1]!.from) tier--;
   return tier;
 }
 
 /**
- * Whether an activated member can earn: by its own BV of the last days, the present one among them, or because its
- * activation was so few days ago.
+ * Whether an activated member can earn: by its own BV of the last days, the present one included, or because its activation was so
+ * few days ago.
  */
-export function isActive({ active }: Pick<Plan, "active">, daysSinceActivation: number, recent: number): boolean {
+export function isActive({ active }: Pick<Plan, "active">, daysSinceActivation: number, recent: bigint): boolean {
   return daysSinceActivation < active.days || recent >= active.volume;
 }

@@ -51,7 +51,7 @@ const changedPlan = (plan: Plan, choice: PlanChoice): Plan => ({
   ceilingBasisPoints: choice.ceilingPercent ?? plan.ceilingBasisPoints,
   active: {
     days: choice.activeDays ?? plan.active.days,
-    volume: Number(choice.activeVolume ?? plan.active.volume),
+    volume: choice.activeVolume ?? plan.active.volume,
   },
 });
 

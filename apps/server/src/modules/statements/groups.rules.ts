@@ -20,7 +20,6 @@ const GROUP_OF: Record<Kind, StatementGroup> = {
   "bonus.fund": "income",
   "bonus.payable": "income",
   "bonus.income": "income",
-  "bonus.clawback": "income",
   suspense: "other",
   "coins.move": "other",
   "owner.contribution": "other",

@@ -3,14 +3,22 @@ import type { Side } from "@banyan/contract/team.ts";
 import type { Bulk } from "../../platform/bulk.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { begunSince, isOfAnotherCluster, runningThen, type Seen, seenNow } from "../../platform/follow.ts";
-import { type BusinessDay, DayLog, Places, type TakenPlace, type Volume } from "./team-tree.rules.ts";
+import {
+  type BusinessDay,
+  DayLog,
+  type PendingVolume,
+  Places,
+  type TakenPlace,
+  type Volume,
+} from "./team-tree.rules.ts";
 
 /** Makes rows that were restored from another cluster look like old ones. */
 export async function adoptRestored(executor: Executor): Promise<void> {
   const unknown = sql`pg_snapshot_xmax(pg_current_snapshot())`;
   const { rows } = await sql<{ restored: boolean }>`
     select exists (select from network.place where xid >= ${unknown})
-      or exists (select from orders.volume where xid >= ${unknown}) as restored`.execute(executor);
+      or exists (select from orders.volume where xid >= ${unknown})
+      or exists (select from orders.pending_volume where xid >= ${unknown}) as restored`.execute(executor);
   if (rows[0]!.restored) await sql`select team_adopt_rows()`.execute(executor);
 }
 
@@ -22,7 +30,7 @@ export async function highestNumber(executor: Executor): Promise<number> {
   return Number(rows[0]!.highest ?? 0n);
 }
 
-/** Reads every place and every member's achievement, in one snapshot. */
+/** Reads every place, and every member's achievement and BV on its way, in one snapshot. */
 export async function readAll(
   bulk: Bulk,
   { day, startsAt }: BusinessDay,
@@ -48,10 +56,15 @@ export async function readAll(
         log.joinedAt.push(row[4]!);
       },
     );
-    const { personal } = places;
+    const { personal, onItsWay } = places;
     await bulk.readNumbers("select member_id, sum(bv) from orders.volume group by 1", 2, (row) => {
       const id = row[0]!;
       if (id <= places.highest) personal[id] = row[1]!;
+    });
+    const pending = "select member_id, pending_bv from orders.member_state where pending_bv <> 0";
+    await bulk.readNumbers(pending, 2, (row) => {
+      const id = row[0]!;
+      if (id <= places.highest) onItsWay[id] = row[1]!;
     });
     const late = await bulk.query<{ member: string; bv: string; day: string }>(
       "select member_id as member, bv, day::text from orders.volume where day >= $1",
@@ -68,6 +81,7 @@ export interface News {
   /** Parents before their children. */
   places: TakenPlace[];
   volumes: Volume[];
+  pending: PendingVolume[];
   seen: Seen;
 }
 
@@ -79,6 +93,7 @@ interface NewsRow {
   referrerId: bigint | null;
   placedAt: Date | null;
   bv: bigint | null;
+  /** Null for BV that is on its way. */
   day: string | null;
   seen: Seen | null;
 }
@@ -88,24 +103,26 @@ export async function readSince(executor: Executor, seen: Seen, limit: number): 
   const xid = sql.ref("xid");
   const place = sql`select id, parent_id, side, referrer_id, placed_at, null::bigint, null::date, null::text from network.place`;
   const volume = sql`select member_id, null::bigint, null::text, null::bigint, null::timestamptz, bv, day, null from orders.volume`;
+  const pending = sql`select member_id, null, null, null, null, bv, null, null from orders.pending_volume`;
   // The limit lets PostgreSQL use the index also where it guesses that there are many rows.
   const first = sql`order by xid limit ${limit + 1}`;
+  const since = (table: typeof place) =>
+    sql`(${table} where ${begunSince(xid, seen)} ${first}) union all (${table} where ${runningThen(xid, seen)} ${first})`;
   const { rows } = await sql<NewsRow>`
     select null::bigint as id, null::bigint as "parentId", null::text as side, null::bigint as "referrerId",
       null::timestamptz as "placedAt", null::bigint as bv, null::date as day, ${seenNow} as seen
-    union all (${place} where ${begunSince(xid, seen)} ${first}) union all (${place} where ${runningThen(xid, seen)} ${first})
-    union all (${volume} where ${begunSince(xid, seen)} ${first}) union all (${volume} where ${runningThen(xid, seen)} ${first})
-  `.execute(executor);
+    union all ${since(place)} union all ${since(volume)} union all ${since(pending)}`.execute(executor);
   const now = rows.find((row) => row.seen !== null)!.seen!;
-  const news: News = { places: [], volumes: [], seen: now };
+  const news: News = { places: [], volumes: [], pending: [], seen: now };
   for (const row of rows) {
     if (row.id === null) continue;
     const id = Number(row.id);
-    if (row.bv !== null) news.volumes.push({ memberId: id, bv: Number(row.bv), day: row.day! });
+    if (row.bv !== null && row.day !== null) news.volumes.push({ memberId: id, bv: Number(row.bv), day: row.day });
+    else if (row.bv !== null) news.pending.push({ memberId: id, bv: Number(row.bv) });
     else news.places.push({ ...numbered(row), id, side: row.side, placedAt: row.placedAt!.getTime() });
   }
   news.places.sort((a, b) => a.id - b.id);
-  const tooMany = news.places.length > limit || news.volumes.length > limit;
+  const tooMany = [news.places, news.volumes, news.pending].some(({ length }) => length > limit);
   return tooMany || isOfAnotherCluster(now, seen) ? null : news;
 }
 

@@ -95,9 +95,10 @@ export function openLiveTeam(
     return held;
   }
 
-  function take(to: Held, { places, volumes, seen }: News, today: BusinessDay): void {
+  function take(to: Held, { places, volumes, pending, seen }: News, today: BusinessDay): void {
     for (const place of places) tell(to, (tree) => tree.place(place));
     for (const volume of volumes) tell(to, (tree) => tree.count(volume));
+    for (const volume of pending) tell(to, (tree) => tree.addOnItsWay(volume));
     if (today.day > to.tree.day) tell(to, (tree) => tree.begin(today));
     to.seen = seen;
   }

@@ -1,10 +1,18 @@
-/** The tree in memory against following every parent by hand, while people join, buy, get refunds, and days begin. */
+/** The tree in memory against following every parent by hand, while people join and pay, orders become final, and days begin. */
 import { SIDES, type Side } from "@banyan/contract/team.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testSeed } from "../../../test/seed.ts";
 import { RangeSums } from "./range-sums.rules.ts";
-import { type BusinessDay, DayLog, Places, type TakenPlace, TeamTree, type Volume } from "./team-tree.rules.ts";
+import {
+  type BusinessDay,
+  DayLog,
+  type PendingVolume,
+  Places,
+  type TakenPlace,
+  TeamTree,
+  type Volume,
+} from "./team-tree.rules.ts";
 
 const DAYS: BusinessDay[] = ["2026-05-01", "2026-05-02", "2026-05-03"].map((day) => ({
   day,
@@ -22,6 +30,7 @@ function whole<T>(work: Generator<void, T>): T {
 class Naive {
   readonly places: TakenPlace[] = [];
   readonly volumes: Volume[] = [];
+  readonly pending: PendingVolume[] = [];
 
   sideBelow(id: number, aboveId: number): Side | null {
     for (let at = this.find(id); at.parentId !== null; at = this.find(at.parentId)) {
@@ -36,11 +45,12 @@ class Naive {
 
   legOf(id: number, side: Side, today: BusinessDay) {
     const below = new Set(this.places.map((place) => place.id).filter((other) => this.sideBelow(other, id) === side));
-    const of = (volumes: readonly Volume[]) => volumes.reduce((sum, { bv }) => sum + BigInt(bv), 0n);
+    const of = (volumes: readonly PendingVolume[]) => volumes.reduce((sum, { bv }) => sum + BigInt(bv), 0n);
     const theirs = this.volumes.filter(({ memberId }) => below.has(memberId));
     return {
       count: below.size,
       bv: of(theirs),
+      onItsWay: of(this.pending.filter(({ memberId }) => below.has(memberId))),
       joined: this.places.filter(({ id: other, placedAt }) => below.has(other) && placedAt >= today.startsAt).length,
       bvToday: of(theirs.filter(({ day }) => day === today.day)),
     };
@@ -52,6 +62,7 @@ class Naive {
       places.add(id, parentId ?? 0, side === "right" ? 1 : 0, referrerId ?? 0);
     }
     for (const { memberId, bv } of this.volumes) places.personal[memberId]! += bv;
+    for (const { memberId, bv } of this.pending) places.onItsWay[memberId]! += bv;
     const late = this.places.filter(({ placedAt }) => placedAt >= today.startsAt);
     const log = new DayLog(
       late.map(({ id }) => id),
@@ -63,7 +74,7 @@ class Naive {
 }
 
 const step = fc.record({
-  what: fc.constantFrom("join", "join", "join", "buy", "buy", "rebuild", "beginDay", "read"),
+  what: fc.constantFrom("join", "join", "join", "buy", "pay", "rebuild", "beginDay", "read"),
   who: fc.nat(),
   referrer: fc.nat(),
   gap: fc.integer({ min: 1, max: 3 }),
@@ -101,6 +112,10 @@ describe(`random teams, SEED=${testSeed}`, { timeout: 120_000 }, () => {
             const volume = { memberId, bv, day: DAYS[day]!.day };
             if (memberId !== 1) naive.volumes.push(volume);
             tell((to) => to.count(volume));
+          } else if (what === "pay") {
+            const memberId = who % 8 === 0 ? 1 : naive.places[who % naive.places.length]!.id;
+            if (memberId !== 1) naive.pending.push({ memberId, bv });
+            tell((to) => to.addOnItsWay({ memberId, bv }));
           } else if (what === "rebuild" && tree) {
             if (rebuilding) {
               tree = whole(rebuilding.work);
@@ -128,8 +143,9 @@ function compare(tree: TeamTree, naive: Naive, today: BusinessDay): void {
     expect(tree.has(id)).toBe(true);
     expect([tree.parentOf(id), tree.sideOf(id), tree.referrerOf(id)]).toEqual([parentId, side, referrerId]);
     const own = naive.volumes.filter(({ memberId }) => memberId === id);
-    const sum = (volumes: Volume[]) => volumes.reduce((total, { bv }) => total + BigInt(bv), 0n);
+    const sum = (volumes: PendingVolume[]) => volumes.reduce((total, { bv }) => total + BigInt(bv), 0n);
     expect(tree.personalOf(id)).toBe(sum(own));
+    expect(tree.onItsWayOf(id)).toBe(sum(naive.pending.filter(({ memberId }) => memberId === id)));
     expect(tree.personalTodayOf(id)).toBe(sum(own.filter(({ day }) => day === today.day)));
     const directs = naive.places.filter((place) => place.referrerId === id).map((place) => place.id);
     expect(tree.directsOf(id)).toEqual(directs);

@@ -29,27 +29,43 @@ export interface TakenPlace {
   placedAt: number;
 }
 
-/** BV that an order added to a member's personal achievement, or a refund took back. */
-export interface Volume {
+/** BV on its way that a payment added, or a return or a final order took off. */
+export interface PendingVolume {
   memberId: number;
   /** Micros. */
   bv: number;
+}
+
+/** BV that a final order added to a member's personal achievement. */
+export interface Volume extends PendingVolume {
   /** Business day, YYYY-MM-DD. */
   day: string;
 }
+
+/** BV that counts, or that is on its way. */
+type Kind = "bv" | "onItsWay";
 
 /** Everybody below a place on one side. BV in micros; `joined` and `bvToday` are of the business day. */
 export interface LegFigures {
   count: number;
   bv: bigint;
+  onItsWay: bigint;
   joined: number;
   bvToday: bigint;
 }
 
-const NOTHING: LegFigures = { count: 0, bv: 0n, joined: 0, bvToday: 0n };
+const NOTHING: LegFigures = { count: 0, bv: 0n, onItsWay: 0n, joined: 0, bvToday: 0n };
 
-function plus(a: LegFigures, b: LegFigures): LegFigures {
-  return { count: a.count + b.count, bv: a.bv + b.bv, joined: a.joined + b.joined, bvToday: a.bvToday + b.bvToday };
+/** Adds figures up, or takes them off where `sign` is negative. */
+function plus(a: LegFigures, b: LegFigures, sign: 1 | -1 = 1): LegFigures {
+  const by = BigInt(sign);
+  return {
+    count: a.count + sign * b.count,
+    bv: a.bv + by * b.bv,
+    onItsWay: a.onItsWay + by * b.onItsWay,
+    joined: a.joined + sign * b.joined,
+    bvToday: a.bvToday + by * b.bvToday,
+  };
 }
 
 /** Places and personal achievements, addressed by number, from which a tree is built. */
@@ -58,8 +74,9 @@ export class Places {
   readonly parents: Int32Array;
   readonly sides: Uint8Array;
   readonly referrers: Int32Array;
-  /** Own BV of each member, in micros. */
+  /** Own BV of each member, in micros: what counts, and what is on its way. */
   readonly personal: Float64Array;
+  readonly onItsWay: Float64Array;
   root = NOBODY;
 
   /** Numbers may be as high as `highest`; those that belong to nobody cost as much as members. */
@@ -69,6 +86,7 @@ export class Places {
     this.sides = new Uint8Array(highest + 1);
     this.referrers = new Int32Array(highest + 1);
     this.personal = new Float64Array(highest + 1);
+    this.onItsWay = new Float64Array(highest + 1);
   }
 
   add(id: number, parentId: number, side: 0 | 1, referrerId: number): void {
@@ -110,7 +128,13 @@ export interface BusinessDay {
   startsAt: number;
 }
 
-interface Frame extends Pick<Places, "highest" | "root" | "parents" | "sides" | "referrers" | "personal"> {
+/** Own BV of the members of a frame by number, and its sums by pre-order number. */
+interface OwnBv {
+  own: Float64Array;
+  sums: RangeSums;
+}
+
+interface Frame extends Pick<Places, "highest" | "root" | "parents" | "sides" | "referrers">, Record<Kind, OwnBv> {
   /** Members on each side. */
   left: Int32Array;
   right: Int32Array;
@@ -120,8 +144,6 @@ interface Frame extends Pick<Places, "highest" | "root" | "parents" | "sides" | 
   at: Int32Array;
   /** Members. */
   size: number;
-  /** Own BV by pre-order number. */
-  bv: RangeSums;
   /** Direct referrals of member x: `directs` from `directsFrom[x]` to below `directsFrom[x + 1]`, oldest first. */
   directsFrom: Int32Array;
   directs: Int32Array;
@@ -136,6 +158,7 @@ interface NewPlace {
   depth: number;
   isOfToday: boolean;
   bv: bigint;
+  onItsWay: bigint;
   bvToday: bigint;
   children: [number, number];
   /** What is below on each side; up to date after `#addUp`. */
@@ -190,8 +213,12 @@ export class TeamTree {
     const added = [...this.#new.values()];
     const highest = added.reduce((most, { id }) => Math.max(most, id), this.#frame.highest);
     const places = new Places(highest);
-    places.personal.set(this.#frame.personal);
-    for (const { id, bv } of added) places.personal[id] = Number(bv);
+    places.personal.set(this.#frame.bv.own);
+    places.onItsWay.set(this.#frame.onItsWay.own);
+    for (const { id, bv, onItsWay } of added) {
+      places.personal[id] = Number(bv);
+      places.onItsWay[id] = Number(onItsWay);
+    }
     return this.#rebuilt(places, added, this.#log.since(this.#today));
   }
 
@@ -213,9 +240,10 @@ export class TeamTree {
 
   /** Memory of the arrays, in bytes. */
   get bytes(): number {
-    const { bv, ...frame } = this.#frame;
+    const { bv, onItsWay, ...frame } = this.#frame;
     const arrays = Object.values(frame).filter((value) => ArrayBuffer.isView(value));
-    return [...arrays, bv, this.#bvToday, this.#joinedToday].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const sums = [bv, onItsWay].flatMap((kind) => [kind.own, kind.sums]);
+    return [...arrays, ...sums, this.#bvToday, this.#joinedToday].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   get size(): number {
@@ -273,6 +301,7 @@ export class TeamTree {
       depth,
       isOfToday,
       bv: 0n,
+      onItsWay: 0n,
       bvToday: 0n,
       children: [NOBODY, NOBODY],
       below: [NOTHING, NOTHING],
@@ -285,17 +314,30 @@ export class TeamTree {
 
   /** Counts a volume. Those of members without a place are left out. */
   count(volume: Volume): void {
-    const { memberId, bv, day } = volume;
-    const place = this.#new.get(memberId);
-    if (place) place.bv += BigInt(bv);
-    else if (this.#isInFrame(memberId)) {
-      const { personal, order, bv: sums } = this.#frame;
-      personal[memberId] = personal[memberId]! + bv;
-      sums.add(order[memberId]!, BigInt(bv));
-    } else return;
+    if (!this.#add("bv", volume)) return;
+    const { day } = volume;
     if (day >= this.#today.day) this.#log.volumes.push(volume);
     if (day === this.#today.day) this.#countToday(volume);
-    if (place) this.#hooks = undefined;
+  }
+
+  /** Adds BV that is on its way. That of members without a place is left out. */
+  addOnItsWay(volume: PendingVolume): void {
+    this.#add("onItsWay", volume);
+  }
+
+  /** Adds own BV of a member; false where it has no place. */
+  #add(kind: Kind, { memberId, bv }: PendingVolume): boolean {
+    const place = this.#new.get(memberId);
+    if (place) {
+      place[kind] += BigInt(bv);
+      this.#hooks = undefined;
+      return true;
+    }
+    if (!this.#isInFrame(memberId)) return false;
+    const { own, sums } = this.#frame[kind];
+    own[memberId] = own[memberId]! + bv;
+    sums.add(this.#frame.order[memberId]!, BigInt(bv));
+    return true;
   }
 
   #countToday({ memberId, bv }: Volume): void {
@@ -349,9 +391,18 @@ export class TeamTree {
     return this.#hanging.get(hookOf(id, number)) ?? null;
   }
 
-  /** Own BV in micros. */
+  /** Own BV that counts, in micros. */
   personalOf(id: number): bigint {
-    return this.#new.get(id)?.bv ?? BigInt(this.#frame.personal[id]!);
+    return this.#ownOf("bv", id);
+  }
+
+  /** Own BV that is on its way, in micros. */
+  onItsWayOf(id: number): bigint {
+    return this.#ownOf("onItsWay", id);
+  }
+
+  #ownOf(kind: Kind, id: number): bigint {
+    return this.#new.get(id)?.[kind] ?? BigInt(this.#frame[kind].own[id]!);
   }
 
   personalTodayOf(id: number): bigint {
@@ -364,14 +415,15 @@ export class TeamTree {
     const hooks = this.#addUp();
     const place = this.#new.get(id);
     if (place) return place.below[number];
-    const { order, left, right, bv } = this.#frame;
+    const { order, left, right, bv, onItsWay } = this.#frame;
     const first = order[id]! + 1;
     const [from, until] =
       number === 0 ? [first, first + left[id]!] : [first + left[id]!, first + left[id]! + right[id]!];
     const own = hookOf(order[id]!, number);
     let figures: LegFigures = {
       count: until - from,
-      bv: bv.between(from, until),
+      bv: bv.sums.between(from, until),
+      onItsWay: onItsWay.sums.between(from, until),
       joined: between(this.#joinedToday, from, until),
       bvToday: this.#bvToday.between(from, until),
     };
@@ -423,8 +475,8 @@ export class TeamTree {
     for (const place of places) place.below = [NOTHING, NOTHING];
     const hanging: { key: number; figures: LegFigures }[] = [];
     for (let at = places.length - 1; at >= 0; at--) {
-      const { parentId, side, bv, bvToday, isOfToday, below } = places[at]!;
-      const own = { count: 1, bv, joined: isOfToday ? 1 : 0, bvToday };
+      const { parentId, side, bv, onItsWay, bvToday, isOfToday, below } = places[at]!;
+      const own = { count: 1, bv, onItsWay, joined: isOfToday ? 1 : 0, bvToday };
       const figures = plus(own, plus(below[0], below[1]));
       const parent = this.#new.get(parentId);
       if (parent) parent.below[side] = figures;
@@ -439,8 +491,7 @@ export class TeamTree {
 }
 
 function hookedBetween({ keys, sums }: Hooks, from: number, until: number): LegFigures {
-  const [a, b] = [sums[lowerBound(keys, from)]!, sums[lowerBound(keys, until)]!];
-  return { count: b.count - a.count, bv: b.bv - a.bv, joined: b.joined - a.joined, bvToday: b.bvToday - a.bvToday };
+  return plus(sums[lowerBound(keys, until)]!, sums[lowerBound(keys, from)]!, -1);
 }
 
 /** How many of the ascending numbers lie from `from` to below `until`. */
@@ -459,7 +510,8 @@ function lowerBound(sorted: ArrayLike<number>, value: number): number {
 }
 
 /** Parents have smaller numbers than their children, so a pass over the numbers visits one before the other. */
-function* frameOf({ highest, root, parents, sides, referrers, personal }: Places): Generator<void, Frame> {
+function* frameOf(places: Places): Generator<void, Frame> {
+  const { highest, root, parents, sides, referrers } = places;
   const column = () => new Int32Array(highest + 1);
   const [left, right, depths, order, at] = [column(), column(), column(), column().fill(ABSENT), column()];
   for (let id = highest; id > NOBODY; id--) {
@@ -483,7 +535,11 @@ function* frameOf({ highest, root, parents, sides, referrers, personal }: Places
     }
     at[order[id]!] = id;
   }
-  const bv = yield* RangeSums.of(size, (number) => personal[at[number]!]!);
+  const ownBv = function* (own: Float64Array): Generator<void, OwnBv> {
+    return { own, sums: yield* RangeSums.of(size, (number) => own[at[number]!]!) };
+  };
+  const bv = yield* ownBv(places.personal);
+  const onItsWay = yield* ownBv(places.onItsWay);
   const { directsFrom, directs } = yield* directsOf(referrers, highest);
   return {
     highest,
@@ -491,7 +547,6 @@ function* frameOf({ highest, root, parents, sides, referrers, personal }: Places
     parents,
     sides,
     referrers,
-    personal,
     left,
     right,
     depths,
@@ -499,6 +554,7 @@ function* frameOf({ highest, root, parents, sides, referrers, personal }: Places
     at: at.slice(0, size),
     size,
     bv,
+    onItsWay,
     directsFrom,
     directs,
   };

@@ -58,6 +58,7 @@ interface Standing {
   side: Side | null;
   generation: number;
   personal: bigint;
+  onItsWay: bigint;
   directCount: number;
   legs: Record<Side, LegFigures & { childId: number | null }>;
 }
@@ -75,6 +76,7 @@ export function standingsOf(tree: TeamTree, viewer: Viewer, ids: readonly number
       side: tree.sideBelow(id, viewer.id),
       generation: tree.depthOf(id) - depth,
       personal: tree.personalOf(id),
+      onItsWay: tree.onItsWayOf(id),
       directCount: tree.directCountOf(id),
       legs: { left: leg("left"), right: leg("right") },
     };
@@ -166,7 +168,7 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: Peo
     const { activatedAt } = record(id);
     if (!activatedAt) return false;
     const days = daysBetween(businessDay(activatedAt, market.timeZone), viewer.today);
-    return isActive(plan, days, Number(recent.get(BigInt(id)) ?? 0n));
+    return isActive(plan, days, recent.get(BigInt(id)) ?? 0n);
   }
 
   function member(standing: Standing): TeamMember {
@@ -206,6 +208,11 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: Peo
       referrer: shown.referrer ? referrerView(standing) : null,
       personal: bv(standing.personal),
       team: bv(legs.left.bv + legs.right.bv),
+      onItsWay: {
+        personal: bv(standing.onItsWay),
+        left: bv(legs.left.onItsWay),
+        right: bv(legs.right.onItsWay),
+      },
       directCount: standing.directCount,
       inviteCode: cancelled ? null : person.inviteCode,
       left: leg("left"),

@@ -2,11 +2,12 @@
  * The PostgreSQL that is included. Its data is in `<dataDir>/postgres`. It survives the death of its server, the next
  * server attaches to it, and it is restarted when it dies itself. Invariant: one server per data directory.
  */
-import { mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { APP_ROLE, allowAppLogin } from "../app-login.ts";
+import { StartupError } from "../startup-error.ts";
 import { type Cluster, type Durability, logFile, OWNER, openCluster } from "./cluster.ts";
 import { isDataDirectoryLocked, lockDataDirectory } from "./data-lock.ts";
 import { eraseCluster, findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -73,6 +74,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
  * only ends what this call started.
  */
 export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (!existsSync(options.dataDir)) throw new StartupError(`There is no data directory ${resolve(options.dataDir)}.`);
   const dataDir = realpathSync(resolve(options.dataDir));
   if (!(await isDataDirectoryLocked(dataDir))) return startPostgres(options);
   const cluster = openCluster(dataDir, options.durability ?? "durable");

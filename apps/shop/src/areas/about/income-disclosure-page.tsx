@@ -123,14 +123,13 @@ function Shown({ disclosure: { period, registered, all, groups } }: { disclosure
             </li>
             <li>
               <Trans>
-                Received is what was credited in the period: balance, shopping coupons and registration points, less
-                what was kept after refunds.
+                Received is what was credited in the period: balance, shopping coupons and registration points.
               </Trans>
             </li>
             <li>
               <Trans>
-                Spent is what members paid for their own orders in the period, with shipping, less refunds. Other costs
-                of theirs are not known to us.
+                Spent is what members paid for their own orders that became final in the period, with shipping, less
+                refunds. Other costs of theirs are not known to us.
               </Trans>
             </li>
             {registered !== null && (

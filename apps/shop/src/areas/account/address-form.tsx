@@ -1,5 +1,6 @@
 /** Recipient, phone, country with its parts, address, postal code, default. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
@@ -9,7 +10,6 @@ import { Link } from "@tanstack/react-router";
 import { MapPin } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { chosenPlace } from "../../parts/chosen-place.ts";
-import { Notice } from "../../parts/notice.tsx";
 import { CountryField, PhoneField } from "./country-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";

@@ -1,12 +1,12 @@
 /** Cancels the account for good: says what is lost, and wants the password. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { FormSheet } from "../../parts/form-sheet.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { signOut } from "../../session/session.ts";
 
 export default function CancelSheet() {

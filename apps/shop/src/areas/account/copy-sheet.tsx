@@ -1,5 +1,6 @@
 /** A copy of everything that the shop has of the member: wants the password, and the browser fetches the file. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { fetchFile } from "@banyan/app/save-file.ts";
 import { copies } from "@banyan/contract/browser/copies.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
@@ -7,7 +8,6 @@ import { Button, PasswordField, Time, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { FormSheet } from "../../parts/form-sheet.tsx";
-import { Notice } from "../../parts/notice.tsx";
 
 export default function CopySheet() {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 /** A new password, with a code from the member's mailbox. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../shell/page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";

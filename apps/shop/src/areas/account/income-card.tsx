@@ -10,7 +10,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DynamicIncome } from "../../parts/dynamic-income.tsx";
 import { levelShare } from "../../parts/level.rules.ts";
+import { OnItsWay } from "../../parts/on-its-way.tsx";
 import { RetryLine } from "../../parts/retry-line.tsx";
+import { Row } from "../../parts/row.tsx";
 import { More, moreClass } from "../../parts/section.tsx";
 
 interface IncomeCardProps {
@@ -75,7 +77,7 @@ function Remaining(props: IncomeCardProps) {
 function NextLevel(props: IncomeCardProps) {
   const query = useQuery(ask(membership.standing, {}));
   return (
-    <Figures {...props} query={query} className="mt-2 min-h-18 pt-2">
+    <Figures {...props} query={query} className="mt-2 min-h-36 pt-2">
       {query.data && (
         <Link
           to="/pages/member"
@@ -84,6 +86,7 @@ function NextLevel(props: IncomeCardProps) {
           <LevelProgress standing={query.data} />
         </Link>
       )}
+      {query.data && <OwnVolume standing={query.data} />}
     </Figures>
   );
 }
@@ -112,6 +115,20 @@ function LevelProgress({ standing }: { standing: Standing }) {
         className="mt-2"
       />
     </>
+  );
+}
+
+/** Own BV: what has counted, and what is on its way. */
+function OwnVolume({ standing }: { standing: Standing }) {
+  return (
+    <div className="mt-2">
+      <dl className="text-sm">
+        <Row name={<Trans>Personal achievement</Trans>}>
+          <Money amount={standing.achievement} unit="BV" className="font-semibold" />
+        </Row>
+      </dl>
+      <OnItsWay standing={standing} />
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 /** Who invites, and on which side one will stand: told as soon as both codes are whole. Nothing is shown for unknown codes. */
+
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Trans } from "@lingui/react/macro";
-import { Notice } from "../../parts/notice.tsx";
 
 const PAUSE_MS = 300;
 

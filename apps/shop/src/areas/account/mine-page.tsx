@@ -1,5 +1,6 @@
 /** My account: who one is, what one has, the orders, and the way to everything else. */
 
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { income } from "@banyan/contract/browser/income.ts";
 import { members } from "@banyan/contract/browser/members.ts";
@@ -9,7 +10,6 @@ import { team } from "@banyan/contract/browser/team.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { Notice } from "../../parts/notice.tsx";
 import { RetryLine } from "../../parts/retry-line.tsx";
 import { askUser, useMember, useUserQuery } from "../../session/session.ts";
 import { useAccountFrame } from "../../shell/account-frame.tsx";

@@ -1,11 +1,11 @@
 /** The recovery codes, which are shown only once: to copy, to save as a file, or to write down. */
 
+import { Notice } from "@banyan/app/notice.tsx";
 import { saveFile } from "@banyan/app/save-file.ts";
 import { Button, confirm, copyText, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
-import { Notice } from "../../parts/notice.tsx";
 
 export default function RecoverySheet({ codes }: { codes: string[] }) {
   const { t } = useLingui();

@@ -1,5 +1,6 @@
 /** The form for joining. What the server refuses stands at its field, and nothing that was typed is lost. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
@@ -7,7 +8,6 @@ import { Button, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Notice } from "../../parts/notice.tsx";
 import { RetryLine } from "../../parts/retry-line.tsx";
 import { yearsBefore } from "../../parts/today.rules.ts";
 import { useToday } from "../../parts/today.ts";

@@ -1,6 +1,7 @@
 /** Type, title, content and pictures. What was typed survives a reload; pictures stay while the shop is open. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { renew } from "@banyan/app/query.ts";
 import {
   FEEDBACK_CONTENT_LENGTH,
@@ -13,7 +14,6 @@ import { Button, countText, RadioCards, TextArea, TextField, toast, useLocale } 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import { Notice } from "../../parts/notice.tsx";
 import type { Shot } from "../../parts/shots.ts";
 import { shots } from "./draft.ts";
 import { PicturePicker } from "./picture-picker.tsx";

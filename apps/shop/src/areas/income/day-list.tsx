@@ -1,4 +1,6 @@
 /** The incomes of each day together, newest first. */
+
+import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
@@ -11,7 +13,6 @@ import { useToday } from "../../parts/today.ts";
 import { NoIncome, RowsSkeleton } from "./list-states.tsx";
 import { type SeriesDay, type Span, seriesDays, spanDays } from "./series.rules.ts";
 import { WhyLink } from "./why-link.tsx";
-import { useIncomeNames } from "./words.ts";
 
 const DAYS_AT_ONCE = 7;
 /** How many days of a list were drawn, so that the way back leads to where one was. */

@@ -1,4 +1,6 @@
 /** The incomes of the newest days as bars by kind, and as a table of the same numbers. */
+
+import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
@@ -11,7 +13,6 @@ import { useState } from "react";
 import { useToday } from "../../parts/today.ts";
 import { type Bar, barsOf, SPANS, type Span, spanDays, totalOf } from "./series.rules.ts";
 import type { Summary } from "./totals-card.tsx";
-import { useIncomeNames } from "./words.ts";
 
 export interface IncomeChartProps {
   span: Span;

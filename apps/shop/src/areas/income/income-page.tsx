@@ -3,6 +3,7 @@
 import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
+import { membership } from "@banyan/contract/browser/membership.ts";
 import { loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -15,6 +16,7 @@ import { LimitCard } from "./limit-card.tsx";
 import { spanOf } from "./series.rules.ts";
 import { Statement } from "./statement.tsx";
 import { TotalsCard } from "./totals-card.tsx";
+import { VolumeCard } from "./volume-card.tsx";
 import { WhatIncomesAre } from "./what-incomes-are.tsx";
 import { WhyContext, type WhySubject } from "./why-link.tsx";
 
@@ -25,6 +27,7 @@ const route = getRouteApi("/pages/incomeStatement");
 export function* asks() {
   yield queryClient.prefetchQuery(ask(income.summary, {}));
   yield queryClient.prefetchQuery(askUser());
+  yield queryClient.prefetchQuery(ask(membership.standing, {}));
   yield queryClient.prefetchQuery(ask(income.limit, {}));
 }
 
@@ -45,7 +48,7 @@ function IncomeStatement() {
   return (
     <WhyContext value={why.open}>
       <PullToRefresh
-        onRefresh={() => renew(income.summary, income.limit, ...INCOMES.map((one) => income[one]))}
+        onRefresh={() => renew(income.summary, income.limit, membership.standing, ...INCOMES.map((one) => income[one]))}
         label={t`Refreshing`}
       >
         <QueryView query={query} skeleton={<StatementSkeleton />}>
@@ -54,11 +57,15 @@ function IncomeStatement() {
             return (
               <>
                 {none ? (
-                  <WhatIncomesAre activated={activated} />
+                  <div className="grid gap-4">
+                    <WhatIncomesAre activated={activated} />
+                    <VolumeCard />
+                  </div>
                 ) : (
                   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-8">
                     <div className="grid gap-4">
                       <TotalsCard summary={summary} />
+                      <VolumeCard />
                       <LimitCard />
                     </div>
                     <IncomeChart

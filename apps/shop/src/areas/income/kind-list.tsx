@@ -1,4 +1,7 @@
 /** All rows of one income, newest first: cards on a phone, a table where there is room. */
+
+import { performanceUnit } from "@banyan/app/income/why.rules.ts";
+import { useIncomeMeanings, useLimitNames, useRankText } from "@banyan/app/income/words.ts";
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Income, type IncomeRow, income } from "@banyan/contract/browser/income.ts";
@@ -9,9 +12,7 @@ import type { Days } from "../../parts/days.rules.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useWide } from "../../shell/device.ts";
 import { NoIncome, RowsSkeleton } from "./list-states.tsx";
-import { performanceUnit } from "./why.rules.ts";
 import { WhyLink } from "./why-link.tsx";
-import { useIncomeMeanings, useLimitNames, useRankText } from "./words.ts";
 
 const ROWS_AT_ONCE = "20";
 
@@ -113,7 +114,7 @@ function Performance({ row, wraps }: { row: IncomeRow; wraps?: boolean }) {
   return <Money amount={row.performance} unit={unit} wraps={wraps} />;
 }
 
-const wasLimited = (row: IncomeRow) => row.limits.length > 0 || row.takenBack !== "0";
+const wasLimited = (row: IncomeRow) => row.limits.length > 0;
 
 function Limits({ row }: { row: IncomeRow }) {
   const names = useLimitNames();
@@ -125,13 +126,6 @@ function Limits({ row }: { row: IncomeRow }) {
           {names[limit]}
         </Badge>
       ))}
-      {row.takenBack !== "0" && (
-        <Badge tone="danger">
-          <Trans>
-            Taken back: <Money amount={row.takenBack} />
-          </Trans>
-        </Badge>
-      )}
     </span>
   );
 }

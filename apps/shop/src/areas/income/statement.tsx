@@ -1,4 +1,6 @@
 /** The lists: all incomes by day, or the rows of one; the days shown; the file to take along. */
+
+import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
 import { chipClass, loadedLater, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -10,7 +12,6 @@ import { StatementTabs } from "../../parts/statement-tabs.tsx";
 import { DayList } from "./day-list.tsx";
 import { KindList } from "./kind-list.tsx";
 import type { Span } from "./series.rules.ts";
-import { useIncomeNames } from "./words.ts";
 
 const ExportIncomes = loadedLater(() => import("./export-incomes.tsx"));
 const DaysSheet = loadedLater(() => import("./days-sheet.tsx"));

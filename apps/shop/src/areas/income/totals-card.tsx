@@ -1,17 +1,17 @@
 /** What came in: this month, on the newest settled day, and over all time; and what is still to come today. */
 
+import { LargeAmount } from "@banyan/app/large-amount.tsx";
 import type { income } from "@banyan/contract/browser/income.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Day, Money, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
-import { LargeAmount } from "../../parts/large-amount.tsx";
 
 export type Summary = OutputOf<typeof income.summary>;
 
 export function TotalsCard({ summary }: { summary: Summary }) {
   const { t } = useLingui();
-  const { month, latest, total, today, owed } = summary;
+  const { month, latest, total, today } = summary;
   return (
     <section aria-label={t`Totals`} className="rounded-card bg-brand p-5 text-on-brand lg:p-6">
       <h2 className="text-sm font-medium opacity-90">
@@ -50,13 +50,6 @@ export function TotalsCard({ summary }: { summary: Summary }) {
           </Trans>
         </span>
       </p>
-      {owed !== "0" && (
-        <p className="mt-2 text-xs opacity-90">
-          <Trans>
-            <Money amount={owed} /> are still kept from future income, because orders were refunded.
-          </Trans>
-        </p>
-      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 /** What the seven incomes are, in plain words, for members who have none yet. */
+
+import { useIncomeMeanings, useIncomeNames } from "@banyan/app/income/words.ts";
 import { INCOMES } from "@banyan/contract/browser/income.ts";
 import { buttonClass, Card, kindDot } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Section } from "../../parts/section.tsx";
-import { useIncomeMeanings, useIncomeNames } from "./words.ts";
 
 export function WhatIncomesAre({ activated }: { activated: boolean }) {
   const { t } = useLingui();

@@ -1,4 +1,6 @@
 /** "Why this amount?" as a page, for a link that leads right to it. */
+
+import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { INCOMES } from "@banyan/contract/browser/income.ts";
 import { buttonClass, Day, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -8,7 +10,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { daysOf } from "../../parts/days.rules.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { Why } from "./why.tsx";
-import { useIncomeNames } from "./words.ts";
 
 const route = getRouteApi("/pages/incomeStatement/why");
 

@@ -1,8 +1,9 @@
 /** "Why this amount?" over the statement. */
+
+import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { dayText } from "@banyan/contract/dates.ts";
 import { Sheet, useLocale } from "@banyan/ui";
 import { Why, type WhyProps } from "./why.tsx";
-import { useIncomeNames } from "./words.ts";
 
 export default function WhySheet(props: WhyProps) {
   const names = useIncomeNames();

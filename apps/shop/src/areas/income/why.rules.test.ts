@@ -1,9 +1,19 @@
+import {
+  differenceOf,
+  holds,
+  isExact,
+  limitsOf,
+  pairingOf,
+  poolOf,
+  sourceOf,
+  sumsUp,
+  worked,
+} from "@banyan/app/income/why.rules.ts";
 import { INCOMES } from "@banyan/contract/income.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { demoIncomes } from "../../../fake/demo-incomes.ts";
-import { differenceOf, holds, isExact, limitsOf, pairingOf, poolOf, sourceOf, sumsUp, worked } from "./why.rules.ts";
 
 const DAYS = demoIncomes("2026-11-22");
 

@@ -1,12 +1,12 @@
 /** ID type, number, name and the two photos. What was filled in stays, whatever happens on the way. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { type Identity, type IdType, kyc } from "@banyan/contract/browser/kyc.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { Button, RadioCards, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Lock } from "lucide-react";
-import { Notice } from "../../parts/notice.tsx";
 import { forgetDraft, keepNumber, numberOf, type Part, shots } from "./draft.ts";
 import { Mistakes } from "./mistakes.tsx";
 import { IdCardExample, PassportExample, SelfieExample } from "./photo-art.tsx";

@@ -19,6 +19,7 @@ const STANDING: Standing = {
   activated: true,
   activatedAt: "2026-05-01T00:00:00Z",
   achievement: "120.5",
+  onItsWay: { bv: "0", days: [] },
   next: { level: 2, name: "Leaf", from: "500", missing: "379.5" },
   levels: [row(0, "Registered", "0"), row(1, "Seed", "100"), row(2, "Leaf", "500")],
 };

@@ -40,20 +40,20 @@ export function PlainRules() {
         </li>
         <li>
           <Trans>
-            Your level depends on your personal achievement: the business volume (BV) of your own paid orders, less what
-            was refunded.
+            Your level depends on your personal achievement: the business volume (BV) of your own final orders. An order
+            is final when it is completed and can no longer be returned.
           </Trans>
         </li>
         <li>
-          <Trans>A level is yours as soon as you reach it. After a refund it can go down again.</Trans>
+          <Trans>A level is yours as soon as you reach it. BV that has counted stays counted.</Trans>
         </li>
         <li>
           <Trans>If your only activation package is refunded, your activation ends with it.</Trans>
         </li>
         <li>
           <Trans>
-            You are active for your first 30 days, and then while your own orders of the last 30 days come to at least
-            30 BV.
+            You are active for your first 90 days, and then while your own orders that became final in the last 90 days
+            come to at least 30 BV.
           </Trans>
         </li>
         <li>

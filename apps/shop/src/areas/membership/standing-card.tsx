@@ -2,6 +2,7 @@
 import type { Standing } from "@banyan/contract/membership.ts";
 import { Badge, Card, Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
+import { OnItsWay } from "../../parts/on-its-way.tsx";
 import { Row } from "../../parts/row.tsx";
 import { LevelPath } from "./level-path.tsx";
 
@@ -41,6 +42,9 @@ export function StandingCard({ standing }: { standing: Standing }) {
           </Row>
         )}
       </dl>
+      <div className="mt-2">
+        <OnItsWay standing={standing} />
+      </div>
       {!standing.next && (
         <p className="mt-3 text-sm text-ink-soft">
           <Trans>You have reached the highest level.</Trans>

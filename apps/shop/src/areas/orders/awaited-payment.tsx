@@ -1,5 +1,6 @@
 /** The payment by coins that an unpaid order awaits: what is held for it, and how to send the coins. */
 
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { payments } from "@banyan/contract/browser/payments.ts";
@@ -7,7 +8,6 @@ import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Money, Skeleton } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { useAssetUnits } from "./words.ts";
 
 export interface AwaitedPaymentProps {

@@ -1,6 +1,7 @@
 /** The checkout with everything on it: address, products, remark, way to pay, amounts, and the button that asks. */
 
 import type { Draft } from "@banyan/app/form/draft.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { renew } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
@@ -12,7 +13,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useConfig } from "../../api/config.ts";
-import { Notice } from "../../parts/notice.tsx";
 import { AddressChoice } from "./address-card.tsx";
 import { Amounts } from "./amounts.tsx";
 import { Block } from "./block.tsx";

@@ -1,8 +1,9 @@
 /** Why an order could not be made, shown where it belongs and with a next step. */
+
+import { Notice } from "@banyan/app/notice.tsx";
 import type { Refused } from "@banyan/contract/client.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { Notice } from "../../parts/notice.tsx";
 
 const ABOUT_LINES = new Set<string>(["OUT_OF_STOCK", "SKU_NOT_FOUND", "NOTHING_SELECTED"]);
 

@@ -1,12 +1,12 @@
 /** The last look before an order is made: what it costs, where it goes, what will be taken from which balance. */
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import { Notice } from "@banyan/app/notice.tsx";
 import type { Address } from "@banyan/contract/addresses.ts";
 import { Button, Locked, Money, Sheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useConfig } from "../../api/config.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { Pin } from "./address-card.tsx";
 import { isReady, type PaymentPlan, unitOfAll } from "./payment.rules.ts";

@@ -1,4 +1,5 @@
 /** An order in the list: state, products, total, and what one can do with it. The upper part leads to the order. */
+import { VolumeLine } from "@banyan/app/volume.tsx";
 import type { OrderState, OrderSummary } from "@banyan/contract/orders.ts";
 import { Badge, Card, Money, Phrases, Picture, Time, type Tone } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";
@@ -46,6 +47,11 @@ export function OrderCard({ order, onPay, onOver }: { order: OrderSummary; onPay
           </span>
           <Money amount={order.total} look="price" className="ms-auto text-lg" />
         </span>
+        {order.volume.state !== "none" && (
+          <span className="mt-1 block text-end text-xs text-ink-faint">
+            <VolumeLine volume={order.volume} />
+          </span>
+        )}
       </Link>
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 lg:px-5">
         {order.payUntil && (

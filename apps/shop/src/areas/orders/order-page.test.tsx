@@ -1,5 +1,6 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { membership } from "@banyan/contract/membership.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -108,6 +109,56 @@ test.each([
     expect((await within(part).findByRole("link", { name: /\d/ })).getAttribute("href")).toMatch(/^tel:\+?\d+$/);
   },
 );
+
+test.each([
+  [{ bv: "120", state: "on_its_way", countsOn: "2026-06-12", latest: false }, "Counts on Jun 12, 2026"],
+  [{ bv: "120", state: "on_its_way", countsOn: "2026-06-12", latest: true }, "Counts by Jun 12, 2026 at the latest"],
+  [{ bv: "120", state: "on_its_way", countsOn: null, latest: false }, "Counts once the return window is over"],
+  [{ bv: "120", state: "counted", countsOn: "2026-06-12", latest: false }, "Counted on Jun 12, 2026"],
+] as const)("says what its BV is doing: %o", async (volume, said) => {
+  shop()
+    .on(orders.detail, () => detail({ ...PAID, volume }))
+    .on(membership.standing, () => ({
+      level: 1,
+      levelName: "Seedling",
+      activated: true,
+      activatedAt: "2026-05-01T02:00:00Z",
+      achievement: "400",
+      onItsWay: {
+        bv: "168",
+        days: [
+          { day: "2026-06-12", bv: "120" },
+          { day: null, bv: "48" },
+        ],
+      },
+      next: null,
+      levels: [],
+    }));
+  signIn(MEMBER);
+  await open(ORDER);
+  const text = (_: string, element: Element | null) => element?.tagName === "SPAN" && element.textContent === said;
+  expect(await screen.findByText(text)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "When BV counts" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "When BV counts" }));
+  const rows = (await sheet.findAllByRole("term")).map(({ textContent, nextSibling }) => [
+    textContent,
+    nextSibling?.textContent,
+  ]);
+  expect(rows).toEqual([
+    ["Counted", "400.00BV"],
+    ["BV on its way", "168.00BV"],
+    ["by Jun 12, 2026", "120.00BV"],
+    ["of orders that are not shipped yet", "48.00BV"],
+  ]);
+});
+
+test("an order without BV says nothing about it", async () => {
+  shop().on(orders.detail, () => detail(PAID));
+  signIn(MEMBER);
+  await open(ORDER);
+  await screen.findByRole("heading", { name: "Pending delivery" });
+  expect(screen.queryByText("Business volume")).toBeNull();
+});
 
 test("the countdown runs and ends in words, and the order is asked for again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -3,7 +3,8 @@
 import { isUnanswered } from "@banyan/app/move/pending.ts";
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
+import { VolumeTime } from "@banyan/app/volume.tsx";
+import { type OrderDetail, type OrderVolume, orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { buttonClass, EmptyState, loadedLater, Money, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
@@ -28,6 +29,7 @@ import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
 
+const VolumeSheet = loadedLater(() => import("../../parts/volume-sheet.tsx"));
 const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 export function* asks({ id }: { id?: string }) {
@@ -117,6 +119,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
           <Amounts productTotal={order.productTotal} shippingFee={order.shippingFee} total={order.total}>
             <Paid order={order} />
           </Amounts>
+          {order.volume.state !== "none" && <Volume volume={order.volume} />}
         </Block>
         {order.refunds.length > 0 && <Refunds order={order} />}
         {order.returnUntil && <ReturnWindow until={order.returnUntil} />}
@@ -147,6 +150,36 @@ function Delivery({ order }: { order: OrderDetail }) {
         {order.trackingNumber && <CopyRow name={t`Tracking number`} text={order.trackingNumber} />}
       </dl>
     </Block>
+  );
+}
+
+/** The order's BV, when it counts, and the way to why. */
+function Volume({ volume }: { volume: OrderVolume }) {
+  const why = useSheet();
+  return (
+    <div className="mt-3 border-t border-line pt-3 text-sm">
+      <dl>
+        <Row name={<Trans>Business volume</Trans>}>
+          <Money amount={volume.bv} unit="BV" />
+        </Row>
+      </dl>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className={volume.state === "counted" ? "text-success" : "text-ink-soft"}>
+          <VolumeTime volume={volume} />
+        </span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => why.open()}
+          className="font-medium text-brand-ink touch-target"
+        >
+          <Trans>When BV counts</Trans>
+        </button>
+      </p>
+      {why.show(() => (
+        <VolumeSheet />
+      ))}
+    </div>
   );
 }
 

@@ -71,6 +71,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     total: "45",
     createdAt: inMinutes(0),
     payUntil: inMinutes(30),
+    volume: { bv: "0", state: "none", countsOn: null, latest: false },
     productTotal: "40",
     shippingFee: "5",
     paymentMethod: null,

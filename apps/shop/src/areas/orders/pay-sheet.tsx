@@ -2,6 +2,7 @@
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import { Button, Loading, Locked, Money, Sheet, Skeleton, useClose } from "@banyan/ui";
@@ -9,7 +10,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useConfig } from "../../api/config.ts";
-import { Notice } from "../../parts/notice.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { forgetOrder, forgetOrders } from "./forget-orders.ts";
 import { isReady, offered, unitOfAll } from "./payment.rules.ts";

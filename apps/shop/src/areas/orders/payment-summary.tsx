@@ -1,4 +1,6 @@
 /** What a payment takes and what remains, or what is missing. */
+
+import { Notice } from "@banyan/app/notice.tsx";
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -6,7 +8,6 @@ import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../api/config.ts";
 import { FailedNotice } from "../../parts/failed-notice.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { isReady, type PaymentPlan } from "./payment.rules.ts";
 import { useAssetNames, useAssetUnits } from "./words.ts";
 

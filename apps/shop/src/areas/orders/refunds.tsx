@@ -34,6 +34,13 @@ export function Refunds({ order }: { order: OrderDetail }) {
                 </Trans>
               </p>
             )}
+            {refund.kind === "goodwill" && (
+              <p className="mt-1">
+                <Badge>
+                  <Trans>Goodwill refund</Trans>
+                </Badge>
+              </p>
+            )}
             <p className="mt-1 text-ink-soft">{refund.reason}</p>
           </li>
         ))}

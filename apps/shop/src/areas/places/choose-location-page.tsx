@@ -1,4 +1,6 @@
 /** Chooses a place for an address: by searching, on the map, or by where one is. */
+
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type FoundPlace, places } from "@banyan/contract/browser/places.ts";
@@ -12,7 +14,6 @@ import { useDeferredValue, useRef, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { besideName } from "../../parts/areas.rules.ts";
 import { chosenPlace } from "../../parts/chosen-place.ts";
-import { Notice } from "../../parts/notice.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { Page } from "../../shell/page.tsx";
 import { COUNTRIES_WITH_MAPS } from "./countries-with-maps.ts";

@@ -3,6 +3,7 @@
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { Bv } from "@banyan/app/team/bv.tsx";
 import { RingedAvatar } from "@banyan/app/team/level-ring.tsx";
+import { teamOnItsWay } from "@banyan/app/team/team.rules.ts";
 import { useMemberName, useSideNames } from "@banyan/app/team/words.ts";
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { Badge, Time } from "@banyan/ui";
@@ -36,6 +37,7 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
             <Time at={member.joinedAt} precision="day" />
           </span>
         )}
+        <OnItsWay member={member} />
         {!member.active && (
           <span className="block text-xs text-warning">
             {member.activated ? <Trans>Inactive</Trans> : <Trans>Not activated</Trans>}
@@ -47,6 +49,21 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
         <Figure name={t`Team`} amount={member.team} />
       </span>
     </button>
+  );
+}
+
+/** BV that is on its way, of the member and of the team below. */
+function OnItsWay({ member }: { member: TeamMember }) {
+  const { personal } = member.onItsWay;
+  const team = teamOnItsWay(member);
+  const parts = [personal, team].filter((amount) => amount !== null && amount !== "0");
+  if (parts.length === 0) return null;
+  return (
+    <span className="block text-xs text-ink-faint">
+      <Trans>
+        On its way: personal <Bv amount={personal} short />, team <Bv amount={team} short />
+      </Trans>
+    </span>
   );
 }
 

@@ -5,6 +5,8 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Balance } from "@banyan/app/team/balance.tsx";
 import { Bv } from "@banyan/app/team/bv.tsx";
+import { OnItsWay } from "@banyan/app/team/on-its-way.tsx";
+import { teamOnItsWay } from "@banyan/app/team/team.rules.ts";
 import { tierName } from "@banyan/app/team/words.ts";
 import { type Leg, type TeamOverview as Overview, team } from "@banyan/contract/browser/team.ts";
 import { Badge, Card, Count, List, ListRow, Money, Skeleton } from "@banyan/ui";
@@ -36,6 +38,7 @@ function Figures({ overview: { oneself, today } }: { overview: Overview }) {
           </p>
           <p className="text-2xl font-bold">
             <Bv amount={oneself.team} />
+            <OnItsWay amount={teamOnItsWay(oneself)} />
           </p>
         </div>
         <p className="flex flex-wrap gap-1.5 pt-1">
@@ -51,8 +54,14 @@ function Figures({ overview: { oneself, today } }: { overview: Overview }) {
       </div>
       <Balance left={oneself.left.achievement} right={oneself.right.achievement} className="mt-3 mb-2" />
       <div className="grid grid-cols-2 gap-4">
-        <SideFigures title={t`Left side`} leg={oneself.left} today={today.left} />
-        <SideFigures title={t`Right side`} leg={oneself.right} today={today.right} isEnd />
+        <SideFigures title={t`Left side`} leg={oneself.left} onItsWay={oneself.onItsWay.left} today={today.left} />
+        <SideFigures
+          title={t`Right side`}
+          leg={oneself.right}
+          onItsWay={oneself.onItsWay.right}
+          today={today.right}
+          isEnd
+        />
       </div>
       <dl className="mt-3 flex items-baseline justify-between gap-3 border-t border-line pt-3 text-sm">
         <dt className="text-ink-soft">
@@ -62,6 +71,7 @@ function Figures({ overview: { oneself, today } }: { overview: Overview }) {
           <span className="font-semibold">
             <Bv amount={oneself.personal} />
           </span>
+          <OnItsWay amount={oneself.onItsWay.personal} />
           <Today amount={today.personal} />
         </dd>
       </dl>
@@ -77,17 +87,19 @@ function Figures({ overview: { oneself, today } }: { overview: Overview }) {
 interface SideFiguresProps {
   title: string;
   leg: Leg;
+  onItsWay: string | null;
   today: Overview["today"]["left"];
   isEnd?: boolean;
 }
 
-function SideFigures({ title, leg, today, isEnd = false }: SideFiguresProps) {
+function SideFigures({ title, leg, onItsWay, today, isEnd = false }: SideFiguresProps) {
   const { count } = leg;
   return (
     <div className={isEnd ? "min-w-0 text-end" : "min-w-0"}>
       <h2 className="text-xs text-ink-soft">{title}</h2>
       <p className="font-semibold break-words">
         <Bv amount={leg.achievement} />
+        <OnItsWay amount={onItsWay} />
       </p>
       <p className="text-xs text-ink-soft">
         <Plural value={count} one="# member" other="# members" />

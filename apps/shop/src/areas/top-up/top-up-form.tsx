@@ -2,6 +2,7 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { payments } from "@banyan/contract/browser/payments.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
@@ -11,7 +12,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useConfig } from "../../api/config.ts";
 import { isWaiting, keepInvoice } from "../../parts/coin-payment.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { PayNetwork } from "../../parts/pay-network.tsx";
 import { RetryLine } from "../../parts/retry-line.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";

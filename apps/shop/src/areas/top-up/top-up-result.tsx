@@ -1,11 +1,12 @@
 /** What came of a top-up, with everything that arrived for it; also of an order's payment that left something over. */
+
+import { Notice } from "@banyan/app/notice.tsx";
 import type { DepositUse, Invoice } from "@banyan/contract/payments.ts";
 import { buttonClass, Card, CopyText, Money, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Notice } from "../../parts/notice.tsx";
 import { Row } from "../../parts/row.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { cameLate, useInvoiceStates } from "./words.ts";

@@ -1,5 +1,6 @@
 /** The e-wallet: three balances, what can be done with them, and what happened to them. */
 
+import { LargeAmount } from "@banyan/app/large-amount.tsx";
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
@@ -9,7 +10,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AllFailed } from "../../parts/all-failed.tsx";
-import { LargeAmount } from "../../parts/large-amount.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { filtersOf, STATEMENT_TABS } from "./statement.rules.ts";
 import { askEntries } from "./statement.tsx";

@@ -21,7 +21,6 @@ export const KIND_ICONS: Readonly<Record<Kind, LucideIcon | null>> = {
   "bonus.fund": Coins,
   "bonus.payable": Coins,
   "bonus.income": Coins,
-  "bonus.clawback": Coins,
   suspense: null,
   "coins.move": null,
   "owner.contribution": null,

@@ -1,5 +1,6 @@
 /** The form of a transfer. What is wrong is said at its field; the sheet at the end says exactly what will happen. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import {
   INSTRUCTIONS_LENGTH,
@@ -25,7 +26,6 @@ import {
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { Notice } from "../../parts/notice.tsx";
 import { RetryLine } from "../../parts/retry-line.tsx";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";

@@ -3,10 +3,10 @@
  * it is known what became of it.
  */
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import { Notice } from "@banyan/app/notice.tsx";
 import { Button, Money, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { Notice } from "../../parts/notice.tsx";
 import { Row } from "../../parts/row.tsx";
 import { Fee } from "./cost-rows.tsx";
 import type { TransferMove, TransferView } from "./use-transfer.ts";

@@ -1,7 +1,8 @@
 /** What can be withdrawn now: the balance, and how much of the day's limit is left. */
+
+import { LargeAmount } from "@banyan/app/large-amount.tsx";
 import { Meter, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LargeAmount } from "../../parts/large-amount.tsx";
 import { type Limits, usedShare } from "./exchange.rules.ts";
 
 export function LimitsCard({ limits }: { limits: Limits }) {

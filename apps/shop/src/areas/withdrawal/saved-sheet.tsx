@@ -1,6 +1,7 @@
 /** All saved addresses: choose one, give it another name, forget it. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
@@ -9,7 +10,6 @@ import { Button, confirm, IconButton, Sheet, TextField, toast, useClose } from "
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Notice } from "../../parts/notice.tsx";
 import { WholeAddress } from "./whole-address.tsx";
 
 export interface SavedSheetProps {

@@ -10,5 +10,7 @@ export const officeOrders = callsOf(() => import("../../office/orders.ts").then(
   ship: { method: "POST", path: "/api/office/orders/ship", access: "office:orders.ship" },
   refund: { method: "POST", path: "/api/office/orders/refund", access: "office:orders.refund", idempotent: true },
   previewRefund: { method: "POST", path: "/api/office/orders/previewRefund", access: "office:orders.refund" },
+  goodwillPropose: { method: "POST", path: "/api/office/orders/goodwillPropose", access: "office:orders.refund", idempotent: true },
+  goodwillDecide: { method: "POST", path: "/api/office/orders/goodwillDecide", access: "office:orders.refund", idempotent: true },
   counts: { method: "GET", path: "/api/office/orders/counts", access: "office:orders.read" },
 });

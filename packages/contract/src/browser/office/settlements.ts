@@ -9,5 +9,6 @@ export const RUN_STEPS = ["closing","computing","writing","crediting","finished"
 export const officeSettlements = callsOf(() => import("../../office/settlements.ts").then(({ officeSettlements }) => officeSettlements), {
   index: { method: "GET", path: "/api/office/settlements/index", access: "office:settlements.read" },
   detail: { method: "GET", path: "/api/office/settlements/detail", access: "office:settlements.read" },
+  files: { method: "POST", path: "/api/office/settlements/files", access: "office:settlements.read" },
   start: { method: "POST", path: "/api/office/settlements/start", access: "office:settlements.start" },
 });

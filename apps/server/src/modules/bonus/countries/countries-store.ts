@@ -17,16 +17,12 @@ export async function sumCountries(tx: Tx, day: string, now: Date): Promise<void
     where day = ${day} and posted_at is not null and countries_summed_at is null`.execute(tx);
   if (numAffectedRows !== 1n) return;
   await sql`
-    insert into bonus.country_day (day, country, sales, retail, income, kept)
-    select ${day}, coalesce(m.nationality, ''), sum(t.sales), sum(t.retail), sum(t.income), sum(t.kept)
+    insert into bonus.country_day (day, country, sales, retail, income)
+    select ${day}, coalesce(m.nationality, ''), sum(t.sales), sum(t.retail), sum(t.income)
     from (
-      select s.member_id, s.goods as sales, case when s.activated then 0 else s.goods end as retail, 0 as income, 0 as kept
+      select s.member_id, s.goods as sales, case when s.activated then 0 else s.goods end as retail, 0 as income
       from (
-        select v.member_id,
-          case when v.entry = 0 then o.product_total else -(
-            select coalesce(sum(r.amount), 0) from orders.refund_part r
-            where r.order_id = v.order_id and r.number = v.entry and r.part = 'goods'
-          ) end as goods,
+        select v.member_id, v.goods,
           coalesce((
             select a.activated from members.activation_change a
             where a.member_id = v.member_id and a.day <= o.paid_day order by a.entry desc limit 1
@@ -35,7 +31,7 @@ export async function sumCountries(tx: Tx, day: string, now: Date): Promise<void
         where v.day = ${day}
       ) s
       union all
-      select member_id, 0, 0, balance + coupon + point, kept_balance + kept_coupon + kept_point
+      select member_id, 0, 0, balance + coupon + point
       from bonus.credit where day = ${day}
     ) t
     left join members.member m on m.id = t.member_id
@@ -47,7 +43,6 @@ export interface CountrySums {
   sales: bigint;
   retail: bigint;
   income: bigint;
-  kept: bigint;
 }
 
 /** Sums of the summed days from one to another, by country. */
@@ -56,8 +51,7 @@ export async function selectCountries(
   { from, to }: { from: string; to: string },
 ): Promise<CountrySums[]> {
   const { rows } = await sql<CountrySums>`
-    select country, sum(sales)::bigint as sales, sum(retail)::bigint as retail, sum(income)::bigint as income,
-      sum(kept)::bigint as kept
+    select country, sum(sales)::bigint as sales, sum(retail)::bigint as retail, sum(income)::bigint as income
     from bonus.country_day where day between ${from} and ${to} group by country order by country`.execute(executor);
   return rows;
 }

@@ -31,16 +31,15 @@ export async function countriesView(executor: Executor, asked: string | undefine
 }
 
 function figuresOf(country: string | null, rows: readonly CountrySums[]): CountryFigures {
-  const sum = (of: "sales" | "retail" | "income" | "kept") => rows.reduce((all, row) => all + row[of], 0n);
-  const [sales, retail, income, kept] = [sum("sales"), sum("retail"), sum("income"), sum("kept")];
+  const sum = (of: "sales" | "retail" | "income") => rows.reduce((all, row) => all + row[of], 0n);
+  const [sales, retail, income] = [sum("sales"), sum("retail"), sum("income")];
   return {
     country,
     sales: formatMoney(sales),
     retail: formatMoney(retail),
     retailPercent: percentOf(retail, sales),
     income: formatMoney(income),
-    kept: formatMoney(kept),
-    payoutPercent: percentOf(income - kept, sales),
+    payoutPercent: percentOf(income, sales),
   };
 }
 

@@ -27,7 +27,7 @@ export async function readEarned(
   bulk: Bulk,
   { from, to, lastMember }: { from: string; to: string; lastMember: bigint },
 ) {
-  const table = new Table({ personal: Float64Array, income: Float64Array, spent: Float64Array });
+  const table = new Table({ personal: BigInt64Array, income: BigInt64Array, spent: BigInt64Array });
   const query = `
     select coalesce(v.personal, 0), coalesce(c.income, 0), coalesce(v.spent, 0)
     from (
@@ -39,13 +39,13 @@ export async function readEarned(
       from orders.volume where day <= '${to}' group by 1
     ) v on v.member_id = a.member_id
     left join (
-      select member_id, sum(balance + coupon + point - kept_balance - kept_coupon - kept_point) as income
+      select member_id, sum(balance + coupon + point) as income
       from bonus.credit where day between '${from}' and '${to}' group by 1
     ) c on c.member_id = a.member_id
     where a.activated`;
-  await bulk.readNumbers(query, 3, (row) => {
+  await bulk.readIntegers(query, 3, (row) => {
     const at = table.add();
-    [table.rows.personal[at], table.rows.income[at], table.rows.spent[at]] = row as unknown as [number, number, number];
+    [table.rows.personal[at], table.rows.income[at], table.rows.spent[at]] = row as unknown as [bigint, bigint, bigint];
   });
   const rows = await bulk.query<{ places: string }>("select count(*) as places from network.place where id <= $1", [
     lastMember,

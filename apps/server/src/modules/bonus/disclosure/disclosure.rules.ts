@@ -2,14 +2,14 @@
 import { type Disclosure, type DisclosureGroup, SMALLEST_GROUP } from "@banyan/contract/disclosure.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 
-/** Activated members at the end of a period; amounts are whole micro-units below 2⁵³. */
+/** Activated members at the end of a period; amounts are whole micro-units. */
 export interface Earned {
   readonly size: number;
   readonly level: Uint8Array;
   /** Received in the period. */
-  readonly income: Float64Array;
-  /** Paid for own orders in the period, less refunds. */
-  readonly spent: Float64Array;
+  readonly income: BigInt64Array;
+  /** Paid for own orders that became final in the period, less refunds. */
+  readonly spent: BigInt64Array;
 }
 
 /** The part of the members that `topMean` is about: one of so many. */
@@ -49,10 +49,10 @@ function groupOf({ size, level, income, spent }: Earned, { from, to }: Span): Di
   const members = Int32Array.from({ length: size }, (_, at) => at).filter(
     (at) => level[at]! >= from && level[at]! <= to,
   );
-  const incomes = Float64Array.from(members, (at) => income[at]!).sort();
-  const spendings = Float64Array.from(members, (at) => spent[at]!).sort();
+  const incomes = BigInt64Array.from(members, (at) => income[at]!).sort();
+  const spendings = BigInt64Array.from(members, (at) => spent[at]!).sort();
   const count = members.length;
-  const nothing = incomes.filter((one) => one === 0).length;
+  const nothing = incomes.filter((one) => one === 0n).length;
   const spentMore = members.filter((at) => spent[at]! > income[at]!).length;
   const top = Math.max(SMALLEST_GROUP, Math.ceil(count / TOP_PART));
   return {
@@ -75,16 +75,11 @@ function groupOf({ size, level, income, spent }: Earned, { from, to }: Span): Di
 }
 
 /** The smallest amount that at least `percent` of all do not exceed. */
-const quantile = (rising: Float64Array, percent: number) =>
-  formatMoney(BigInt(rising[Math.ceil((rising.length * percent) / 100) - 1]!));
+const quantile = (rising: BigInt64Array, percent: number) =>
+  formatMoney(rising[Math.ceil((rising.length * percent) / 100) - 1]!);
 
 /** Rounded down. */
-function meanOf(amounts: Float64Array): string {
-  let sum = 0n;
-  for (const one of amounts) sum += BigInt(one);
-  const count = BigInt(amounts.length);
-  const mean = sum / count;
-  return formatMoney(sum < 0n && sum % count !== 0n ? mean - 1n : mean);
-}
+const meanOf = (amounts: BigInt64Array): string =>
+  formatMoney(amounts.reduce((sum, one) => sum + one, 0n) / BigInt(amounts.length));
 
 const percentOf = (part: number, whole: number) => String(Math.floor((1000 * part) / whole) / 10);

@@ -17,10 +17,10 @@ const MAY = "2026-05";
 const now = later(days(40));
 let team: TeamShop;
 
-/** 24 members who buy packages, 3 who only registered; some buy tea, and one order is refunded a day later. */
+/** 24 members who buy packages, 3 who only registered; some buy tea, and one order is returned. */
 beforeAll(async () => {
   team = await openTeamShop();
-  const { root, kit, tea, buy, newcomer, refund, rootBuyer, settle } = team;
+  const { root, kit, tea, buy, receive, newcomer, refund, rootBuyer, settle } = team;
   const buyers: Buyer[] = [await rootBuyer()];
   await buy(buyers[0]!, kit, 5);
   for (let at = 1; at < 24; at++) {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await buy(buyer, kit, 1 + (at % 5), later(days(at % 4)));
   }
   for (let at = 0; at < 3; at++) await newcomer(root, "left");
-  const back = await buy(buyers[20]!, tea, 2, later(days(2)));
+  const back = await receive(buyers[20]!, tea, 2, later(days(2)));
   await refund(back, later(days(3)));
   await buy(buyers[21]!, tea, 4, later(days(4)));
   await settle("2026-05-30");

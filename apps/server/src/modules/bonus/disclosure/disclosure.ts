@@ -2,7 +2,7 @@
 import { type Disclosure, SMALLEST_GROUP } from "@banyan/contract/disclosure.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { levelReached, planVersion, thresholds } from "../../plan/index.ts";
+import { memberLevel, planVersion } from "../../plan/index.ts";
 import { inSnapshot } from "../day-read-store.ts";
 import { findDay } from "../day-store.ts";
 import type { TrialWork } from "../trials/trial-work.ts";
@@ -40,8 +40,9 @@ export async function computeDisclosure(
     readEarned(bulk, { from, to, lastMember }),
   );
   await report("computing", 1, 2);
-  const levels = thresholds(plan.levels);
-  const level = Uint8Array.from(personal, (bv) => Math.max(1, levelReached(levels, bv)));
+  const level = Uint8Array.from({ length: size }, (_, at) =>
+    memberLevel(plan, { activated: true, personal: personal[at]! }),
+  );
   const registered = places - size;
   return {
     period,

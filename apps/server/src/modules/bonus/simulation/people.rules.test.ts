@@ -5,11 +5,12 @@ import { chance } from "../../../platform/chance.ts";
 import { FIRST_PLAN, readPlan } from "../../plan/index.ts";
 import { MadeSettlement } from "./made-days.rules.ts";
 import { type MadeDay, madeDays, type People } from "./people.rules.ts";
-import { mostAfter, mostMembers, WARM_UP_DAYS } from "./simulation.rules.ts";
+import { mostAfter, mostMembers } from "./simulation.rules.ts";
 
+const FOUNDING_DAYS = 30;
 const PEOPLE: People = {
   founders: 400,
-  settledWithin: WARM_UP_DAYS,
+  settledWithin: FOUNDING_DAYS,
   market: Number.POSITIVE_INFINITY,
   brings: 0.02,
   activates: 0.7,
@@ -17,11 +18,10 @@ const PEOPLE: People = {
   buys: 0.2,
   orderBv: 60,
   stops: 0.01,
-  refunds: 0.1,
-  refundWithin: 14,
+  returns: 0.1,
   shape: "early",
 };
-const DAYS = 50;
+const DAYS = 70;
 const WINDOWS = [30, 1, 7];
 
 const live = (more: Partial<People> = {}) =>
@@ -37,17 +37,15 @@ const live = (more: Partial<People> = {}) =>
   );
 
 /** What is kept of a day, because the network changes its arrays. */
-const copyOf = ({ members, recent, orders, coming, back }: MadeDay) => ({
+const copyOf = ({ members, recent, orders }: MadeDay) => ({
   size: members.size,
-  parents: members.parents.slice(),
-  referrers: members.referrers.slice(),
-  sides: members.sides.slice(),
-  activatedOn: members.activatedOn.slice(),
+  parents: [...members.parents],
+  referrers: [...members.referrers],
+  sides: [...members.sides],
+  activatedOn: [...members.activatedOn],
   recent: recent.map((sums) => sums.slice()),
   buyers: [...orders.buyers],
   bv: [...orders.bv],
-  coming,
-  back,
 });
 const lived = (more: Partial<People> = {}) => Array.from(live(more), copyOf);
 
@@ -55,24 +53,37 @@ test("the same chances live the same days", () => {
   expect(lived()).toEqual(lived());
 });
 
-test("recent BV is the sum of the days that count, and every refund follows its order", () => {
+test("recent BV is the sum of the days that count", () => {
   const all = lived();
   for (const [n, day] of all.entries()) {
     for (const [at, window] of WINDOWS.entries()) {
-      const sums = new Float64Array(day.size);
+      const sums = new BigInt64Array(day.size);
       for (const { buyers, bv } of all.slice(Math.max(0, n - window + 1), n)) {
         for (const [order, buyer] of buyers.entries()) sums[buyer]! += bv[order]!;
       }
       expect(day.recent[at]).toEqual(sums);
     }
-    for (const returned of day.back) {
-      const paid = all.slice(0, n).find(({ coming }) => coming.includes(returned))!;
-      expect(paid.bv[returned.at]).toBe(returned.bv);
-      expect(paid.buyers[returned.at]).toBe(returned.buyer);
-      expect(returned.part).toBeLessThanOrEqual(returned.bv);
+  }
+});
+
+test("orders become final 16 to 34 days after payment, and what is returned never does", () => {
+  const packages = lived({ buys: 0, activates: 1, brings: 0, returns: 0 });
+  const found = new Map<number, number>();
+  for (const [n, { buyers, bv }] of packages.entries()) {
+    for (const [order, buyer] of buyers.entries()) {
+      expect(found.has(buyer), "each package is final once").toBe(false);
+      found.set(buyer, n);
+      expect(Number(bv[order]) % 120_000_000).toBe(0);
+      const paid = packages.at(-1)!.activatedOn[buyer]! - 20_000;
+      expect(n - paid).toBeGreaterThanOrEqual(16);
+      expect(n - paid).toBeLessThanOrEqual(34);
     }
   }
-  expect(all.flatMap(({ back }) => back).length).toBeGreaterThan(50);
+  expect(found.size).toBe(PEOPLE.founders - 1);
+  const count = (returns: number) => lived({ returns }).reduce((sum, { buyers }) => sum + buyers.length, 0);
+  expect(count(1)).toBeLessThan(count(0) / 2);
+  const sum = (returns: number) => lived({ returns }).reduce((all, { bv }) => all + bv.reduce((a, b) => a + b, 0n), 0n);
+  expect(sum(1)).toBeLessThan(sum(0) / 4n);
 });
 
 test.each<{ shape: NetworkShape; deepest: [number, number] }>([
@@ -99,23 +110,23 @@ test("all members of the beginning who buy do so within the first days", () => {
   const last = lived({ activates: 1 }).at(-1)!;
   for (let at = 1; at < PEOPLE.founders; at++) {
     expect(last.activatedOn[at]).toBeGreaterThanOrEqual(20_000);
-    expect(last.activatedOn[at]).toBeLessThan(20_000 + WARM_UP_DAYS);
+    expect(last.activatedOn[at]).toBeLessThan(20_000 + FOUNDING_DAYS);
   }
   expect(last.size).toBeGreaterThan(PEOPLE.founders);
   expect(last.size).toBeLessThanOrEqual(mostAfter(PEOPLE, DAYS));
 });
 
-test("what is taken back is what was received on whole refunds", () => {
+test("a plan pays on the days of a network, and never more than the ceiling of their BV", () => {
   const { plan } = readPlan(FIRST_PLAN);
   const settlement = new MadeSettlement(plan!, 0);
-  let [takenBack, most] = [0, 0];
+  let [received, bv] = [0n, 0n];
   for (const day of live()) {
-    const { result } = settlement.settle(day);
-    takenBack += result.totals.takenBack;
-    most += result.totals.received.reduce((sum, one) => sum + one, 0);
+    const { totals } = settlement.settle(day).result;
+    received += Object.values(totals.received).reduce((sum, one) => sum + one, 0n);
+    bv += totals.bv;
   }
-  expect(takenBack).toBeGreaterThan(0);
-  expect(takenBack).toBeLessThan(most);
+  expect(received).toBeGreaterThan(0n);
+  expect(received).toBeLessThanOrEqual(bv / 2n);
 });
 
 test("size is bounded by memory, by days, and by ten million", () => {

@@ -1,18 +1,20 @@
 /**
- * A made-up network that lives day by day: people join, buy, stop buying and send back (docs/plan.md, Simulations). The same
+ * A made-up network that lives day by day: people join, buy, stop buying and return goods (docs/plan.md, Simulations). The same
  * chances give the same network. What a plan pays changes nothing in it, so that several plans can be compared on one network.
  */
 import type { NetworkShape } from "@banyan/contract/office/simulation.ts";
 import { growTree, type Side, type TreeGrowth } from "../../network/index.ts";
 import { Table } from "../columns.rules.ts";
-import type { DayNumber, DayOrders, Members } from "../day.rules.ts";
+import { type DayNumber, type DayOrders, type Members, NONE } from "../settlement/day.rules.ts";
 
 /** A number from `from` to below `to`. */
 type Between = (from: number, to: number) => number;
 
 const MICROS = 1_000_000;
-/** Of the orders that come back, so many come back whole; of the others a part between the two shares. */
-const WHOLE_REFUNDS = 0.7;
+/** Days from payment until an order is final: some days on its way, confirmed by then or received by itself, and 14 days to return. */
+const FINAL_AFTER = { least: 16, most: 34 };
+/** Of the orders that are returned, so many are returned whole; of the others a part between the two shares. */
+const WHOLE_RETURNS = 0.7;
 const PART = { least: 0.2, most: 0.8 };
 /** A new buyer buys one package up to so many. */
 const PACKAGES = 3;
@@ -38,33 +40,20 @@ export interface People {
   orderBv: number;
   /** How many buyers stop in a day. */
   stops: number;
-  refunds: number;
-  /** An order that comes back does so within so many days. */
-  refundWithin: number;
+  /** Of all orders, how many are returned before they are final. */
+  returns: number;
   shape: NetworkShape;
 }
 
-/** An order that comes back. */
-export interface Returned {
-  /** Its position in the orders of the day on which it was paid. */
-  at: number;
-  buyer: number;
-  bv: number;
-  /** How much of the BV is taken back. */
-  part: number;
-}
+const ORDER_COLUMNS = { buyers: Int32Array, bv: BigInt64Array };
 
 export interface MadeDay {
   day: DayNumber;
   members: Omit<Members, "recent">;
   /** Own BV of the days before, by the windows that were asked for. The next day changes it. */
-  recent: Float64Array[];
-  /** Payments, then what comes back. */
+  recent: BigInt64Array[];
+  /** Orders that become final on this day. */
   orders: DayOrders;
-  /** Orders that are paid on this day and will come back. */
-  coming: Returned[];
-  /** Those that come back on this day. */
-  back: Returned[];
 }
 
 /** The days of a network. It holds at most `capacity` members. `windows` are numbers of days that count as recent. */
@@ -76,10 +65,10 @@ export function* madeDays(
   const happens = (share: number) => between(0, 1) < share;
   const upTo = (most: number) => Math.floor(between(0, most));
   const team = new GrowingTeam(people, capacity, between);
-  const activatedOn = new Int32Array(capacity).fill(-1);
+  const activatedOn = new Int32Array(capacity).fill(NONE);
   const countries = new Uint8Array(capacity);
   const recent = new RecentBv(windows, capacity);
-  const refunds = new Map<number, Returned[]>();
+  const final = new Map<number, Table<typeof ORDER_COLUMNS>>();
 
   activatedOn[0] = firstDay;
   for (let n = 1; n < people.founders; n++) team.join(people.settledWithin !== null);
@@ -90,11 +79,17 @@ export function* madeDays(
     const wanted = Math.floor(team.buyerCount * people.brings * room + between(0, 1));
     for (let joined = 0; joined < wanted; joined++) team.join(false);
     const { size } = team;
-    const orders = new Table({ buyers: Int32Array, bv: Float64Array });
     const sold = (buyer: number, bv: number) => {
+      if (happens(people.returns)) {
+        if (happens(WHOLE_RETURNS)) return;
+        bv *= 1 - between(PART.least, PART.most);
+      }
+      const on = n + FINAL_AFTER.least + upTo(FINAL_AFTER.most - FINAL_AFTER.least + 1);
+      const orders = final.get(on) ?? new Table(ORDER_COLUMNS);
+      final.set(on, orders);
       const at = orders.add();
       orders.rows.buyers[at] = buyer;
-      orders.rows.bv[at] = Math.round(bv * MICROS);
+      orders.rows.bv[at] = BigInt(Math.round(bv * MICROS));
     };
     const begin = (at: number) => {
       if (!happens(people.activates)) return;
@@ -109,27 +104,8 @@ export function* madeDays(
     for (let at = 0; at < team.buyerCount; at++) {
       if (happens(people.buys)) sold(team.buyers[at]!, people.orderBv * -Math.log(1 - between(0, 0.999)));
     }
-    const paid = orders.finish();
-    const coming: Returned[] = [];
-    for (let at = 0; at < paid.size; at++) {
-      if (!happens(people.refunds)) continue;
-      const bv = paid.bv[at]!;
-      const part = happens(WHOLE_REFUNDS) ? bv : Math.floor(bv * between(PART.least, PART.most));
-      const returned = { at, buyer: paid.buyers[at]!, bv, part };
-      coming.push(returned);
-      const on = n + 1 + upTo(people.refundWithin);
-      const others = refunds.get(on);
-      if (others) others.push(returned);
-      else refunds.set(on, [returned]);
-    }
-    const back = refunds.get(n) ?? [];
-    refunds.delete(n);
-    for (const { buyer, part } of back) {
-      const at = orders.add();
-      orders.rows.buyers[at] = buyer;
-      orders.rows.bv[at] = -part;
-    }
-    const all = back.length > 0 ? orders.finish() : paid;
+    const orders = (final.get(n) ?? new Table(ORDER_COLUMNS)).finish();
+    final.delete(n);
     yield {
       day,
       members: {
@@ -139,11 +115,9 @@ export function* madeDays(
         countries: countries.subarray(0, size),
       },
       recent: recent.before(size),
-      orders: all,
-      coming,
-      back,
+      orders,
     };
-    recent.add(all);
+    recent.add(orders);
   }
 }
 
@@ -166,8 +140,8 @@ class GrowingTeam {
     this.#capacity = capacity;
     this.#between = between;
     this.#tree = growTree(capacity);
-    this.#parents = new Int32Array(capacity).fill(-1);
-    this.#referrers = new Int32Array(capacity).fill(-1);
+    this.#parents = new Int32Array(capacity).fill(NONE);
+    this.#referrers = new Int32Array(capacity).fill(NONE);
     this.#sides = new Uint8Array(capacity);
     this.#brought = new Int32Array(capacity);
     this.buyers = new Int32Array(capacity);
@@ -228,15 +202,15 @@ class GrowingTeam {
 /** Own BV of the last days, for several numbers of days. */
 class RecentBv {
   readonly #windows: readonly number[];
-  readonly #sums: Float64Array[];
+  readonly #sums: BigInt64Array[];
   readonly #days: DayOrders[] = [];
 
   constructor(windows: readonly number[], capacity: number) {
     this.#windows = windows;
-    this.#sums = windows.map(() => new Float64Array(capacity));
+    this.#sums = windows.map(() => new BigInt64Array(capacity));
   }
 
-  before(size: number): Float64Array[] {
+  before(size: number): BigInt64Array[] {
     return this.#sums.map((sums) => sums.subarray(0, size));
   }
 
@@ -245,14 +219,14 @@ class RecentBv {
     this.#days.push(day);
     for (const [at, window] of this.#windows.entries()) {
       const sums = this.#sums[at]!;
-      addUp(sums, day, 1);
+      addUp(sums, day, 1n);
       const past = this.#days.at(-window);
-      if (past) addUp(sums, past, -1);
+      if (past) addUp(sums, past, -1n);
     }
     if (this.#days.length >= Math.max(...this.#windows)) this.#days.shift();
   }
 }
 
-function addUp(sums: Float64Array, { size, buyers, bv }: DayOrders, sign: 1 | -1): void {
+function addUp(sums: BigInt64Array, { size, buyers, bv }: DayOrders, sign: 1n | -1n): void {
   for (let at = 0; at < size; at++) sums[buyers[at]!]! += sign * bv[at]!;
 }

@@ -6,12 +6,12 @@ import type { officeSimulations } from "@banyan/contract/office/simulations.ts";
 import { BASIS_POINTS, percentOf } from "@banyan/contract/percent.ts";
 import type { People } from "./people.rules.ts";
 
-/** Days before those that count, on which the members of the beginning buy their packages. */
-export const WARM_UP_DAYS = 30;
+/** The first days, on which the members of the beginning buy their packages. */
+const FOUNDING_DAYS = 30;
+/** Days before those that count: until all packages of the beginning are final. */
+export const WARM_UP_DAYS = 65;
 /** Days in which shares of a month are counted. */
 const MONTH = 30;
-/** A network without an end of its market, and orders that come back within two weeks. */
-const REFUND_WITHIN = 14;
 
 /**
  * Memory that a simulation takes for each member, both plans together, and that of the process: measured by
@@ -27,15 +27,14 @@ const units = (micros: bigint) => Number(micros) / Number(MICROS_PER_UNIT);
 
 export const peopleOf = (asked: NetworkAsked): Omit<People, "market"> => ({
   founders: asked.members,
-  settledWithin: WARM_UP_DAYS,
+  settledWithin: FOUNDING_DAYS,
   brings: share(asked.joinPercent) / MONTH,
   activates: share(asked.activatePercent),
   packageBv: units(asked.packageBv),
   buys: asked.orders / MONTH,
   orderBv: units(asked.orderBv),
   stops: share(asked.stopPercent) / MONTH,
-  refunds: share(asked.refundPercent),
-  refundWithin: REFUND_WITHIN,
+  returns: share(asked.refundPercent),
   shape: asked.shape,
 });
 

@@ -19,10 +19,10 @@ const THIRD = addDays(SECOND, 1);
 const now = later(days(9));
 let team: TeamShop;
 
-/** 14 members; orders on three days, of which one of the first and one of the second are refunded on the third. */
+/** 14 members; orders that become final on three days, and one that is returned. */
 beforeAll(async () => {
   team = await openTeamShop();
-  const { kit, tea, buy, newcomer, refund, rootBuyer, settle } = team;
+  const { kit, tea, buy, receive, newcomer, refund, rootBuyer, settle } = team;
   const buyers: Buyer[] = [await rootBuyer()];
   await buy(buyers[0]!, kit, 5);
   for (let at = 1; at < 14; at++) {
@@ -30,11 +30,10 @@ beforeAll(async () => {
     buyers.push(buyer);
     await buy(buyer, kit, 1 + (at % 3), later(days(at % 2)));
   }
-  const first = await buy(buyers[2]!, kit, 2);
-  const second = await buy(buyers[5]!, tea, 3, later(days(1)));
+  await buy(buyers[2]!, kit, 2);
   await buy(buyers[1]!, tea, 5, later(days(2)));
-  await refund(first, later(days(2)));
-  await refund(second, later(days(2)));
+  const returned = await receive(buyers[5]!, tea, 30, later(-days(12)));
+  await refund(returned, later(days(1)));
   await settle(THIRD);
 }, 120_000);
 afterAll(() => team.shop.drop());
@@ -71,23 +70,17 @@ const NETWORK = {
 };
 const ofNetwork = async (choice: PlanChoice = {}) => simulated(simulationOfNetwork(NETWORK, await tried(choice)));
 
-const money = (micros: number) => formatMoney(BigInt(micros));
-
 test("settled days under the same plan give what was settled, to the last unit", async () => {
   const found = await ofDays(FIRST, THIRD);
   expect(found.tried).toEqual(found.present);
-  const takenBack: number[] = [];
   for (const [at, day] of [FIRST, SECOND, THIRD].entries()) {
     const totals = (await findDay(queries(), day))!.totals!;
-    const received = totals.received.reduce((sum, one) => sum + one, 0);
-    expect(found.tried.days[at]).toMatchObject({ day, bv: money(totals.bv), received: money(received) });
-    takenBack.push(totals.takenBack);
+    const received = Object.values(totals.received).reduce((sum, one) => sum + one, 0n);
+    expect(found.tried.days[at]).toMatchObject({ day, bv: formatMoney(totals.bv), received: formatMoney(received) });
   }
-  expect(takenBack[2]).toBeGreaterThan(0);
-  expect(found.tried.takenBack).toBe(money(takenBack.reduce((sum, one) => sum + one, 0)));
   const { rows } = await sql<{ credited: bigint; own: bigint }>`
     select coalesce(c.credited, 0)::bigint as credited, coalesce(v.own, 0)::bigint as own from network.place p
-    left join (select member_id, sum(balance + coupon + point - kept_balance - kept_coupon - kept_point) as credited
+    left join (select member_id, sum(balance + coupon + point) as credited
       from bonus.credit group by 1) c on c.member_id = p.id
     left join (select member_id, sum(bv) as own from orders.volume group by 1) v on v.member_id = p.id
     order by 1`.execute(queries());
@@ -101,7 +94,8 @@ test("settled days under the same plan give what was settled, to the last unit",
     spentMean: formatMoney(rows.reduce((sum, { own }) => sum + own, 0n) / 14n),
     spentMore: rows.filter(({ credited, own }) => own > credited).length,
   });
-  expect(found.tried.newcomers).toEqual(found.tried.all);
+  // Everybody was activated by a payment before these days.
+  expect(found.tried.newcomers).toBeNull();
   const { rows: lines } = await sql<{ level: number; received: bigint }>`
     select c.level, sum(l.received)::bigint as received from bonus.line l join bonus.credit c using (day, member_id)
     group by 1`.execute(queries());

@@ -10,13 +10,12 @@ import { chance } from "../../../platform/chance.ts";
 import { addDays, eachDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
-import { type Plan, planInForce, planVersion, type TriedPlan } from "../../plan/index.ts";
-import type { State } from "../day.rules.ts";
+import { type Plan, planBody, planInForce, planVersion, readPlan, type TriedPlan } from "../../plan/index.ts";
 import { dayNumber } from "../day-files.rules.ts";
-import { inSnapshot, readDayOf, readRefundedLater, readState, readTeam } from "../day-read-store.ts";
+import { inSnapshot, readDayOf, readState, readTeam } from "../day-read-store.ts";
 import { findDay, frozenDayBefore, lastPlace } from "../day-store.ts";
-import { Earlier } from "../replay.rules.ts";
-import { settleDay } from "../settle.rules.ts";
+import type { State } from "../settlement/day.rules.ts";
+import { settleDay } from "../settlement/settle-day.rules.ts";
 import type { TrialWork } from "../trials/trial-work.ts";
 import { MadeSettlement } from "./made-days.rules.ts";
 import { madeDays, type People } from "./people.rules.ts";
@@ -31,8 +30,8 @@ const PLANS = 2;
 
 export interface SimulationInput {
   asked: SimulationAsked;
-  /** The plan that is tried, as it was when it was asked for. */
-  plan: Plan;
+  /** The body of the plan that is tried, as it was when it was asked for. */
+  plan: unknown;
   /** Of a made-up network. */
   people: Omit<People, "market"> | null;
 }
@@ -50,7 +49,7 @@ export async function simulationOfDays(
   if (!settled || from < settled.first || to > settled.last) throw refuse("SIMULATION_DAYS_OPEN");
   if (from !== settled.first && (settled.kept === null || from <= settled.kept)) throw refuse("SIMULATION_DAYS_GONE");
   checkSize(Number(await lastPlace(executor)), eachDay(from, to).length);
-  return { asked: { past: { from, to }, network: null, plan: said }, plan, people: null };
+  return { asked: { past: { from, to }, network: null, plan: said }, plan: planBody(plan), people: null };
 }
 
 /** Refuses with SIMULATION_TOO_LARGE. */
@@ -58,7 +57,7 @@ export function simulationOfNetwork(asked: NetworkAsked, { plan, said }: TriedPl
   const people = peopleOf(asked);
   const days = WARM_UP_DAYS + asked.days;
   checkSize(mostAfter(people, days), days);
-  return { asked: { past: null, network: networkSaid(asked), plan: said }, plan, people };
+  return { asked: { past: null, network: networkSaid(asked), plan: said }, plan: planBody(plan), people };
 }
 
 function checkSize(members: number, days: number): void {
@@ -75,7 +74,8 @@ export async function simulationBounds(executor: Executor) {
   return { settled: { first, last }, earliest: earliest !== null && earliest <= last ? earliest : null };
 }
 
-export function computeSimulation(work: TrialWork, { asked, plan, people }: SimulationInput): Promise<Simulation> {
+export function computeSimulation(work: TrialWork, { asked, people, ...kept }: SimulationInput): Promise<Simulation> {
+  const plan = readPlan(kept.plan).plan!;
   if (asked.past) return computeDays(work, asked.past, plan);
   if (asked.network && people) return computeNetwork(work, people, { days: asked.network.days, plan });
   throw new Error("nothing is asked");
@@ -85,7 +85,6 @@ export function computeSimulation(work: TrialWork, { asked, plan, people }: Simu
 interface Replayed {
   planOf(day: string): Plan;
   state: State;
-  earlier: Earlier;
   tally: Tally;
 }
 
@@ -105,26 +104,17 @@ async function computeDays(
   const before = await frozenDayBefore(queries, from);
   return inSnapshot(bulk, async () => {
     const team = await readTeam(bulk, last!.lastMember!);
-    const wanted = await readRefundedLater(bulk, from, to);
     const state = await readState(bulk, before, team);
     const { size } = team.places;
     const levels = Math.max(...[plan, ...plans.values()].map((one) => one.levels.length));
     const sides = [(day: string) => plans.get(day)!, () => plan].map(
-      (planOf): Replayed => ({ planOf, state, earlier: new Earlier(wanted), tally: new Tally(size, levels) }),
+      (planOf): Replayed => ({ planOf, state, tally: new Tally(size, levels) }),
     );
     for (const [at, day] of days.entries()) {
       for (const [number, side] of sides.entries()) {
         const planOfDay = side.planOf(day);
-        const { earlier } = side;
-        const { input, names } = await readDayOf(bulk, team, {
-          day,
-          plan: planOfDay,
-          state: side.state,
-          from,
-          earlier,
-        });
+        const { input } = await readDayOf(bulk, team, { day, plan: planOfDay, state: side.state });
         const result = settleDay(input, planOfDay);
-        earlier.add(result, names);
         side.state = result.state;
         side.tally.add(input, result);
         await report("computing", PLANS * at + number + 1, total);

@@ -2,39 +2,38 @@
 import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Simulated } from "@banyan/contract/office/simulation.ts";
-import type { DayInput, DayResult } from "../day.rules.ts";
 import { dayText } from "../day-files.rules.ts";
 import { disclosureOf, type Earned } from "../disclosure/disclosure.rules.ts";
 import { factorText } from "../explain.rules.ts";
+import { byIncome, type Column, type DayInput, type DayResult, type GroupTotals } from "../settlement/day.rules.ts";
 
 export class Tally {
-  /** Credited on these days, less what was kept, and own BV. */
-  readonly #credited: Float64Array;
-  readonly #own: Float64Array;
-  readonly #raw = INCOMES.map(() => 0n);
-  readonly #received = INCOMES.map(() => 0n);
+  /** Credited on these days, and own BV. */
+  readonly #credited: BigInt64Array;
+  readonly #own: BigInt64Array;
+  readonly #raw = byIncome(() => 0n);
+  readonly #received = byIncome(() => 0n);
   /** By level, then income. */
   readonly #byLevel: bigint[][];
   readonly #cut = Object.fromEntries(LIMITS.map((limit) => [limit, 0n])) as Record<Limit, bigint>;
   readonly #days: Simulated["days"] = [];
   #bv = 0n;
   #orders = 0;
-  #takenBack = 0n;
   #ceilingDays = 0;
-  #least = { ceiling: 1, limited: 1 };
+  #least: Pick<GroupTotals, "ceiling" | "limited"> = { ceiling: 1n, limited: 1n };
   /** How everybody stands after the last day. */
   #end = {
     size: 0,
-    activatedOn: new Int32Array() as Int32Array,
-    level: new Uint8Array() as Uint8Array,
-    active: new Uint8Array() as Uint8Array,
+    activatedOn: [] as Column<number>,
+    level: [] as Column<number>,
+    active: [] as Column<number>,
   };
   #firstDay = 0;
 
   /** `capacity` is the most members there will be, `levels` how many levels the plans have at most. */
   constructor(capacity: number, levels: number) {
-    this.#credited = new Float64Array(capacity);
-    this.#own = new Float64Array(capacity);
+    this.#credited = new BigInt64Array(capacity);
+    this.#own = new BigInt64Array(capacity);
     this.#byLevel = Array.from({ length: levels }, () => INCOMES.map(() => 0n));
   }
 
@@ -57,67 +56,52 @@ export class Tally {
     const { size, activatedOn } = input.members;
     const { level, active } = result.standing;
     this.#end = { size, activatedOn, level, active };
-    this.#bv += BigInt(totals.bv);
+    this.#bv += totals.bv;
     this.#orders += totals.orders;
-    this.#takenBack += BigInt(totals.takenBack);
-    for (let income = 0; income < INCOMES.length; income++) {
-      this.#raw[income]! += BigInt(totals.raw[income]!);
-      this.#received[income]! += BigInt(totals.received[income]!);
+    for (const income of INCOMES) {
+      this.#raw[income] += totals.raw[income];
+      this.#received[income] += totals.received[income];
     }
-    for (const limit of LIMITS) this.#cut[limit] += BigInt(totals.cut[limit]);
+    for (const limit of LIMITS) this.#cut[limit] += totals.cut[limit];
     this.#addLevels(result);
     this.#addMembers(input, result);
-    const received = sumOf(totals.received.map(BigInt));
+    const received = sumOf(Object.values(totals.received));
     const lowered = totals.groups.filter(({ limited, ceiling }) => limited > ceiling);
     if (lowered.length > 0) this.#ceilingDays++;
     for (const { ceiling, limited } of lowered) {
-      if (BigInt(ceiling) * BigInt(this.#least.limited) < BigInt(this.#least.ceiling) * BigInt(limited))
-        this.#least = { ceiling, limited };
+      if (ceiling * this.#least.limited < this.#least.ceiling * limited) this.#least = { ceiling, limited };
     }
     this.#days.push({
       day: dayText(input.day),
-      bv: formatMoney(BigInt(totals.bv)),
+      bv: formatMoney(totals.bv),
       received: formatMoney(received),
-      payoutPercent: percentOf(received, BigInt(totals.bv)),
+      payoutPercent: percentOf(received, totals.bv),
       k: factorText(totals.groups[0]!),
     });
   }
 
-  /** Sums of one day stay exact as numbers (settle.rules.ts asserts it); those of many days may not. */
   #addLevels({ lines, standing }: DayResult): void {
-    const sums = new Float64Array(this.#byLevel.length * INCOMES.length);
     for (let line = 0; line < lines.size; line++) {
       const level = standing.level[lines.members[line]!]!;
-      sums[level * INCOMES.length + lines.incomes[line]!]! += lines.received[line]!;
-    }
-    for (const [level, incomes] of this.#byLevel.entries()) {
-      for (let income = 0; income < INCOMES.length; income++)
-        incomes[income]! += BigInt(sums[level * INCOMES.length + income]!);
+      this.#byLevel[level]![lines.incomes[line]!]! += lines.received[line]!;
     }
   }
 
   #addMembers({ orders }: DayInput, { credits }: DayResult): void {
     for (let at = 0; at < credits.size; at++) {
-      this.#credited[credits.members[at]!]! +=
-        credits.balance[at]! +
-        credits.coupon[at]! +
-        credits.point[at]! -
-        credits.keptBalance[at]! -
-        credits.keptCoupon[at]! -
-        credits.keptPoint[at]!;
+      this.#credited[credits.members[at]!]! += credits.balance[at]! + credits.coupon[at]! + credits.point[at]!;
     }
     for (let at = 0; at < orders.size; at++) this.#own[orders.buyers[at]!]! += orders.bv[at]!;
   }
 
   figures(): Simulated {
-    const received = sumOf(this.#received);
+    const received = sumOf(Object.values(this.#received));
     return {
       received: formatMoney(received),
       payoutPercent: percentOf(received, this.#bv),
-      raw: byIncome(this.#raw),
-      byIncome: byIncome(this.#received),
+      raw: amounts(this.#raw),
+      byIncome: amounts(this.#received),
       cut: Object.fromEntries(LIMITS.map((limit) => [limit, formatMoney(this.#cut[limit])])) as Record<Limit, string>,
-      takenBack: formatMoney(this.#takenBack),
       ceilingDays: this.#ceilingDays,
       leastK: factorText(this.#least),
       levels: this.#levels(received),
@@ -143,7 +127,7 @@ export class Tally {
         active: active[at]!,
         received: formatMoney(sum),
         percent: percentOf(sum, received),
-        byIncome: byIncome(incomes),
+        byIncome: amounts(byIncome((income) => incomes[INCOMES.indexOf(income)]!)),
       };
     });
   }
@@ -156,8 +140,8 @@ export class Tally {
     const earned = {
       size: count,
       level: new Uint8Array(count),
-      income: new Float64Array(count),
-      spent: new Float64Array(count),
+      income: new BigInt64Array(count),
+      spent: new BigInt64Array(count),
     };
     let to = 0;
     for (let at = 0; at < size; at++) {
@@ -172,8 +156,7 @@ export class Tally {
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
 
-const byIncome = (amounts: readonly bigint[]) =>
-  Object.fromEntries(INCOMES.map((income, at) => [income, formatMoney(amounts[at]!)])) as Record<Income, string>;
+const amounts = (of: Record<Income, bigint>) => byIncome((income) => formatMoney(of[income]));
 
 /** Hundredths of a percent, rounded down; null where the whole is not above 0. */
 const percentOf = (part: bigint, whole: bigint) =>

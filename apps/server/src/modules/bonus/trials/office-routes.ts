@@ -12,9 +12,10 @@ import { refuse } from "../../../platform/refusal.ts";
 import { marketTimeZone } from "../../market/index.ts";
 import type { DisclosureInput } from "../disclosure/disclosure.ts";
 import { figuresView, settlementState } from "../office.ts";
-import { openDay } from "../settlement.ts";
+import { openDay } from "../settling.ts";
 import type { SimulationInput } from "../simulation/simulation.ts";
-import { checkPreview, type PreviewInput, type PreviewResult, type TriedDay } from "./preview.ts";
+import type { StoredTotals } from "../totals.rules.ts";
+import { checkPreview, type PreviewInput, type PreviewResult, readTried, type TriedDay } from "./preview.ts";
 import { deleteTrial, endTrial, findTrial, selectTrials, type TrialRow } from "./trial-store.ts";
 import { askTrial } from "./trials.ts";
 
@@ -120,6 +121,6 @@ export async function todayOf(database: Database, now: Date): Promise<string> {
 }
 
 async function previewView(executor: Executor, { before, daysBefore, warnings, ...tried }: PreviewResult) {
-  const figures = (one: TriedDay) => figuresView(executor, one);
+  const figures = (one: TriedDay<StoredTotals>) => figuresView(executor, readTried(one));
   return { ...(await figures(tried)), before: before && (await figures(before)), daysBefore, warnings };
 }

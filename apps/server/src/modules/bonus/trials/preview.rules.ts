@@ -1,6 +1,6 @@
 /** What staff should look at in the preview of a day. */
 import type { PreviewWarning } from "@banyan/contract/office/trials.ts";
-import type { Totals } from "../day.rules.ts";
+import type { Totals } from "../settlement/day.rules.ts";
 
 interface Tried {
   day: string;
@@ -9,19 +9,19 @@ interface Tried {
 }
 
 /** How many times more or less BV than on the day before is worth a look. */
-const MUCH = 2;
+const MUCH = 2n;
 
 export function warningsOf(
   given: Tried & { before: Tried | null; daysBefore: number; today: string },
 ): PreviewWarning[] {
   const { day, planVersion, totals, before, daysBefore, today } = given;
-  const [bv, bvBefore] = [totals.bv, before?.totals.bv ?? 0];
+  const [bv, bvBefore] = [totals.bv, before?.totals.bv ?? 0n];
   const found: Record<PreviewWarning, boolean> = {
     dayNotOver: day >= today,
     daysBefore: daysBefore > 0,
     ceiling: totals.groups.some(({ limited, ceiling }) => limited > ceiling),
-    noBv: bv <= 0,
-    bvChanged: bv > 0 && bvBefore > 0 && (bv > MUCH * bvBefore || bvBefore > MUCH * bv),
+    noBv: bv === 0n,
+    bvChanged: bv > 0n && bvBefore > 0n && (bv > MUCH * bvBefore || bvBefore > MUCH * bv),
     planChanged: before !== null && before.planVersion !== planVersion,
   };
   return (Object.keys(found) as PreviewWarning[]).filter((name) => found[name]);

@@ -6,12 +6,13 @@ import type { PreviewWarning } from "@banyan/contract/office/trials.ts";
 import { eachDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { marketTimeZone } from "../../market/index.ts";
 import { type PlanVersion, planInForce, planVersion } from "../../plan/index.ts";
-import type { Totals } from "../day.rules.ts";
-import { inSnapshot, readDayOf, readRefundedLater, readState, readTeam } from "../day-read-store.ts";
+import { inSnapshot, readDayOf, readState, readTeam } from "../day-read-store.ts";
 import { findDay, firstUnsettledDay, frozenDayBefore, lastPlace } from "../day-store.ts";
-import { Earlier } from "../replay.rules.ts";
-import { settleDay } from "../settle.rules.ts";
+import type { Totals } from "../settlement/day.rules.ts";
+import { settleDay } from "../settlement/settle-day.rules.ts";
+import { readTotals, type StoredTotals, totalsJson } from "../totals.rules.ts";
 import { warningsOf } from "./preview.rules.ts";
 import type { TrialWork } from "./trial-work.ts";
 
@@ -20,14 +21,15 @@ export interface PreviewInput {
 }
 
 /** Totals of a day, and the version of the plan that gave them. */
-export interface TriedDay {
+export interface TriedDay<Of = Totals> {
   day: string;
   planVersion: number;
-  totals: Totals;
+  totals: Of;
 }
 
-export interface PreviewResult extends TriedDay {
-  before: TriedDay | null;
+/** As it is kept. */
+export interface PreviewResult extends TriedDay<StoredTotals> {
+  before: TriedDay<StoredTotals> | null;
   /** Days before it that are not settled. */
   daysBefore: string[];
   warnings: PreviewWarning[];
@@ -47,6 +49,7 @@ export async function computePreview(work: TrialWork, { day }: PreviewInput): Pr
   const first = await firstUnsettledDay(queries);
   if (first === null || day < first) throw new Error(`${day} was settled meanwhile`);
   const days = eachDay(first, day);
+  const timeZone = await marketTimeZone(queries);
   const plans = new Map<string, PlanVersion>();
   for (const one of days) plans.set(one, await planOfDay(queries, one));
   const settled = await frozenDayBefore(queries, first);
@@ -59,16 +62,14 @@ export async function computePreview(work: TrialWork, { day }: PreviewInput): Pr
   const closed = await findDay(queries, first);
   const lastMember = closed?.lastMember ?? (await lastPlace(queries));
   const tried = await inSnapshot(bulk, async () => {
-    const earlier = new Earlier(await readRefundedLater(bulk, first, day));
     const team = await readTeam(bulk, lastMember);
     let state = await readState(bulk, settled, team);
     let found: TriedDay | undefined;
     for (const [at, one] of days.entries()) {
       const { plan, version } = plans.get(one)!;
-      const { input, names } = await readDayOf(bulk, team, { day: one, plan, state, from: first, earlier });
+      const { input } = await readDayOf(bulk, team, { day: one, plan, state, timeZone });
       await report("computing", at, days.length);
-      const result = settleDay(input, plan, state);
-      earlier.add(result, names);
+      const result = settleDay(input, plan);
       state = result.state;
       if (found) before = found;
       found = { day: one, planVersion: version, totals: result.totals };
@@ -76,12 +77,17 @@ export async function computePreview(work: TrialWork, { day }: PreviewInput): Pr
     return found!;
   });
   return {
-    ...tried,
-    before,
+    ...kept(tried),
+    before: before && kept(before),
     daysBefore: days.slice(0, -1),
     warnings: warningsOf({ ...tried, before, daysBefore: days.length - 1, today }),
   };
 }
+
+const kept = (day: TriedDay): TriedDay<StoredTotals> => ({ ...day, totals: JSON.parse(totalsJson(day.totals)) });
+
+/** A kept day as it was computed. */
+export const readTried = (day: TriedDay<StoredTotals>): TriedDay => ({ ...day, totals: readTotals(day.totals) });
 
 /** The version by which a day was closed, or will be. */
 async function planOfDay(executor: Executor, day: string): Promise<PlanVersion> {

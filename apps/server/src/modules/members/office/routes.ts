@@ -17,6 +17,11 @@ export interface OfficeMembersPorts extends ActPorts {
   onSecurityChanged: StepUpPorts["onSecurityChanged"];
   /** Available amounts as decimal strings. */
   balances(executor: Executor, id: bigint): Promise<{ USDT: string; COUPON: string; POINT: string }>;
+  /** BV that has counted, and BV that is on its way. */
+  volumes(
+    executor: Executor,
+    id: bigint,
+  ): Promise<{ achievement: string; onItsWay: { bv: string; days: { day: string | null; bv: string }[] } }>;
 }
 
 const row = (member: Member) => ({
@@ -49,6 +54,7 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       suspendedReason: member.suspendedReason,
       stepUp: (await selectProtection(queries, member.id)) !== undefined,
       balances: await ports.balances(queries, member.id),
+      ...(await ports.volumes(queries, member.id)),
     };
   }
   const act = (staffId: string, memberId: string, now: Date): StaffAct => ({ staffId, memberId, now });

@@ -2,10 +2,12 @@
 import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { notify } from "../../notifications/index.ts";
+import { type Finality, finalizeOrders } from "../finality/finality.ts";
+import { returnWindows } from "../finality/volume.ts";
 import { orderNotice } from "../notices.rules.ts";
-import { daysAfter } from "../order.rules.ts";
-import { findOrder, type Order } from "../store.ts";
-import { completeSome, transition } from "../transition-store.ts";
+import { allows, daysAfter } from "../order.rules.ts";
+import { findOrder, lockOrder, type Order } from "../store.ts";
+import { lockReceived, transition, transitionAll } from "../transition-store.ts";
 
 /** Ships an order. Unless the member confirms it earlier, it completes by itself `receiptDays` later. */
 export async function shipOrder(
@@ -25,14 +27,35 @@ export async function shipOrder(
 }
 
 /** The member has received the order. */
-export async function confirmReceipt(tx: Tx, given: { orderId: string; memberId: bigint; now: Date }): Promise<Order> {
-  const completed = await transition(tx, given, "confirm", { completed_at: given.now });
-  return completed ?? (await refuseMove(tx, given));
+export async function confirmReceipt(tx: Tx, given: { orderId: string; memberId: bigint } & Finality): Promise<Order> {
+  const order = await lockOrder(tx, given.orderId);
+  if (order?.memberId !== given.memberId) throw refuse("ORDER_NOT_FOUND");
+  if (!allows(order.state, "confirm")) throw refuse("ORDER_STATE");
+  await complete(tx, [order], "confirm", given);
+  return (await findOrder(tx, given))!;
 }
 
 /** Completes up to `limit` shipped orders that were not confirmed in time. Returns how many. */
-export async function completeDueOrders(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
-  return (await completeSome(tx, given)).length;
+export async function completeDueOrders(tx: Tx, given: { limit: number } & Finality): Promise<number> {
+  const due = await lockReceived(tx, given);
+  await complete(tx, due, "complete", given);
+  return due.length;
+}
+
+/** Completes orders that are locked. Their return windows begin; orders without one are final at once. */
+async function complete(
+  tx: Tx,
+  orders: readonly Order[],
+  step: "confirm" | "complete",
+  given: Finality,
+): Promise<void> {
+  const { now } = given;
+  const windows = await returnWindows(tx, orders);
+  const byWindow = Map.groupBy(windows.keys(), (id) => windows.get(id)!);
+  for (const [days, ids] of byWindow) {
+    await transitionAll(tx, ids, step, { completed_at: now, final_at: daysAfter(now, days) });
+  }
+  await finalizeOrders(tx, byWindow.get(0) ?? [], given);
 }
 
 /** Refuses with ORDER_NOT_FOUND or, if the order exists, with ORDER_STATE. */

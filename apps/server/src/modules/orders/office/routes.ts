@@ -3,52 +3,79 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES } from "@banyan/contract/orders.ts";
-import type { WriteAuditLog } from "../../../platform/audit-log.ts";
-import type { Executor } from "../../../platform/database.ts";
+import type { Executor, Tx } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
-import { type IsOwn, requireOther } from "../../../platform/own-account.ts";
+import { requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { currentMarket, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
 import { shipOrder } from "../delivery/delivery.ts";
+import { volumesOf } from "../finality/volume.ts";
 import { staffActions } from "../order.rules.ts";
+import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
 import type { TellNews } from "../refunds/news.ts";
 import { previewRefund, refundOrder, refundsOfOrder } from "../refunds/refund.ts";
-import { returnUntil } from "../refunds/return-window.ts";
 import { findOrder, linesOf, type Order } from "../store.ts";
 import { detailView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 
-export interface OfficeOrderDeps {
-  /** Called in the transaction that refunded an order. */
+export interface OfficeOrderDeps extends GoodwillPorts {
+  /** Called in the transaction in which goods are returned. */
   onRefunded: TellNews;
-  writeAuditLog: WriteAuditLog;
-  isOwn: IsOwn;
+  /** Names of staff accounts; unknown ones are left out. */
+  staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
   onStaffChange(forget: () => void): void;
+}
+
+/** The order and the reader of a detail. */
+interface Look {
+  order: Order;
+  staffId: string;
+  reader: Reader;
 }
 
 export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
   const figures = orderFigures(deps.onStaffChange);
 
-  async function detail(executor: Executor, order: Order, reader: Reader) {
-    const lines = await linesOf(executor, [order.id]);
-    const until = await returnUntil(executor, order);
-    const buyers = await readMembers(executor, [order.memberId]);
+  async function proposal(tx: Tx, { order, staffId }: Look) {
+    const goodwill = await readGoodwill(tx, order);
+    if (!goodwill) return null;
+    const { id, reason, plan, proposedBy, proposedAt } = goodwill;
+    const isOwn = proposedBy === staffId || (await deps.isOwn(tx, { staffId, memberId: order.memberId }));
+    return {
+      id,
+      reason,
+      ...partsView(plan.parts),
+      ends: plan.ends,
+      lines: plan.lines.map(({ position, quantity, restock }) => ({ position, quantity, restock })),
+      proposedBy: (await deps.staffNames(tx, [proposedBy])).get(proposedBy) ?? "",
+      proposedAt: proposedAt.toISOString(),
+      mayDecide: !isOwn,
+    };
+  }
+
+  async function detail(tx: Tx, look: Look) {
+    const { order, reader } = look;
+    const lines = await linesOf(tx, [order.id]);
+    const buyers = await readMembers(tx, [order.memberId]);
+    const goodwill = await proposal(tx, look);
+    const volume = (await volumesOf(tx, [order])).get(order.id)!;
     return {
       ...detailView(
         order,
         {
           lines: lines.get(order.id) ?? [],
-          refunds: await refundsOfOrder(executor, order.id),
-          returnUntil: until,
+          volume,
+          refunds: await refundsOfOrder(tx, order.id),
         },
         reader,
       ),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
       settingsVersion: order.marketVersion,
-      staffActions: staffActions(order.state, until, reader.now),
+      goodwill,
+      staffActions: staffActions({ ...order, isProposed: goodwill !== null }, reader.now),
     };
   }
 
@@ -71,8 +98,9 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         queries,
         found.rows.map((order) => order.memberId),
       );
+      const volumes = await volumesOf(queries, found.rows);
       const list = found.rows.map((order) => ({
-        ...summaryView(order, lines.get(order.id) ?? [], reader),
+        ...summaryView(order, { lines: lines.get(order.id) ?? [], volume: volumes.get(order.id)! }, reader),
         ...buyerView(buyers, order),
         paidAt: order.paidAt?.toISOString() ?? null,
       }));
@@ -83,7 +111,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       return database.transaction(async (tx) => {
         const order = await findOrder(tx, { orderId });
         if (!order) throw refuse("ORDER_NOT_FOUND");
-        const answer = await detail(tx, order, reader);
+        const answer = await detail(tx, { order, staffId: staff.staffId, reader });
         await deps.writeAuditLog(tx, { staffId: staff.staffId, action: "orders.view", subject: order.number, now });
         return answer;
       });
@@ -94,7 +122,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       return database.transaction(async (tx) => {
         const order = await shipOrder(tx, { ...input, receiptDays: market.orders.receiptDays, now });
         await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
-        const answer = await detail(tx, order, reader);
+        const answer = await detail(tx, { order, staffId: staff.staffId, reader });
         // The log is never erased, so it must not hold the tracking number, which leads to the receiver.
         const details = { orderId: order.id, shippingCompany: input.shippingCompany };
         await deps.writeAuditLog(tx, {
@@ -110,9 +138,10 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     async refund({ tx, database, staff, ...reader }, input) {
       const { now } = reader;
       const market = await marketWithin(tx, database, now);
-      const { order, refund } = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
+      const refund = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
+      const order = (await findOrder(tx, input))!;
       await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
-      const answer = await detail(tx, order, reader);
+      const answer = await detail(tx, { order, staffId: staff.staffId, reader });
       const { reason, lines } = refund;
       const details = { orderId: order.id, reason, lines, ...partsView(refund.parts) };
       await deps.writeAuditLog(tx, {
@@ -126,9 +155,20 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
     async previewRefund({ database, now }, input) {
       return database.transaction(async (tx) => {
-        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, now });
-        return { ...partsView(parts), bv: formatMoney(bv), ends };
+        const { kind, parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, now });
+        return { kind, ...partsView(parts), bv: formatMoney(bv), ends };
       });
+    },
+    async goodwillPropose({ tx, staff: { staffId }, ...reader }, { orderId, reason, ...choice }) {
+      await proposeGoodwill(tx, deps, { orderId, choice, reason, by: staffId, now: reader.now });
+      const order = (await findOrder(tx, { orderId }))!;
+      return detail(tx, { order, staffId, reader });
+    },
+    async goodwillDecide({ tx, database, staff: { staffId }, ...reader }, input) {
+      const market = await marketWithin(tx, database, reader.now);
+      const orderId = await decideOnGoodwill(tx, deps, { ...input, market, by: staffId, now: reader.now });
+      const order = (await findOrder(tx, { orderId }))!;
+      return detail(tx, { order, staffId, reader });
     },
     async counts({ database: { queries }, now }) {
       const timeZone = await marketTimeZone(queries);

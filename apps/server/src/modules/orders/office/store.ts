@@ -96,7 +96,12 @@ export async function figuresOfDays(
   { from, to }: { from: string; to: string },
 ): Promise<DayFigures[]> {
   const { rows } = await sql<{ day: string; orders: bigint; sales: string }>`
-    select day, count(*) filter (where entry = 0) as orders, sum(sales) as sales from orders.volume
-    where day between ${from} and ${to} group by day order by day`.execute(executor);
+    select day, sum(orders)::bigint as orders, sum(sales) as sales from (
+      select paid_day as day, count(*) as orders, sum(total) as sales from orders.purchase
+      where paid_day between ${from} and ${to} group by 1
+      union all
+      select r.day, 0, -sum(t.amount) from orders.refund r join orders.refund_part t using (order_id, number)
+      where r.day between ${from} and ${to} group by 1
+    ) figures group by day order by day`.execute(executor);
   return rows.map((row) => ({ day: row.day, orders: Number(row.orders), sales: BigInt(row.sales) }));
 }

@@ -7,7 +7,7 @@ export interface OrderNews {
   /** In micros, not negative. */
   bv: bigint;
   hasActivation: boolean;
-  /** The business day on which its BV is taken back. */
+  /** The business day of the refund, an open one. */
   day: string;
   now: Date;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usdt } from "../../../../test/money.ts";
 import { outcomes } from "../../../../test/outcomes.ts";
 import { noticeList } from "../../notifications/index.ts";
-import { achievementsOf, holdsActivation, volumesOfDay } from "../index.ts";
+import { achievementsOf, holdsActivation, onItsWayOf, volumesOfDay } from "../index.ts";
 import { type Buyer, days, later, openShop, RETURN_DAYS, type Shop } from "../shop.fixture.ts";
 import { linesOf } from "../store.ts";
 import { previewRefund, refundsOfOrder } from "./refund.ts";
@@ -17,6 +17,7 @@ afterAll(() => shop.drop());
 
 const NOW = later(days(3));
 const line = (position: number, quantity: number, restock = true) => ({ position, quantity, restock });
+const onItsWay = async ({ memberId }: Buyer) => (await onItsWayOf(shop.database.queries, [memberId])).get(memberId);
 const achievement = async ({ memberId }: Buyer) =>
   (await achievementsOf(shop.database.queries, [memberId])).get(memberId);
 
@@ -42,7 +43,7 @@ async function positionsOf(orderId: string) {
 }
 
 describe("a refund by line", () => {
-  test("gives back some pieces, takes their BV on the day, and the order stays completed", async () => {
+  test("gives back some pieces, and the rest of the order counts when it is final", async () => {
     const { buyer, id, tea, teaLine } = await received();
     const paid = await shop.purse(buyer);
     await shop.refund(id, { lines: [line(teaLine, 1)], now: NOW });
@@ -51,12 +52,14 @@ describe("a refund by line", () => {
     expect(after.COUPON - paid.COUPON).toBe(3_055_556n);
     expect(await shop.stateOf(id)).toBe("completed");
     expect(await shop.stockOf(tea)).toBe(8);
-    expect(await achievement(buyer)).toBe(usdt(11));
+    expect([await onItsWay(buyer), await achievement(buyer)]).toEqual([usdt(11), 0n]);
     expect(shop.refunded.at(-1)).toMatchObject({ bv: usdt(5), hasActivation: false });
-    expect(await volumesOfDay(shop.database.queries, "2026-05-04")).toContainEqual({
+    await shop.finalize(later(days(RETURN_DAYS)));
+    expect([await onItsWay(buyer), await achievement(buyer)]).toEqual([0n, usdt(11)]);
+    expect(await volumesOfDay(shop.database.queries, "2026-05-15")).toContainEqual({
       orderId: id,
       memberId: buyer.memberId,
-      bv: usdt(-5),
+      bv: usdt(11),
     });
     await shop.assertBooks();
   });
@@ -70,7 +73,8 @@ describe("a refund by line", () => {
     expect(await shop.stateOf(id)).toBe("refunded");
     expect(await shop.purse(buyer)).toEqual(before);
     expect([await shop.stockOf(tea), await shop.stockOf(cup)]).toEqual([10, 9]);
-    expect(await achievement(buyer)).toBe(0n);
+    await shop.finalize(later(days(RETURN_DAYS)));
+    expect([await onItsWay(buyer), await achievement(buyer)]).toEqual([0n, 0n]);
     const refunds = await refundsOfOrder(shop.database.queries, id);
     expect(refunds.map(({ number, parts }) => [number, parts.some(({ of }) => of === "shipping")])).toEqual([
       [1, false],

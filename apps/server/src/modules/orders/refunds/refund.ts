@@ -1,7 +1,7 @@
 /**
  * Refunds of a whole order, or of some pieces of a completed one. Invariant: all refunds of an order together never exceed
- * what was paid, in any asset, and a whole refund gives back all of it. BV is taken back on the day of the refund. The
- * order's row is locked, so the second of two refunds that cross sees the first.
+ * what was paid, in any asset, and a whole refund gives back all of it. Returns take back BV that is on its way; BV that
+ * counts stays (docs/rules.md 4). The order's row is locked, so the second of two refunds that cross sees the first.
  */
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
@@ -17,9 +17,15 @@ import { findOrder, lockOrder, type Order, portionsOf } from "../store.ts";
 import { transition } from "../transition-store.ts";
 import { giveBack } from "./money.ts";
 import type { TellNews } from "./news.ts";
-import { divideRefund, sum } from "./refund.rules.ts";
-import { returnUntil } from "./return-window.ts";
-import { insertRefund, type Refund, type RefundableLine, refundableLines, refundsOf } from "./store.ts";
+import { divideRefund } from "./refund.rules.ts";
+import {
+  insertRefund,
+  type Refund,
+  type RefundableLine,
+  type RefundKind,
+  refundableLines,
+  refundsOf,
+} from "./store.ts";
 
 /** Some pieces of a line. */
 export interface ChosenLine {
@@ -38,72 +44,87 @@ export interface RefundChoice {
   shipping: boolean;
 }
 
-interface Plan {
+export interface Plan {
   number: number;
   lines: (ChosenLine & RefundableLine)[];
   /** The payment, and below what goes back of it. */
   paid: readonly PaidPortion[];
   parts: Portion[];
+  /** What it takes off the BV on its way; none for goodwill. */
   bv: bigint;
   /** Whether nothing is left of the order afterwards. */
   ends: boolean;
 }
 
 /**
- * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes back their BV. A paid order that was
- * not sent is refunded whole; a completed one, within the return window, whole or in part. Refuses with ORDER_NOT_FOUND,
- * ORDER_STATE, RETURN_WINDOW_OVER or REFUND_EXCEEDS_ORDER.
+ * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes their BV off what is on its way. A
+ * paid order that was not sent is refunded whole; a completed one, within the return window, whole or in part. Refuses with
+ * ORDER_NOT_FOUND, ORDER_STATE, RETURN_WINDOW_OVER or REFUND_EXCEEDS_ORDER.
  */
 export async function refundOrder(
   tx: Tx,
   given: { orderId: string; reason: string; market: Market; onRefunded: TellNews; now: Date } & RefundChoice,
-): Promise<{ order: Order; refund: Refund }> {
-  const { orderId, reason, market, now } = given;
-  const order = await lockOrder(tx, orderId);
+): Promise<Refund> {
+  const order = await lockOrder(tx, given.orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
-  const plan = await planRefund(tx, order, given);
+  if (isReturnOver(order, given.now)) throw refuse("RETURN_WINDOW_OVER");
+  const plan = await planRefund(tx, order, given, "return");
+  const { refund, day } = await carryOut(tx, { ...given, order, plan, kind: "return" });
+  await given.onRefunded(tx, {
+    orderId: order.id,
+    memberId: order.memberId,
+    bv: plan.bv,
+    hasActivation: plan.lines.some(({ activation }) => activation),
+    day,
+    now: given.now,
+  });
+  return refund;
+}
+
+/** What a refund would give back, a return or goodwill. Changes nothing. */
+export async function previewRefund(
+  tx: Tx,
+  given: { orderId: string; now: Date } & RefundChoice,
+): Promise<{ kind: RefundKind; parts: Portion[]; bv: bigint; ends: boolean }> {
+  const order = await findOrder(tx, given);
+  if (!order) throw refuse("ORDER_NOT_FOUND");
+  const kind = isReturnOver(order, given.now) ? "goodwill" : "return";
+  return { ...(await planRefund(tx, order, given, kind)), kind };
+}
+
+/** Writes a refund of a locked order, and moves goods and money. */
+export async function carryOut(
+  tx: Tx,
+  given: { order: Order; plan: Plan; kind: RefundKind; reason: string; market: Market; now: Date },
+): Promise<{ refund: Refund; day: string }> {
+  const { order, plan, kind, reason, market, now } = given;
+  const { id: orderId, memberId } = order;
   const day = await openDay(tx, businessDay(now, market.timeZone));
   const refund: Refund = {
     orderId,
     number: plan.number,
+    kind,
     reason,
     bv: plan.bv,
     createdAt: now,
     lines: plan.lines.map(({ position, quantity, restock }) => ({ position, quantity, restocked: restock })),
     parts: plan.parts,
   };
-  await insertRefund(tx, { ...refund, memberId: order.memberId, day, sales: sum(plan.parts), now });
-  const after = plan.ends ? await transition(tx, given, "refund", { closed_at: now, close_reason: reason }) : order;
-  if (!after) throw new Error(`a locked order changed its state: ${orderId}`);
+  await insertRefund(tx, { ...refund, memberId, day });
+  const closing = { closed_at: now, close_reason: reason };
+  if (plan.ends && !(await transition(tx, { orderId }, "refund", closing))) {
+    throw new Error(`a locked order changed its state: ${orderId}`);
+  }
   const pieces = plan.lines.filter(({ restock }) => restock);
   if (pieces.length > 0) await returnStock(tx, pieces);
   await giveBack(tx, { order, number: plan.number, paid: plan.paid, parts: plan.parts, now });
-  await given.onRefunded(tx, {
-    orderId,
-    memberId: order.memberId,
-    bv: plan.bv,
-    hasActivation: plan.lines.some(({ activation }) => activation),
-    day,
-    now,
-  });
   await notify(tx, orderNotice.refunded(order, plan.parts, reason, now));
-  return { order: after, refund };
+  return { refund, day };
 }
 
-/** What a refund would give back. Changes nothing. Refuses like refundOrder. */
-export async function previewRefund(
-  tx: Tx,
-  given: { orderId: string; now: Date } & RefundChoice,
-): Promise<{ parts: Portion[]; bv: bigint; ends: boolean }> {
-  const order = await findOrder(tx, given);
-  if (!order) throw refuse("ORDER_NOT_FOUND");
-  return planRefund(tx, order, given);
-}
-
-async function planRefund(tx: Tx, order: Order, given: { now: Date } & RefundChoice): Promise<Plan> {
+/** What goes back of a refund. Refuses with ORDER_STATE or REFUND_EXCEEDS_ORDER. */
+export async function planRefund(tx: Tx, order: Order, given: RefundChoice, kind: RefundKind): Promise<Plan> {
   if (!allows(order.state, "refund")) throw refuse("ORDER_STATE");
-  const until = await returnUntil(tx, order);
-  if (isReturnOver(order.state, until, given.now)) throw refuse("RETURN_WINDOW_OVER");
   const all = await refundableLines(tx, order.id);
   const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);
   const pieces = (list: readonly { quantity: number }[]) => list.reduce((count, line) => count + line.quantity, 0);
@@ -118,7 +139,7 @@ async function planRefund(tx: Tx, order: Order, given: { now: Date } & RefundCho
     goods: lines.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n),
     fees: ends ? PRICE_PARTS : given.shipping ? ["shipping"] : [],
   });
-  const bv = lines.reduce((total, line) => total + line.bv * BigInt(line.quantity), 0n);
+  const bv = kind === "goodwill" ? 0n : lines.reduce((total, line) => total + line.bv * BigInt(line.quantity), 0n);
   return { number: before.length + 1, lines, paid, parts, bv, ends };
 }
 

@@ -24,10 +24,14 @@ export async function refundableLines(tx: Tx, orderId: string): Promise<Refundab
   return rows;
 }
 
+export type RefundKind = "return" | "goodwill";
+
 export interface Refund {
   orderId: string;
   number: number;
+  kind: RefundKind;
   reason: string;
+  /** What it took back; 0 for goodwill. */
   bv: bigint;
   createdAt: Date;
   lines: { position: number; quantity: number; restocked: boolean }[];
@@ -37,7 +41,7 @@ export interface Refund {
 /** The refunds of each of these orders, oldest first. */
 export async function refundsOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
   const { rows } = await sql<Omit<Refund, "parts"> & { parts: { asset: Asset; of: Portion["of"]; amount: string }[] }>`
-    select r.order_id as "orderId", r.number, r.reason, r.bv, r.created_at as "createdAt",
+    select r.order_id as "orderId", r.number, r.kind, r.reason, r.bv, r.created_at as "createdAt",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'restocked', l.restocked) order by l.position)
         from orders.refund_line l where l.order_id = r.order_id and l.number = r.number) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('asset', t.asset, 'of', t.part, 'amount', t.amount::text) order by t.asset, t.part), '[]')
@@ -52,19 +56,17 @@ export async function refundsOf(executor: Executor, orderIds: readonly string[])
   return Map.groupBy(refunds, (refund) => refund.orderId);
 }
 
-/** Writes a refund and its negative BV and sales on its business day. */
-export async function insertRefund(
-  tx: Tx,
-  refund: Omit<Refund, "createdAt"> & { memberId: bigint; day: string; sales: bigint; now: Date },
-): Promise<void> {
-  const { orderId, number, memberId, day, bv, now, lines, parts } = refund;
+/** Writes a refund, and takes the BV of a return off what is on its way. */
+export async function insertRefund(tx: Tx, refund: Refund & { memberId: bigint; day: string }): Promise<void> {
+  const { orderId, number, kind, memberId, day, reason, bv, createdAt, lines, parts } = refund;
   await sql`
     with written as (
-      insert into orders.refund (order_id, number, member_id, day, reason, bv, created_at)
-      values (${orderId}, ${number}, ${memberId}, ${day}, ${refund.reason}, ${bv}, ${now})
+      insert into orders.refund (order_id, number, kind, member_id, day, reason, bv, created_at)
+      values (${orderId}, ${number}, ${kind}, ${memberId}, ${day}, ${reason}, ${bv}, ${createdAt})
+      returning order_id, number, kind, member_id, bv, created_at
     ), taken_back as (
-      insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-      values (${day}, ${orderId}, ${number}, ${memberId}, ${-bv}, ${-refund.sales}, ${now})
+      insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
+      select order_id, number, member_id, -bv, created_at from written where kind = 'return'
     ), pieces as (
       insert into orders.refund_line (order_id, number, position, quantity, restocked)
       select ${orderId}, ${number}, l.position, l.quantity, l.restocked

@@ -2,17 +2,22 @@
 import type { IncomeSource, IncomeWhy } from "@banyan/contract/income.ts";
 import { Badge, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
-import { MoreOf, type MoreOfProps } from "../../parts/more-of.tsx";
+import type { ReactNode } from "react";
 import { InlineSum, Part } from "./receipt.tsx";
 import { differenceOf, sourceOf } from "./why.rules.ts";
 
-interface SourcesProps extends MoreOfProps {
+type Order = NonNullable<IncomeSource["order"]>;
+/** A link to one of the member's own orders. */
+export type OrderLink = (order: Order, look: { className: string; children: ReactNode }) => ReactNode;
+
+interface SourcesProps {
   why: IncomeWhy;
   list: readonly IncomeSource[];
+  more: ReactNode;
+  orderLink: OrderLink;
 }
 
-export function Sources({ why, list, query }: SourcesProps) {
+export function Sources({ why, list, more, orderLink }: SourcesProps) {
   const { income } = why.row;
   if (list.length === 0) return null;
   return (
@@ -30,28 +35,26 @@ export function Sources({ why, list, query }: SourcesProps) {
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface text-sm">
         {list.map((source) => (
           <li key={source.id} className="grid gap-0.5 px-4 py-3">
-            <Head source={source} />
+            <Head source={source} orderLink={orderLink} />
             <Amount why={why} source={source} />
           </li>
         ))}
       </ul>
-      <MoreOf query={query} quietEnd />
+      {more}
     </Part>
   );
 }
 
-function Head({ source: { order, member, side, generation } }: { source: IncomeSource }) {
+function Head({ source, orderLink }: { source: IncomeSource; orderLink: OrderLink }) {
+  const { order, member, side, generation } = source;
   const { t } = useLingui();
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       {order ? (
-        <Link
-          to="/pages/order/details"
-          search={{ id: order.id }}
-          className="figures font-medium text-brand-ink touch-target"
-        >
-          <Trans>Order {order.number}</Trans>
-        </Link>
+        orderLink(order, {
+          className: "figures font-medium text-brand-ink touch-target",
+          children: <Trans>Order {order.number}</Trans>,
+        })
       ) : (
         <span className="font-medium">{member ?? t`A member`}</span>
       )}

@@ -3,17 +3,18 @@
  * point and by several processes at once; a day has one outcome. Invariant: what a frozen day says never changes, and
  * what it credits is credited once.
  */
-import { createHash } from "node:crypto";
 import type { RunStarter, RunStep } from "@banyan/contract/office/settlements.ts";
 import type { Bulk } from "../../platform/bulk.ts";
 import { addDays, businessDay, type Clock, dayStart } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Leg, post } from "../ledger/index.ts";
+import { marketTimeZone } from "../market/index.ts";
+import { followAchievements } from "../membership/index.ts";
+import { finalizeDue } from "../orders/index.ts";
 import { planInForce, planVersion } from "../plan/index.ts";
+import { checksumsOf } from "./checksums.ts";
 import { sumCountryDays } from "./countries/countries.ts";
-import type { DayResult } from "./day.rules.ts";
-import { writeOutput } from "./day-files.rules.ts";
 import { readDay } from "./day-read-store.ts";
 import {
   claimChunk,
@@ -22,6 +23,7 @@ import {
   findDay,
   firstUnsettledDay,
   frozenDayBefore,
+  fundKey,
   isQuiet,
   lastFrozenDay,
   lastPlace,
@@ -35,12 +37,13 @@ import {
 import { freezeDay } from "./freeze-store.ts";
 import { lastMemberOf, markSummed, monthsToSum, sumMonth } from "./income-store.ts";
 import { endBrokenRuns, endRun, INTERRUPTED, insertRun, takeLease, updateRun } from "./run-store.ts";
-import { settleDay } from "./settle.rules.ts";
+import type { Totals } from "./settlement/day.rules.ts";
+import { settleDay } from "./settlement/settle-day.rules.ts";
 
 /** A business day is closed at the earliest so long after its end (docs/rules.md 13). */
 const CLOSE_AFTER_MS = 3_600_000;
-/** How many days' members are kept, so that these days can be exported again. */
-const KEPT_DAYS = 100;
+/** How many days are published: what went into them is kept, so that they can be exported and proven. */
+export const PUBLISHED_DAYS = 100;
 const LOOK_EVERY_MS = 50;
 /**
  * Members credited in one transaction. Their accounts are locked meanwhile, so they are a small share of all: of these, a checkout
@@ -97,6 +100,7 @@ export async function settleUntil(settling: Settling, until: string): Promise<st
 async function settleAlone(settling: Settling, until: string): Promise<string[]> {
   const { database, clock, say } = settling;
   await endBrokenRuns(database.queries, clock.now());
+  await countFinalOrders(settling, until);
   const due = await daysDue(database, until);
   if (due.length > 1) say(`Days to settle: ${due.join(", ")}.`);
   const bulk = await database.openBulk();
@@ -159,6 +163,14 @@ export function creditedTogether(members: number): number {
   return Math.min(most, Math.max(least, Math.floor(members * share)));
 }
 
+/** Counts the orders that became final by the end of a day, each on the business day on which its return window ended. */
+async function countFinalOrders({ database, clock }: Settling, day: string): Promise<void> {
+  const timeZone = await marketTimeZone(database.queries);
+  const now = clock.now();
+  const end = dayStart(addDays(day, 1), timeZone);
+  await finalizeDue(database, { until: end < now ? end : now, timeZone, now, onFinal: followAchievements });
+}
+
 /** Closes a day and waits until everything that belongs to it has been written. */
 async function closeDay({ database, clock, creditedAtOnce }: Run, day: string): Promise<void> {
   const atOnce = creditedAtOnce ?? creditedTogether(Number(await lastPlace(database.queries)));
@@ -178,26 +190,14 @@ async function freeze(
   const closed = (await findDay(database.queries, day)) as DayRow & { lastMember: bigint };
   if (closed.frozenAt) return;
   await report("computing");
-  const { plan } = await planVersion(database.queries, closed.planVersion);
+  const { plan, body } = await planVersion(database.queries, closed.planVersion);
   const before = await frozenDayBefore(database.queries, day);
   const { lastMember } = closed;
   const read = await reading(bulk, (from) => readDay(from, { day, before, lastMember, plan }));
-  const result = settleDay(read.input, plan, read.input.state);
-  const checksums = checksumsOf(writeOutput(result, read.names));
-  const keepFrom = addDays(day, -KEPT_DAYS);
+  const settled = { ...read, plan, result: settleDay(read.input, plan) };
+  const checksums = checksumsOf({ ...settled, body, planVersion: closed.planVersion });
   await report("writing");
-  await freezeDay(bulk, { ...read, plan, result }, { checksums, keepFrom, now: clock.now() });
-}
-
-/** SHA-256 of each file, in hexadecimal. */
-export function checksumsOf(files: Readonly<Record<string, Iterable<string>>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(files).map(([name, lines]) => {
-      const hash = createHash("sha256");
-      for (const line of lines) hash.update(line);
-      return [name, hash.digest("hex")];
-    }),
-  );
+  await freezeDay(bulk, settled, { checksums, keepFrom: addDays(day, -PUBLISHED_DAYS), now: clock.now() });
 }
 
 /** Credits a frozen day to everybody, in parts. */
@@ -209,26 +209,19 @@ async function creditDay({ database, clock, report }: Run, day: string): Promise
   const sums = await creditSums(database.queries, day);
   const reference = `income-day:${day}`;
   await database.transaction(async (tx) => {
-    const budget = BigInt(totals.groups.reduce((sum, { ceiling }) => sum + ceiling, 0));
+    const budget = totals.groups.reduce((sum, { ceiling }) => sum + ceiling, 0n);
     if (budget > 0n) {
       const legs = [{ asset: "USDT" as const, from: "sales" as const, to: "bonus_budget" as const, amount: budget }];
-      await post(tx, { key: `bonus-fund:${day}`, kind: "bonus.fund", reference, legs, now });
+      // The memo seals inputs, plan, outcome and K into the chain of blocks.
+      const memo = { ...checksums, ...factors(totals) };
+      await post(tx, { key: fundKey(day), kind: "bonus.fund", reference, legs, memo, now });
     }
     const legs = moving([
       { asset: "USDT", from: "bonus_budget", to: "income_payable", amount: sums.balance },
       { asset: "COUPON", from: "coupons_issued", to: "income_payable", amount: sums.coupon },
       { asset: "POINT", from: "points_issued", to: "income_payable", amount: sums.point },
     ]);
-    const memo = { ...checksums, ...factors(totals) };
-    if (legs.length > 0)
-      await post(tx, { key: `bonus-payable:${day}`, kind: "bonus.payable", reference, legs, memo, now });
-    const kept = moving([
-      { asset: "USDT", from: "income_payable", to: "bonus_budget", amount: sums.keptBalance },
-      { asset: "COUPON", from: "income_payable", to: "coupons_issued", amount: sums.keptCoupon },
-      { asset: "POINT", from: "income_payable", to: "points_issued", amount: sums.keptPoint },
-    ]);
-    if (kept.length > 0)
-      await post(tx, { key: `bonus-clawback:${day}`, kind: "bonus.clawback", reference, legs: kept, now });
+    if (legs.length > 0) await post(tx, { key: `bonus-payable:${day}`, kind: "bonus.payable", reference, legs, now });
   });
   const done = await postedChunks(database.queries, day);
   const chunks = Math.ceil(sums.count / creditedAtOnce);
@@ -255,7 +248,7 @@ async function sumMonths({ database, clock }: Settling): Promise<void> {
 const moving = (legs: readonly Leg[]) => legs.filter(({ amount }) => amount > 0n);
 
 /** K of each group of countries, as what was divided by what. */
-function factors({ groups }: Pick<DayResult["totals"], "groups">): Record<string, string> {
+function factors({ groups }: Pick<Totals, "groups">): Record<string, string> {
   return Object.fromEntries(
     groups.map(({ ceiling, limited }, at) => [`k${at}`, limited > ceiling ? `${ceiling}/${limited}` : "1"]),
   );
@@ -270,9 +263,9 @@ async function creditChunk(
   const credits = await readCredits(tx, day, chunk * creditedAtOnce, (chunk + 1) * creditedAtOnce);
   const legs = moving(
     credits.flatMap(({ memberId, ...row }): Leg[] => [
-      { asset: "USDT", from: "income_payable", to: memberId, amount: row.balance - row.keptBalance },
-      { asset: "COUPON", from: "income_payable", to: memberId, amount: row.coupon - row.keptCoupon },
-      { asset: "POINT", from: "income_payable", to: memberId, amount: row.point - row.keptPoint },
+      { asset: "USDT", from: "income_payable", to: memberId, amount: row.balance },
+      { asset: "COUPON", from: "income_payable", to: memberId, amount: row.coupon },
+      { asset: "POINT", from: "income_payable", to: memberId, amount: row.point },
     ]),
   );
   if (legs.length === 0) return;

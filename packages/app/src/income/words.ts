@@ -22,13 +22,13 @@ export function useIncomeNames(): Record<Income, string> {
 export function useIncomeMeanings(): Record<Income, string> {
   const { t } = useLingui();
   return {
-    referral: t`A share of what members you invited bought on the day.`,
-    sales: t`What was bought below you is paired: the smaller of your two sides counts, and the rest is carried to the next day.`,
+    referral: t`A share of the orders of members you invited that became final on the day.`,
+    sales: t`The BV of orders below you that became final on the day is paired: the smaller of your two sides counts, and the rest is carried to the next day.`,
     leadership: t`A share of the sales bonuses of active members below you on the line of invitations, generation by generation.`,
-    tier: t`A share of orders below you on the line of invitations: your tier's share, less the highest share that was paid to anyone between you and the buyer.`,
-    global: t`A share of everything the shop sold on the day, divided among members from tier T2 on.`,
-    consumption: t`A share of everything the shop sold on the day, divided in proportion to what active members bought in the last 30 days.`,
-    rebate: t`A share of everything the shop sold on the day, divided in proportion to the BV you bought and have not got back yet. No rate is promised.`,
+    tier: t`A share of orders below you on the line of invitations that became final on the day: your tier's share, less the highest share that was paid to anyone between you and the buyer.`,
+    global: t`A share of the shop's BV of the day, divided among members from tier T2 on.`,
+    consumption: t`A share of the shop's BV of the day, divided in proportion to the active members' own BV of the last 90 days.`,
+    rebate: t`A share of the shop's BV of the day, divided in proportion to own BV that members have not got back yet. No rate is promised.`,
   };
 }
 

@@ -1,0 +1,35 @@
+/** The incomes of a member as staff see them: the rows and explanations that the member reads in the shop. */
+import * as z from "zod/mini";
+import { get } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import { income, incomeRow } from "../income.ts";
+
+export const officeIncomes = {
+  index: get("/api/office/incomes/index", {
+    summary: "A member's incomes of all kinds, newest day first; each reading is in the audit log",
+    access: "office:statements.read",
+    input: z.object({
+      limit: f.paging.limit,
+      cursor: f.cursor,
+      memberId: f.memberId,
+      fromDay: z.optional(f.day),
+      toDay: z.optional(f.day),
+    }),
+    output: z.object({
+      memberId: f.id,
+      name: z.string(),
+      list: z.array(incomeRow),
+      nextCursor: z.nullable(z.string()),
+    }),
+    errors: ["MEMBER_NOT_FOUND"],
+    addition: true,
+  }),
+  why: get("/api/office/incomes/why", {
+    summary: "Why an income of a member is what it is, as the member sees it; each reading is in the audit log",
+    access: "office:statements.read",
+    input: z.object({ memberId: f.memberId, ...income.why.input.shape }),
+    output: income.why.output,
+    errors: ["MEMBER_NOT_FOUND", "INCOME_NOT_FOUND"],
+    addition: true,
+  }),
+};
