@@ -94,7 +94,6 @@ const exitCode = async (child: ChildProcess) => (await once(child, "exit"))[0] a
 const STOPS: Record<string, (day: string) => string> = {
   "closing the day": () => "update platform.day_fence set closed_until = closed_until",
   "making tables for the day": () => "lock table bonus.member_day in share mode",
-  "writing the last table": () => "lock table bonus.taken_back in share mode",
   "moving the sums": () => "lock table ledger.posting in share mode",
   "crediting the first part": (day) => `insert into bonus.posted_chunk (day, chunk) values ('${day}', 0)`,
   "crediting the second part": (day) => `insert into bonus.posted_chunk (day, chunk) values ('${day}', 1)`,
@@ -180,7 +179,7 @@ describe("a settlement of many members", () => {
     timeout: 120_000,
   }, async () => {
     const { url, owner, database } = given;
-    const release = await hold(owner, "writing the last table");
+    const release = await hold(owner, "moving the sums");
     const server = spawn(process.execPath, [SERVER, DUE_AT], {
       env: { ...process.env, DATABASE_URL: url },
       stdio: ["ignore", "pipe", "inherit"],
