@@ -20,8 +20,6 @@ const ALONE = "of the one process that does it";
 const SETTINGS = "follows from the settings";
 
 const NO_CACHES: Readonly<Record<string, string>> = {
-  "modules/bonus/replay.rules.ts paid": ONE,
-  "modules/bonus/simulation/made-days.rules.ts received": ONE,
   "modules/bonus/simulation/simulation.ts plans": ONE,
   "modules/bonus/trials/preview.ts before": ONE,
   "modules/chain/keeper.ts sandbox": ALONE,

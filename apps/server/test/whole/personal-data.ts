@@ -30,11 +30,10 @@ const TRANSFERS = {
 export const TABLES: Readonly<Record<string, Erasure>> = {
   "addresses.address": DELETED,
   "addresses.book": DELETED,
-  "bonus.country_day": { stays: "day country sales retail income kept" },
+  "bonus.country_day": { stays: "day country sales retail income" },
   "bonus.credit": {
-    stays: `day position member_id balance coupon point kept_balance kept_coupon kept_point country level tier active recent
-      personal left_bv right_bv dynamic_before carried_left carried_right added_left added_right place left_size
-      right_size`,
+    stays: `day position member_id balance coupon point country level tier active recent personal left_bv right_bv dynamic_before
+      carried_left carried_right added_left added_right place left_size right_size`,
   },
   "bonus.day": {
     stays: `day plan_version closed_at last_member until_xid frozen_at totals checksums posted_at
@@ -46,8 +45,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "bonus.line": { stays: "day member_id income ratio rank performance raw limits received" },
   // A country for which the plan has a policy is part of what was settled.
   "bonus.member_day": {
-    stays: `day member_id country activated_on recent personal left_bv right_bv carried_left carried_right dynamic rebated
-      owed_balance owed_coupon owed_point`,
+    stays: `day member_id country activated_on recent personal left_bv right_bv carried_left carried_right dynamic rebated`,
   },
   "bonus.month": { stays: "member_id month income received" },
   "bonus.posted_chunk": { stays: "day chunk" },
@@ -58,7 +56,6 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "bonus.trial": {
     stays: "id kind input asked_by asked_at kept_until started_at step done total ended_at outcome error result",
   },
-  "bonus.taken_back": { stays: "member_id paid_day income order_id day amount" },
   "cart.line": DELETED,
   "catalog.category": { stays: "id slug position name picture hidden revision" },
   "catalog.product": {
