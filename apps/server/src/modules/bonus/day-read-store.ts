@@ -58,7 +58,8 @@ export async function readDayOf(
   await each(bulk, activations, 2, positions, (at, row) => {
     activatedOn[at] = Number(row[1]);
   });
-  const volumes = `select member_id, sum(bv) from orders.volume
+  const counted = countedOrders(timeZone);
+  const volumes = `select member_id, sum(bv) from ${counted} v
     where day > date '${day}' - ${plan.active.days} and day < '${day}' group by 1`;
   await each(bulk, volumes, 2, positions, (at, row) => {
     recent[at] = row[1]!;
@@ -71,7 +72,7 @@ export async function readDayOf(
       countries[at] = Number(row[1]);
     });
   }
-  const { orders, ids } = await readOrders(bulk, team, day, timeZone ?? null);
+  const { orders, ids } = await readOrders(bulk, team, day, counted);
   return {
     input: {
       day: dayNumber(day),
@@ -183,17 +184,23 @@ interface OrderRow {
   bv: string;
 }
 
-/** Orders that became final on a day, and with a time zone those that will by its end. */
-async function readOrders(bulk: Bulk, team: Team, day: string, timeZone: string | null) {
-  const rows = await bulk.query<OrderRow>(
-    `select order_id, member_id, bv from orders.volume where day = $1
+/** Orders with the days on which they count; with a time zone, also those that are not final yet, as they will be. */
+const countedOrders = (timeZone?: string) =>
+  timeZone === undefined
+    ? "orders.volume"
+    : `(
+    select order_id, member_id, day, bv from orders.volume
     union all
-    select p.id, p.member_id, p.bv - coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0)
-    from orders.purchase p
-    where $2::text is not null and p.state = 'completed' and p.final_day is null
-      and (p.final_at at time zone $2::text)::date = $1
-    order by order_id`,
-    [day, timeZone],
+    select p.id, p.member_id,
+      greatest((p.final_at at time zone '${timeZone}')::date, (select f.closed_until + 1 from platform.day_fence f)),
+      p.bv - coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0)
+    from orders.purchase p where p.state = 'completed' and p.final_day is null
+  )`;
+
+async function readOrders(bulk: Bulk, team: Team, day: string, counted: string) {
+  const rows = await bulk.query<OrderRow>(
+    `select order_id, member_id, bv from ${counted} v where day = $1 order by order_id`,
+    [day],
   );
   return ordersOf(rows, team);
 }

@@ -41,7 +41,10 @@ async function preview(day: string): Promise<PreviewResult> {
   return result;
 }
 
-/** Orders that become final on three days; some of the third are due then and not counted yet, and one order is returned. */
+/**
+ * Orders that become final on three days; one of each day and two of the third are due then and not counted yet, and one order is
+ * returned.
+ */
 async function sellThreeDays(): Promise<void> {
   const { root, kit, tea, buy, receive, newcomer, refund, rootBuyer } = team;
   await buy(await rootBuyer(), kit);
@@ -52,7 +55,7 @@ async function sellThreeDays(): Promise<void> {
   const below = await newcomer(left.memberId, "left");
   await buy(below, kit, 1, later(days(1)));
   await buy(right, tea, 3, later(days(1)));
-  await receive(left, tea, 5, later(days(2 - RETURN_DAYS)));
+  for (const day of [0, 1, 2]) await receive(left, tea, 5, later(days(day - RETURN_DAYS)));
   const partly = await receive(right, tea, 4, later(days(2 - RETURN_DAYS)));
   await refund(partly, later(days(1)), [{ position: 1, quantity: 3, restock: true }]);
   const wholly = await receive(right, kit, 40, later(days(2 - RETURN_DAYS)));
@@ -75,6 +78,17 @@ test("equals the later settlement to the last unit, with all days before it that
   expect(readTried(second.before!).totals).toEqual(await settledTotals(FIRST));
   expect(second.daysBefore).toEqual([]);
   await team.shop.assertBooks();
+});
+
+test("counts an order that was due on a day that is closed on the next one, like the settlement", async () => {
+  await sellThreeDays();
+  await team.settle(FIRST);
+  await team.shop.asOwner([`update platform.day_fence set closed_until = '${SECOND}'`]);
+  const third = await preview(THIRD);
+  expect([third.before!.totals.orders, third.totals.orders]).toEqual([2, 3]);
+  await team.settle(THIRD);
+  expect(readTried(third).totals).toEqual(await settledTotals(THIRD));
+  expect(readTried(third.before!).totals).toEqual(await settledTotals(SECOND));
 });
 
 test("says how many are paid and what the limits took, as the lines say it", async () => {
