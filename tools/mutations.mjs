@@ -4,22 +4,23 @@
  * code 1 where something did that is not in EQUAL. A run takes some minutes.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
 const BONUS = join(import.meta.dirname, "../apps/server/src/modules/bonus");
+const SETTLEMENT = join(BONUS, "settlement");
 const FILES = [
-  "settle.rules.ts",
-  "exact.rules.ts",
-  "blocks.rules.ts",
-  "columns.rules.ts",
-  "team-order.rules.ts",
-  "../plan/standing.rules.ts",
-].map((name) => join(BONUS, name));
-const TESTS = ["worked-day.test.ts", "exact.rules.test.ts", "settle.rules.test.ts"].map((name) => join(BONUS, name));
+  ...readdirSync(SETTLEMENT)
+    .filter((name) => name.endsWith(".rules.ts"))
+    .map((name) => join(SETTLEMENT, name)),
+  ...["columns.rules.ts", "team-order.rules.ts", "../plan/standing.rules.ts"].map((name) => join(BONUS, name)),
+];
+const TESTS = ["settlement/amounts.rules.test.ts", "worked-day.test.ts", "settlement/settle-day.rules.test.ts"].map(
+  (name) => join(BONUS, name),
+);
 /** Random days that each test of a property tries, in place of its own number. */
 const DAYS = "150";
 const LIMIT_MS = 60_000;
@@ -201,6 +202,7 @@ function expect(value) {
     toBeLessThanOrEqual: (/** @type {any} */ other) => hold(value <= other),
     toBeGreaterThanOrEqual: (/** @type {any} */ other) => hold(value >= other),
     toBeGreaterThan: (/** @type {any} */ other) => hold(value > other),
+    toContain: (/** @type {unknown} */ part) => hold(value.includes(part)),
     toThrow(/** @type {string} */ text) {
       try {
         value();
