@@ -257,8 +257,9 @@ type OfficeOrder = OutputOf<typeof officeOrders.detail>;
 /** An order that was received and can be refunded in this way. */
 async function receivedOrder(action: "refund" | "goodwill"): Promise<OfficeOrder> {
   const call = officeClient("owner");
-  const { list } = await call(officeOrders.index, { state: "completed", limit: 50 });
-  for (const { id } of action === "refund" ? list : list.toReversed()) {
+  const sort = action === "refund" ? "created_down" : "created_up";
+  const { list } = await call(officeOrders.index, { state: "completed", limit: 50, sort });
+  for (const { id } of list) {
     const order = await call(officeOrders.detail, { orderId: id });
     if (order.staffActions.includes(action) || (action === "goodwill" && order.goodwill)) return order;
   }

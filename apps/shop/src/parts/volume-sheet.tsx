@@ -62,7 +62,7 @@ function Days({ standing: { achievement, onItsWay } }: { standing: Standing }) {
         <Row
           key={day ?? ""}
           name={
-            <span className="ps-3">
+            <span className="block ps-3">
               {day === null ? (
                 <Trans>of orders that are not shipped yet</Trans>
               ) : (

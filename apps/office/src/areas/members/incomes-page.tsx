@@ -7,7 +7,7 @@ import type { IncomeRow } from "@banyan/contract/browser/income.ts";
 import { officeIncomes } from "@banyan/contract/browser/office/incomes.ts";
 import { Badge, Chevron, classes, Day, EmptyState, List, Money, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, FilterPair, useFilter } from "../../parts/filters.tsx";
@@ -98,6 +98,7 @@ function Rows({ memberId, rows }: { memberId: string; rows: readonly IncomeRow[]
 }
 
 function Row({ row }: { row: IncomeRow }) {
+  const { t } = useLingui();
   const names = useIncomeNames();
   const limits = useLimitNames();
   const rank = useRankText()(row);
@@ -118,9 +119,8 @@ function Row({ row }: { row: IncomeRow }) {
         ))}
       </span>
       <span className="hidden text-end text-ink-soft md:block">
-        <Trans>
-          of <Money amount={row.raw} />
-        </Trans>
+        <span className="block text-xs text-ink-faint">{t`Raw amount`}</span>
+        <Money amount={row.raw} />
       </span>
       <span className={classes("text-end font-semibold", nothing ? "text-ink-soft" : "text-success")}>
         <Money amount={row.received} signed={!nothing} />
