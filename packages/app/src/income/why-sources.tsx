@@ -14,10 +14,10 @@ interface SourcesProps {
   why: IncomeWhy;
   list: readonly IncomeSource[];
   more: ReactNode;
-  orderLink: OrderLink;
+  renderOrderLink: OrderLink;
 }
 
-export function Sources({ why, list, more, orderLink }: SourcesProps) {
+export function Sources({ why, list, more, renderOrderLink }: SourcesProps) {
   const { income } = why.row;
   if (list.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function Sources({ why, list, more, orderLink }: SourcesProps) {
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface text-sm">
         {list.map((source) => (
           <li key={source.id} className="grid gap-0.5 px-4 py-3">
-            <Head source={source} orderLink={orderLink} />
+            <Head source={source} renderOrderLink={renderOrderLink} />
             <Amount why={why} source={source} />
           </li>
         ))}
@@ -45,13 +45,13 @@ export function Sources({ why, list, more, orderLink }: SourcesProps) {
   );
 }
 
-function Head({ source, orderLink }: { source: IncomeSource; orderLink: OrderLink }) {
+function Head({ source, renderOrderLink }: { source: IncomeSource; renderOrderLink: OrderLink }) {
   const { order, member, side, generation } = source;
   const { t } = useLingui();
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       {order ? (
-        orderLink(order, {
+        renderOrderLink(order, {
           className: "figures font-medium text-brand-ink touch-target",
           children: <Trans>Order {order.number}</Trans>,
         })

@@ -20,10 +20,10 @@ export interface WhyViewProps {
   complete: boolean;
   /** The foot of the sources, which loads more. */
   more: ReactNode;
-  orderLink: OrderLink;
+  renderOrderLink: OrderLink;
 }
 
-export function WhyView({ why, list, complete, more, orderLink }: WhyViewProps) {
+export function WhyView({ why, list, complete, more, renderOrderLink }: WhyViewProps) {
   const exact = isExact(why, list, complete);
   return (
     <>
@@ -44,7 +44,7 @@ export function WhyView({ why, list, complete, more, orderLink }: WhyViewProps) 
       >
         <Checked exact={exact} />
       </Notice>
-      <Sources why={why} list={list} more={more} orderLink={orderLink} />
+      <Sources why={why} list={list} more={more} renderOrderLink={renderOrderLink} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function WhySheet({ memberId, day, kind }: WhySheetProps) {
               list={pages.flatMap(({ sources }) => sources.list)}
               complete={!query.hasNextPage}
               more={query.hasNextPage && <MoreOf query={query} />}
-              orderLink={({ id }, { className, children }) =>
+              renderOrderLink={({ id }, { className, children }) =>
                 mayReadOrders ? (
                   <Link to="/orders/$orderId" params={{ orderId: id }} preload={false} className={className}>
                     {children}

@@ -36,7 +36,7 @@ export const officeIncomeRoutes = ({ writeAuditLog }: OfficeIncomePorts) => {
       const before = cursor === undefined ? null : placeOf(cursor);
       const range = { from: fromDay, to: toDay };
       return call.database.transaction(async (tx) => {
-        const details = { ...range, before: cursor };
+        const details = { ...range };
         const member = await lookAt(tx, call, { action: "members.incomes", memberId, details });
         const days = await settledDays(tx, range);
         const found = days
@@ -55,7 +55,7 @@ export const officeIncomeRoutes = ({ writeAuditLog }: OfficeIncomePorts) => {
     why: (call, { memberId, ...asked }) =>
       call.database.transaction(async (tx) => {
         const { day, income, side, cursor } = asked;
-        const details = { day, income, side, after: cursor };
+        const details = { day, income, side };
         const member = await lookAt(tx, call, { action: "members.incomeWhy", memberId, details });
         return whyView(tx, { ...asked, memberId: member.id, language: call.language, now: call.now });
       }),

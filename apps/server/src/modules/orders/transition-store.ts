@@ -78,7 +78,7 @@ export async function transition<S extends OrderStep>(
   columns: Columns<S>,
 ): Promise<Order | undefined> {
   const isTheirs = memberId === undefined ? sql`true` : sql`p.member_id = ${memberId}`;
-  const [order] = await transitionWhere(tx, sql`p.id = ${orderId} and ${isTheirs}`, step, columns);
+  const [order] = await transitionWhere(tx, sql`p.id = ${orderId} and ${mayTake(step)} and ${isTheirs}`, step, columns);
   return order;
 }
 
@@ -89,7 +89,7 @@ export function transitionAll<S extends OrderStep>(
   step: S,
   columns: Columns<S>,
 ): Promise<Order[]> {
-  return transitionWhere(tx, sql`p.id = any(${[...orderIds]}::uuid[])`, step, columns);
+  return transitionWhere(tx, sql`p.id = any(${[...orderIds]}::uuid[]) and ${mayTake(step)}`, step, columns);
 }
 
 async function transitionWhere<S extends OrderStep>(
@@ -100,7 +100,7 @@ async function transitionWhere<S extends OrderStep>(
 ): Promise<Order[]> {
   const { rows } = await sql<Order>`
     update orders.purchase p set ${written(step, columns)}
-    where ${which} and ${mayTake(step)} returning ${ORDER_COLUMNS}`.execute(tx);
+    where ${which} returning ${ORDER_COLUMNS}`.execute(tx);
   return rows;
 }
 

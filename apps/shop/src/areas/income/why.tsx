@@ -29,7 +29,7 @@ export function Why({ day, kind }: WhyProps) {
             list={pages.flatMap(({ sources }) => sources.list)}
             complete={!query.hasNextPage}
             more={<MoreOf query={query} quietEnd />}
-            orderLink={({ id }, look) => <Link to="/pages/order/details" search={{ id }} {...look} />}
+            renderOrderLink={({ id }, look) => <Link to="/pages/order/details" search={{ id }} {...look} />}
           />
         );
       }}
