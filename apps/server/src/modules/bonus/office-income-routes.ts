@@ -54,7 +54,7 @@ export const officeIncomeRoutes = ({ writeAuditLog }: OfficeIncomePorts) => {
     },
     why: (call, { memberId, ...asked }) =>
       call.database.transaction(async (tx) => {
-        const { day, income, side, cursor } = asked;
+        const { day, income, side } = asked;
         const details = { day, income, side };
         const member = await lookAt(tx, call, { action: "members.incomeWhy", memberId, details });
         return whyView(tx, { ...asked, memberId: member.id, language: call.language, now: call.now });
