@@ -77,7 +77,8 @@ test.describe("who is not activated", () => {
   test("is told what incomes are, and the way to activation", async ({ shop, page }) => {
     await shop.open("/pages/incomeStatement");
     await expect(shop.heading("Incomes begin with your activation")).toBeVisible();
-    await expect(page.getByRole("definition")).toHaveCount(7);
+    const incomes = page.locator("section").filter({ has: shop.heading("The seven incomes") });
+    await expect(incomes.getByRole("definition")).toHaveCount(7);
     await shop.link("How to activate").click();
     await expect(shop.heading("Packages that activate you")).toBeVisible();
   });

@@ -46,6 +46,7 @@ test.each(cases)(
     }
     expect(whole.faults).toEqual([]);
   },
+  120_000,
 );
 
 test.each(Array.from({ length: 8 }, (_, index) => index + 1).flatMap((at) => WHEN.map((when) => [at, when] as const)))(

@@ -2,11 +2,11 @@
  * Refunding pieces of a received order: within the return window at once, after it as a proposal that a second person releases. Which
  * ones, what the server gives back for them, and where they go.
  */
-import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
+import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
-import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { Checkbox, Count, classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -24,15 +24,19 @@ interface SheetProps {
 
 export function ReturnSheet({ order }: SheetProps) {
   const { t } = useLingui();
+  const pieces = usePieces(order, true, (after) =>
+    after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`,
+  );
+  const { form, move } = useMoveForm(officeOrders.refund, order.id, pieces);
   return (
     <PiecesSheet
       order={order}
-      send={officeOrders.refund}
+      form={form}
+      move={move}
       title={t`Take back and refund order ${order.number}?`}
       action={t`Refund now`}
-      said={(after) => (after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`)}
-      pieces={t`What came back`}
-      restocks
+      tone="danger"
+      legend={t`What came back`}
     />
   );
 }
@@ -40,27 +44,19 @@ export function ReturnSheet({ order }: SheetProps) {
 /** After the return window: out of goodwill, or because something is faulty. */
 export function GoodwillSheet({ order }: SheetProps) {
   const { t } = useLingui();
+  const pieces = usePieces(order, false, () => t`Proposed. Somebody else decides now.`);
+  const { form, move } = useMoveForm(officeOrders.goodwillPropose, order.id, pieces);
   return (
     <PiecesSheet
       order={order}
-      send={officeOrders.goodwillPropose}
+      form={form}
+      move={move}
       title={t`Propose a goodwill refund of order ${order.number}?`}
       action={t`Propose`}
-      said={() => t`Proposed. Somebody else decides now.`}
-      pieces={t`What is refunded`}
+      tone="plain"
+      legend={t`What is refunded`}
     />
   );
-}
-
-interface PiecesSheetProps extends SheetProps {
-  send: typeof officeOrders.refund | typeof officeOrders.goodwillPropose;
-  title: string;
-  action: string;
-  /** What is said once it is done. */
-  said: (after: OfficeOrder) => string;
-  pieces: string;
-  /** Whether the pieces usually go back into stock. */
-  restocks?: boolean;
 }
 
 interface Choice {
@@ -69,26 +65,48 @@ interface Choice {
   restock: boolean;
 }
 
-function PiecesSheet({ order, send, title, action, said, pieces: legend, restocks = false }: PiecesSheetProps) {
-  const { t } = useLingui();
+interface Pieces {
+  choices: Choice[];
+  shipping: boolean;
+  reason: string;
+}
+
+/** The form of either sheet. `restock`: whether pieces go back into stock unless somebody says otherwise. */
+function usePieces(order: OfficeOrder, restock: boolean, said: (after: OfficeOrder) => string) {
   const close = useClose();
-  const { form, move } = useMoveForm(send as typeof officeOrders.refund, order.id, {
-    defaults: { choices: everything(order, restocks), shipping: false, reason: "" },
-    input: ({ choices, shipping, reason }) => ({ orderId: order.id, lines: chosenOf(choices), shipping, reason }),
-    valuesOf: ({ lines = [], shipping = false, reason }) => ({
-      choices: everything(order, restocks).map(
-        (choice) => lines.find(({ position }) => position === choice.position) ?? { ...choice, quantity: 0 },
-      ) as Choice[],
+  return {
+    defaults: { choices: everything(order, restock), shipping: false, reason: "" },
+    input: ({ choices, shipping, reason }: Pieces) => ({
+      orderId: order.id,
+      lines: chosenOf(choices),
       shipping,
       reason,
     }),
-    async onDone(after) {
+    valuesOf: ({ lines = [], shipping = false, reason }: Partial<InputOf<typeof officeOrders.refund>>) => ({
+      choices: everything(order, restock).map(
+        (choice) => lines.find(({ position }) => position === choice.position) ?? { ...choice, quantity: 0 },
+      ) as Choice[],
+      shipping,
+      reason: reason ?? "",
+    }),
+    async onDone(after: OfficeOrder) {
       close();
       toast({ text: said(after), tone: "success" });
       await renewOrders();
     },
     onRefused: renewWhereChanged,
-  });
+  };
+}
+
+interface PiecesSheetProps extends SheetProps, MoveForm<typeof officeOrders.refund, Pieces> {
+  title: string;
+  action: string;
+  tone: "danger" | "plain";
+  legend: string;
+}
+
+function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesSheetProps) {
+  const { t } = useLingui();
   const { choices, shipping, reason } = form.values;
   const change = (position: number, part: Partial<Choice>) =>
     form.set({
@@ -107,7 +125,7 @@ function PiecesSheet({ order, send, title, action, said, pieces: legend, restock
     <ActionSheet
       title={title}
       action={action}
-      tone={send === officeOrders.refund ? "danger" : "plain"}
+      tone={tone}
       form={form}
       move={move}
       // What is shown has to be what the server says of exactly these pieces.

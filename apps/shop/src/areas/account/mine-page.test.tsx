@@ -73,7 +73,7 @@ test("a balance that did not come can be asked for again, and the rest of the pa
   signIn(MEMBER);
   await open("#/pages/mine");
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
-  expect(screen.getByRole("link", { name: "Address management" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Address management" })).toBeTruthy();
   broken = false;
   await userEvent.click(retry);
   await screen.findByText("5.00");
