@@ -46,10 +46,11 @@ left join (
 where m.dynamic - coalesce(b.dynamic, 0) <> coalesce(l.dynamic, 0)
   or m.rebated - coalesce(b.rebated, 0) <> coalesce(l.rebate, 0)
 union all
--- What is credited is what was received.
-select c.day, c.member_id, 'credit'
-from bonus.credit c join (select day, member_id, sum(received) as received from bonus.line group by 1, 2) l using (day, member_id)
-where c.balance + c.coupon + c.point <> l.received
+-- What is credited is what was received, and every income has a basis.
+select day, member_id, 'credit'
+from bonus.credit c
+full join (select day, member_id, sum(received) as received from bonus.line group by 1, 2) l using (day, member_id)
+where c.balance + c.coupon + c.point is distinct from l.received
 union all
 -- Days hold the orders that became final on them.
 select coalesce(s.day, v.day), coalesce(s.member_id, v.member_id), 'sale'

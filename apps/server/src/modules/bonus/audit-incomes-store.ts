@@ -24,10 +24,16 @@ export async function sampleIncomes(executor: Executor, income: Income, size: nu
   return rows.map((row) => ({ ...row, income }));
 }
 
-/** BV and ratio of each order of a referral or team tier bonus. */
+/** A part of an income: the share of one order or sales bonus. */
+export interface Part {
+  of: bigint;
+  raw: bigint;
+}
+
+/** Parts of a referral or team tier bonus, by order. */
 export async function selectShares(executor: Executor, { day, memberId, income }: Sampled) {
-  const { rows } = await sql<{ bv: bigint; ratio: number }>`
-    select v.bv, s.ratio from bonus.source s join orders.volume v on v.order_id = s.order_id
+  const { rows } = await sql<Part & { ratio: number }>`
+    select v.bv as of, s.ratio, s.raw from bonus.source s join orders.volume v on v.order_id = s.order_id
     where s.member_id = ${memberId} and s.income = ${INCOMES.indexOf(income)} and s.day = ${day}`.execute(executor);
   return rows;
 }
@@ -43,9 +49,30 @@ export async function selectSides(executor: Executor, day: string, { place, left
   return rows[0]!;
 }
 
-/** The sales bonuses of a leadership bonus. */
+/** Parts of a leadership bonus, by sales bonus. */
 export async function selectLed(executor: Executor, { day, memberId }: Sampled) {
-  const { rows } = await sql<{ bonus: bigint; generation: number }>`
-    select bonus, generation from bonus.lead where member_id = ${memberId} and day = ${day}`.execute(executor);
+  const { rows } = await sql<Part & { generation: number }>`
+    select bonus as of, generation, raw from bonus.lead where member_id = ${memberId} and day = ${day}`.execute(
+    executor,
+  );
   return rows;
+}
+
+/** Own BV of a member from one day to another, both included. */
+export async function sumOwn(
+  executor: Executor,
+  { memberId, from, to }: { memberId: bigint; from: string; to: string },
+): Promise<bigint> {
+  const { rows } = await sql<{ bv: bigint }>`
+    select coalesce(sum(bv), 0)::bigint as bv from bonus.sale
+    where member_id = ${memberId} and day between ${from} and ${to}`.execute(executor);
+  return rows[0]!.bv;
+}
+
+/** Static income that a member received before a day. */
+export async function sumRebated(executor: Executor, { day, memberId }: Sampled): Promise<bigint> {
+  const { rows } = await sql<{ received: bigint }>`
+    select coalesce(sum(received), 0)::bigint as received from bonus.line
+    where member_id = ${memberId} and income = ${INCOMES.indexOf("rebate")} and day < ${day}`.execute(executor);
+  return rows[0]!.received;
 }

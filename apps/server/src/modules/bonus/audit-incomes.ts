@@ -1,14 +1,24 @@
 /**
  * Recomputes settled incomes from the rows that explain them, as `why` shows them: for a random sample of all kinds, the audit proves
- * that the raw amount follows from its sources and what was received from the raw amount.
+ * that performance and raw amount follow from their sources, and what was received from the raw amount.
  */
-import { INCOMES } from "@banyan/contract/income.ts";
+import { INCOMES, type Income } from "@banyan/contract/income.ts";
+import { addDays } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { type Plan, planVersion } from "../plan/index.ts";
-import { type Sampled, sampleIncomes, selectLed, selectShares, selectSides } from "./audit-incomes-store.ts";
+import {
+  type Part,
+  type Sampled,
+  sampleIncomes,
+  selectLed,
+  selectShares,
+  selectSides,
+  sumOwn,
+  sumRebated,
+} from "./audit-incomes-store.ts";
 import { findDay } from "./day-store.ts";
-import { explain } from "./explain.rules.ts";
-import { type BasisRow, selectBasis, selectLinesOfDays } from "./income-store.ts";
+import { explain, type KeptLine } from "./explain.rules.ts";
+import { type BasisRow, selectBasis, selectGenerations, selectLinesOfDays } from "./income-store.ts";
 import { least, shareOf } from "./settlement/amounts.rules.ts";
 
 /** Amounts of each income that one audit recomputes. */
@@ -44,37 +54,87 @@ async function recompute(executor: Executor, { day, memberId, income }: Sampled)
   } catch (error) {
     return (error as Error).message;
   }
-  const raw = await rawOf(executor, { day, memberId, income, basis, plan, pool: explained.pool });
-  return raw === line.raw ? null : `the raw amount is ${line.raw} and comes out as ${raw}`;
+  const { pool, limits } = explained;
+  const { ceiling } = limits.group;
+  const share = shareOf(limits.group.bv, (plan.countries[basis.country] ?? plan).ceilingBasisPoints);
+  if (ceiling !== share) return `the ceiling is ${ceiling} and comes out as ${share}`;
+  const { fault, ...found } = await fromSources(executor, {
+    day,
+    memberId,
+    income,
+    basis,
+    plan,
+    pool,
+    bv: settled.totals.bv,
+  });
+  if (fault) return fault;
+  for (const name of ["performance", "raw"] as const)
+    if (found[name] !== line[name]) return `${name} is ${line[name]} and comes out as ${found[name]}`;
+  return null;
 }
 
 interface Given extends Sampled {
   basis: BasisRow;
   plan: Plan;
   pool: ReturnType<typeof explain>["pool"];
+  /** BV of the day. */
+  bv: bigint;
 }
 
-/** The raw amount as it follows from its sources. */
-async function rawOf(executor: Executor, { basis, plan, pool, ...sampled }: Given): Promise<bigint> {
+interface Sums extends Pick<KeptLine, "performance" | "raw"> {
+  /** What is wrong with one of the sources. */
+  fault?: string;
+}
+
+/** Performance and raw amount as they follow from the sources. */
+async function fromSources(executor: Executor, { basis, plan, pool, bv, ...sampled }: Given): Promise<Sums> {
+  const { day, memberId } = sampled;
   switch (sampled.income) {
     case "referral":
-    case "tier": {
-      const shares = await selectShares(executor, sampled);
-      return shares.reduce((sum, { bv, ratio }) => sum + shareOf(bv, ratio), 0n);
-    }
+    case "tier":
+      return sumParts(await selectShares(executor, sampled), ({ ratio }) => ratio);
     case "sales": {
-      const { left, right } = await selectSides(executor, sampled.day, basis);
+      const { left, right } = await selectSides(executor, day, basis);
       const paired = least(basis.carriedLeft + left, basis.carriedRight + right);
-      return shareOf(paired, plan.levels[basis.level]!.pairingBasisPoints);
+      return { performance: paired, raw: shareOf(paired, plan.levels[basis.level]!.pairingBasisPoints) };
     }
     case "leadership": {
       const led = await selectLed(executor, sampled);
-      const ratioOf = (generation: number) => plan.leadershipBasisPoints[generation - 1]!;
-      return led.reduce((sum, { bonus, generation }) => sum + shareOf(bonus, ratioOf(generation)), 0n);
+      const ratioOf = ({ generation }: { generation: number }) => plan.leadershipBasisPoints[generation - 1]!;
+      for (const shown of await selectGenerations(executor, memberId, day)) {
+        const parts = led.filter(({ generation }) => generation === shown.generation);
+        const { performance, raw } = sumParts(parts, ratioOf);
+        if (shown.bonuses !== parts.length || shown.bonus !== performance || shown.raw !== raw)
+          return { performance, raw, fault: `generation ${shown.generation} is not the sum of its sales bonuses` };
+      }
+      return sumParts(led, ratioOf);
     }
     case "global":
-    case "consumption":
-    case "rebate":
-      return pool!.share + (pool!.unit === 1n ? 1n : 0n);
+      return { performance: bv, raw: poolShare(pool!) };
+    case "consumption": {
+      const from = addDays(day, 1 - plan.active.days);
+      return { performance: await sumOwn(executor, { memberId, from, to: day }), raw: poolShare(pool!) };
+    }
+    case "rebate": {
+      const personal = await sumOwn(executor, { memberId, from: "1900-01-01", to: day });
+      return { performance: personal - (await sumRebated(executor, sampled)), raw: poolShare(pool!) };
+    }
   }
+}
+
+function sumParts<Of extends Part>(parts: readonly Of[], ratioOf: (part: Of) => number): Sums {
+  const sums: Sums = { performance: 0n, raw: 0n };
+  for (const part of parts) {
+    const share = shareOf(part.of, ratioOf(part));
+    if (part.raw !== share) sums.fault = `a part is ${part.raw} and comes out as ${share}`;
+    sums.performance += part.of;
+    sums.raw += share;
+  }
+  return sums;
+}
+
+/** A remainder above the least one gets a unit that rounding left over; of equal ones, only some do. */
+function poolShare({ share, unit, remainder, leastRemainder }: NonNullable<Given["pool"]>): bigint {
+  if (leastRemainder === null || remainder < leastRemainder) return share;
+  return remainder > leastRemainder || unit === 1n ? share + 1n : share;
 }
