@@ -84,6 +84,10 @@ async function fill(url: string, shape: Shape): Promise<void> {
     from generate_series(0, ${DAYS_SETTLED - 1}) d, generate_series(1, ${MEMBERS / MEMBERS_OF_AN_ORDER}::integer)`.execute(
     owner.queries,
   );
+  await sql`
+    insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
+    select ${DAY}::date - ${DAYS_SETTLED - 1}::integer, gen_random_uuid(), member_id, ${100 * MICROS}, 0, 0, true, ${STARTED}
+    from members.activation_change`.execute(owner.queries);
   await owner.close();
   await query(url, "vacuum analyze");
 }

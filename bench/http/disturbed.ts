@@ -44,6 +44,11 @@ async function run(settings: Settings): Promise<Figure[]> {
      select id, current_date, true from members.member m
      where activated_at is not null and not exists (select from members.activation_change c where c.member_id = m.id)`,
   );
+  await query(
+    url,
+    `insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
+     select current_date, gen_random_uuid(), id, 100000000, 0, 0, true, now() from members.member where activated_at is not null`,
+  );
   const shop = await startShop(url);
   const [load, disturbing, settling] = [startHelper("load.ts"), startHelper("load.ts"), startHelper("settling.ts")];
 

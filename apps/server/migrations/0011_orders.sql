@@ -127,12 +127,15 @@ create table orders.volume (
   bv orders.amount not null,
   goods orders.amount not null,
   sales orders.amount not null,
+  -- Whether an activation package is left in it: incomes begin with the first such order (docs/rules.md 1).
+  activates boolean not null default false,
   created_at timestamptz not null,
   -- The transaction that wrote the row (platform/follow.ts).
   xid xid8 not null default pg_current_xact_id()
 );
 create index volume_day on orders.volume (day);
 create index volume_xid on orders.volume (xid);
+create index volume_activates on orders.volume (member_id, day) where activates;
 
 -- Adds the rows of one statement. Locks members in the order of their numbers, as payments do; a payment has locked them already.
 create function orders.count_volume() returns trigger

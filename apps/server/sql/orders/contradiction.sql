@@ -34,8 +34,17 @@ left join (
   select order_id, sum(amount) as sales, sum(amount) filter (where part = 'goods') as goods
   from orders.refund_part join orders.refund using (order_id, number) where kind = 'return' group by 1
 ) part on part.order_id = p.id
-where (v.day, v.member_id, v.bv, v.goods, v.sales) is distinct from (
-  p.final_day, p.member_id, p.bv - coalesce(back.bv, 0), p.product_total - coalesce(part.goods, 0), p.total - coalesce(part.sales, 0)
+left join (
+  select distinct l.order_id, true as is_kept from orders.line l
+  left join (
+    select order_id, position, sum(quantity) as quantity
+    from orders.refund_line join orders.refund using (order_id, number) where kind = 'return' group by 1, 2
+  ) b using (order_id, position)
+  where l.activation and l.quantity > coalesce(b.quantity, 0)
+) package on package.order_id = p.id
+where (v.day, v.member_id, v.bv, v.goods, v.sales, v.activates) is distinct from (
+  p.final_day, p.member_id, p.bv - coalesce(back.bv, 0), p.product_total - coalesce(part.goods, 0), p.total - coalesce(part.sales, 0),
+  coalesce(package.is_kept, false)
 )
 union all
 -- Final orders were completed and are not returned: what is refunded of them is goodwill.

@@ -106,15 +106,18 @@ const SELL = `
       payment_method, paid_usdt, paid_at, paid_day, shipped_at, completes_at, shipping_company, tracking_number,
       completed_at, final_at, final_day, market_version)
     select id, right(id::text, 12), member_id, 'completed', moment, moment + interval '30 minutes', 1, price, 0,
-      price, price, false, false, 'Mei Chen', '+886', '912345678', 'TW', '1 Tea St', '100', '',
+      price, price, true, true, 'Mei Chen', '+886', '912345678', 'TW', '1 Tea St', '100', '',
       'balance', price, moment, day, moment, moment, 'Post', 'P1', moment, moment, day, 1
     from sold
+  ), line as (
+    insert into orders.line (order_id, position, product_id, sku_id, name, sku_text, price, bv, quantity, presale, activation)
+    select id, 1, 1, 1, '{"en": "Package"}', '{}', price, price, 1, false, true from sold
   ), pending_volume as (
     insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
     select id, e.entry, member_id, e.sign * price, moment from sold, (values (0, 1), (-1, -1)) e (entry, sign)
   ), volume as (
-    insert into orders.volume (order_id, day, member_id, bv, goods, sales, created_at)
-    select id, day, member_id, price, price, price, moment from sold
+    insert into orders.volume (order_id, day, member_id, bv, goods, sales, activates, created_at)
+    select id, day, member_id, price, price, price, true, moment from sold
   ), posting as (
     insert into ledger.posting (key, kind, reference, created_at)
     select k.key || s.id, k.kind, k.reference || s.id, s.moment

@@ -169,7 +169,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "orders.refund": { stays: "order_id number kind member_id day reason bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },
   "orders.refund_part": { stays: "order_id number asset part amount" },
-  "orders.volume": { stays: "order_id day member_id bv goods sales created_at xid" },
+  "orders.volume": { stays: "order_id day member_id bv goods sales activates created_at xid" },
   "payments.chain": { stays: "chain_id key_id next_index" },
   "payments.former_key": { stays: "chain_id key_id until_index replaced_at" },
   "payments.deposit": {

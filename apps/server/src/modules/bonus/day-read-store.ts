@@ -51,14 +51,16 @@ export async function readDayOf(
   const activatedOn = new Int32Array(size).fill(NONE);
   const countries = new Uint8Array(size);
   const recent = new BigInt64Array(size);
-  const activations = `select member_id, ${DAYS("day")} from (
-      select distinct on (member_id) member_id, day, activated from members.activation_change
+  const counted = countedOrders(timeZone);
+  const activations = `select member_id, ${DAYS("first.day")} from (
+      select distinct on (member_id) member_id, activated from members.activation_change
       where day <= '${day}' order by member_id, entry desc
-    ) newest where activated`;
+    ) newest join (
+      select member_id, min(day) as day from ${counted} v where activates and day <= '${day}' group by 1
+    ) first using (member_id) where activated`;
   await each(bulk, activations, 2, positions, (at, row) => {
     activatedOn[at] = Number(row[1]);
   });
-  const counted = countedOrders(timeZone);
   const volumes = `select member_id, sum(bv) from ${counted} v
     where day > date '${day}' - ${plan.active.days} and day < '${day}' group by 1`;
   await each(bulk, volumes, 2, positions, (at, row) => {
@@ -189,11 +191,12 @@ const countedOrders = (timeZone?: string) =>
   timeZone === undefined
     ? "orders.volume"
     : `(
-    select order_id, member_id, day, bv from orders.volume
+    select order_id, member_id, day, bv, activates from orders.volume
     union all
     select p.id, p.member_id,
       greatest((p.final_at at time zone '${timeZone}')::date, (select f.closed_until + 1 from platform.day_fence f)),
-      p.bv - coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0)
+      p.bv - coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0),
+      p.has_activation and orders_keeps_package(p.id)
     from orders.purchase p where p.state = 'completed' and p.final_day is null
   )`;
 

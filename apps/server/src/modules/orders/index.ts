@@ -14,4 +14,4 @@ export { ORDER_STEPS } from "./order.rules.ts";
 export type { TellNews } from "./refunds/news.ts";
 export { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
 export { type OrderDeps, orderRoutes } from "./routes.ts";
-export { achievementsOf, holdsActivation, onItsWayOf, volumesSince } from "./standing-store.ts";
+export { achievementsOf, finalActivationsOf, holdsActivation, onItsWayOf, volumesSince } from "./standing-store.ts";

@@ -39,16 +39,23 @@ export async function volumesSince(
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
 
-/** Whether a member has a paid activation package that was not returned (docs/rules.md 1). Goodwill does not end it. */
+/** Whether a member has a paid activation package that was not returned (docs/rules.md 1). */
 export async function holdsActivation(executor: Executor, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (
-      select from orders.purchase p join orders.line l on l.order_id = p.id and l.activation
-      where p.member_id = ${memberId} and p.has_activation and p.paid_at is not null
-        and l.quantity > coalesce((
-          select sum(b.quantity) from orders.refund_line b join orders.refund r using (order_id, number)
-          where b.order_id = l.order_id and b.position = l.position and r.kind = 'return'
-        ), 0)
+      select from orders.purchase p
+      where p.member_id = ${memberId} and p.has_activation and p.paid_at is not null and orders_keeps_package(p.id)
     ) as holds`.execute(executor);
   return rows[0]!.holds;
+}
+
+/** For members whose activation package is final: the business day on which the first one was. */
+export async function finalActivationsOf(
+  executor: Executor,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ memberId: bigint; day: string }>`
+    select member_id as "memberId", min(day) as day from orders.volume
+    where activates and member_id = any(${memberIds.map(String)}::bigint[]) group by 1`.execute(executor);
+  return new Map(rows.map(({ memberId, day }) => [memberId, day]));
 }

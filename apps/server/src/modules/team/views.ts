@@ -9,7 +9,7 @@ import type { Executor } from "../../platform/database.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { currentMarket, type Market } from "../market/index.ts";
 import { invitationLink, type MemberWithCodes, maskedNameOf, readMembersWithCodes } from "../members/index.ts";
-import { volumesSince } from "../orders/index.ts";
+import { finalActivationsOf, volumesSince } from "../orders/index.ts";
 import { isActive, type Plan, planInForce, tierOf } from "../plan/index.ts";
 import type { LegFigures, TeamTree } from "./team-tree.rules.ts";
 import { type Relation, shownOf, showsContact } from "./visibility.rules.ts";
@@ -109,6 +109,8 @@ export const isWithin = (tree: TeamTree, viewer: Pick<Viewer, "id">, id: number)
 interface People {
   records: ReadonlyMap<number, MemberWithCodes>;
   recent: ReadonlyMap<bigint, bigint>;
+  /** The day on which a member's first activation package was final. */
+  activations: ReadonlyMap<bigint, string>;
 }
 
 /** What the database says of members that stand in the answer, and of those that it only names. */
@@ -122,19 +124,17 @@ export async function readPeople(
   for (const { id, parentId, referrerId, legs } of standings) {
     for (const each of [id, parentId, referrerId, legs.left.childId, legs.right.childId]) if (each) ids.add(each);
   }
-  const [records, recent] = await Promise.all([
+  const shown = standings.map(({ id }) => BigInt(id));
+  const [records, recent, activations] = await Promise.all([
     readMembersWithCodes(executor, [...ids].map(BigInt)),
-    volumesSince(
-      executor,
-      standings.map(({ id }) => BigInt(id)),
-      addDays(viewer.today, 1 - viewer.plan.active.days),
-    ),
+    volumesSince(executor, shown, addDays(viewer.today, 1 - viewer.plan.active.days)),
+    finalActivationsOf(executor, shown),
   ]);
-  return { records: new Map([...records].map(([id, record]) => [Number(id), record])), recent };
+  return { records: new Map([...records].map(([id, record]) => [Number(id), record])), recent, activations };
 }
 
 /** Turns standings into what is sent. */
-export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: People) {
+export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent, activations }: People) {
   const record = (id: number) => {
     const found = records.get(id);
     if (!found) throw new Error(`member ${id} has no record`);
@@ -165,10 +165,9 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: Peo
   }
 
   function activeOf({ id }: Standing): boolean {
-    const { activatedAt } = record(id);
-    if (!activatedAt) return false;
-    const days = daysBetween(businessDay(activatedAt, market.timeZone), viewer.today);
-    return isActive(plan, days, recent.get(BigInt(id)) ?? 0n);
+    const activation = activations.get(BigInt(id));
+    if (!activation || !record(id).activatedAt) return false;
+    return isActive(plan, daysBetween(activation, viewer.today), recent.get(BigInt(id)) ?? 0n);
   }
 
   function member(standing: Standing): TeamMember {

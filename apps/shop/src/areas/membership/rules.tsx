@@ -52,8 +52,8 @@ export function PlainRules() {
         </li>
         <li>
           <Trans>
-            You are active for your first 90 days, and then while your own orders that became final in the last 90 days
-            come to at least 30 BV.
+            Incomes begin once your activation package is final. You are active for 90 days from then on, and after that
+            while your own orders that became final in the last 90 days come to at least 30 BV.
           </Trans>
         </li>
         <li>

@@ -26,7 +26,7 @@ export interface Members {
   readonly sides: Column<number>;
   /** Position of the referrer; NONE for the root. */
   readonly referrers: Column<number>;
-  /** Day of activation; NONE for members who are not activated at the end of this day. */
+  /** Day on which the first activation package was final; NONE where none is at the end of this day, or the account is cancelled. */
   readonly activatedOn: Column<number>;
   /** Place in the plan's list of countries, from 1; 0 for every other country. */
   readonly countries: Column<number>;

@@ -69,6 +69,8 @@ export function* madeDays(
   const countries = new Uint8Array(capacity);
   const recent = new RecentBv(windows, capacity);
   const final = new Map<number, Table<typeof ORDER_COLUMNS>>();
+  /** Whose activation package becomes final on a day. */
+  const activated = new Map<number, number[]>();
 
   activatedOn[0] = firstDay;
   for (let n = 1; n < people.founders; n++) team.join(people.settledWithin !== null);
@@ -79,9 +81,10 @@ export function* madeDays(
     const wanted = Math.floor(team.buyerCount * people.brings * room + between(0, 1));
     for (let joined = 0; joined < wanted; joined++) team.join(false);
     const { size } = team;
-    const sold = (buyer: number, bv: number) => {
+    /** The day on which an order becomes final; null if all of it is returned. */
+    const sold = (buyer: number, bv: number): number | null => {
       if (happens(people.returns)) {
-        if (happens(WHOLE_RETURNS)) return;
+        if (happens(WHOLE_RETURNS)) return null;
         bv *= 1 - between(PART.least, PART.most);
       }
       const on = n + FINAL_AFTER.least + upTo(FINAL_AFTER.most - FINAL_AFTER.least + 1);
@@ -90,12 +93,13 @@ export function* madeDays(
       const at = orders.add();
       orders.rows.buyers[at] = buyer;
       orders.rows.bv[at] = BigInt(Math.round(bv * MICROS));
+      return on;
     };
     const begin = (at: number) => {
       if (!happens(people.activates)) return;
-      activatedOn[at] = day;
       team.addBuyer(at);
-      sold(at, people.packageBv * (1 + upTo(PACKAGES)));
+      const on = sold(at, people.packageBv * (1 + upTo(PACKAGES)));
+      if (on !== null) activated.set(on, [...(activated.get(on) ?? []), at]);
     };
     const within = people.settledWithin ?? 1;
     if (n < within) for (let at = n === 0 ? within : n; at < people.founders; at += within) begin(at);
@@ -106,6 +110,8 @@ export function* madeDays(
     }
     const orders = (final.get(n) ?? new Table(ORDER_COLUMNS)).finish();
     final.delete(n);
+    for (const at of activated.get(n) ?? []) activatedOn[at] = day;
+    activated.delete(n);
     yield {
       day,
       members: {

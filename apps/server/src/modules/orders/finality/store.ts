@@ -30,9 +30,10 @@ export async function writeFinal(
       update orders.purchase p set final_day = greatest((p.final_at at time zone ${timeZone})::date, fence.day)
       from fence
       where p.id = any(${[...ids]}::uuid[]) and p.state = 'completed' and p.final_day is null
-      returning p.id, p.final_day as day, p.member_id, p.bv, p.product_total, p.total
+      returning p.id, p.final_day as day, p.member_id, p.bv, p.product_total, p.total, p.has_activation
     ), counted as (
-      select f.id, f.day, f.member_id, f.bv - b.bv as bv, f.product_total - b.goods as goods, f.total - b.sales as sales
+      select f.id, f.day, f.member_id, f.bv - b.bv as bv, f.product_total - b.goods as goods, f.total - b.sales as sales,
+        f.has_activation and orders_keeps_package(f.id) as activates
       from made_final f cross join lateral (
         select coalesce((select sum(r.bv) from orders.refund r where r.order_id = f.id), 0) as bv,
           coalesce(sum(t.amount) filter (where t.part = 'goods'), 0) as goods, coalesce(sum(t.amount), 0) as sales
@@ -42,8 +43,8 @@ export async function writeFinal(
       insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
       select id, -1, member_id, -bv, ${now} from counted
     ), written as (
-      insert into orders.volume (order_id, day, member_id, bv, goods, sales, created_at)
-      select id, day, member_id, bv, goods, sales, ${now} from counted returning member_id
+      insert into orders.volume (order_id, day, member_id, bv, goods, sales, activates, created_at)
+      select id, day, member_id, bv, goods, sales, activates, ${now} from counted returning member_id
     )
     select distinct member_id as "memberId" from written`.execute(tx);
   return rows.map(({ memberId }) => memberId);
