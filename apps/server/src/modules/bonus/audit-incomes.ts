@@ -2,7 +2,7 @@
  * Recomputes settled incomes from the rows that explain them, as `why` shows them: for a random sample of all kinds, the audit proves
  * that performance and raw amount follow from their sources, and what was received from the raw amount.
  */
-import { INCOMES, type Income } from "@banyan/contract/income.ts";
+import { INCOMES } from "@banyan/contract/income.ts";
 import { addDays } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { type Plan, planVersion } from "../plan/index.ts";
