@@ -19,6 +19,9 @@ const TASKS = {
   check: ["tools/check.mjs", "the one list: format, types, lint, boundaries, tidy, drift, tests"],
   build: ["tools/build.mjs", "build what changed"],
   generate: ["tools/generate.mjs", "write the generated files anew"],
+  translations: ["tools/translations.mjs", "check the translations; with --write collect the texts to translate"],
+  vitest: ["node_modules/vitest/vitest.mjs", "run vitest: npm run vitest -- run --project server orders"],
+  vite: ["node_modules/vite/bin/vite.js", "run vite, for the scripts of the front ends"],
   bench: ["bench/main.ts", "measure"],
   "bench-pages": ["bench/pages.ts", "measure the first pages with Lighthouse"],
   gallery: ["e2e/gallery/main.ts", "take a picture of every screen and sheet"],
@@ -39,6 +42,9 @@ const TASKS = {
   "demo-reset": ["tools/demo-reset.ts", "throw the data away; the next start fills in the demo again"],
 };
 
+/** These read the configuration of the package that starts them. All others run in the root. */
+const IN_PACKAGE = new Set(["vitest", "vite"]);
+
 const [task, ...args] = process.argv.slice(2);
 if (!Object.hasOwn(TASKS, task ?? "")) {
   console.error(
@@ -53,7 +59,7 @@ if (tooOld) {
   process.exit(1);
 }
 
-process.chdir(ROOT);
+if (!IN_PACKAGE.has(task)) process.chdir(ROOT);
 const node = provideNode(ROOT);
 installPackages(ROOT);
 

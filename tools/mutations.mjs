@@ -1,6 +1,6 @@
 /**
  * Plants errors in the core of the settlement, one after the other, and runs its quick tests against each: which of them does nobody
- * notice? `node tools/mutations.mjs [WORD]` tries all files, or those whose path contains WORD. Prints what survived; ends with exit
+ * notice? `node tools/mutations.mjs [WORD]` (with Node 24) tries all files, or those whose path contains WORD. Prints what survived; ends with exit
  * code 1 where something did that is not in EQUAL. A run takes some minutes.
  */
 import { spawnSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * Worker, signer, database and nodes die or fail at every step of many payouts: each is paid exactly once, and the books say
- * what the chain says. `PAYOUT_COUNT=1000 npx vitest run --project server payouts/crashes` makes 1,000 payouts in minutes and
+ * what the chain says. `PAYOUT_COUNT=1000 npm run vitest -- run --project server payouts/crashes` makes 1,000 payouts in minutes and
  * prints its seed and figures; `SEED=random` looks for new faults.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
