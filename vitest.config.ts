@@ -65,8 +65,9 @@ const server = {
   pool: "forks" as const,
   // A hundred processes are started, whose programs are compiled once for all of them.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "node") },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Generous, so that a busy machine fails no test: one that hangs is found all the same.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

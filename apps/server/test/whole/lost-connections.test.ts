@@ -46,7 +46,6 @@ test.each(cases)(
     }
     expect(whole.faults).toEqual([]);
   },
-  120_000,
 );
 
 test.each(Array.from({ length: 8 }, (_, index) => index + 1).flatMap((at) => WHEN.map((when) => [at, when] as const)))(

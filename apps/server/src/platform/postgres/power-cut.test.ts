@@ -50,12 +50,16 @@ describe.skipIf(reason)("a power cut", () => {
 
   test.each<Record<string, string>>([{ fsync: "off" }, { synchronous_commit: "off" }])(
     "loses acknowledged rows with %o",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (settings) => {
-      const machine = await openMachine(Object.keys(settings).join());
-      const acknowledged = await machine.writeUntilPowerCut(settings);
-      const missing = await machine.missing(acknowledged);
-      console.log(`${JSON.stringify(settings)}: ${missing.length} of ${acknowledged.length} rows lost`);
+      // A slow machine may have synced by itself what it acknowledged.
+      let missing: number[] = [];
+      for (let attempt = 1; attempt <= 5 && missing.length === 0; attempt++) {
+        const machine = await openMachine(`${Object.keys(settings).join()}-${attempt}`);
+        const acknowledged = await machine.writeUntilPowerCut(settings);
+        missing = await machine.missing(acknowledged);
+        console.log(`${JSON.stringify(settings)}: ${missing.length} of ${acknowledged.length} rows lost`);
+      }
       expect(missing.length).toBeGreaterThan(0);
     },
   );

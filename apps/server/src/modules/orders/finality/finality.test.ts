@@ -74,13 +74,12 @@ async function whileLocked<T>(orderId: string, work: (release: () => void) => Pr
 }
 
 /** Waits until a transaction waits for a lock. */
-async function waitForWaiter(): Promise<void> {
+async function waitForWaiters(count: number): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ waits: boolean }>`
-      select exists (
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      ) as waits`.execute(shop.database.queries);
-    if (rows[0]!.waits) return;
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.database.queries);
+    if (rows[0]!.waiting >= count) return;
   }
 }
 
@@ -156,9 +155,10 @@ describe("a return and finality", () => {
     const { id } = await received();
     const sweep = await whileLocked(id, async (release) => {
       const swept = shop.finalize(OVER);
-      await waitForWaiter();
-      // This return has the lock next: it was asked for after the sweep, so it is refused.
+      await waitForWaiters(1);
+      // This return waits behind the sweep, so it is refused.
       const refund = outcomes([shop.refund(id, { now: later(days(1)) })]);
+      await waitForWaiters(2);
       release();
       expect(await refund).toEqual({ RETURN_WINDOW_OVER: 1 });
       return swept;
@@ -168,7 +168,7 @@ describe("a return and finality", () => {
     const part = shop.database.transaction(async (tx) => {
       await sql`select from orders.purchase where id = ${other.id} for no key update`.execute(tx);
       const swept = shop.finalize(OVER);
-      await waitForWaiter();
+      await waitForWaiters(1);
       await sql`
         with refund as (
           insert into orders.refund (order_id, number, kind, member_id, day, reason, bv, created_at)
@@ -262,7 +262,7 @@ describe("the close of a day", () => {
     const { id } = await received();
     await whileLocked(id, async (release) => {
       const swept = shop.finalize(OVER);
-      await waitForWaiter();
+      await waitForWaiters(1);
       await closeUntil(LAST_DAY);
       release();
       await swept;
