@@ -34,9 +34,13 @@ test("loanwords that the Thai dictionary takes apart stay whole", () => {
   const breaks = (text: string) => phrasesOf(text, "th").join("|");
   expect(breaks("แชมพูทีทรี")).toMatch(/ทีทรี$/);
   expect(breaks("ชาอู่หลงภูเขาสูง")).toMatch(/^ชาอู่หลง/);
-  expect(breaks("กาน้ำชาเซรามิกอิงเกอ")).toBe("กาน้ำชา|เซรามิกอิงเกอ");
+  expect(breaks("กาน้ำชาเซรามิกอิงเกอ")).toBe("กาน้ำชา|เซรามิก|อิงเกอ");
   expect(breaks("คอลลาเจนเปปไทด์")).toBe("คอลลาเจน|เปปไทด์");
   for (const word of ["โยเกิร์ต", "ซินจู๋", "คูปอง", "แพ็กเกจ", "ใบไม้ร่วง"]) expect(breaks(`ของ${word}สดใหม่`)).toContain(word);
+});
+
+test("short words of Thai stay together only as long as they fit a card with text of twice the size", () => {
+  expect(phrasesOf("นุ่มตั้งแต่ซักครั้งแรก", "th").join("|")).toBe("นุ่มตั้งแต่ซัก|ครั้งแรก");
 });
 
 test("loanwords of katakana stay whole", () => {

@@ -3,8 +3,8 @@
  * that a particle or a mark never begins a line. Loanwords that the dictionary takes apart are kept together.
  */
 
-/** So many letters of Thai are kept on a line: they fit half of a small phone. */
-const LONGEST = 12;
+/** So many letters of Thai are kept on a line: they fit half of a small phone with text of twice the size. */
+const LONGEST = 9;
 /** So many signs of katakana are kept on a line. */
 const LONGEST_LOANWORD = 10;
 /** A part of so few letters is a syllable or a particle rather than a word. */
@@ -13,7 +13,7 @@ const FRAGMENT = 3;
 const FOLLOWS =
   /^(?:[\p{P}\p{S}\s]+|[的了得地著着過过們们吗嗎呢吧嗎之]|[がはをにのでともへやかね]|ま|した|ます|まし|ました|た|て|です|から|まで|より|ずつ|など|だけ)$/u;
 /** Words of the shop that the dictionary of Thai takes apart. */
-const THAI_WORDS = /(โยเกิร์ต|ซินจู๋|คอลลาเจน|เปปไทด์|คูปอง|ช้อปปิ้ง|แพ็กเกจ|ใบไม้ร่วง)/;
+const THAI_WORDS = /(โยเกิร์ต|ซินจู๋|คอลลาเจน|เปปไทด์|คูปอง|ช้อปปิ้ง|แพ็กเกจ|ใบไม้ร่วง|เซรามิก|อิงเกอ)/;
 /** Such as 4–6, or 4〜6 in Japanese. */
 const RANGE = /\d[–〜]\d+$/;
 const MARK_AT_END = /\p{P}$/u;
