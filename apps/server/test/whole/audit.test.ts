@@ -108,7 +108,7 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     settings: ["update orders.purchase set market_version = 1000"],
     line: ["update orders.line set bv = price + 1"],
     completed: ["update orders.purchase set final_at = null"],
-    volume: ["update orders.volume set bv = bv + 1"],
+    volume: ["update orders.volume set bv = bv + 1", "update orders.volume set activates = not activates"],
     final: ["delete from orders.refund where kind = 'goodwill'"],
     "late return": ["update orders.refund set kind = 'return'"],
     goodwill: ["update orders.goodwill set outcome = 'refused' where outcome = 'released'"],

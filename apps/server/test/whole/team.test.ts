@@ -249,11 +249,13 @@ describe("figures", { timeout: 120_000 }, () => {
     const buyer = people.at(-1)!;
     const see = () => whole.done(team.member, { memberId: buyer.memberId }, { as: viewer! });
     const before = await see();
-    await buy(buyer, 60);
+    const orderId = await buy(buyer, 60);
+    expect(await see(), "the package can still be returned").toMatchObject({ activated: true, active: false });
+    await finishOrder(whole, buyer, orderId);
     expect(await see()).toMatchObject({ activated: true, active: true, tier: 0 });
     expect(before.activated || before.active).toBe(false);
     whole.clock.advance(91 * 24 * 3_600_000);
-    // The token of the viewer has not ended; the activation is 91 days old.
+    // The token of the viewer has not ended; the package became final 91 days ago.
     const [later] = (
       await whole.done(
         team.binaryTree,
