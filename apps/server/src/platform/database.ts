@@ -1,7 +1,10 @@
 /**
- * Access to PostgreSQL. Every statement is a named prepared statement, parsed and planned once per connection. Changes
- * with several statements go through `transaction`, which tries again what PostgreSQL calls retryable. Invariant: no
- * code outside of this file uses a pool or a client.
+ * Access to PostgreSQL. Statements with parameters are named prepared statements, parsed once per connection; statements
+ * without parameters, and those of a `Bulk` connection, are unnamed. Changes with several statements go through
+ * `transaction`, which retries what PostgreSQL calls retryable. Bulk writes (bulk.ts) run their own transactions without
+ * retries. Invariant: modules reach PostgreSQL through `Database` only, and only this file opens pools. Other code of the
+ * platform opens single clients where it acts as the database owner (migrations, logins, backups) or holds a lock for the
+ * length of a command.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { ErrorName } from "@banyan/contract/errors.ts";

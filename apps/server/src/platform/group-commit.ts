@@ -3,7 +3,7 @@
  * come while groups are running wait and become the next group. So under load many requests cost one round trip, one
  * commit and one connection, and a single request does not wait. Invariant: a call is answered after the commit of its
  * effect. Each call has its own row, which may be a refusal. A group that fails as a whole has no effect, and each of
- * its calls is then carried out by itself; one whose COMMIT is undecided is not tried again (docs/decisions/0012, 0015, 0018).
+ * its calls is then carried out by itself; one whose COMMIT is undecided is not tried again (docs/decisions/0033).
  */
 import type { QueryResult } from "kysely";
 import type { Statement } from "./database-connection.ts";

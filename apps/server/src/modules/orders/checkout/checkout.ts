@@ -1,7 +1,7 @@
 /**
- * Making an order. The server alone decides on lines, shipping and totals. Stock is reserved, and the lines leave the cart,
- * in the same statement. Rows are locked in one sequence everywhere: cart lines, orders, places for unpaid orders, SKUs,
- * accounts.
+ * Creates orders. The member chooses what to order: the selected cart lines, or a quantity of one SKU. The server determines
+ * prices, shipping and totals. One call of orders_place reserves the stock, writes the order and removes its lines from the cart.
+ * Lock order, the same everywhere: members, cart lines, orders, open-order slots, SKUs, accounts.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { businessDay } from "../../../platform/clock.ts";

@@ -1,6 +1,6 @@
 /**
- * What follows from a payment and can wait: notices, sold pieces, levels. A job does it a moment later, so a checkout stays
- * one statement (docs/decisions/0009). The job reads the books, so it handles every payment once, by wallet or by coins.
+ * What follows from a payment and can wait: notices, sold pieces, levels. A job does it a moment later, so a payment stays
+ * one statement (docs/decisions/0033). The job reads the books, so it handles every payment once, by wallet or by coins.
  */
 import type { Database, Tx } from "../../../platform/database.ts";
 import { countSold } from "../../catalog/index.ts";
