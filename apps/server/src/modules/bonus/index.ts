@@ -27,4 +27,3 @@ export { type OfficeTrialPorts, officeTrialRoutes, TRIAL_JOB } from "./trials/of
 export { deleteOldTrials, hasWaitingTrial } from "./trials/trial-store.ts";
 export { askTrial, computeTrials } from "./trials/trials.ts";
 export { whyView } from "./why.ts";
-export { INCOME_WORDS } from "./words.ts";
