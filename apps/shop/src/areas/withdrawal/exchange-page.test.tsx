@@ -2,7 +2,7 @@ import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -99,6 +99,7 @@ test("a refusal about the amount or the address stands at its field", async () =
   await userEvent.click(await screen.findByRole("button", { name: /^Withdraw 100\.00/ }));
   await screen.findByText("Only 50 today");
   expect(screen.getByLabelText("Amount").getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   refusal = new FakeRefusal("INVALID_INPUT", "Please check", { address: "A typing error" });
   await fill(screen.getByLabelText("Amount"), "60");
   await go();
