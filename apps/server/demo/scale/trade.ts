@@ -32,7 +32,7 @@ export const ORDER_TABLES = {
     completed_at, final_at, final_day, closed_at, close_reason, market_version)`,
   line: `orders.line (order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale,
     activation)`,
-  volume: "orders.volume (order_id, day, member_id, bv, goods, sales, created_at)",
+  volume: "orders.volume (order_id, day, member_id, bv, goods, sales, activates, created_at)",
   pendingVolume: "orders.pending_volume (order_id, entry, member_id, bv, created_at)",
   refund: "orders.refund (order_id, number, kind, member_id, day, reason, bv, created_at)",
   refundLine: "orders.refund_line (order_id, number, position, quantity, restocked)",
@@ -135,10 +135,10 @@ export function startTrade(plan: TradePlan): Trade {
   }
 
   /** Counts an order from the end of its return window on. */
-  function makeFinal({ id, memberId, goods, shipping, bv, at }: Paid): void {
+  function makeFinal({ id, memberId, goods, shipping, bv, at }: Paid, activates: boolean): void {
     onItsWay(at, [id, -1, memberId, -bv]);
     outcome.bv[memberId]! += bv;
-    batch.volume.push(line([id, dayOf(at), memberId, bv, goods, goods + shipping, timeField(at)]));
+    batch.volume.push(line([id, dayOf(at), memberId, bv, goods, goods + shipping, activates, timeField(at)]));
   }
 
   function pay(order: Paid): void {
@@ -217,7 +217,7 @@ export function startTrade(plan: TradePlan): Trade {
     if (paid) {
       const order = { id, memberId, goods: goodsTotal, shipping, bv };
       pay({ ...order, at: paidAt });
-      if (isFinal) makeFinal({ ...order, at: finalAt });
+      if (isFinal) makeFinal({ ...order, at: finalAt }, hasActivation);
       for (const { ware, quantity } of chosen) outcome.sold[ware.productId]! += quantity;
       if (hasActivation) outcome.activatedAt[memberId] ||= paidAt;
       if (refundedAt !== null) {
