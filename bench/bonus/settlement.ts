@@ -78,9 +78,9 @@ async function fill(url: string, shape: Shape): Promise<void> {
     owner.queries,
   );
   await sql`
-    insert into orders.volume (day, order_id, member_id, bv, goods, sales, created_at)
+    insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
     select ${DAY}::date - d, gen_random_uuid(), 1 + floor(random() * ${MEMBERS})::bigint,
-      (20 + floor(random() * 300)) * ${MICROS}, 0, 0, ${STARTED}
+      (20 + floor(random() * 300)) * ${MICROS}, 0, 0, false, ${STARTED}
     from generate_series(0, ${DAYS_SETTLED - 1}) d, generate_series(1, ${MEMBERS / MEMBERS_OF_AN_ORDER}::integer)`.execute(
     owner.queries,
   );

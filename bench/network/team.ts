@@ -46,8 +46,8 @@ async function fill(url: string): Promise<void> {
   await owner.close();
   await query(
     url,
-    `insert into orders.volume (day, order_id, member_id, bv, goods, sales, created_at)
-     select date '2026-04-20' + (n % 10)::integer, gen_random_uuid(), n, (n % 500) * ${MICROS}, 0, 0, '${JOINED}'
+    `insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
+     select date '2026-04-20' + (n % 10)::integer, gen_random_uuid(), n, (n % 500) * ${MICROS}, 0, 0, false, '${JOINED}'
      from generate_series(1, ${MEMBERS}) n`,
   );
   await query(
@@ -82,8 +82,8 @@ async function comesToItsEnd(statement: Promise<unknown>): Promise<boolean> {
 async function news(database: Database, page: number): Promise<void> {
   const buyers = Array.from({ length: VOLUMES_A_PAGE }, () => String(chance(MEMBERS)));
   await sql`
-    insert into orders.volume (day, order_id, member_id, bv, goods, sales, created_at)
-    select ${TODAY}, gen_random_uuid(), id, ${MICROS}, 0, 0, ${NOW} from unnest(${buyers}::bigint[]) id`.execute(
+    insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
+    select ${TODAY}, gen_random_uuid(), id, ${MICROS}, 0, 0, false, ${NOW} from unnest(${buyers}::bigint[]) id`.execute(
     database.queries,
   );
   await sql`

@@ -128,7 +128,7 @@ create table orders.volume (
   goods orders.amount not null,
   sales orders.amount not null,
   -- Whether an activation package is left in it: incomes begin with the first such order (docs/rules.md 1).
-  activates boolean not null default false,
+  activates boolean not null,
   created_at timestamptz not null,
   -- The transaction that wrote the row (platform/follow.ts).
   xid xid8 not null default pg_current_xact_id()

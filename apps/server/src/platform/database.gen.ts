@@ -926,7 +926,7 @@ export interface OrdersVolume {
   bv: Int8;
   goods: Int8;
   sales: Int8;
-  activates: Default<boolean>;
+  activates: boolean;
   created_at: Date;
   xid: Default<string>;
 }

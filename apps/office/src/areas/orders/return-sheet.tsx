@@ -82,12 +82,12 @@ function usePieces(order: OfficeOrder, restock: boolean, said: (after: OfficeOrd
       shipping,
       reason,
     }),
-    valuesOf: ({ lines = [], shipping = false, reason }: Partial<InputOf<typeof officeOrders.refund>>) => ({
+    valuesOf: ({ lines = [], shipping = false, reason }: InputOf<typeof officeOrders.refund>) => ({
       choices: everything(order, restock).map(
         (choice) => lines.find(({ position }) => position === choice.position) ?? { ...choice, quantity: 0 },
       ) as Choice[],
       shipping,
-      reason: reason ?? "",
+      reason,
     }),
     async onDone(after: OfficeOrder) {
       close();

@@ -51,8 +51,8 @@ async function keep(seed: number, at: number): Promise<KeptDay> {
   for (const [order, id] of random.names.orders.entries()) {
     const buyer = random.names.numbers[random.input.orders.buyers[order]!]!;
     await sql`
-      insert into orders.volume (day, order_id, member_id, bv, goods, sales, created_at)
-      values (${day}, ${id}, ${buyer}, ${random.input.orders.bv[order]!}, 0, 0, ${now})`.execute(queries);
+      insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
+      values (${day}, ${id}, ${buyer}, ${random.input.orders.bv[order]!}, 0, 0, false, ${now})`.execute(queries);
   }
   const result = settleDay(random.input, plan);
   const bulk = await opened.database.openBulk();

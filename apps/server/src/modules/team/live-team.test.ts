@@ -30,8 +30,8 @@ const nextOrder = () => `00000000-0000-4000-8000-${String(++orders).padStart(12,
 
 function addVolume(executor: Executor, memberId: bigint, bv: bigint, day = TODAY) {
   return sql`
-    insert into orders.volume (day, order_id, member_id, bv, goods, sales, created_at)
-    values (${day}, ${nextOrder()}, ${memberId}, ${bv}, 0, 0, ${NOW})`.execute(executor);
+    insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
+    values (${day}, ${nextOrder()}, ${memberId}, ${bv}, 0, 0, false, ${NOW})`.execute(executor);
 }
 
 /** What a payment puts on its way, or a return or a final order takes off. */

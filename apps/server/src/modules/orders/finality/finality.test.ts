@@ -73,7 +73,7 @@ async function whileLocked<T>(orderId: string, work: (release: () => void) => Pr
   }
 }
 
-/** Waits until a transaction waits for a lock. */
+/** Waits until so many transactions wait for a lock. */
 async function waitForWaiters(count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
