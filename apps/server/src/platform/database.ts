@@ -38,7 +38,8 @@ export { isLost, isOverloaded, sqlState, violatedConstraint } from "./database-e
 export type { SetCall };
 export { sql };
 export type Queries = Kysely<DB>;
-export type Tx = Transaction<DB>;
+/** A transaction: queries on its connection, and the groups that its only call may join. */
+export type Tx = Transaction<DB> & { readonly ownConnection: TransactionConnection; readonly groups: Groups };
 
 /** Where a query can run: the pool, or the caller's transaction. */
 export type Executor = Queries | Tx;
@@ -87,10 +88,9 @@ export async function executeWhole<Row extends object>(
   call: SetCall,
   acted: (row: Row) => boolean,
 ): Promise<Row | undefined> {
-  const { connection, groups } = parts.get(tx) ?? {};
-  if (!connection?.isUnused || !groups) return undefined;
-  const row = unlessRefused((await groups.run(call)) as Row, true);
-  if (acted(row)) connection.end();
+  if (!tx.ownConnection.isUnused) return undefined;
+  const row = unlessRefused((await tx.groups.run(call)) as Row, true);
+  if (acted(row)) tx.ownConnection.end();
   return row;
 }
 
@@ -112,16 +112,6 @@ export async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<Err
   return failure;
 }
 
-/** Whether nothing was sent in the transaction yet, so that it holds no connection. */
-export function isUnused(tx: Tx): boolean {
-  return parts.get(tx)?.connection.isUnused ?? false;
-}
-
-/** Whether a call was the whole of the transaction. */
-export function hasEnded(tx: Tx): boolean {
-  return parts.get(tx)?.connection.hasEnded ?? false;
-}
-
 /** `keeps`: the statement stored its refusals under the keys of the calls; a key that was taken before has its own answer. */
 function unlessRefused<Row extends object>(
   row: Row & { refusal?: ErrorName | null; params?: Params | null },
@@ -131,8 +121,6 @@ function unlessRefused<Row extends object>(
   if (refusal) throw refuse(refusal, { params: params ?? {}, kept: keeps && refusal !== "IDEMPOTENCY_KEY_REUSED" });
   return row;
 }
-
-const parts = new WeakMap<Tx, { connection: TransactionConnection; groups: Groups }>();
 
 export interface DatabaseOptions {
   url: string;
@@ -168,12 +156,12 @@ const LOCK_TIMEOUT_MS = 5_000;
 const READ_ONLY = "-c default_transaction_read_only=on";
 /** Until a lost connection that hears notices is opened again. */
 const LISTEN_AGAIN_MS = 500;
-/** Connections for groups: two for each of two kinds, and as many again that wait for locks. */
-const GROUP_CONNECTIONS = 8;
+/** Connections for groups: one for each kind, orders_place and orders_pay. */
+const GROUP_CONNECTIONS = 2;
 /** All calls of a group wait together, so a group waits only briefly for a lock. */
-const GROUP_LOCK_TIMEOUT_MS = 500;
-/** Connections for single calls that met a lock. Others that meet a lock wait for one of these. */
-const LOCKED_CONNECTIONS = 4;
+const GROUP_LOCK_TIMEOUT_MS = 200;
+/** Connections for the calls of failed groups: many that wait for one lock must not occupy the pool of all other requests. */
+const ALONE_CONNECTIONS = 6;
 /** How long a request waits for a connection, of the pool or a new one. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const READER_CONNECT_TIMEOUT_MS = 1_000;
@@ -227,19 +215,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool();
   const queries = overPool(pool, options.readOnly ? 0 : undefined);
 
-  // Their own connections, which keep the plans of their functions.
   const groupPool = openPool({ max: GROUP_CONNECTIONS, lock_timeout: GROUP_LOCK_TIMEOUT_MS });
-  const lockedPool = openPool({ max: LOCKED_CONNECTIONS });
+  const alonePool = openPool({ max: ALONE_CONNECTIONS });
   const groups = new Groups({
-    send: (statement) => sendAlone(groupPool, statement),
-    sendAwaitingLock: (statement) => sendAlone(lockedPool, statement),
+    group: (statement) => sendAlone(groupPool, statement),
+    alone: (statement) => sendAlone(alonePool, statement),
   });
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const connection = new TransactionConnection(pool);
-      const tx = over(connection);
-      parts.set(tx, { connection, groups });
+      const tx: Tx = Object.assign(over(connection), { ownConnection: connection, groups });
       try {
         const result = await work(tx);
         await connection.commit();
@@ -259,7 +245,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     closing = true;
     release();
     for (const end of endings) end();
-    await Promise.all([queries.destroy(), groupPool.end(), lockedPool.end()]);
+    await Promise.all([queries.destroy(), groupPool.end(), alonePool.end()]);
   }
 
   const endings = new Set<() => void>();
@@ -365,7 +351,7 @@ function namedClient(client: pg.PoolClient) {
 }
 
 /** The query layer over the connection of one transaction. */
-function over(connection: TransactionConnection): Tx {
+function over(connection: TransactionConnection): Transaction<DB> {
   const queries = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -382,7 +368,7 @@ function over(connection: TransactionConnection): Tx {
       }),
     },
   });
-  return queries as unknown as Tx;
+  return queries as unknown as Transaction<DB>;
 }
 
 async function noNesting(): Promise<never> {

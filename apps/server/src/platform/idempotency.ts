@@ -11,7 +11,6 @@ import {
   type Database,
   executeWhole,
   forgetInChunks,
-  hasEnded,
   type SetCall,
   sql,
   type Tx,
@@ -78,7 +77,7 @@ export async function answerOnce(
     return await whileLost(() =>
       database.transaction(async (tx) => {
         const answer = await work(tx);
-        if (!hasEnded(tx)) await keep(intent, answer).execute(tx);
+        if (!tx.ownConnection.hasEnded) await keep(intent, answer).execute(tx);
         return answer;
       }),
     );

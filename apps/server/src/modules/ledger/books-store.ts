@@ -1,7 +1,7 @@
 /** Reading the books for staff: movements, events with their place in the chain, and what each business day moved. */
 import type { Asset, Kind } from "@banyan/contract/ledger.ts";
 import type { RawBuilder } from "kysely";
-import { type Executor, type Queries, sql, type Tx } from "../../platform/database.ts";
+import { type Executor, type Queries, sql } from "../../platform/database.ts";
 
 export interface MovementRow {
   postingId: bigint;
@@ -276,6 +276,6 @@ export async function writeTimeZone(executor: Executor, timeZone: string): Promi
 }
 
 /** Runs `work` on one snapshot, so that its reads belong together. */
-export function inOneSnapshot<T>(queries: Queries, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inOneSnapshot<T>(queries: Queries, work: (executor: Executor) => Promise<T>): Promise<T> {
   return queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 }

@@ -1,7 +1,7 @@
 /** Reading the settings in a transaction: which connection it takes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { type Database, isUnused, openDatabase, sql } from "../../platform/database.ts";
+import { type Database, openDatabase, sql } from "../../platform/database.ts";
 import { forgetMarket, marketWithin } from "./store.ts";
 
 const NOW = new Date("2026-05-01T04:00:00Z");
@@ -21,7 +21,7 @@ test("a transaction that has not begun does not begin with it", async () => {
   forgetMarket();
   await database.transaction(async (tx) => {
     expect((await marketWithin(tx, database, NOW)).timeZone).toBe("Asia/Taipei");
-    expect(isUnused(tx)).toBe(true);
+    expect(tx.ownConnection.isUnused).toBe(true);
   });
 });
 
@@ -29,7 +29,7 @@ test("a transaction that holds the only connection reads on it", async () => {
   forgetMarket();
   await database.transaction(async (tx) => {
     await sql`select 1`.execute(tx);
-    expect(isUnused(tx)).toBe(false);
+    expect(tx.ownConnection.isUnused).toBe(false);
     expect((await marketWithin(tx, database, NOW)).timeZone).toBe("Asia/Taipei");
   });
 });

@@ -1,6 +1,6 @@
 /** Reading the settings of the market, in versions that hold from a business day on. */
 import { businessDay } from "../../platform/clock.ts";
-import { type Database, type Executor, isUnused, sql, type Tx } from "../../platform/database.ts";
+import { type Database, type Executor, sql, type Tx } from "../../platform/database.ts";
 import { type KeptVersion, type VersionTables, versionOn, writeFirstVersion } from "../../platform/versions/index.ts";
 import { DEFAULT_MARKET, type Market, marketBody, marketSchema } from "./market.rules.ts";
 
@@ -51,7 +51,7 @@ async function keep(executor: Executor, entry: Known): Promise<void> {
  * transactions like it, it would wait for ever. One in which nothing was sent yet stays so, and can still be one call of a group.
  */
 export async function marketWithin(tx: Tx, { queries }: Database, now: Date): Promise<Market> {
-  if (isUnused(tx)) return currentMarket(queries, now);
+  if (tx.ownConnection.isUnused) return currentMarket(queries, now);
   const zone = zones.get(queries) ?? (await marketTimeZone(tx));
   zones.set(queries, zone);
   const day = businessDay(now, zone);

@@ -120,7 +120,7 @@ describe("random forests", () => {
     console.log(`random forests: SEED=${testSeed}`);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60 }), async (steps) => {
-        const rolledBack = test_.database.queries.transaction().execute(async (tx) => {
+        const rolledBack = test_.database.transaction(async (tx) => {
           const naive = new NaiveTree();
           const top = (await join(rootId, rootId, "right")).id;
           naive.add(top, null, null, null);

@@ -3,7 +3,7 @@
  * show them, against the ledger at the moment when everything up to that block is in it.
  */
 import type { HouseRole } from "@banyan/contract/office/chain.ts";
-import type { Database, Tx } from "../../../platform/database.ts";
+import type { Database, Executor } from "../../../platform/database.ts";
 import { newId } from "../../../platform/ids.ts";
 import { identityOf, WindowSize } from "../agreement.rules.ts";
 import { answered, type ChainNode, type ChainTransfer, inParts, NodeFault } from "../node.ts";
@@ -169,7 +169,7 @@ function snapshotOf({ database, chain, ports }: ReconcileDeps): Promise<Snapshot
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute(async (tx: Tx) => {
+      .execute(async (tx: Executor) => {
         const cursor = await findCursor(tx, chain.id);
         if (!cursor) throw new Unread("the chain was never read");
         const { begunAt: since, opening } = cursor;
