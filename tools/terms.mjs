@@ -72,22 +72,13 @@ function* textsBelow(root) {
       if (LANGUAGES.includes(language)) yield { path, language, text };
 }
 
-/** The texts of a source: of a file that is named for a language, of a table with a key for each, or behind such a key. */
+/** The texts of a source: of a file that is named for a language, or behind the key of one. */
 export function textsOfSource(path, source) {
   const named = LANGUAGES.find((one) => path.endsWith(`/${one.toLowerCase()}.ts`));
-  const texts = [];
-  let open;
-  for (const line of source.split("\n")) {
-    const start = /^(\s*)"?([\w-]+)"?: \{$/.exec(line);
-    if (!open && start && LANGUAGES.includes(start[2])) open = { language: start[2], end: `${start[1]}}` };
-    else if (open && line.startsWith(open.end)) open = undefined;
-    const language = named ?? open?.language;
-    if (language) for (const [, text] of line.matchAll(/["`]([^"`]+)["`]/g)) texts.push({ language, text });
-    else
-      for (const [, key, text] of line.matchAll(/"?([\w-]+)"?: "([^"]+)"/g))
-        if (LANGUAGES.includes(key)) texts.push({ language: key, text });
-  }
-  return texts;
+  if (named) return [...source.matchAll(/:\s+"([^"]+)"/g)].map(([, text]) => ({ language: named, text }));
+  return [...source.matchAll(/"?([\w-]+)"?: "([^"]+)"/g)]
+    .filter(([, key]) => LANGUAGES.includes(key))
+    .map(([, language, text]) => ({ language, text }));
 }
 
 function filesBelow(root, pattern) {

@@ -1,6 +1,6 @@
 /**
  * Names of the ledger that server, shop and office share; docs/money.md explains them. Records over them (`Record<Kind,
- * …>`) do not compile if one is missing: numbers in `chart.rules.ts`, words in `kind-names.ts` and `account-names.ts`.
+ * …>`) do not compile if one is missing: numbers in `chart.rules.ts`, titles in `ledger-titles/`.
  */
 import * as z from "zod/mini";
 import * as f from "./fields.ts";
@@ -65,6 +65,11 @@ export const KINDS = [
   "correction",
 ] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** What people read for each kind and account, by language in `ledger-titles/`. A transfer also has a title for each direction. */
+export type LedgerTitles = Readonly<
+  Record<`kind.${Kind}` | "kind.transfer.in" | "kind.transfer.out" | `account.${BookLine}`, string>
+>;
 
 /** The check of the audit log of staff; all other checks are about the books. */
 /** Orders, stock, payments, withdrawals and the team tree, each against its own rules and against the books. */

@@ -7,12 +7,17 @@ import { unzipSync } from "fflate";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GUIDE, PART_NAMES } from "../../src/modules/copies/index.ts";
+import type { CopyPart } from "../../src/modules/copies/index.ts";
+import { en } from "../../src/texts/en.ts";
+import { say } from "../../src/texts/say.ts";
 import { COPIED_CALLS, COPYING, LEFT_CALLS } from "./copied-data.ts";
 import { joinAndDoEverything, MARKERS } from "./everything.fixture.ts";
 import { TABLES } from "./personal-data.ts";
 import { words } from "./personal-rows.ts";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "./whole.ts";
+
+/** The parts that have a name. */
+const PARTS = Object.keys(en).flatMap((key) => /^copy\.part\.(.+)$/.exec(key)?.[1] ?? []) as CopyPart["name"][];
 
 let whole: Whole;
 /** Acts as the owner of the database, who sees all tables. */
@@ -162,7 +167,7 @@ describe("of a member who did everything", () => {
 
   test("each part is described, and can be read by people", () => {
     const schema = JSON.parse(copy.text("data/schema.json"));
-    for (const name of Object.keys(PART_NAMES)) {
+    for (const name of PARTS) {
       expect(schema, name).toHaveProperty([`data/${name}.json`]);
       const page = copy.names.filter((path) => path === `pages/${name}.html` || path === `spreadsheets/${name}.csv`);
       expect(page, name).toHaveLength(1);
@@ -197,9 +202,9 @@ test.each(LANGUAGES)("the first page is a guide in %s", async (language) => {
   const { text } = await unpacked((await ask(as, {}, language)).url);
   const guide = text("index.html");
   expect(guide).toContain(`lang="${language}"`);
-  for (const names of Object.values(PART_NAMES)) expect(guide).toContain(names[language]);
-  const { files, names, amounts } = GUIDE[language];
-  for (const sentences of [files, names, amounts]) expect(guide).toContain(`<p>${sentences}</p>`);
+  for (const name of PARTS) expect(guide).toContain(say(language, `copy.part.${name}`));
+  for (const key of ["copy.files", "copy.names", "copy.amounts"] as const)
+    expect(guide).toContain(`<p>${say(language, key)}</p>`);
 });
 
 describe("whoever asks", () => {

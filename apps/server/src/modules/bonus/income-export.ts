@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import type { Language } from "@banyan/contract/languages.ts";
-import { fill } from "@banyan/contract/messages/index.ts";
 import { displayMoney, formatMoney } from "@banyan/contract/money.ts";
 import { type ExportFormat, PDF_ENTRIES } from "@banyan/contract/wallet.ts";
 import { businessDay, type Clock } from "../../platform/clock.ts";
@@ -18,12 +17,12 @@ import {
 import type { Http } from "../../platform/http/server.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
+import { say } from "../../texts/say.ts";
 import { marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
-import { type Cell, drawPaper, limitDrawing, periodOf, STATEMENT_WORDS, TABLE } from "../statements/index.ts";
+import { type Cell, drawPaper, limitDrawing, periodOf, TABLE } from "../statements/index.ts";
 import { type Range, rowView, settledDays } from "./income.ts";
 import { type IncomeLine, selectLines, selectLinesOfDays } from "./income-store.ts";
-import { INCOME_WORDS } from "./words.ts";
 
 const INCOME_FILES = { path: "/files/incomes", sealedFor: "bonus:incomes" } as const satisfies DownloadKind;
 /** Lines of one read, and of one piece of a CSV. */
@@ -114,22 +113,23 @@ async function readSome(executor: Executor, wanted: Wanted): Promise<IncomeLine[
 }
 
 async function* csvOf(executor: Executor, wanted: Wanted): AsyncGenerator<string> {
-  const { day, income, level, tier, ratio, performance, raw, limits, received, names, limitNames } =
-    INCOME_WORDS[wanted.language];
-  yield BYTE_ORDER_MARK + csvLines([[day, income, level, tier, `${ratio} (%)`, performance, raw, limits, received]]);
+  const { language } = wanted;
+  const columns = ["day", "income", "level", "tier", "ratio", "performance", "raw", "limits", "received"] as const;
+  const heads = columns.map((column) => `${say(language, `income.${column}`)}${column === "ratio" ? " (%)" : ""}`);
+  yield BYTE_ORDER_MARK + csvLines([heads]);
   for await (const lines of pieces(executor, wanted)) {
     yield csvLines(
       lines.map((line) => {
-        const row = rowView(line, wanted.language);
+        const row = rowView(line, language);
         return [
           row.day,
-          names[row.income],
+          say(language, `income.name.${row.income}`),
           row.levelName,
           row.tier === 0 ? "" : `T${row.tier}`,
           row.ratioPercent ?? "",
           row.performance,
           row.raw,
-          row.limits.map((limit) => limitNames[limit]).join("; "),
+          row.limits.map((limit) => say(language, `income.limit.${limit}`)).join("; "),
           row.received,
         ];
       }),
@@ -139,8 +139,7 @@ async function* csvOf(executor: Executor, wanted: Wanted): AsyncGenerator<string
 
 async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buffer> {
   const { language, income } = wanted;
-  const words = INCOME_WORDS[language];
-  const common = STATEMENT_WORDS[language];
+  const title = say(language, "income.title");
   const timeZone = await marketTimeZone(executor);
   const lines = await readSome(executor, wanted);
   const member = await readMember(executor, wanted.memberId);
@@ -148,30 +147,30 @@ async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buf
   const sum = (of: (line: IncomeLine) => bigint) => formatMoney(lines.reduce((total, line) => total + of(line), 0n));
   return drawPaper({
     language,
-    title: income === undefined ? words.title : `${words.title} · ${words.names[income]}`,
+    title: income === undefined ? title : `${title} · ${say(language, `income.name.${income}`)}`,
     facts: [
-      [common.member, member.memberId],
-      [common.period, periodOf(wanted)],
-      [common.printed, `${printed} (${timeZone})`],
+      [say(language, "statement.member"), member.memberId],
+      [say(language, "statement.period"), periodOf(wanted)],
+      [say(language, "statement.printed"), `${printed} (${timeZone})`],
     ],
     sums: [
-      [words.raw, sum(({ raw }) => raw)],
-      [words.received, sum(({ received }) => received)],
+      [say(language, "income.raw"), sum(({ raw }) => raw)],
+      [say(language, "income.received"), sum(({ received }) => received)],
     ],
     columns: [
-      { heading: words.day, x: TABLE.start, width: 60 },
-      { heading: words.income, x: 104, width: 146 },
-      { heading: words.ratio, x: 286, width: 40, end: true },
-      { heading: words.performance, x: 374, width: 84, end: true },
-      { heading: words.raw, x: 464, width: 84, end: true },
-      { heading: words.received, x: TABLE.end, width: 84, end: true },
+      { heading: say(language, "income.day"), x: TABLE.start, width: 60 },
+      { heading: say(language, "income.income"), x: 104, width: 146 },
+      { heading: say(language, "income.ratio"), x: 286, width: 40, end: true },
+      { heading: say(language, "income.performance"), x: 374, width: 84, end: true },
+      { heading: say(language, "income.raw"), x: 464, width: 84, end: true },
+      { heading: say(language, "income.received"), x: TABLE.end, width: 84, end: true },
     ],
     rows: lines.map((line): Cell[] => {
       const row = rowView(line, language);
       return [
         { text: row.day, look: "soft" },
-        { text: words.names[row.income] },
-        { text: row.ratioPercent === null ? "" : fill(words.percent, { percent: row.ratioPercent }) },
+        { text: say(language, `income.name.${row.income}`) },
+        { text: row.ratioPercent === null ? "" : `${row.ratioPercent}%` },
         { text: displayMoney(row.performance, language) },
         { text: displayMoney(row.raw, language) },
         { text: displayMoney(row.received, language), look: "gained" },

@@ -5,9 +5,9 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import * as z from "zod/mini";
+import { say } from "../../texts/say.ts";
 import { indexPage, pageOf } from "./page.ts";
 import { type CopyPart, type CopyReader, type OwnPicture, pictureAt, placeOf } from "./parts.ts";
-import { PART_NAMES } from "./words.ts";
 
 export interface Copied extends CopyReader {
   /** The public member ID. */
@@ -90,7 +90,7 @@ async function* jsonOf(part: CopyPart, reader: CopyReader, pictures: Map<string,
 function schemaOf(parts: readonly CopyPart[], { language }: CopyReader): string {
   const files = parts.map(({ name, schema, single }) => {
     const entry = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
-    const title = PART_NAMES[name][language];
+    const title = say(language, `copy.part.${name}`);
     return [`data/${name}.json`, single ? { title, ...entry } : { title, type: "array", items: entry }];
   });
   return `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`;

@@ -2,4 +2,3 @@
 export { addCopyDownloads, type CopyDeps } from "./download.ts";
 export type { CopyPart, CopyReader } from "./parts.ts";
 export { copyRoutes } from "./routes.ts";
-export { GUIDE, PART_NAMES } from "./words.ts";

@@ -1,9 +1,8 @@
 /** Pages that any browser shows offline: one for each part, with the names of the contract, and a guide that links to all. */
 import type { Language } from "@banyan/contract/languages.ts";
-import { fill } from "@banyan/contract/messages/index.ts";
 import { zonedText } from "../../platform/clock.ts";
+import { say } from "../../texts/say.ts";
 import { type CopyPart, type CopyReader, pictureAt, placeOf } from "./parts.ts";
-import { GUIDE, PART_NAMES } from "./words.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1c2420}
 h1{font-size:1.5rem}article{border:1px solid #ccd5d0;border-radius:.75rem;padding:1rem;margin:1rem 0}
@@ -29,20 +28,20 @@ function* head(title: string, language: Language) {
 /** The page of a part. */
 export async function* pageOf(part: CopyPart, reader: CopyReader): AsyncGenerator<string> {
   const { language } = reader;
-  yield* head(PART_NAMES[part.name][language], language);
-  yield `<p><a href="../index.html">${escaped(GUIDE[language].title)}</a></p>`;
+  yield* head(say(language, `copy.part.${part.name}`), language);
+  yield `<p><a href="../index.html">${escaped(say(language, "copy.title"))}</a></p>`;
   let any = false;
   for await (const entries of part.entries(reader)) {
     any ||= entries.length > 0;
     yield entries.map((entry) => `<article>${shown(entry, language)}</article>`).join("\n");
   }
-  if (!any) yield `<p>${escaped(GUIDE[language].nothing)}</p>`;
+  if (!any) yield `<p>${escaped(say(language, "copy.nothing"))}</p>`;
   yield "</body></html>\n";
 }
 
 function shown(value: unknown, language: Language): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "boolean") return escaped(GUIDE[language][value ? "yes" : "no"]);
+  if (typeof value === "boolean") return escaped(say(language, value ? "copy.yes" : "copy.no"));
   if (Array.isArray(value)) {
     const items = value.map((item) => `<li>${shown(item, language)}</li>`);
     return items.length > 0 ? `<ul>${items.join("")}</ul>` : "–";
@@ -68,16 +67,18 @@ export function* indexPage(
   parts: readonly CopyPart[],
   { language, publicId, timeZone, now }: Pick<CopyReader, "language" | "timeZone" | "now"> & { publicId: string },
 ): Generator<string> {
-  const { title, about, files, names, times, amounts } = GUIDE[language];
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
-  yield* head(title, language);
-  yield paragraph(fill(about, { member: publicId, time: zonedText(now.toISOString(), timeZone) }));
+  yield* head(say(language, "copy.title"), language);
+  yield paragraph(say(language, "copy.about", { member: publicId, time: zonedText(now.toISOString(), timeZone) }));
   yield "<ul>";
   for (const { name, spreadsheet } of parts) {
     const page = spreadsheet ? `spreadsheets/${name}.csv` : `pages/${name}.html`;
-    yield `<li><a href="${page}">${escaped(PART_NAMES[name][language])}</a> · <a href="data/${name}.json">JSON</a></li>`;
+    yield `<li><a href="${page}">${escaped(say(language, `copy.part.${name}`))}</a> · <a href="data/${name}.json">JSON</a></li>`;
   }
   yield "</ul>";
-  yield* [files, names, fill(times, { zone: timeZone }), amounts].map(paragraph);
+  yield paragraph(say(language, "copy.files"));
+  yield paragraph(say(language, "copy.names"));
+  yield paragraph(say(language, "copy.times", { zone: timeZone }));
+  yield paragraph(say(language, "copy.amounts"));
   yield "</body></html>\n";
 }

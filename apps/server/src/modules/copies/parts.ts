@@ -1,7 +1,9 @@
 /** What a copy consists of. Each part is read in pieces, so a copy takes little memory however long it is. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type * as z from "zod/mini";
-import type { PartName } from "./words.ts";
+import type { TextKey } from "../../texts/say.ts";
+
+type PartOf<Key> = Key extends `copy.part.${infer Name}` ? Name : never;
 
 /** Whose copy it is, in which language, and when. */
 export interface CopyReader {
@@ -15,7 +17,8 @@ export interface CopyReader {
 }
 
 export interface CopyPart {
-  name: PartName;
+  /** Its files have this name. */
+  name: PartOf<TextKey>;
   /** One entry. */
   schema: z.ZodMiniType;
   /** Whether there is exactly one entry. */

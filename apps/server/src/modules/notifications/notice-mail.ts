@@ -3,8 +3,8 @@ import { timeText } from "@banyan/contract/dates.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
 import type { MailText } from "../../platform/mail/index.ts";
+import { say } from "../../texts/say.ts";
 import { type NoticeParams, noticeText } from "./notice.rules.ts";
-import { NOTICE_TEXTS } from "./texts/index.ts";
 
 /** The text of the notice, with the time in the market's zone and a link to the shop. */
 export function noticeMail(
@@ -12,14 +12,13 @@ export function noticeMail(
   language: Language,
   shop: { url: string; timeZone: string },
 ): MailText {
-  const texts = NOTICE_TEXTS[language];
   const { title, body } = noticeText(notice.kind, notice.params, language);
   return {
     subject: title,
     parts: [
       body,
-      texts.when(timeText(notice.at, language, { timeZone: shop.timeZone })),
-      texts.open(`${shop.url}/#/pages/msgList?tab=notices`),
+      say(language, "notice.when", { moment: timeText(notice.at, language, { timeZone: shop.timeZone }) }),
+      say(language, "notice.open", { url: `${shop.url}/#/pages/msgList?tab=notices` }),
     ],
   };
 }

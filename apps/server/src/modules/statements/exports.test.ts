@@ -1,6 +1,5 @@
 import { shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
-import { KINDS } from "@banyan/contract/ledger.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import Paperwork from "pdfkit";
@@ -8,10 +7,10 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
+import { say, TEXTS } from "../../texts/say.ts";
 import { post } from "../ledger/index.ts";
-import { kindName } from "./kind-names.ts";
 import { fontsFor } from "./pdf-fonts.ts";
-import { STATEMENT_WORDS } from "./words.ts";
+import { kindName } from "./statements.ts";
 
 let whole: Whole;
 beforeAll(async () => {
@@ -190,10 +189,7 @@ describe("a statement as PDF", { timeout: 120_000 }, () => {
   test("has letters for every language, and for names in any of them", async () => {
     const signs = new Set("0123456789 .,-−+…·•");
     for (const language of LANGUAGES) {
-      const words = JSON.stringify(STATEMENT_WORDS[language]).replace(/["{}\\:]/g, "");
-      for (const kind of KINDS)
-        for (const change of [1n, -1n]) for (const s of kindName(kind, change, language)) signs.add(s);
-      for (const sign of words) signs.add(sign);
+      for (const sign of JSON.stringify(TEXTS[language]).replace(/["{}\\:]/g, "")) signs.add(sign);
     }
     for (const sign of "林雅婷สมชายNguyễn東京김철수李明é") signs.add(sign);
     for (const language of LANGUAGES) {
@@ -213,13 +209,12 @@ describe("a statement as PDF", { timeout: 120_000 }, () => {
     expect(bytes.length).toBeLessThan(120_000);
     const { text } = await textOf(bytes);
     // Thai am is drawn as two characters, which a reader returns as three.
-    const plain = (words: string) => words.replace(/[ำา]|\s/g, "");
-    const words = STATEMENT_WORDS[language];
+    const plain = (said: string) => said.replace(/[ำา]|\s/g, "");
     for (const part of [
-      words.assets.USDT,
-      words.member,
-      words.opening,
-      words.closing,
+      say(language, "statement.asset.USDT"),
+      say(language, "statement.member"),
+      say(language, "statement.opening"),
+      say(language, "statement.closing"),
       kindName("transfer", -1n, language),
     ]) {
       expect(plain(text)).toContain(plain(part));

@@ -8,7 +8,6 @@ import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
-import { fill } from "@banyan/contract/messages/index.ts";
 import { displayMoney, formatMoney } from "@banyan/contract/money.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
@@ -18,12 +17,12 @@ import { type Download, type DownloadKind, downloadLink, orderOf } from "../../p
 import { createLimiter } from "../../platform/limiter.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
+import { say } from "../../texts/say.ts";
 import { type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
 import { marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { type Cell, drawPaper, TABLE } from "./pdf.ts";
 import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
-import { STATEMENT_WORDS } from "./words.ts";
 
 export const STATEMENTS = { path: "/files/statement", sealedFor: "wallet:statement" } as const satisfies DownloadKind;
 /** Entries of one read, and of one piece of a CSV. */
@@ -108,11 +107,12 @@ async function* pieces(
 
 /** A statement as CSV in pieces: the next piece is read when the client has taken the last one. */
 export async function* csvOf(executor: Executor, order: Wanted, reader: Reader): AsyncGenerator<string> {
-  const words = STATEMENT_WORDS[order.language];
   const time = clockOf(reader.market.timeZone);
-  const heading = fill(words.time, { zone: reader.market.timeZone });
-  const { what, counterpart, amount, balance, asset, reference } = words;
-  yield BYTE_ORDER_MARK + csvLines([[heading, what, counterpart, amount, balance, asset, reference]]);
+  const heading = say(order.language, "statement.time", { zone: reader.market.timeZone });
+  const names = (["what", "counterpart", "amount", "balance", "asset", "reference"] as const).map((column) =>
+    say(order.language, `statement.${column}`),
+  );
+  yield BYTE_ORDER_MARK + csvLines([[heading, ...names]]);
   for await (const entries of pieces(executor, ledgerQuery(order, order, reader.market))) {
     const rows = await statementRows(executor, entries, reader);
     yield csvLines(rows.map((row) => cellsOf(row, time, order.asset)));
@@ -142,7 +142,6 @@ function clockOf(timeZone: string): Clock {
 
 async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Date): Promise<Buffer> {
   const { language, asset } = order;
-  const words = STATEMENT_WORDS[language];
   const { timeZone } = reader.market;
   const entries: StatementEntry[] = [];
   for await (const piece of pieces(executor, ledgerQuery(order, order, reader.market))) {
@@ -154,24 +153,24 @@ async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Dat
   const time = clockOf(timeZone);
   const rows = await statementRows(executor, shown, reader);
   const filters = [
-    order.group && words.groups[order.group],
-    order.direction && words.directions[order.direction],
+    order.group && say(language, `statement.group.${order.group}`),
+    order.direction && say(language, `statement.direction.${order.direction}`),
   ].filter((text) => text !== undefined);
   return drawPaper({
     language,
-    title: `${words.title} · ${words.assets[asset]}${asset === "USDT" ? " (USDT)" : ""}`,
+    title: `${say(language, "statement.title")} · ${say(language, `statement.asset.${asset}`)}${asset === "USDT" ? " (USDT)" : ""}`,
     facts: [
-      [words.member, member.memberId],
-      [words.period, periodOf(order)],
-      ...(filters.length > 0 ? [[words.shown, filters.join(" · ")] as const] : []),
-      [words.printed, `${time(now.toISOString())} (${timeZone})`],
+      [say(language, "statement.member"), member.memberId],
+      [say(language, "statement.period"), periodOf(order)],
+      ...(filters.length > 0 ? [[say(language, "statement.shown"), filters.join(" · ")] as const] : []),
+      [say(language, "statement.printed"), `${time(now.toISOString())} (${timeZone})`],
     ],
     sums: filters.length > 0 ? [] : sumsOf(shown, order.language),
     columns: [
-      { heading: fill(words.time, { zone: timeZone }), x: TABLE.start, width: 100 },
-      { heading: words.what, x: 146, width: 196 },
-      { heading: words.amount, x: 452, width: 100, end: true },
-      { heading: words.balance, x: TABLE.end, width: 96, end: true },
+      { heading: say(language, "statement.time", { zone: timeZone }), x: TABLE.start, width: 100 },
+      { heading: say(language, "statement.what"), x: 146, width: 196 },
+      { heading: say(language, "statement.amount"), x: 452, width: 100, end: true },
+      { heading: say(language, "statement.balance"), x: TABLE.end, width: 96, end: true },
     ],
     rows: rows.map((row) => paperRow(row, time, language)),
     now,
@@ -192,23 +191,21 @@ function paperRow(row: StatementRow, time: Clock, language: Language): Cell[] {
 }
 
 export function periodOf({ from, to, language }: Pick<Wanted, "from" | "to" | "language">): string {
-  const words = STATEMENT_WORDS[language];
   if (from && to) return `${from}${rangeMark(language, "spaced")}${to}`;
-  if (from) return fill(words.from, { day: from });
-  return to ? fill(words.until, { day: to }) : words.allDays;
+  if (from) return say(language, "statement.from", { day: from });
+  return to ? say(language, "statement.until", { day: to }) : say(language, "statement.allDays");
 }
 
 /** Opening balance, sums in and out, and closing balance; they add up. */
 function sumsOf(entries: readonly StatementEntry[], language: Language): [string, string][] {
-  const words = STATEMENT_WORDS[language];
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (!newest || !oldest) return [];
   const sum = (side: (change: bigint) => boolean) =>
     entries.reduce((total, { change }) => (side(change) ? total + change : total), 0n);
   return [
-    [words.opening, formatMoney(oldest.balance - oldest.change)],
-    [words.received, formatMoney(sum((change) => change > 0n))],
-    [words.spent, formatMoney(-sum((change) => change < 0n))],
-    [words.closing, formatMoney(newest.balance)],
+    [say(language, "statement.opening"), formatMoney(oldest.balance - oldest.change)],
+    [say(language, "statement.received"), formatMoney(sum((change) => change > 0n))],
+    [say(language, "statement.spent"), formatMoney(-sum((change) => change < 0n))],
+    [say(language, "statement.closing"), formatMoney(newest.balance)],
   ];
 }

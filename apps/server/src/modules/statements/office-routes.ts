@@ -8,8 +8,7 @@ import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { partyViews, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { findByMemberId, readMembers } from "../members/index.ts";
-import { kindName } from "./kind-names.ts";
-import { ledgerQuery } from "./statements.ts";
+import { kindName, ledgerQuery } from "./statements.ts";
 
 export interface OfficeStatementPorts {
   writeAuditLog: WriteAuditLog;

@@ -1,11 +1,10 @@
 /** A list of amounts as PDF: its subject, the sums, and the entries in pages. Other work can run between its pages. */
 import { setImmediate as othersGo } from "node:timers/promises";
 import type { Language } from "@banyan/contract/languages.ts";
-import { fill } from "@banyan/contract/messages/index.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import Paperwork from "pdfkit";
+import { say } from "../../texts/say.ts";
 import { type DocumentFonts, fontsFor, type Weight } from "./pdf-fonts.ts";
-import { STATEMENT_WORDS } from "./words.ts";
 
 export interface Paper {
   language: Language;
@@ -49,7 +48,8 @@ const BODY = 8.5;
 
 /** Writes the document. All of it is in memory, so the caller limits the rows. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
-  const words = STATEMENT_WORDS[paper.language];
+  const { language } = paper;
+  const nothing = say(language, "statement.nothing");
   const fonts = await fontsFor(textsOf(paper), paper.language);
   const doc = new Paperwork({
     size: "A4",
@@ -69,9 +69,9 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
     doc.addPage();
     let y = at === 0 ? drawHead(pen, paper) : MARGIN;
     y = drawTableHead(pen, paper, y);
-    if (paper.rows.length === 0) pen.write(words.nothing, { x: MARGIN, y: y + 6, size: BODY, color: SOFT });
+    if (paper.rows.length === 0) pen.write(nothing, { x: MARGIN, y: y + 6, size: BODY, color: SOFT });
     for (const row of rows) y = drawRow(pen, paper.columns, row, y);
-    const page = fill(words.page, { page: at + 1, pages: pages.length });
+    const page = say(language, "statement.page", { page: at + 1, pages: pages.length });
     pen.write(page, { x: RIGHT, y: A4.height - FOOT, size: 7.5, color: SOFT, end: true });
     await othersGo();
   }
@@ -93,8 +93,9 @@ function divideRows(paper: Paper): (readonly Paper["rows"][number][])[] {
 
 /** All texts of the document, for loading their fonts in advance. */
 function textsOf(paper: Paper): Set<string> {
-  const words = STATEMENT_WORDS[paper.language];
-  const texts = new Set(["Banyan0123456789 .,-−+…·", paper.title, words.page, words.nothing]);
+  const page = say(paper.language, "statement.page", { page: 1, pages: 1 });
+  const nothing = say(paper.language, "statement.nothing");
+  const texts = new Set(["Banyan0123456789 .,-−+…·", paper.title, page, nothing]);
   for (const [name, value] of [...paper.facts, ...paper.sums]) texts.add(name).add(value);
   for (const { heading } of paper.columns) texts.add(heading);
   for (const row of paper.rows) for (const { text } of row) texts.add(text);

@@ -4,8 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { type Leg, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import { kindsOf } from "./groups.rules.ts";
-import { kindName } from "./kind-names.ts";
-import { balanceView, statementView } from "./statements.ts";
+import { balanceView, kindName, statementView } from "./statements.ts";
 
 const NOW = new Date("2026-05-01T04:00:00Z");
 const UNIT = 1_000_000n;

@@ -1,11 +1,12 @@
 /** Balances and statements of a member, as calls answer them. The ledger owns the books. */
 import type { Language } from "@banyan/contract/languages.ts";
-import type { Asset } from "@banyan/contract/ledger.ts";
+import type { Asset, Kind } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { StatementGroup, StatementRow } from "@banyan/contract/wallet.ts";
 import { addDays, businessDay, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
+import { say } from "../../texts/say.ts";
 import {
   balances,
   type Direction,
@@ -17,7 +18,6 @@ import {
 import type { Market } from "../market/index.ts";
 import { maskedNameOf, readMembers } from "../members/index.ts";
 import { kindsOf } from "./groups.rules.ts";
-import { kindName } from "./kind-names.ts";
 
 export async function balanceView(executor: Executor, memberId: bigint) {
   const { USDT, COUPON, POINT } = await balances(executor, memberId);
@@ -120,4 +120,10 @@ export async function statementRows(
       reference: entry.reference,
     };
   });
+}
+
+/** The title of a movement; `change` is negative where money left. */
+export function kindName(kind: Kind, change: bigint, language: Language): string {
+  const way = change < 0n ? "out" : "in";
+  return say(language, kind === "transfer" ? `kind.transfer.${way}` : `kind.${kind}`);
 }

@@ -10,6 +10,7 @@ import {
 import { hasRight } from "@banyan/contract/rights.ts";
 import type { Executor } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
+import { say } from "../../texts/say.ts";
 import { balances, statement } from "../ledger/index.ts";
 import { type Member, readMember, readMembers } from "../members/index.ts";
 import { kindName } from "../statements/index.ts";
@@ -26,18 +27,6 @@ export interface OfficeWithdrawalPorts extends DecisionPorts {
   /** The state of members' identity verification; those who have submitted nothing are left out. */
   identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>>;
 }
-
-/** Who has a withdrawal that is paid automatically. */
-const AUTOMATIC: Record<Language, string> = {
-  "zh-TW": "自動付款",
-  vi: "Chi trả tự động",
-  "zh-CN": "自动付款",
-  ja: "自動支払い",
-  ko: "자동 지급",
-  id: "Pembayaran otomatis",
-  th: "การจ่ายอัตโนมัติ",
-  en: "Automatic payout",
-};
 
 const MOVEMENTS_SHOWN = 10;
 const SAME_ADDRESS_SHOWN = 10;
@@ -75,7 +64,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
       ...(withdrawal.closedBy ? [withdrawal.closedBy] : []),
       ...(withdrawal.claimedBy ? [withdrawal.claimedBy] : []),
     ]);
-    names.set(PAYOUT_WORKER, AUTOMATIC[language]);
+    names.set(PAYOUT_WORKER, say(language, "withdrawal.automatic"));
     const hints = riskHints({
       ...withdrawal,
       ...(await payoutHistory(executor, withdrawal)),

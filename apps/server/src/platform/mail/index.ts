@@ -1,5 +1,4 @@
-/** Emails: their texts in eight languages, and how they are sent. */
+/** Emails: what they say, and how they are sent. */
 export { composeLetter, escapeHtml, type Letter, writeLetter } from "./letter.ts";
-export { MAIL_TEXTS } from "./texts/index.ts";
-export type { MailName, MailText, MailValues } from "./texts/mail-texts.ts";
+export type { MailName, MailText, MailValues } from "./mails.ts";
 export { type MailTransport, smtpTransport } from "./transport.ts";

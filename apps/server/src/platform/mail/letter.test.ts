@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { describe, expect, test } from "vitest";
-import { MAIL_TEXTS, type MailName, type MailValues, writeLetter } from "./index.ts";
+import { say } from "../../texts/say.ts";
+import { type MailName, type MailValues, writeLetter } from "./index.ts";
 
 const VALUES: MailValues = {
   passwordCode: { code: "482913", minutes: 10 },
@@ -19,7 +20,7 @@ describe.each(LANGUAGES)("emails in %s", (language) => {
     for (const value of Object.values(VALUES[name])) expect(letter.subject + letter.text).toContain(String(value));
     expect(letter.html).toContain(`<html lang="${language}">`);
     expect(letter.html).not.toContain("<b>");
-    expect(letter.text).toContain(MAIL_TEXTS[language].footer);
+    expect(letter.text).toContain(say(language, "mail.footer"));
   });
 
   test("differ from English", () => {

@@ -3,8 +3,8 @@
  * escapes everything and headers contain no line break.
  */
 import type { Language } from "@banyan/contract/languages.ts";
-import { MAIL_TEXTS } from "./texts/index.ts";
-import type { MailName, MailText, MailValues, MailWriters, Part } from "./texts/mail-texts.ts";
+import { say } from "../../texts/say.ts";
+import { MAILS, type MailName, type MailText, type MailValues, type Part } from "./mails.ts";
 
 export interface Letter {
   to: string;
@@ -19,18 +19,17 @@ export function writeLetter<Name extends MailName>(
   name: Name,
   values: MailValues[Name],
 ): Letter {
-  const writers: MailWriters = MAIL_TEXTS[language];
-  return composeLetter(to, language, writers[name](values));
+  return composeLetter(to, language, MAILS[name](language, values));
 }
 
 /** An email with ready texts and the footer of the language. */
 export function composeLetter(to: string, language: Language, { subject, parts }: MailText): Letter {
-  const texts = MAIL_TEXTS[language];
+  const footer = say(language, "mail.footer");
   return {
     to,
     subject: subject.replace(/\s+/g, " "),
-    text: [...parts.map((part) => (typeof part === "string" ? part : part.large)), "--", texts.footer].join("\n\n"),
-    html: page(language, parts, texts.footer),
+    text: [...parts.map((part) => (typeof part === "string" ? part : part.large)), "--", footer].join("\n\n"),
+    html: page(language, parts, footer),
   };
 }
 

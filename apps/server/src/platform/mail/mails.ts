@@ -1,0 +1,67 @@
+/** The kinds of emails: the values of each, and its paragraphs in the reader's language. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { say } from "../../texts/say.ts";
+
+interface CodeValues {
+  code: string;
+  minutes: number;
+}
+
+export interface MailValues {
+  passwordCode: CodeValues;
+  emailChangeCode: CodeValues;
+  withdrawalCode: CodeValues;
+  /** Goes to an address that is not proven yet, so it tells nothing that the newcomer wrote. */
+  welcome: { memberId: string; url: string };
+  /** To the holder of an address that somebody else typed when registering. */
+  addressInUse: { memberId: string; newMemberId: string };
+  passwordChanged: { memberId: string };
+  /** To the former address. */
+  emailChanged: { memberId: string };
+}
+
+export type MailName = keyof MailValues;
+
+/** A paragraph, or something to show large: a code or a member ID. */
+export type Part = string | { large: string };
+
+export interface MailText {
+  subject: string;
+  parts: readonly Part[];
+}
+
+type MailWriters = { readonly [Name in MailName]: (language: Language, values: MailValues[Name]) => MailText };
+
+const codeMail =
+  (name: "passwordCode" | "emailChangeCode" | "withdrawalCode") =>
+  (language: Language, { code, minutes }: CodeValues): MailText => ({
+    subject: say(language, `mail.${name}.subject`, { code }),
+    parts: [
+      say(language, `mail.${name}.use`),
+      { large: code },
+      say(language, "mail.code.valid", { minutes }),
+      say(language, "mail.code.ignore"),
+    ],
+  });
+
+export const MAILS: MailWriters = {
+  passwordCode: codeMail("passwordCode"),
+  emailChangeCode: codeMail("emailChangeCode"),
+  withdrawalCode: codeMail("withdrawalCode"),
+  welcome: (language, { memberId, url }) => ({
+    subject: say(language, "mail.welcome.subject"),
+    parts: [say(language, "mail.welcome.body"), { large: memberId }, say(language, "mail.welcome.open", { url })],
+  }),
+  addressInUse: (language, values) => ({
+    subject: say(language, "mail.addressInUse.subject"),
+    parts: [say(language, "mail.addressInUse.body", values), say(language, "mail.addressInUse.own")],
+  }),
+  passwordChanged: (language, values) => ({
+    subject: say(language, "mail.passwordChanged.subject"),
+    parts: [say(language, "mail.passwordChanged.body", values), say(language, "mail.passwordChanged.notYou")],
+  }),
+  emailChanged: (language, values) => ({
+    subject: say(language, "mail.emailChanged.subject"),
+    parts: [say(language, "mail.emailChanged.body", values), say(language, "mail.emailChanged.notYou")],
+  }),
+};
