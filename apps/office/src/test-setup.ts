@@ -1,4 +1,5 @@
 /** English texts for page tests, and what jsdom lacks of a browser. */
+import { en } from "@banyan/contract/ledger-titles/en.ts";
 import { i18n } from "@lingui/core";
 import { configure } from "@testing-library/react";
 import { afterEach } from "vitest";
@@ -6,7 +7,7 @@ import { messages } from "./i18n/locales/en/messages.po";
 
 // Pages are loaded when they are opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
-i18n.load("en", messages);
+i18n.load("en", { ...messages, ...en });
 i18n.activate("en");
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

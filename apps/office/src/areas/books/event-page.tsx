@@ -10,7 +10,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
-import { KIND_NAMES } from "../../parts/kind-names.ts";
+import { KIND_NAMES } from "../../parts/ledger-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { shortId } from "../../parts/uuid.rules.ts";
 import { Page } from "../../shell/page.tsx";

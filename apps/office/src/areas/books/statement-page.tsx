@@ -14,7 +14,7 @@ import { type FormEvent, useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, FilterPair, SelectFilter, useFilter } from "../../parts/filters.tsx";
-import { KIND_NAMES } from "../../parts/kind-names.ts";
+import { KIND_NAMES } from "../../parts/ledger-names.ts";
 import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useMay } from "../../session/session.ts";

@@ -115,10 +115,10 @@ test("shows blocks, nodes with their problems, addresses of the house, and trans
 test("shows what moved between the house's accounts and its owner, and the way to all of it", async () => {
   await renderPage("/chain", show());
   const list = within(await screen.findByRole("list", { name: "Our own coins" }));
-  expect(list.getByText("Contribution of the owner")).toBeTruthy();
+  expect(list.getByText("Owner's contribution")).toBeTruthy();
   expect(list.getByText(amount("250.50USDT"))).toBeTruthy();
   expect(list.getByText("The owner → Hot wallet")).toBeTruthy();
-  const all = screen.getByRole("link", { name: "Draw of the owner" });
+  const all = screen.getByRole("link", { name: "Owner's draw" });
   expect(all.getAttribute("href")).toContain("/books/journal?kind=owner.draw");
 });
 

@@ -7,10 +7,9 @@ import { List, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { Coins } from "../../parts/coins.tsx";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";
-import { KIND_NAMES } from "../../parts/kind-names.ts";
+import { ACCOUNT_NAMES, KIND_NAMES } from "../../parts/ledger-names.ts";
 import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 
