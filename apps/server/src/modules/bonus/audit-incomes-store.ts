@@ -1,4 +1,4 @@
-/** Reads a random sample of incomes, and what their raw amounts come from. */
+/** Reads a random sample of incomes and the rows that their raw amounts were computed from. */
 import { randomInt } from "node:crypto";
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import { type Executor, sql } from "../../platform/database.ts";
@@ -10,7 +10,7 @@ export interface Sampled {
   income: Income;
 }
 
-/** Up to `size` credited amounts of an income, of members from a random one on. */
+/** Up to `size` credited amounts of an income, starting at a random member. */
 export async function sampleIncomes(executor: Executor, income: Income, size: number): Promise<Sampled[]> {
   const { rows: ends } = await sql<{ last: bigint | null }>`select max(member_id) as last from bonus.line`.execute(
     executor,
@@ -58,7 +58,7 @@ export async function selectLed(executor: Executor, { day, memberId }: Sampled) 
   return rows;
 }
 
-/** Own BV of a member from one day to another, both included. */
+/** Own BV of a member from one day to another, inclusive. */
 export async function sumOwn(
   executor: Executor,
   { memberId, from, to }: { memberId: bigint; from: string; to: string },

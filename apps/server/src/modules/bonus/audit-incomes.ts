@@ -1,6 +1,7 @@
 /**
- * Recomputes settled incomes from the rows that explain them, as `why` shows them: for a random sample of all kinds, the audit proves
- * that performance and raw amount follow from their sources, and what was received from the raw amount.
+ * Recomputes settled incomes from the rows that explain them, as `why` shows them. For a random sample of each kind,
+ * the audit verifies that performance and raw amount follow from their sources, and the received amount from the raw
+ * amount.
  */
 import { INCOMES } from "@banyan/contract/income.ts";
 import { addDays } from "../../platform/clock.ts";
@@ -21,10 +22,10 @@ import { explain, type KeptLine } from "./explain.rules.ts";
 import { type BasisRow, selectBasis, selectGenerations, selectLinesOfDays } from "./income-store.ts";
 import { least, shareOf } from "./settlement/amounts.rules.ts";
 
-/** Amounts of each income that one audit recomputes. */
+/** Sample size per income and audit. */
 const SAMPLE = 20;
 
-/** How many amounts were recomputed, and the first one that came out otherwise. */
+/** The number of recomputed amounts, and the first mismatch. */
 export async function auditIncomes(
   executor: Executor,
 ): Promise<{ examined: bigint; fault: { row: string; message: string } | null }> {
@@ -40,7 +41,7 @@ export async function auditIncomes(
   return { examined, fault: null };
 }
 
-/** What is wrong with an amount; null where nothing is. */
+/** The mismatch of an amount; null if it is correct. */
 async function recompute(executor: Executor, { day, memberId, income }: Sampled): Promise<string | null> {
   const settled = (await findDay(executor, day))!;
   const lines = await selectLinesOfDays(executor, { memberId, from: day, to: day, limit: INCOMES.length });
@@ -77,16 +78,16 @@ interface Given extends Sampled {
   basis: BasisRow;
   plan: Plan;
   pool: ReturnType<typeof explain>["pool"];
-  /** BV of the day. */
+  /** The day's BV. */
   bv: bigint;
 }
 
 interface Sums extends Pick<KeptLine, "performance" | "raw"> {
-  /** What is wrong with one of the sources. */
+  /** Description of an inconsistent source. */
   fault?: string;
 }
 
-/** Performance and raw amount as they follow from the sources. */
+/** Recomputes performance and raw amount from the sources. */
 async function fromSources(executor: Executor, { basis, plan, pool, bv, ...sampled }: Given): Promise<Sums> {
   const { day, memberId } = sampled;
   switch (sampled.income) {
@@ -133,7 +134,9 @@ function sumParts<Of extends Part>(parts: readonly Of[], ratioOf: (part: Of) => 
   return sums;
 }
 
-/** A remainder above the least one gets a unit that rounding left over; of equal ones, only some do. */
+/**
+ * Remainders above the least one get one of the micro-units left by rounding; of remainders equal to it, only some do.
+ */
 function poolShare({ share, unit, remainder, leastRemainder }: NonNullable<Given["pool"]>): bigint {
   if (leastRemainder === null || remainder < leastRemainder) return share;
   return remainder > leastRemainder || unit === 1n ? share + 1n : share;

@@ -1,4 +1,4 @@
-/** What each member's incomes of a day were computed from: the numbers that explain them later. */
+/** The figures that each member's incomes of a day were computed from, stored to explain them later. */
 import type { SettledDay } from "./day-files.rules.ts";
 import type { Credits } from "./settlement/day.rules.ts";
 import { type TeamOrder, teamOrder } from "./team-order.rules.ts";
@@ -12,22 +12,25 @@ export interface Basis {
   tier: number;
   active: boolean;
   recent: bigint;
-  /** BV over all time, this day included. */
+  /** BV over all time, including this day. */
   personal: bigint;
   left: bigint;
   right: bigint;
-  /** Dynamic income before the incomes of this day. */
+  /** Dynamic income received before this day. */
   dynamicBefore: bigint;
-  /** BV of each side that was not paired before this day, and what the day added. */
+  /** BV of each side left unpaired by earlier days, and the BV that the day added. */
   carriedLeft: bigint;
   carriedRight: bigint;
   addedLeft: bigint;
   addedRight: bigint;
-  /** Place in the pre-order of the team: the left side has the next `leftSize` places, the right side those after them. */
+  /**
+   * Index in the pre-order of the team: the left subtree has the next `leftSize` indexes, the right subtree those after
+   * them.
+   */
   place: number;
   leftSize: number;
   rightSize: number;
-  /** What the member is credited, by asset. */
+  /** Credits by asset. */
   balance: bigint;
   coupon: bigint;
   point: bigint;
@@ -69,7 +72,7 @@ const placeOf = ({ places, left, right }: TeamOrder, at: number) => ({
   rightSize: right[at]!,
 });
 
-/** Returns the credit of each member; members must be asked for in rising order. */
+/** Returns a lookup of each member's credit; call it with members in ascending order. */
 function creditOf({ size, members, balance, coupon, point }: Credits) {
   let next = 0;
   return (at: number) => {

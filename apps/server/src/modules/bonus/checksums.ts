@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { ABOUT, type AboutPlan, aboutText, type DayFile, dayFiles, type SettledDay } from "./day-files.rules.ts";
 
-/** SHA-256 of each file by name, in hexadecimal, and of day.json, which holds those of all others. */
+/** SHA-256 of each file in hexadecimal, by name, including day.json, which lists those of all others. */
 export function checksumsOf(day: SettledDay & AboutPlan): Record<DayFile | typeof ABOUT, string> {
   const files = Object.fromEntries(
     Object.entries(dayFiles(day)).map(([name, lines]) => [name, sha256(lines)]),

@@ -1,4 +1,4 @@
-/** Tables in typed arrays that grow as rows are added. */
+/** Growable tables in typed arrays. */
 
 type Array = BigInt64Array | Float64Array | Int32Array | Uint8Array | Uint16Array;
 type Kinds = Readonly<Record<string, new (size: number) => Array>>;
@@ -11,14 +11,14 @@ export class Table<Of extends Kinds> {
   #size = 0;
   #room: number;
 
-  /** `room` is how many rows are expected. */
+  /** `room`: expected number of rows. */
   constructor(kinds: Of, room = 1024) {
     this.#kinds = kinds;
     this.#room = Math.max(1, room);
     this.rows = this.#map((_, Kind) => new Kind(this.#room));
   }
 
-  /** The position of a new row of zeros, whose fields the caller sets in `rows`. */
+  /** Appends a row of zeros and returns its index; the caller sets its fields in `rows`. */
   add(): number {
     if (this.#size === this.#room) {
       this.#room *= 2;
@@ -31,7 +31,7 @@ export class Table<Of extends Kinds> {
     return this.#size++;
   }
 
-  /** The columns, cut to the rows. */
+  /** The columns, truncated to the rows. */
   finish(): Columns<Of> & { readonly size: number } {
     return { ...this.#map((name) => this.rows[name]!.subarray(0, this.#size)), size: this.#size };
   }

@@ -1,4 +1,4 @@
-/** The files of a settled day to download: a ZIP that unpacks into the folder that `npm run settle -- --verify` reads. */
+/** Download of a settled day's files: a ZIP that unpacks into the directory that `npm run settle -- --verify` reads. */
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Clock } from "../../platform/clock.ts";
@@ -13,12 +13,12 @@ import { findDay, isPublished } from "./day-store.ts";
 import { filesOfDay } from "./publish.ts";
 
 const DAYS = { path: "/files/day", sealedFor: "bonus:day" } as const satisfies DownloadKind;
-/** A day is settled again for its files, so one at a time. */
+/** Writing the files of a day settles it again, so only one at a time. */
 const limitSettling = createLimiter({ concurrency: 1, maxQueued: 5 });
 
 const nameOf = (day: string) => `banyan-${day}.zip`;
 
-/** The address where a day's files can be downloaded for five minutes. */
+/** URL to download a day's files, valid for five minutes. */
 export async function dayLink(executor: Executor, vault: Vault, { day, now }: { day: string; now: Date }) {
   if (!(await findDay(executor, day))) throw refuse("SETTLEMENT_NOT_FOUND");
   if (!(await isPublished(executor, day))) throw refuse("SETTLEMENT_NOT_PUBLISHED");
@@ -40,7 +40,7 @@ export function addDayDownloads(
   });
 }
 
-/** Files are read one after the other while they are sent. */
+/** Adds the files one after the other while the ZIP is sent. */
 function zipOf(files: Record<string, FileLines>, day: string): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

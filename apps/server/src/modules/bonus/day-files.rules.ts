@@ -1,17 +1,17 @@
 /**
- * A settled day as plain files that anyone can read and recompute (docs/plan.md): comma-separated columns with a heading, amounts in
- * whole micro-units, members by number, days as YYYY-MM-DD. The files of a day have exactly one form, so two writings are equal
- * byte for byte.
+ * A settled day as plain files that anyone can read and recompute (docs/plan.md): comma-separated columns with a
+ * header, amounts in whole micro-units, members by number, days as YYYY-MM-DD. The format is canonical: equal days have
+ * byte-identical files.
  */
 import { INCOMES } from "@banyan/contract/income.ts";
 import type { Plan } from "../plan/index.ts";
 import { type DayInput, type DayResult, limitsOf, NONE, STATE_COLUMNS, type State } from "./settlement/day.rules.ts";
 
-/** What positions stand for in the files of a day. */
+/** Maps positions in the files of a day to names. */
 export interface DayNames {
-  /** Number of each member, rising. */
+  /** Number of each member, ascending. */
   readonly numbers: Float64Array;
-  /** Id of each of the day's orders, rising. */
+  /** Id of each of the day's orders, ascending. */
   readonly orders: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const HEADINGS = {
 } as const satisfies Record<string, readonly string[]>;
 export type DayFile = keyof typeof HEADINGS;
 export const DAY_FILES = Object.keys(HEADINGS) as DayFile[];
-/** The file that names all others by their SHA-256. */
+/** The file that lists the SHA-256 of all others. */
 export const ABOUT = "day.json";
 
 const SIDES = ["left", "right"] as const;
@@ -37,7 +37,7 @@ const MS_PER_DAY = 86_400_000;
 export const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 export const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / MS_PER_DAY;
 
-/** The lines of a file, each with its line end. */
+/** Lines of a file, each with its line end. */
 export type FileLines = Iterable<string>;
 
 export interface SettledDay {
@@ -47,7 +47,7 @@ export interface SettledDay {
   result: DayResult;
 }
 
-/** What went into a day and what came out of it. */
+/** Input and output of a settled day as files. */
 export function dayFiles({ input, names, plan, result }: SettledDay): Record<DayFile, FileLines> {
   const { members, orders } = input;
   const { lines, sources, credits } = result;
@@ -104,7 +104,7 @@ function* file(name: DayFile, size: number, rowAt: (at: number) => readonly (str
   for (let at = 0; at < size; at++) yield `${rowAt(at).join(",")}\n`;
 }
 
-/** The plan as it is published: its version and its body as it was written. */
+/** The published plan: its version and its body as stored. */
 export interface AboutPlan {
   planVersion: number;
   body: unknown;
@@ -112,7 +112,7 @@ export interface AboutPlan {
 
 const FORMAT = 2;
 
-/** The text of day.json, which holds the checksums of all other files. Amounts are strings of digits. */
+/** The content of day.json, with the checksums of all other files. Amounts are strings of digits. */
 export function aboutText(
   { input, result, planVersion, body }: SettledDay & AboutPlan,
   checksums: Record<DayFile, string>,
@@ -122,10 +122,10 @@ export function aboutText(
   return `${JSON.stringify(about, (_, value) => (typeof value === "bigint" ? String(value) : value), 2)}\n`;
 }
 
-/** A file that is not as docs/plan.md describes it. */
+/** A file that does not match its description in docs/plan.md. */
 export class DayFileError extends Error {}
 
-/** What day.json says besides totals. Throws DayFileError where it is not well formed. */
+/** The content of day.json other than totals. Throws DayFileError if it is malformed. */
 export function readAbout(text: string): AboutPlan & { day: string; files: Partial<Record<string, unknown>> } {
   let about: Record<string, unknown>;
   try {
@@ -144,8 +144,8 @@ export function readAbout(text: string): AboutPlan & { day: string; files: Parti
 }
 
 /**
- * Reads what went into a day from the lines of its files, which may end in a line end. Throws DayFileError with file and line where
- * they are not well formed or describe no tree.
+ * Parses the input of a day from the lines of its files, with or without line ends. Throws DayFileError with file and
+ * line if they are malformed or do not form a tree.
  */
 export function readInput(
   day: string,
@@ -161,7 +161,7 @@ export function readInput(
     if (at > 0 && numbers[at]! <= numbers[at - 1]!) people.fail(at, "members must be in the order of their numbers");
     positions.set(people.field(at, "member"), at);
   }
-  /** The position of a member named by a row of members.csv, who must come before it; NONE only for the first row. */
+  /** Position of a member named in a row of members.csv, which must precede that row; NONE only for the first row. */
   const before = (at: number, column: string): number => {
     if (at === 0) {
       if (people.field(at, column) !== "") people.fail(at, `the first member has no ${column}`);
@@ -220,7 +220,7 @@ export function readInput(
 const AMOUNT = /^(0|[1-9]\d{0,18})$/;
 const MOST = 2n ** 63n - 1n;
 
-/** The rows of a file, with the place of every fault. */
+/** Rows of a file; reports errors with their line. */
 class CsvTable {
   readonly rows: string[][];
   readonly #name: DayFile;
@@ -244,7 +244,7 @@ class CsvTable {
     return this.rows[at]![this.#columns.indexOf(column)]!;
   }
 
-  /** Whole, not negative, without leading zeros, below 2⁶³. */
+  /** Integer, not negative, without leading zeros, below 2⁶³. */
   amount(at: number, column: string): bigint {
     const text = this.field(at, column);
     if (!AMOUNT.test(text) || BigInt(text) > MOST) this.fail(at, `${column} is no amount: ${text}`);

@@ -1,11 +1,11 @@
-/** Reads what goes into a day: members, state and orders. Large tables are read by COPY. */
+/** Reads the input of a day: members, state and orders. Large tables are read by COPY. */
 import type { Bulk } from "../../platform/bulk.ts";
 import type { Plan } from "../plan/index.ts";
 import { Table } from "./columns.rules.ts";
 import { type DayNames, dayNumber } from "./day-files.rules.ts";
 import { type DayInput, type DayOrders, emptyState, NONE, STATE_COLUMNS, type State } from "./settlement/day.rules.ts";
 
-/** The columns of the state as tables name them. */
+/** Column names of the state in tables. */
 export const STATE_FIELDS = Object.keys(STATE_COLUMNS).map((name) =>
   name === "left" || name === "right" ? `${name}_bv` : name,
 );
@@ -15,7 +15,9 @@ export interface DayRead {
   names: DayNames;
 }
 
-/** Reads what goes into a day in one snapshot. `before` is the day whose state it begins with; null for the first. */
+/**
+ * Reads the input of a day in one snapshot. `before` is the day whose final state it starts from; null for the first.
+ */
 export async function readDay(
   bulk: Bulk,
   given: { day: string; before: string | null; lastMember: bigint; plan: Plan },
@@ -38,8 +40,8 @@ export async function inSnapshot<Result>(bulk: Bulk, read: () => Promise<Result>
 }
 
 /**
- * Reads a day on top of a team and the state before it. With `timeZone`, orders that will become final on the day are counted as if
- * they were, so that a day can be tried before it ends.
+ * Reads the input of a day, given the team and the previous state. With `timeZone`, also counts orders that will become
+ * final on the day, to preview the day before it ends.
  */
 export async function readDayOf(
   bulk: Bulk,
@@ -87,7 +89,8 @@ export async function readDayOf(
 }
 
 /**
- * Reads a settled day from what was frozen with it, whatever changed since. Null where its members are no longer kept.
+ * Reads the input of a settled day as frozen with it, unaffected by later changes. Null if its members have been
+ * deleted.
  */
 export async function readFrozenDay(
   bulk: Bulk,
@@ -126,7 +129,7 @@ export async function readFrozenDay(
   });
 }
 
-/** The team tree, which never changes but for newcomers, and the position of each number. */
+/** The team tree, which only grows, and the position of each member number. */
 export interface Team {
   places: { size: number; parents: Int32Array; sides: Uint8Array; referrers: Int32Array };
   numbers: Float64Array;
@@ -186,7 +189,7 @@ interface OrderRow {
   bv: string;
 }
 
-/** Orders with the days on which they count; with a time zone, also those that are not final yet, as they will be. */
+/** Orders with the day on which they count; with a time zone, also orders not final yet, on their expected day. */
 const countedOrders = (timeZone?: string) =>
   timeZone === undefined
     ? "orders.volume"

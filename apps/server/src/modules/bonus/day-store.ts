@@ -1,4 +1,4 @@
-/** Rows of business days: closing, freezing and crediting. What goes into a settlement is read by day-read-store.ts. */
+/** Rows of business days: closing, freezing and crediting. day-read-store.ts reads the input of a settlement. */
 import { addDays } from "../../platform/clock.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { ABOUT } from "./day-files.rules.ts";
@@ -14,7 +14,7 @@ export interface DayRow {
   totals: Totals | null;
   checksums: Record<string, string> | null;
   postedAt: Date | null;
-  /** Members credited in one transaction. */
+  /** Members credited per transaction. */
   creditedAtOnce: number;
 }
 
@@ -31,7 +31,7 @@ export async function findDay(executor: Executor, day: string): Promise<DayRow |
   return rows[0] && dayOf(rows[0]);
 }
 
-/** Days that are closed, newest first. */
+/** Closed days, newest first. */
 export async function listDays(
   executor: Executor,
   { limit, offset }: { limit: number; offset: number },
@@ -46,21 +46,24 @@ export async function countDays(executor: Executor): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The day whose state the next settlement begins with. */
+/** The day whose final state the next settlement starts from. */
 export async function lastFrozenDay(executor: Executor): Promise<DayRow | undefined> {
   const { rows } = await sql<StoredRow>`
     select ${DAY_COLUMNS} from bonus.day d where d.frozen_at is not null order by d.day desc limit 1`.execute(executor);
   return rows[0] && dayOf(rows[0]);
 }
 
-/** The frozen day whose state a day began with, null at the beginning. */
+/** The frozen day whose final state a day started from; null for the first. */
 export async function frozenDayBefore(executor: Executor, day: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(day) as day from bonus.day where frozen_at is not null and day < ${day}`.execute(executor);
   return rows[0]?.day ?? null;
 }
 
-/** Whether a day's files can still be written: the members of the day and of the one before it are kept (day-read-store.ts). */
+/**
+ * Whether a day's files can still be written: the members of the day and of the previous one are kept
+ * (day-read-store.ts).
+ */
 export async function isPublished(executor: Executor, day: string): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     select bool_and(to_regclass('bonus.member_day_' || to_char(d.day, 'YYYYMMDD')) is not null) as kept
@@ -73,28 +76,26 @@ export async function isPublished(executor: Executor, day: string): Promise<bool
   return rows[0]?.kept ?? false;
 }
 
-/** Days that are frozen and not credited to everybody yet, in their sequence. */
+/** Frozen days not fully credited yet, in order. */
 export async function unpostedDays(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day from bonus.day where frozen_at is not null and posted_at is null order by day`.execute(executor);
   return rows.map(({ day }) => day);
 }
 
-/** Whether a day is credited to everybody. */
+/** Whether a day is fully credited. */
 export async function daySettled(executor: Executor, day: string): Promise<boolean> {
   const { rows } = await sql`select from bonus.day where day = ${day} and posted_at is not null`.execute(executor);
   return rows.length > 0;
 }
 
-/** The first day that is not frozen; null where nothing was ever sold. */
+/** The first day that is not frozen; null without sales. */
 export async function firstUnsettledDay(executor: Executor): Promise<string | null> {
   const last = await lastFrozenDay(executor);
   return last ? addDays(last.day, 1) : firstDayOfSales(executor);
 }
 
-/**
- * Whether a day before this one is still to be credited and may bring the member an income: it was activated at the end of it.
- */
+/** Whether an earlier uncredited day may bring the member an income: the member was activated at the end of it. */
 export async function awaitsIncome(
   executor: Executor,
   { memberId, before }: { memberId: bigint; before: string },
@@ -115,20 +116,20 @@ export async function awaitsIncome(
   return rows[0]!.awaits;
 }
 
-/** The highest number that a member has. */
+/** The highest member number. */
 export async function lastPlace(executor: Executor): Promise<bigint> {
   const { rows } = await sql<{ last: bigint }>`
     select coalesce(max(id), 0)::bigint as last from network.place`.execute(executor);
   return rows[0]!.last;
 }
 
-/** The first day on which anything was sold, or null. */
+/** The first day with sales, or null. */
 async function firstDayOfSales(executor: Executor): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select min(day) as day from orders.volume`.execute(executor);
   return rows[0]?.day ?? null;
 }
 
-/** Closes a day, and all before it. What commits from now on belongs to later days. */
+/** Closes a day and all earlier ones. Transactions that commit from now on belong to later days. */
 export async function writeClose(
   tx: Tx,
   given: { day: string; planVersion: number; creditedAtOnce: number; now: Date },
@@ -142,7 +143,7 @@ export async function writeClose(
     on conflict do nothing`.execute(tx);
 }
 
-/** Notes, once, who belongs to a closed day and whom it waits for. */
+/** Records, once, the members of a closed day and the transactions it waits for. */
 export async function writeHorizon(executor: Executor, day: string): Promise<void> {
   await sql`
     update bonus.day set until_xid = pg_snapshot_xmax(pg_current_snapshot()),
@@ -151,8 +152,8 @@ export async function writeHorizon(executor: Executor, day: string): Promise<voi
 }
 
 /**
- * Whether every transaction has ended that may have read the fence before the day was closed. A database that was restored
- * into another cluster counts its transactions anew, and nothing of the old one still runs.
+ * Whether all transactions have ended that may have read the fence before the day was closed. After a restore into
+ * another cluster, transaction numbers restart and no old transaction is running.
  */
 export async function isQuiet(executor: Executor, day: string): Promise<boolean> {
   const { rows } = await sql<{ quiet: boolean }>`
@@ -168,7 +169,7 @@ export interface CreditRow {
   point: bigint;
 }
 
-/** The credits of a day at positions from `from` to below `until`. */
+/** Credits of a day at positions in [from, until). */
 export async function readCredits(tx: Tx, day: string, from: number, until: number): Promise<CreditRow[]> {
   const { rows: credits } = await sql<CreditRow>`
     select member_id as "memberId", balance, coupon, point
@@ -187,17 +188,17 @@ export async function creditSums(
   return found[0]!;
 }
 
-/** The key of the posting that provides a day's budget. Its memo holds the checksums of the day's files. */
+/** Key of the posting that funds a day. Its memo contains the checksums of the day's files. */
 export const fundKey = (day: string): string => `bonus-fund:${day}`;
 
-/** The checksum of day.json that the ledger sealed for a day; null where the day had no budget. */
+/** Checksum of day.json, as sealed in the ledger; null if the day had no budget. */
 export async function sealedChecksum(executor: Executor, day: string): Promise<string | null> {
   const { rows } = await sql<{ checksum: string | null }>`
     select memo ->> ${ABOUT} as checksum from ledger.posting where key = ${fundKey(day)}`.execute(executor);
   return rows[0]?.checksum ?? null;
 }
 
-/** Claims a part of a day's credits; false where it was posted before. */
+/** Claims a chunk of a day's credits; false if it was already posted. */
 export async function claimChunk(tx: Tx, day: string, chunk: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into bonus.posted_chunk (day, chunk) values (${day}, ${chunk}) on conflict do nothing`.execute(tx);

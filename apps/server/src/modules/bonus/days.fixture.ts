@@ -1,4 +1,4 @@
-/** Random days for tests of the settlement: small networks of any shape, with everything that can happen to them. */
+/** Random days for tests of the settlement: small networks of any shape, with every kind of event. */
 import { INCOMES } from "@banyan/contract/income.ts";
 
 import { chance } from "../../platform/chance.ts";
@@ -18,7 +18,7 @@ export interface RandomDay {
   plan: Plan;
 }
 
-/** A day in a network of `size` members. Amounts are small and odd, so that limits, ties and remainders all occur. */
+/** A day in a network of `size` members. Amounts are small and odd, to provoke limits, ties and remainders. */
 export function randomDay(seed: number, size: number): RandomDay {
   const between = chance(String(seed));
   const next = () => between(0, 1);
@@ -83,7 +83,7 @@ export function randomDay(seed: number, size: number): RandomDay {
   };
 }
 
-/** The default plan, or one with lower bars, caps and ceilings, so that each limit meets somebody. */
+/** The default plan, or one with low thresholds, caps and ceilings, so that each limit applies to some member. */
 function randomPlan(upTo: (most: number) => number, often: (share: number) => boolean): Plan {
   if (often(0.2)) return DEFAULT_PLAN;
   const smaller = BigInt(1 + upTo(200));

@@ -1,6 +1,6 @@
 /**
- * Why an income is what it is: computed again from what is kept of the day, step by step as docs/plan.md describes it. It
- * must end at the amount that was received; where it does not, the kept numbers contradict each other.
+ * Explains an income: recomputes it from the stored data of the day, step by step as docs/plan.md describes. The result
+ * must equal the received amount; otherwise the stored data are inconsistent.
  */
 import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 import { BASIS_POINTS, type Plan } from "../plan/index.ts";
@@ -8,11 +8,11 @@ import { atLeastNothing, least } from "./settlement/amounts.rules.ts";
 import { type GroupTotals, LIMITS, type Totals } from "./settlement/day.rules.ts";
 import { hundredths } from "./settlement/pool.rules.ts";
 
-/** A line of a settled day, as it is kept. */
+/** A stored line of a settled day. */
 export interface KeptLine {
-  /** Place in INCOMES. */
+  /** Index in INCOMES. */
   income: number;
-  /** Hundredths of a percent. */
+  /** Basis points. */
   ratio: number;
   performance: bigint;
   raw: bigint;
@@ -21,7 +21,7 @@ export interface KeptLine {
   received: bigint;
 }
 
-/** What a line was computed from, as it is kept; see Basis. */
+/** The stored basis of a line; see Basis. */
 export interface KeptBasis {
   country: string;
   level: number;
@@ -36,17 +36,14 @@ export interface KeptBasis {
 
 interface Given {
   income: Income;
-  /** All lines of the member on the day, in the order of incomes. */
+  /** All lines of the member on the day, in the order of INCOMES. */
   lines: readonly KeptLine[];
   basis: KeptBasis;
   plan: Plan;
   totals: Totals;
 }
 
-/**
- * The line of an income on a day, with every amount on the way from raw to received. Throws where the kept numbers contradict each
- * other.
- */
+/** The line of an income on a day, with every step from raw to received. Throws if the stored data are inconsistent. */
 export function explain(given: Given) {
   const steps = limitSteps(given);
   const place = INCOMES.indexOf(given.income);
@@ -64,7 +61,7 @@ export function explain(given: Given) {
   };
 }
 
-/** The limits on each income of the day: dynamic incomes use up the room of the dynamic cap one after the other. */
+/** The limits on each income of the day, in order: each dynamic income reduces the room left under the dynamic cap. */
 function limitSteps({ lines, basis, plan, totals }: Given) {
   const cap = atLeastNothing(BigInt(plan.dynamicCapTimes) * basis.personal);
   const group = totals.groups[Object.keys(plan.countries).indexOf(basis.country) + 1]!;
@@ -85,7 +82,7 @@ function limitSteps({ lines, basis, plan, totals }: Given) {
   );
 }
 
-/** The smaller side is paired whole, so one side has no rest. */
+/** The smaller side is paired completely, so one side has no remainder. */
 function pairingOf({ performance }: KeptLine, basis: KeptBasis) {
   const rest = {
     left: basis.carriedLeft + basis.addedLeft - performance,
@@ -109,18 +106,18 @@ function poolOf({ income, basis, plan, totals }: Given, { performance, raw }: Ke
   return { ...pool, weight, share, remainder: product % pool.weights, unit: raw - share };
 }
 
-/** The static income returns own BV: what was returned before this day. */
+/** The static income returns own BV: the amount returned before this day. */
 const returnedBefore = ({ performance }: KeptLine, { personal }: KeptBasis) => ({
   personal,
   returned: personal - performance,
 });
 
-/** Hundredths of a percent as people write percentages: 850 is "8.5". */
+/** Basis points as a percentage: 850 is "8.5". */
 export const percent = (basisPoints: number): string => String((basisPoints * 100) / BASIS_POINTS);
 
 const PLACES = 8;
 
-/** K for reading: "1", or ceiling ÷ incomes rounded down to eight places. */
+/** K for display: "1", or ceiling ÷ incomes rounded down to eight decimals. */
 export function factorText({ ceiling, limited }: Pick<GroupTotals, "ceiling" | "limited">): string {
   if (limited <= ceiling) return "1";
   const digits = ((ceiling * 10n ** BigInt(PLACES)) / limited).toString().padStart(PLACES, "0");

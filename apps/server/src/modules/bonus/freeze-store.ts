@@ -1,4 +1,4 @@
-/** Writes what came out of a business day, by COPY, and freezes it. */
+/** Writes the result of a business day by COPY, and freezes the day. */
 import type { Bulk } from "../../platform/bulk.ts";
 import { basesOf } from "./basis.rules.ts";
 import { dayText, type SettledDay } from "./day-files.rules.ts";
@@ -7,7 +7,7 @@ import { type Leads, NONE, STATE_COLUMNS } from "./settlement/day.rules.ts";
 import { teamOrder } from "./team-order.rules.ts";
 import { totalsJson } from "./totals.rules.ts";
 
-/** Writes and freezes a day in one transaction. False where it was frozen already: then nothing is written. */
+/** Writes and freezes a day in one transaction. Returns false, and writes nothing, if it was already frozen. */
 export async function freezeDay(
   bulk: Bulk,
   settled: SettledDay,
@@ -39,7 +39,7 @@ export async function freezeDay(
 
 type Field = string | number | bigint;
 
-/** The rows of each table, in COPY's text format. */
+/** Rows of each table, in COPY's text format. */
 function tablesOf(day: string, settled: SettledDay): Record<string, Iterable<string>> {
   const { input, names, result } = settled;
   const { lines, sources } = result;
@@ -148,7 +148,7 @@ function* generationsOf(leads: Leads, size: number) {
   }
 }
 
-/** Members who have anything; COPY writes nothing as \\N. */
+/** Members with any data; COPY writes null as \\N. */
 function* memberLines(day: string, { input, names, plan, result }: SettledDay): Iterable<string> {
   const { size, activatedOn, countries, recent } = input.members;
   const codes = ["", ...Object.keys(plan.countries)];

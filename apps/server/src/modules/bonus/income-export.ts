@@ -1,4 +1,4 @@
-/** Incomes to download: CSV of any length, read and sent in pieces, and PDF up to a limit. */
+/** Exports of incomes: CSV of any length, streamed, and PDF up to a limit. */
 import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
@@ -25,7 +25,7 @@ import { type Range, rowView, settledDays } from "./income.ts";
 import { type IncomeLine, selectLines, selectLinesOfDays } from "./income-store.ts";
 
 const INCOME_FILES = { path: "/files/incomes", sealedFor: "bonus:incomes" } as const satisfies DownloadKind;
-/** Lines of one read, and of one piece of a CSV. */
+/** Lines per read, and per chunk of a CSV. */
 const PIECE = 500;
 
 interface Wanted extends Range {
@@ -36,13 +36,12 @@ interface Wanted extends Range {
 }
 
 interface Order extends Wanted {
-  /** Who asked for it. */
+  /** Session that requested it. */
   sessionId: string;
 }
 
 /**
- * The address where incomes can be downloaded for five minutes, while the session is valid. Refuses with
- * STATEMENT_TOO_LONG for a PDF.
+ * URL to download incomes, valid for five minutes while the session lasts. Refuses with STATEMENT_TOO_LONG for a PDF.
  */
 export async function incomeLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
   const { now, memberId, ...rest } = order;
@@ -80,7 +79,7 @@ async function openFile(
   return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvOf(executor, order)) };
 }
 
-/** Lines newest first, of one income or of all. */
+/** Lines of one income or of all, newest first. */
 async function* pieces(executor: Executor, wanted: Wanted): AsyncGenerator<readonly IncomeLine[]> {
   const { memberId, income } = wanted;
   const days = await settledDays(executor, wanted);

@@ -1,8 +1,8 @@
-/** Incomes as members read them: ranges of one member's rows, whatever the size of the network. */
+/** Reads members' incomes: index ranges of one member's rows, independent of the size of the network. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { KeptBasis, KeptLine } from "./explain.rules.ts";
 
-/** The last day whose incomes are credited to everybody, null before the first. Days are credited in their sequence. */
+/** The last fully credited day; null before the first. Days are credited in order. */
 export async function lastPostedDay(executor: Executor): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     select day from bonus.day where posted_at is not null order by day desc limit 1`.execute(executor);
@@ -17,13 +17,13 @@ export interface IncomeLine extends KeptLine {
 
 const LINE = sql`l.day, l.income, l.ratio, l.performance, l.raw, l.limits, l.received, c.level, c.tier`;
 
-/** Days from `from` to `to`, both included. */
+/** Days from `from` to `to`, inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** One member's lines of an income, newest first. */
+/** A member's lines of an income, newest first. */
 export async function selectLines(
   executor: Executor,
   given: Days & { memberId: bigint; income: number; limit: number; offset?: number },
@@ -46,7 +46,7 @@ export async function countLines(
   return rows[0]!.count;
 }
 
-/** All lines of a member on some days, newest first, then in the order of incomes. */
+/** All lines of a member in a range of days, newest first, then in the order of INCOMES. */
 export async function selectLinesOfDays(
   executor: Executor,
   given: Days & { memberId: bigint; limit: number; before?: Pick<IncomeLine, "day" | "income"> | null },
@@ -66,7 +66,7 @@ export interface ReceivedRow {
   received: bigint;
 }
 
-/** What was received, by day and income, oldest first. */
+/** Received amounts by day and income, oldest first. */
 export async function selectReceived(
   executor: Executor,
   { memberId, from, to }: Days & { memberId: bigint },
@@ -79,7 +79,7 @@ export async function selectReceived(
   return rows;
 }
 
-/** Sums of the months that are summed, by income, and the first day after them; null where no month is. */
+/** Sums of summed months by income, and the first day after them; null without summed months. */
 export async function selectMonthSums(
   executor: Executor,
   memberId: bigint,
@@ -93,7 +93,7 @@ export async function selectMonthSums(
   return { sums, openFrom };
 }
 
-/** Months that are settled whole and not summed yet, as their first days. */
+/** First days of months that are completely settled and not summed yet. */
 export async function monthsToSum(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct date_trunc('month', d.day)::date as month from bonus.day d
@@ -104,7 +104,7 @@ export async function monthsToSum(executor: Executor): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Sums a month for members from `from` to below `until`; what is there already stays. */
+/** Sums a month for members in [from, until). Existing sums are kept. */
 export async function sumMonth(tx: Tx, given: { month: string; from: bigint; until: bigint }): Promise<void> {
   const { month, from, until } = given;
   await sql`
@@ -129,7 +129,7 @@ export async function lastMemberOf(executor: Executor, month: string): Promise<b
   return rows[0]?.last ?? 0n;
 }
 
-/** What a member has at the end of a settled day; zeros where nothing ever happened. */
+/** State of a member at the end of a settled day; zeros without any history. */
 export async function selectState(executor: Executor, memberId: bigint, day: string | null) {
   const { rows } = await sql<Record<"dynamic" | "carriedLeft" | "carriedRight", bigint>>`
     select dynamic, carried_left as "carriedLeft", carried_right as "carriedRight" from bonus.member_day where day = ${day} and member_id = ${memberId}`.execute(
@@ -161,12 +161,12 @@ export async function selectBasis(executor: Executor, memberId: bigint, day: str
   return rows[0];
 }
 
-/** A thing that an income was computed from, with what the next page begins after. */
+/** A source of an income, with the cursor for the next page. */
 export interface SourceRow {
   key: string;
   day: string;
   orderId: string | null;
-  /** Who bought it, or whose sales bonus it is. */
+  /** The buyer, or the receiver of the sales bonus. */
   memberId: bigint;
   amount: bigint;
   ratio?: number;
@@ -195,7 +195,7 @@ export async function selectOrderSources(
   return rows;
 }
 
-/** Orders of everybody with a place above `above`, up to `until`, on a day. */
+/** Orders of members with pre-order indexes in (above, until] on a day. */
 export async function selectSales(
   executor: Executor,
   given: { day: string; above: number; until: number; limit: number; after: { place: number; orderId: string } | null },
@@ -212,7 +212,7 @@ export async function selectSales(
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Orders of a member that became final on some days, newest day first. */
+/** Orders of a member that became final in a range of days, newest first. */
 export async function selectOwnSales(
   executor: Executor,
   given: Days & { memberId: bigint; limit: number; after: { day: string; orderId: string } | null },

@@ -25,7 +25,7 @@ import {
 import { limitsOf } from "./settlement/day.rules.ts";
 import { settledFrom } from "./settling.ts";
 
-/** First and last day, both included. */
+/** First and last day, inclusive. */
 export interface Range {
   from?: string | undefined;
   to?: string | undefined;
@@ -35,7 +35,7 @@ export interface Range {
 const EVER = "1900-01-01";
 const SERIES_DEFAULT = 30;
 
-/** The settled days of a range; null where there are none. Refuses a last day before the first one. */
+/** The settled days of a range; null if there are none. Refuses a last day before the first one. */
 export async function settledDays(executor: Executor, { from = EVER, to }: Range): Promise<Days | null> {
   if (to !== undefined && to < from) throw refuseFields({ to: "OUT_OF_RANGE" });
   const last = await lastPostedDay(executor);
@@ -59,7 +59,7 @@ export function rowView(line: IncomeLine, language: Language): IncomeRow {
   };
 }
 
-/** A page of one income, newest day first: after the day that the cursor names, else the page with the number. */
+/** A page of one income, newest day first: after the cursor's day, else by page number. */
 export async function logsView(
   executor: Executor,
   query: Range & { memberId: bigint; income: Income; page: number; limit: number; cursor?: string | undefined } & {
@@ -86,7 +86,7 @@ export async function logsView(
 
 const min = (a: string, b: string) => (a < b ? a : b);
 
-/** Totals, this month, the newest settled day, and a series by day. */
+/** Totals, this month, the newest settled day, and a daily series. */
 export async function summaryView(
   executor: Executor,
   { memberId, from, to, now }: Range & { memberId: bigint; now: Date },
@@ -100,7 +100,7 @@ export async function summaryView(
   if (to !== undefined && from !== undefined && to < from) throw refuseFields({ to: "OUT_OF_RANGE" });
   const monthFrom = `${today.slice(0, 7)}-01`;
   const { sums, openFrom } = await selectMonthSums(executor, memberId);
-  // The series may reach into months that are summed.
+  // The series may extend into summed months.
   const received = await selectReceived(executor, {
     memberId,
     from: [monthFrom, openFrom ?? EVER, since].reduce(min),
@@ -141,7 +141,7 @@ function seriesOf(rows: readonly ReceivedRow[]) {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({ day, ...amountsOf(ofDay) }));
 }
 
-/** The dynamic income cap as of now, and what was received up to the last settled day. */
+/** The current dynamic income cap, and the amount received up to the last settled day. */
 export async function limitView(executor: Executor, memberId: bigint, now: Date) {
   const timeZone = await marketTimeZone(executor);
   const { plan } = await planInForce(executor, businessDay(now, timeZone));
@@ -160,7 +160,7 @@ export async function limitView(executor: Executor, memberId: bigint, now: Date)
   };
 }
 
-/** What earlier days left to be paired on each side, after the last settled day; null where no day is settled. */
+/** Unpaired BV carried on each side after the last settled day; null if no day is settled. */
 export async function carriedOf(executor: Executor, memberId: bigint) {
   const settledUntil = await lastPostedDay(executor);
   if (settledUntil === null) return null;

@@ -1,4 +1,4 @@
-/** Incomes as a member's client reads them: lists, totals, the cap, and files to download. */
+/** Incomes in member calls: lists, totals, the cap, and downloads. */
 import { DYNAMIC_INCOMES, INCOMES } from "@banyan/contract/income.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
@@ -11,7 +11,7 @@ import { DEFAULT_MARKET } from "../market/index.ts";
 import { settleUntil } from "./index.ts";
 
 const { income } = shopApi;
-/** The first business day, and the last of three; the month ends between them. */
+/** The first business day, and the last of three; a month ends between them. */
 const FIRST = "2026-05-31";
 const LAST = "2026-06-02";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const other = await whole.join({ inviteCode: leader.inviteCode, nodeCode: invite.right.nodeCode });
   const { skuId } = await whole.sell({ price: 400, activation: true });
   const buy = async (member: MemberCaller) => {
-    // Tokens end in the days between.
+    // Tokens expire in the days between.
     const who = await whole.signInAgain(member);
     await whole.giveMoney(who, "USDT", 500);
     const order = { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, who) };

@@ -1,6 +1,6 @@
 /**
- * A business day is settled once, and each order counts on one day, also where the server's clock is set a day ahead and
- * back, and where summer time begins or ends (docs/trust.md 7).
+ * A business day is settled once, and each order counts on one day, even if the server's clock is set a day ahead and
+ * back, or DST begins or ends (docs/trust.md 7).
  */
 import { expect, test } from "vitest";
 import { addDays, businessDay, dayStart } from "../../platform/clock.ts";
@@ -12,7 +12,10 @@ import { openTeamShop } from "./team-shop.fixture.ts";
 const HOUR_MS = 3_600_000;
 const TEA_BV = 95_000_000n;
 
-/** Orders and settlements by a clock that jumps around a day. Gives what was settled, and what was counted where. */
+/**
+ * Orders and settlements with a clock that jumps around a day. Returns the settled days, and the day on which each
+ * order counted.
+ */
 async function shopByMovedClock(timeZone: string, day: string, options?: ShopOptions) {
   const { shop, tea, buy, rootBuyer, settle } = await openTeamShop(options);
   try {

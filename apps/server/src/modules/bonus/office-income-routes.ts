@@ -1,4 +1,6 @@
-/** The office's view of a member's incomes. Invariant: each reading is logged in the transaction that reads. */
+/**
+ * The office's view of a member's incomes. Invariant: each read is recorded in the audit log, in the same transaction.
+ */
 import { INCOMES } from "@banyan/contract/income.ts";
 import { officeIncomes as contract } from "@banyan/contract/office/incomes.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
@@ -15,7 +17,7 @@ export interface OfficeIncomePorts {
   writeAuditLog: WriteAuditLog;
 }
 
-/** The day and the income after which a list continues. */
+/** Cursor of a list: day and income. */
 const CURSOR = /^(\d{4}-\d{2}-\d{2}):([0-6])$/;
 
 export const officeIncomeRoutes = ({ writeAuditLog }: OfficeIncomePorts) => {

@@ -1,4 +1,4 @@
-/** What staff see of settled days: incomes of a member, as the member sees them, and the files of a day. */
+/** Settled days in the office: a member's incomes as the member sees them, and the files of a day. */
 import { createHash } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { unzipSync } from "fflate";

@@ -10,13 +10,13 @@ import { dayLink } from "./day-download.ts";
 import { dayDetail, daysView, settlementState } from "./office.ts";
 import { todayOf } from "./trials/office-routes.ts";
 
-/** The recurring job that settles what is due. */
+/** The job that settles days that are due. */
 export const SETTLE_JOB = "bonus.settle";
 
 export interface OfficeSettlementPorts {
   vault: Vault;
   writeAuditLog: WriteAuditLog;
-  /** Days that are over and not credited to everybody yet. */
+  /** Days that have ended and are not fully credited. */
   daysDue(): Promise<string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Settlements as finance reads them: days with their totals, runs, and what failed. */
+/** Settlements in the office: days with totals, runs and failures. */
 import { type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { DayTotals, SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
@@ -12,7 +12,7 @@ import { byIncome, type Totals } from "./settlement/day.rules.ts";
 
 const RUNS_OF_A_DAY = 20;
 
-/** Whether some process settles now, and the newest run; undefined before the first. */
+/** Whether a process is settling, and the newest run; undefined before the first. */
 export async function settlementState(
   executor: Executor,
 ): Promise<{ underWay: boolean; run: SettlementRun | undefined }> {
@@ -21,7 +21,7 @@ export async function settlementState(
   return { underWay, run: run && runView(run, underWay) };
 }
 
-/** A run without an end whose process is gone was interrupted. */
+/** An unfinished run is interrupted if no process is settling. */
 function runView(run: RunRow, underWay: boolean): SettlementRun {
   const broken = run.endedAt ? run.error === INTERRUPTED : !underWay;
   return {
@@ -42,7 +42,7 @@ export async function daysView(
   return { list: days.map(dayView), total: await countDays(executor), page, limit };
 }
 
-/** One day with its totals, its runs and the day before. Refuses with SETTLEMENT_NOT_FOUND. */
+/** A day with its totals, its runs and the previous day. Refuses with SETTLEMENT_NOT_FOUND. */
 export async function dayDetail(executor: Executor, day: string) {
   const found = await findDay(executor, day);
   if (!found) throw refuse("SETTLEMENT_NOT_FOUND");
@@ -85,7 +85,7 @@ function figuresOf(totals: Totals) {
   };
 }
 
-/** What a day gave, settled or tried out. */
+/** Figures of a day, settled or previewed. */
 export async function figuresView(
   executor: Executor,
   { day, planVersion: version, totals }: Pick<DayRow, "day" | "planVersion"> & { totals: Totals },

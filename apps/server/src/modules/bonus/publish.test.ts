@@ -1,4 +1,4 @@
-/** Published days: every tampered file is named, and nothing that happens later changes a published day. */
+/** Published days: verification names every tampered file, and later events change no published day. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ afterAll(async () => {
   await team.shop.drop();
 });
 
-/** The first thing that is wrong with a copy in which a file was changed. */
+/** The first error found in a copy with a modified file. */
 async function wrongAfter(name: string, change: (text: string) => string | Buffer | null): Promise<string | undefined> {
   const copy = mkdtempSync(join(tmpdir(), "banyan-day-"));
   try {
@@ -67,7 +67,7 @@ test("a published day is right, and its checksum is the one that the shop shows 
   expect(await sealedChecksum(queries, SECOND)).toBe(checksum);
 });
 
-/** Changes the value at a path of day.json; undefined deletes it. */
+/** Sets the value at a path of day.json; undefined deletes it. */
 const json = (path: string, change: (value: unknown) => unknown) => (text: string) => {
   const about = JSON.parse(text);
   const keys = path.split(".");
@@ -86,7 +86,7 @@ const lines = (change: (lines: string[]) => void) => (text: string) => {
   change(all);
   return all.join("\n");
 };
-/** Changes a field of a row; the heading is row 0. */
+/** Changes a field of a row; the header is row 0. */
 const field = (row: number, column: number, change: (value: string) => string) =>
   lines((all) => {
     const fields = all[row]!.split(",");

@@ -1,4 +1,4 @@
-/** Publishing a settled day as files, and proving published files (docs/plan.md). */
+/** Publishes a settled day as files, and verifies published files (docs/plan.md). */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
@@ -24,8 +24,8 @@ import { findDay, sealedChecksum } from "./day-store.ts";
 import { settleDay } from "./settlement/settle-day.rules.ts";
 
 /**
- * The files of a settled day. Throws DayFileError where the day is not settled, is no longer published, or does not come out as it
- * was settled.
+ * The files of a settled day. Throws DayFileError if the day is not settled, is no longer published, or recomputes to
+ * another result.
  */
 export async function filesOfDay(database: Database, day: string): Promise<Record<string, FileLines>> {
   const row = await findDay(database.queries, day);
@@ -52,15 +52,15 @@ export async function exportDay(database: Database, day: string, directory: stri
 
 export interface Verified {
   day: string;
-  /** SHA-256 of day.json as it lies there, to compare with the one that the shop published. */
+  /** SHA-256 of day.json in the directory, to compare with the one that the shop published. */
   checksum: string;
-  /** The first thing that is wrong. */
+  /** The first error found. */
   wrong?: string;
 }
 
 /**
- * Settles published files again and compares every byte. Throws DayFileError where files are missing or not well formed. On the shop's
- * own machine, `books` also compares them with what was settled there.
+ * Settles published files again and compares every byte. Throws DayFileError if files are missing or malformed. On the
+ * shop's own machine, `books` also compares them with the database.
  */
 export async function verifyDay(directory: string, books?: Database): Promise<Verified> {
   const names = await listed(directory);
@@ -113,7 +113,7 @@ async function listed(directory: string): Promise<string[]> {
   }
 }
 
-/** Compares a file with its lines, byte by byte. Names the first line that differs. */
+/** Compares a file with expected lines, byte by byte. Names the first line that differs. */
 async function firstDifference(directory: string, name: string, lines: FileLines): Promise<string | undefined> {
   const expected = lines[Symbol.iterator]();
   let at = 0;
@@ -127,7 +127,7 @@ async function firstDifference(directory: string, name: string, lines: FileLines
   return done ? undefined : `${name} ends before ${shown(value)}`;
 }
 
-/** A line with what cannot be seen in it. */
+/** A line with invisible characters escaped. */
 const shown = (line: string) => JSON.stringify(line).slice(1, -1).replace(/\\n$/, "").replaceAll('\\"', '"');
 
 const linesIn = (text: string) => text.split(/(?<=\n)/);
@@ -138,7 +138,7 @@ async function linesOf(directory: string, name: string): Promise<string[]> {
   return lines;
 }
 
-/** Lines with their line ends. Bytes that are no UTF-8 are replaced, so they differ from any expected line. */
+/** Lines with their line ends. Bytes that are not valid UTF-8 are replaced, so they differ from any expected line. */
 async function* readLines(path: string): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of createReadStream(path, "utf8")) {

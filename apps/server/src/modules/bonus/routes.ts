@@ -1,4 +1,4 @@
-/** The member's calls about its incomes. */
+/** Member calls about incomes. */
 import type { Income } from "@banyan/contract/income.ts";
 import { income as contract } from "@banyan/contract/income.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";

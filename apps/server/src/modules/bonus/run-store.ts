@@ -1,4 +1,4 @@
-/** Runs of the settlement, one for each day and try, and the lease of whoever settles. */
+/** Runs of the settlement, one per day and attempt, and the lease of the settling process. */
 import type { RunStarter, RunStep } from "@banyan/contract/office/settlements.ts";
 import type { Bulk } from "../../platform/bulk.ts";
 import { type Executor, sql } from "../../platform/database.ts";
@@ -18,12 +18,12 @@ export interface RunRow {
 const RUN_COLUMNS = sql`id, day, started_by as "startedBy", step, done, total, started_at as "startedAt",
   ended_at as "endedAt", error`;
 
-/** Number of the advisory lock that the settling process holds. */
+/** Advisory lock key of the settlement lease. */
 const LEASE = 0x62_6f_6e_75;
 
 /**
- * Takes the lease on a connection of its own; false where another process has it. It is a lock of an open transaction, so it
- * ends with the connection: whoever died loses it, and nobody else.
+ * Takes the lease on a dedicated connection; false if another process has it. It is a lock of an open transaction, so
+ * it ends with the connection: a process that dies releases it, and no other event does.
  */
 export async function takeLease(connection: Bulk): Promise<boolean> {
   await connection.query("begin");
@@ -32,7 +32,7 @@ export async function takeLease(connection: Bulk): Promise<boolean> {
   return row!.taken;
 }
 
-/** Whether some process settles now. */
+/** Whether a process is settling. */
 export async function isLeaseTaken(executor: Executor): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
@@ -67,10 +67,10 @@ export async function endRun(
   );
 }
 
-/** Why a run ended whose process was stopped or died. */
+/** Error of a run whose process was stopped or died. */
 export const INTERRUPTED = "interrupted";
 
-/** Ends runs whose process is gone. Only the holder of the lease may ask for it. */
+/** Ends runs whose process is gone. Only for the holder of the lease. */
 export async function endBrokenRuns(executor: Executor, now: Date): Promise<void> {
   await sql`update bonus.run set ended_at = ${now}, error = ${INTERRUPTED} where ended_at is null`.execute(executor);
 }

@@ -1,4 +1,4 @@
-/** Settling real days: the fence, one outcome for several settlers, what is credited and taken back, and publishing. */
+/** Settlement of real days: the fence, concurrent settlers with one outcome, credits and reversals, and publishing. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -167,7 +167,7 @@ describe("a member who leaves", () => {
   let seller: Buyer;
   let buyer: Buyer;
 
-  /** Takes everything that a member has. */
+  /** Empties a member's wallet. */
   async function empty(memberId: bigint): Promise<void> {
     const legs = Object.entries(await balances(shop.database.queries, memberId))
       .filter(([, amount]) => amount > 0n)
@@ -194,7 +194,7 @@ describe("a member who leaves", () => {
     await shop.assertBooks();
   };
 
-  /** Somebody with an empty wallet, to whom a referral bonus of the first day is due. */
+  /** A member with an empty wallet to whom a referral bonus of the first day is due. */
   beforeEach(async () => {
     seller = await newcomer(root, "left");
     buyer = await newcomer(seller.memberId, "left");

@@ -1,7 +1,7 @@
 /**
- * The settlement of business days, one after the other: close, compute and freeze, credit. Each step can be repeated at any
- * point and by several processes at once; a day has one outcome. Invariant: what a frozen day says never changes, and
- * what it credits is credited once.
+ * Settles business days in order: close, compute and freeze, credit. Each step can be repeated at any point and by
+ * several processes concurrently; a day has one outcome. Invariant: a frozen day never changes, and its credits are
+ * posted once.
  */
 import type { RunStarter, RunStep } from "@banyan/contract/office/settlements.ts";
 import type { Bulk } from "../../platform/bulk.ts";
@@ -40,34 +40,34 @@ import { endBrokenRuns, endRun, INTERRUPTED, insertRun, takeLease, updateRun } f
 import type { Totals } from "./settlement/day.rules.ts";
 import { settleDay } from "./settlement/settle-day.rules.ts";
 
-/** A business day is closed at the earliest so long after its end (docs/rules.md 13). */
+/** Minimum time between the end of a business day and its closing (docs/rules.md 13). */
 const CLOSE_AFTER_MS = 3_600_000;
-/** How many days are published: what went into them is kept, so that they can be exported and proven. */
+/** Number of published days: their input is kept, so that they can be exported and verified. */
 export const PUBLISHED_DAYS = 100;
 const LOOK_EVERY_MS = 50;
 /**
- * Members credited in one transaction. Their accounts are locked meanwhile, so they are a small share of all: of these, a checkout
- * seldom meets one. Where all are few, smaller transactions would only be more.
+ * Members credited per transaction. Their accounts are locked meanwhile, so this is a small share of all members: a
+ * checkout seldom hits a locked one. In small networks a minimum avoids tiny transactions.
  */
 const CREDITED_AT_ONCE = { share: 1 / 200, least: 100, most: 500 };
-/** Members whose month is summed in one transaction. */
+/** Members whose month is summed per transaction. */
 const SUMMED_AT_ONCE = 50_000n;
 
 export interface Settling {
   database: Database;
   clock: Clock;
-  /** Hears what is done. */
+  /** Receives progress lines. */
   say: (line: string) => void;
   startedBy: RunStarter;
-  /** Members credited in one transaction, for days that are closed from now on. */
+  /** Members credited per transaction, for days closed from now on. */
   creditedAtOnce?: number;
-  /** Reads what goes into a closed day, from the primary or from where it is as settled; from the primary unless given. */
+  /** Reads the input of a closed day from the primary or from a settled replica; default: the primary. */
   reading?: <Input>(fromPrimary: Bulk, read: (bulk: Bulk) => Promise<Input>) => Promise<Input>;
-  /** Ends the work after the step or part that is under way. */
+  /** Stops the work after the current step or chunk. */
   stopping?: AbortSignal;
 }
 
-/** A settlement of one day, with what it reports of itself. */
+/** Settlement of one day, with progress reports. */
 interface Run extends Settling {
   report(step: RunStep, done?: number, total?: number): Promise<void>;
 }
@@ -83,8 +83,8 @@ export function settledFrom(day: string, timeZone: string): Date {
 }
 
 /**
- * Settles and credits every day up to `until` that is not, from the first day of sales on, and gives the days that it
- * settled. One process settles at a time; where another one does, this one does nothing.
+ * Settles and credits every unsettled day up to `until`, from the first day of sales on, and returns the settled days.
+ * One process settles at a time; if another one does, this call does nothing.
  */
 export async function settleUntil(settling: Settling, until: string): Promise<string[]> {
   const lease = await settling.database.openBulk();
@@ -119,7 +119,7 @@ async function settleAlone(settling: Settling, until: string): Promise<string[]>
   return due;
 }
 
-/** Days up to `until` that are not credited to everybody yet, in their sequence. */
+/** Days up to `until` not fully credited yet, in order. */
 export async function daysDue(database: Database, until: string): Promise<string[]> {
   const due = await unpostedDays(database.queries);
   for (let day = await firstUnsettledDay(database.queries); day !== null && day <= until; day = addDays(day, 1))
@@ -127,13 +127,13 @@ export async function daysDue(database: Database, until: string): Promise<string
   return due;
 }
 
-/** The business day that orders belong to now: `today`, or the day after the last one that is settled where that ended early. */
+/** The current business day of orders: `today`, or the day after the last settled one if that ended early. */
 export async function openDay({ queries }: Database, today: string): Promise<string> {
   const last = await lastFrozenDay(queries);
   return last && last.day >= today ? addDays(last.day, 1) : today;
 }
 
-/** Settles one day and keeps a record of the try. */
+/** Settles one day and records the attempt. */
 async function runDay(settling: Settling, bulk: Bulk, day: string): Promise<void> {
   const { database, clock, startedBy, stopping } = settling;
   const { queries } = database;
@@ -157,13 +157,15 @@ async function runDay(settling: Settling, bulk: Bulk, day: string): Promise<void
   }
 }
 
-/** How many of so many members are credited in one transaction. */
+/** Number of members to credit per transaction. */
 export function creditedTogether(members: number): number {
   const { share, least, most } = CREDITED_AT_ONCE;
   return Math.min(most, Math.max(least, Math.floor(members * share)));
 }
 
-/** Counts the orders that became final by the end of a day, each on the business day on which its return window ended. */
+/**
+ * Counts the orders that became final by the end of a day, each on the business day on which its return window ended.
+ */
 async function countFinalOrders({ database, clock }: Settling, day: string): Promise<void> {
   const timeZone = await marketTimeZone(database.queries);
   const now = clock.now();
@@ -171,7 +173,7 @@ async function countFinalOrders({ database, clock }: Settling, day: string): Pro
   await finalizeDue(database, { until: end < now ? end : now, timeZone, now, onFinal: followAchievements });
 }
 
-/** Closes a day and waits until everything that belongs to it has been written. */
+/** Closes a day and waits until all transactions that belong to it have ended. */
 async function closeDay({ database, clock, creditedAtOnce }: Run, day: string): Promise<void> {
   const atOnce = creditedAtOnce ?? creditedTogether(Number(await lastPlace(database.queries)));
   await database.transaction(async (tx) => {
@@ -200,7 +202,7 @@ async function freeze(
   await freezeDay(bulk, settled, { checksums, keepFrom: addDays(day, -PUBLISHED_DAYS), now: clock.now() });
 }
 
-/** Credits a frozen day to everybody, in parts. */
+/** Credits a frozen day in chunks. */
 async function creditDay({ database, clock, report }: Run, day: string): Promise<void> {
   const now = clock.now();
   const row = await findDay(database.queries, day);
@@ -233,7 +235,7 @@ async function creditDay({ database, clock, report }: Run, day: string): Promise
   await markPosted(database.queries, day, now);
 }
 
-/** Sums incomes of months whose last day is credited, so that totals need not add up all days. */
+/** Sums incomes of completed months, so that totals need not add up all days. */
 async function sumMonths({ database, clock }: Settling): Promise<void> {
   for (const month of await monthsToSum(database.queries)) {
     const last = await lastMemberOf(database.queries, month);
@@ -244,10 +246,10 @@ async function sumMonths({ database, clock }: Settling): Promise<void> {
   }
 }
 
-/** The legs that move something. */
+/** Legs with an amount. */
 const moving = (legs: readonly Leg[]) => legs.filter(({ amount }) => amount > 0n);
 
-/** K of each group of countries, as what was divided by what. */
+/** K of each group of countries, as a fraction. */
 function factors({ groups }: Pick<Totals, "groups">): Record<string, string> {
   return Object.fromEntries(
     groups.map(({ ceiling, limited }, at) => [`k${at}`, limited > ceiling ? `${ceiling}/${limited}` : "1"]),

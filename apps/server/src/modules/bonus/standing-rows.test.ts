@@ -1,4 +1,4 @@
-/** Rows that a member's level, dynamic cap and returns read do not grow with the orders of the member. */
+/** The rows read for a member's level, dynamic cap and returns do not grow with the member's orders. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rowsRead } from "../../../test/rows-read.ts";
 import { sql, type Tx } from "../../platform/database.ts";
@@ -9,7 +9,7 @@ import { limitView } from "./income.ts";
 import { openTeamShop, type TeamShop } from "./team-shop.fixture.ts";
 
 const ORDERS = 3_000;
-/** Far above what the answers take, far below the orders. */
+/** Far above the rows needed, far below the number of orders. */
 const FEW_ROWS = 200;
 const TEA_BV = 95;
 const NOW = later(days(1));
@@ -34,7 +34,7 @@ afterAll(() => team.shop.drop());
 
 const read = (work: (tx: Tx) => Promise<unknown>) => rowsRead(team.shop.database, ["orders"], work);
 
-/** Orders of so many days ago: copies of the final one, and of the returned one. */
+/** Creates past orders: copies of the final one, and of the returned one. */
 function haveBought(ago: number): Promise<void> {
   const copies = (orderId: string, table: string, changes: Record<string, string>, first: number) =>
     `insert into orders.${table} select (jsonb_populate_record(o, jsonb_build_object(${Object.entries({
@@ -85,7 +85,7 @@ test("a member with thousands of orders and returns is answered from few rows, a
     expect((await recent(tx)).get(memberId)).toBe(BigInt((ORDERS + 1) * TEA_BV) * 1_000_000n);
   });
 
-  // What a refund asks: whether an activation package is left, and the level after it.
+  // Queries of a refund: whether an activation package remains, and the level after it.
   const news = { memberId, hasActivation: true, day: TODAY, now: NOW };
   expect(await read((tx) => afterRefund(tx, news))).toBeLessThan(FEW_ROWS);
   await team.refund(kitOrder, NOW);

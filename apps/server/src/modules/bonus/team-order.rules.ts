@@ -1,15 +1,18 @@
-/** The pre-order of the team: everybody below somebody on a side has places that follow each other. */
+/** Pre-order numbering of the team: the descendants on one side have consecutive indexes. */
 import type { Members } from "./settlement/day.rules.ts";
 
 export interface TeamOrder {
-  /** Place of each member. The left side has the next `left` places, the right side the `right` places after them. */
+  /**
+   * Pre-order index of each member. The left subtree has the next `left` indexes, the right subtree the `right` indexes
+   * after them.
+   */
   places: Int32Array;
-  /** How many members stand below on each side. */
+  /** Number of descendants on each side. */
   left: Int32Array;
   right: Int32Array;
 }
 
-/** One pass from the last member to the first counts everybody below, one back gives the places. */
+/** A pass in descending order counts descendants; a pass in ascending order assigns indexes. */
 export function teamOrder({ size, parents, sides }: Pick<Members, "size" | "parents" | "sides">): TeamOrder {
   const places = new Int32Array(size);
   const left = new Int32Array(size);

@@ -1,4 +1,4 @@
-/** A shop with a team that buys, returns and is settled, for the tests of settlements. START is noon of the first day. */
+/** A shop with a team that buys, returns and is settled, for tests of settlements. START is noon of the first day. */
 import { joinRoot, join as joinTeam } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
 import { fixedClock } from "../../platform/clock.ts";
@@ -42,7 +42,7 @@ export async function openTeamShop(options: ShopOptions = {}) {
     kit,
     tea,
     rootBuyer: async (): Promise<Buyer> => ({ memberId: root, addressId: await shop.addAddress(root, "TW") }),
-    /** A newcomer below the owner on a side, invited by the owner, with money and an address. */
+    /** A newcomer below the owner on a side, referred by the owner, with money and an address. */
     async newcomer(ownerId: bigint, side: "left" | "right"): Promise<Buyer> {
       const { queries } = shop.database;
       const { rows } = await sql<{ code: string }>`
@@ -53,13 +53,13 @@ export async function openTeamShop(options: ShopOptions = {}) {
       return { memberId: id, addressId: await shop.addAddress(id, "TW") };
     },
     receive,
-    /** An order that becomes final at `now`: it was received as long before as goods may be returned. */
+    /** An order that becomes final at `now`: it was received one return window earlier. */
     async buy(buyer: Buyer, sku: bigint, quantity = 1, now = START): Promise<string> {
       const id = await receive(buyer, sku, quantity, new Date(now.getTime() - days(RETURN_DAYS)));
       await shop.finalize(now);
       return id;
     },
-    /** Returns some pieces within the window; everything unless lines are given. */
+    /** Returns pieces within the window; all unless `lines` is given. */
     refund: (orderId: string, now: Date, lines?: ChosenLine[]) =>
       shop.database.transaction((tx) =>
         refundOrder(tx, {

@@ -2,7 +2,7 @@
 import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
 import { byIncome, type PoolTotals, type Totals } from "./settlement/day.rules.ts";
 
-/** `Totals` as it is read from JSON. */
+/** `Totals` as parsed from JSON. */
 export type StoredTotals = Stored<Totals>;
 type Stored<Value> = Value extends bigint
   ? string

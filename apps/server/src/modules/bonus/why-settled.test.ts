@@ -1,6 +1,6 @@
 /**
- * "Why this amount" of days that were really settled: every income of every kind comes out by hand, and what is carried goes from day
- * to day. A defect planted in any of the rows is named by the audit.
+ * "Why this amount" for really settled days: every income of every kind can be recomputed by hand, and carried BV
+ * continues from day to day. The audit names a defect planted in any row.
  */
 import { INCOMES, type IncomeWhy } from "@banyan/contract/income.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
@@ -15,7 +15,7 @@ import { ask, receivedByHand, sum } from "./why.fixture.ts";
 
 const DAYS = 5;
 const LAST = addDays(FIRST, DAYS - 1);
-/** Thresholds and caps so low that every income and limit meets somebody. */
+/** Thresholds and caps so low that every income and limit applies to some member. */
 const PLAN = {
   ...FIRST_PLAN,
   levels: FIRST_PLAN.levels.map((level) => ({
@@ -33,7 +33,7 @@ let team: TeamShop;
 let owner: Database;
 const queries = () => team.shop.database.queries;
 
-/** 15 members on both sides; what they buy becomes final on five days, which are settled in two goes. */
+/** 15 members on both sides; their orders become final on five days, which are settled in two batches. */
 beforeAll(async () => {
   team = await openTeamShop();
   const { kit, tea, buy, newcomer, rootBuyer, settle, shop } = team;
@@ -71,7 +71,7 @@ interface Sides {
   right: bigint;
 }
 
-/** What every member pairs on every day, from the tree and the final orders alone, by `day:member`. */
+/** BV that every member pairs on every day, from the tree and the final orders alone, by `day:member`. */
 async function pairedByHand(executor: Executor) {
   const { rows: places } = await sql<{ id: bigint; parent: bigint | null; side: "left" | "right" }>`
     select id, parent_id as parent, side from network.place`.execute(executor);
@@ -107,7 +107,10 @@ function checkOwnSales({ row, base, standing, sources }: IncomeWhy): void {
   if (row.income === "rebate") expect(own).toBe(parseMoney(base!.personal));
 }
 
-/** The first income that does not come out by hand, or whose pairing does not go on on the next day; null where all do. */
+/**
+ * The first income that cannot be recomputed, or whose pairing does not continue on the next day; null if all are
+ * right.
+ */
 async function firstWrong(executor: Executor = queries()): Promise<string | null> {
   const { rows } = await sql<{ day: string; member: bigint; income: number; received: bigint; all: bigint }>`
     select day, member_id as member, income, received, (sum(received) over (partition by member_id, day))::bigint as all
@@ -132,7 +135,7 @@ async function firstWrong(executor: Executor = queries()): Promise<string | null
   return null;
 }
 
-/** The rules that rows break. */
+/** The violated rules. */
 async function brokenRules(executor: Executor = queries()): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`select distinct what from bonus_contradiction order by 1`.execute(
     executor,
@@ -167,7 +170,7 @@ test("what a member carries is what was left on the day before, whether it has i
 
 class Undone extends Error {}
 
-/** Looks at the rows after a statement of their owner, and undoes it. */
+/** Runs `look` after a statement of the owner, and rolls back. */
 async function planted(statement: string, look: (executor: Executor) => Promise<void>): Promise<void> {
   const done = owner.transaction(async (tx) => {
     const { numAffectedRows } = await sql.raw(statement).execute(tx);

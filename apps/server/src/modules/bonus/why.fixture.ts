@@ -1,15 +1,15 @@
-/** Recomputes incomes from the answer of "why this amount" alone, as a member would by hand. */
+/** Recomputes incomes from the response of "why this amount" alone, as a member would by hand. */
 import type { INCOMES, IncomeSource, IncomeWhy } from "@banyan/contract/income.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { expect } from "vitest";
 import type { Executor } from "../../platform/database.ts";
 import { whyView } from "./why.ts";
 
-/** Small enough that most sources come in pages. */
+/** Small enough that most sources span several pages. */
 const LIMIT = 3;
 const HUNDREDTH = 10_000n;
 
-/** The answer with all pages of its sources. */
+/** The response with all pages of its sources. */
 export async function ask(
   executor: Executor,
   memberId: bigint,
@@ -31,7 +31,7 @@ const share = (amount: bigint, percent: string) => (amount * BigInt(Math.round(N
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 export const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total + parseMoney(one), 0n);
 
-/** The raw amount, as a member computes it from the page. */
+/** The raw amount, computed from the response. */
 function rawByHand({ row, pairing, pool, base, generations, sources }: IncomeWhy): bigint {
   const { list } = sources;
   const performance = parseMoney(row.performance);
@@ -72,7 +72,7 @@ function rawByHand({ row, pairing, pool, base, generations, sources }: IncomeWhy
   return shares.reduce((total, one) => total + one, 0n);
 }
 
-/** What was received, as a member computes it from the page. */
+/** The received amount, computed from the response. */
 export function receivedByHand(why: IncomeWhy): bigint {
   const { row, limits } = why;
   let amount = rawByHand(why);

@@ -1,6 +1,6 @@
 /**
- * "Why this amount" on real rows: random networks are settled and frozen in a database, and every answer must lead by hand,
- * from its own numbers alone, to the amount that was received.
+ * "Why this amount" on real rows: random networks are settled and frozen in a database, and the numbers in every
+ * response must lead to the received amount.
  */
 import { randomUUID } from "node:crypto";
 import { INCOMES } from "@banyan/contract/income.ts";
@@ -32,7 +32,7 @@ interface KeptDay {
   result: DayResult;
 }
 
-/** Settles a random day and keeps it as a settlement would. */
+/** Settles a random day and stores it as a settlement would. */
 async function keep(seed: number, at: number): Promise<KeptDay> {
   const { input, names, plan: written } = randomDay(seed + at, SIZE);
   const random = {

@@ -37,7 +37,7 @@ interface Asked {
   now: Date;
 }
 
-/** Refuses with INCOME_NOT_FOUND where the member has no such income on the day, or the day is not settled. */
+/** Refuses with INCOME_NOT_FOUND if the member has no such income on the day, or the day is not settled. */
 export async function whyView(executor: Executor, asked: Asked): Promise<IncomeWhy> {
   const { memberId, day, income, language } = asked;
   const settled = await findDay(executor, day);
@@ -140,7 +140,7 @@ interface Found {
   plan: Plan;
 }
 
-/** A page of what the income was computed from. */
+/** A page of the sources of an income. */
 async function sourcesView(executor: Executor, asked: Asked, found: Found): Promise<IncomeWhy["sources"]> {
   const { memberId, limit } = asked;
   const rows = await readSources(executor, asked, found);
@@ -172,7 +172,7 @@ async function sourcesView(executor: Executor, asked: Asked, found: Found): Prom
   };
 }
 
-/** The left side has the places directly after the member's own. */
+/** The left subtree has the pre-order indexes directly after the member's own. */
 const sideOf = (place: number, basis: BasisRow): Side => (place > basis.place + basis.leftSize ? "right" : "left");
 
 function shareOfSource(
@@ -188,7 +188,7 @@ function shareOfSource(
   };
 }
 
-/** One row more than the page has, if there are more. */
+/** Reads one row more than the page has, to detect a next page. */
 function readSources(executor: Executor, asked: Asked, { line, basis, plan }: Found): Promise<SourceRow[]> {
   const { memberId, day, side } = asked;
   const limit = asked.limit + 1;
@@ -226,7 +226,7 @@ function readSources(executor: Executor, asked: Asked, { line, basis, plan }: Fo
 }
 
 const ORDER = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** Where the sources of each income go on. */
+/** Cursor formats of the sources, by income. */
 const CURSORS: Record<Income, RegExp> = {
   referral: new RegExp(`^(${ORDER})$`),
   tier: new RegExp(`^(${ORDER})$`),

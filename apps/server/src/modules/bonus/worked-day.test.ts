@@ -1,6 +1,6 @@
 /**
- * The worked day of docs/plan.md: its tables are what goes in and what must come out, of the settlement and of the naive reference
- * alike, and every sum is computed as it is written there.
+ * The worked day of docs/plan.md: its tables are the input and expected output, for the settlement and the naive
+ * reference, and every sum is computed as written there.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const plan = readPlan(body).plan!;
 
 type Row = Record<string, string>;
 
-/** The tables of the section, each by its heading row. */
+/** The tables of the section, by header row. */
 function tablesOf(page: string): Map<string, Row[]> {
   const section = page.split("\n## ").find((part) => part.startsWith("A worked day"))!;
   const cells = (line: string) =>
@@ -47,7 +47,7 @@ function tablesOf(page: string): Map<string, Row[]> {
 /** An exact fraction. */
 type Fraction = readonly [above: bigint, below: bigint];
 
-/** Computes a sum as the page writes it: numbers in units, + − × ÷ % and brackets. */
+/** Evaluates a sum as the page writes it: numbers in units, + − × ÷ % and brackets. */
 function computed(text: string): Fraction {
   const tokens = text.replaceAll(",", "").match(/[\d.]+|[()+−×÷%]/g) ?? [];
   let at = 0;
@@ -138,7 +138,7 @@ beforeAll(() => {
   written = outputs;
 });
 
-/** Rows of a written file with some of its columns. */
+/** Selected columns of a written file. */
 function rowsOf(name: string, columns: readonly string[]): string[][] {
   const [heading, ...lines] = written[name]!.trimEnd().split("\n");
   const places = columns.map((column) => heading!.split(",").indexOf(column));

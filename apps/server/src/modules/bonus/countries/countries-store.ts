@@ -1,7 +1,7 @@
-/** Sums by country: written once for each credited day, and read by months. */
+/** Sums by country: written once per credited day, read by month. */
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 
-/** Credited days that are not summed yet, oldest first. */
+/** Credited days not summed yet, oldest first. */
 export async function daysToSum(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day from bonus.day where posted_at is not null and countries_summed_at is null order by day`.execute(
@@ -10,7 +10,7 @@ export async function daysToSum(executor: Executor): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Sums a credited day; nothing happens where that is done. */
+/** Sums a credited day. Idempotent. */
 export async function sumCountries(tx: Tx, day: string, now: Date): Promise<void> {
   const { numAffectedRows } = await sql`
     update bonus.day set countries_summed_at = ${now}
@@ -45,7 +45,7 @@ export interface CountrySums {
   income: bigint;
 }
 
-/** Sums of the summed days from one to another, by country. */
+/** Sums over the days from one to another, by country. */
 export async function selectCountries(
   executor: Executor,
   { from, to }: { from: string; to: string },
@@ -56,7 +56,7 @@ export async function selectCountries(
   return rows;
 }
 
-/** The first and the last summed day; null before the first. */
+/** First and last summed day; null before the first. */
 export async function summedDays(executor: Executor): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(day) as first, max(day) as last from bonus.day where countries_summed_at is not null`.execute(executor);

@@ -11,7 +11,7 @@ import { countriesView, sumCountryDays } from "./countries.ts";
 const THIRD = addDays(SECOND, 1);
 let team: TeamShop;
 
-/** Members of three countries: who buys a package, who only shops, and who does so before being activated. */
+/** Members of three countries: buyers of a package, customers without one, and a customer who buys one later. */
 beforeAll(async () => {
   team = await openTeamShop();
   const { kit, tea, buy, receive, newcomer, refund, rootBuyer, settle, shop } = team;
@@ -26,10 +26,10 @@ beforeAll(async () => {
     );
     await buy(buyer, at % 4 === 0 ? tea : kit, 1 + (at % 3), later(days(at % 2)));
   }
-  // A customer becomes a member: the tea before stays a retail sale, the tea after is none.
+  // A customer becomes a member: earlier tea remains a retail sale, later tea is not one.
   await buy(buyers[4]!, kit, 1, later(days(1)));
   await buy(buyers[4]!, tea, 1, later(days(2)));
-  // One is returned in part and then final, one as a whole, one is still on its way.
+  // One is partly returned before it is final, one is returned entirely, one is still in transit.
   const partly = await receive(buyers[8]!, tea, 3, later(-days(13)));
   await refund(partly, later(-days(12)), [{ position: 1, quantity: 1, restock: true }]);
   const wholly = await receive(buyers[5]!, tea, 3, later(-days(13)));
@@ -46,7 +46,7 @@ async function asOwner(text: string, values: unknown[]): Promise<void> {
   await owner.end();
 }
 
-/** Everything in JavaScript, row by row. */
+/** Recomputes everything in JavaScript, row by row. */
 async function naive(from: string, to: string) {
   const { queries } = team.shop.database;
   const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(queries)).rows;

@@ -6,14 +6,14 @@ import type { Database, Executor } from "../../../platform/database.ts";
 import { daysOf, periodsWithin } from "../disclosure/periods.ts";
 import { type CountrySums, daysToSum, selectCountries, sumCountries, summedDays } from "./countries-store.ts";
 
-/** Sums every credited day that is not. Only who settles may call it. */
+/** Sums every credited day that is not summed yet. Only the settlement process may call it. */
 export async function sumCountryDays({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   for (const day of await daysToSum(database.queries)) {
     await database.transaction((tx) => sumCountries(tx, day, clock.now()));
   }
 }
 
-/** Figures of a month or year, of the newest month unless asked, and all periods of which some day is summed. */
+/** Figures of a month or year (default: the newest month), and all periods that contain a summed day. */
 export async function countriesView(executor: Executor, asked: string | undefined) {
   const summed = await summedDays(executor);
   const periods = summed ? periodsWithin(summed) : [];
@@ -43,6 +43,6 @@ function figuresOf(country: string | null, rows: readonly CountrySums[]): Countr
   };
 }
 
-/** With two places, rounded towards zero; null where nothing was sold. */
+/** With two decimals, rounded towards zero; null without sales. */
 const percentOf = (part: bigint, whole: bigint) =>
   whole > 0n ? (Number((part * 10_000n) / whole) / 100).toFixed(2) : null;

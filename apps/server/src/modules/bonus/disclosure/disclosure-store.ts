@@ -1,4 +1,4 @@
-/** Rows of published disclosures, and what members received and spent in a period. */
+/** Rows of published disclosures; reads received and spent amounts of a period. */
 import type { Disclosure } from "@banyan/contract/disclosure.ts";
 import type { Bulk } from "../../../platform/bulk.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
@@ -11,7 +11,7 @@ export interface PublishedRow {
   publishedAt: Date;
 }
 
-/** The first and the last day that are credited without a gap; null before the first. */
+/** First and last day of the gapless range of credited days; null before the first. */
 export async function creditedDays(executor: Executor): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(day) as first, max(day) as last from bonus.day
@@ -22,7 +22,7 @@ export async function creditedDays(executor: Executor): Promise<{ first: string;
   return first !== null && last !== null ? { first, last } : null;
 }
 
-/** Everybody who was activated at the end of a period: own BV until then, and what was received and spent in it. */
+/** Members activated at the end of a period: own BV until then, and amounts received and spent in it. */
 export async function readEarned(
   bulk: Bulk,
   { from, to, lastMember }: { from: string; to: string; lastMember: bigint },
@@ -53,7 +53,7 @@ export async function readEarned(
   return { ...table.finish(), places: Number(rows[0]!.places) };
 }
 
-/** Published periods, newest first; a year stands before its months. */
+/** Published periods, newest first; a year precedes its months. */
 export async function listPublished(executor: Executor): Promise<Omit<PublishedRow, "body">[]> {
   const { rows } = await sql<Omit<PublishedRow, "body">>`
     select period, published_by as "publishedBy", published_at as "publishedAt" from bonus.disclosure
@@ -75,7 +75,7 @@ export async function writePublished(tx: Tx, { period, body, publishedBy, publis
       published_at = excluded.published_at`.execute(tx);
 }
 
-/** False where nothing is published of the period. */
+/** False if the period is not published. */
 export async function deletePublished(tx: Tx, period: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from bonus.disclosure where period = ${period}`.execute(tx);
   return numAffectedRows === 1n;

@@ -17,7 +17,7 @@ const member = fc.record({
   income: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 9_000_000_000n })),
   spent: fc.bigInt({ min: 0n, max: 500_000_000n }),
 });
-/** Few levels with many, so that small and large groups both occur. */
+/** Few levels with skewed frequencies, so that small and large groups both occur. */
 const members = fc
   .array(member, { maxLength: 120 })
   .chain((all) =>
@@ -31,7 +31,7 @@ const earnedOf = (all: readonly Member[]): Earned => ({
   spent: BigInt64Array.from(all, ({ spent }) => spent),
 });
 
-/** Counts by hand, with nothing of the code under test. */
+/** Independent recount that shares no code with the implementation. */
 function naive(group: readonly Member[]): Partial<Record<keyof DisclosureGroup, unknown>> {
   const rising = (pick: (one: Member) => bigint) => group.map(pick).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const share = (list: bigint[], percent: number) =>
@@ -92,7 +92,7 @@ test("the mean of the top is of ten members at least, and leaves ten", () => {
   const many = (count: number) =>
     earnedOf(Array.from({ length: count }, (_, at) => ({ level: 1, income: BigInt(at) * 1_000_000n, spent: 0n })));
   expect(disclosureOf(many(19), 6).all!.topMean).toBeNull();
-  // The ten highest of 0 to 19.
+  // Mean of the ten highest of 0 to 19.
   expect(disclosureOf(many(20), 6).all!.topMean).toBe("14.5");
   // A tenth of 200: 180 to 199.
   expect(disclosureOf(many(200), 6).all!.topMean).toBe("189.5");

@@ -1,18 +1,18 @@
-/** Sums and quantiles of incomes by level, exact, and without a group that is smaller than `SMALLEST_GROUP`. */
+/** Exact sums and quantiles of incomes by level, without groups smaller than `SMALLEST_GROUP`. */
 import { type Disclosure, type DisclosureGroup, SMALLEST_GROUP } from "@banyan/contract/disclosure.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 
-/** Activated members at the end of a period; amounts are whole micro-units. */
+/** Members activated at the end of a period; amounts are whole micro-units. */
 export interface Earned {
   readonly size: number;
   readonly level: Uint8Array;
   /** Received in the period. */
   readonly income: BigInt64Array;
-  /** Paid for own orders that became final in the period, less refunds. */
+  /** Paid for own orders that became final in the period, minus refunds. */
   readonly spent: BigInt64Array;
 }
 
-/** The part of the members that `topMean` is about: one of so many. */
+/** `topMean` covers one in this many members. */
 const TOP_PART = 10;
 
 export function disclosureOf(earned: Earned, levels: number): Pick<Disclosure, "all" | "groups"> {
@@ -30,7 +30,7 @@ interface Span {
   to: number;
 }
 
-/** Levels from 1 on, each with the next lower ones until they are enough; what is left over joins the lowest group. */
+/** Merges levels, from 1 upwards, into groups of sufficient size; a remainder joins the lowest group. */
 function spansOf(sizes: readonly number[]): Span[] {
   const spans: Span[] = [];
   let members = 0;
@@ -74,7 +74,7 @@ function groupOf({ size, level, income, spent }: Earned, { from, to }: Span): Di
   };
 }
 
-/** The smallest amount that at least `percent` of all do not exceed. */
+/** Nearest-rank percentile: the smallest amount that at least `percent` of all do not exceed. */
 const quantile = (rising: BigInt64Array, percent: number) =>
   formatMoney(rising[Math.ceil((rising.length * percent) / 100) - 1]!);
 

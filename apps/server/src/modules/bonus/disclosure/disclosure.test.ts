@@ -1,4 +1,4 @@
-/** A disclosure from real days: against what the books really credited, published, replaced and taken back. */
+/** A disclosure of real days, compared with the ledger; published, replaced and withdrawn. */
 import { randomUUID } from "node:crypto";
 import { SMALLEST_GROUP } from "@banyan/contract/disclosure.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";

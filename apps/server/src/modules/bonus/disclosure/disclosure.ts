@@ -1,4 +1,4 @@
-/** The disclosure of a period: computed once, in the settling process, and kept as one row when it is published. */
+/** The disclosure of a period: computed once, in the settlement process, and stored as one row when published. */
 import { type Disclosure, SMALLEST_GROUP } from "@banyan/contract/disclosure.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -14,7 +14,7 @@ export interface DisclosureInput {
   period: string;
 }
 
-/** Periods of which every day is credited, newest first. */
+/** Periods whose every day is credited, newest first. */
 export async function periodsSettled(executor: Executor): Promise<string[]> {
   const credited = await creditedDays(executor);
   return credited ? wholePeriods(credited) : [];
@@ -53,7 +53,7 @@ export async function computeDisclosure(
   };
 }
 
-/** Publishes what was computed. Refuses with DISCLOSURE_TOO_FEW. */
+/** Publishes a computed disclosure. Refuses with DISCLOSURE_TOO_FEW. */
 export async function publishDisclosure(
   tx: Tx,
   { body, by, now }: { body: Disclosure; by: string; now: Date },
@@ -62,7 +62,7 @@ export async function publishDisclosure(
   await writePublished(tx, { period: body.period, body, publishedBy: by, publishedAt: now });
 }
 
-/** What is published of a period, or the newest. */
+/** The published disclosure of a period, or the newest. */
 export async function publishedView(executor: Executor, period: string | undefined) {
   const periods = (await listPublished(executor)).map((row) => row.period);
   const chosen = period ?? periods[0];

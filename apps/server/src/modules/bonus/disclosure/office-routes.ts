@@ -1,4 +1,4 @@
-/** Calls about income disclosures: of staff, and of everybody. */
+/** Calls about income disclosures, for staff and for visitors. */
 
 import type { Disclosure } from "@banyan/contract/disclosure.ts";
 import { disclosure as publicContract } from "@banyan/contract/disclosure.ts";

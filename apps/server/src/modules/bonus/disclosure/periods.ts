@@ -1,7 +1,7 @@
 /** Months and years as periods: 2026-05, 2026. */
 import { addDays } from "../../../platform/clock.ts";
 
-/** The first and the last day of a period. */
+/** First and last day of a period. */
 export function daysOf(period: string): { from: string; to: string } {
   const [year, month] = period.split("-").map(Number) as [number, number | undefined];
   const next =
@@ -11,11 +11,13 @@ export function daysOf(period: string): { from: string; to: string } {
 
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}-01`;
 
-/** Periods that end within the days from `first` to `last` and hold some of them, newest first; a year before its months. */
+/**
+ * Periods that overlap the days from `first` to `last` and end within them, newest first; a year precedes its months.
+ */
 export const wholePeriods = (days: { first: string; last: string }): string[] =>
   periodsWithin(days).filter((period) => daysOf(period).to <= days.last);
 
-/** Periods that hold some of the days from `first` to `last`, newest first; a year before its months. */
+/** Periods that overlap the days from `first` to `last`, newest first; a year precedes its months. */
 export function periodsWithin({ first, last }: { first: string; last: string }): string[] {
   const periods: string[] = [];
   for (let year = Number(last.slice(0, 4)); year >= Number(first.slice(0, 4)); year--) {

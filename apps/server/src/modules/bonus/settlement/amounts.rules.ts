@@ -10,13 +10,13 @@ export const shareOf = (amount: bigint, basisPoints: number): bigint => (amount 
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
-/** `amount`, which a column of 64 bits can hold. Throws RangeError otherwise; `what` names the amount. */
+/** Returns `amount` if it fits into 64 bits. Throws RangeError otherwise; `what` names the amount. */
 export function fits(amount: bigint, what: string): bigint {
   if (amount > MOST || amount < -MOST) throw new RangeError(`${what} exceeds 2^63 micro-units`);
   return amount;
 }
 
-/** Adds to one value of a column. Throws RangeError where the sum does not fit. */
+/** Adds to one value of a column. Throws RangeError on overflow. */
 export function add(column: BigInt64Array, at: number, amount: bigint, what: string): void {
   column[at] = fits(column[at]! + amount, what);
 }

@@ -1,4 +1,4 @@
-/** Global consumption bonus (docs/plan.md 4): a share of the day's BV, divided by recent own BV. */
+/** Global consumption bonus (docs/plan.md 4): a share of the day's BV, divided in proportion to recent own BV. */
 import type { Plan } from "../../plan/index.ts";
 import { shareOf } from "./amounts.rules.ts";
 import type { PoolTotals, Share, Standing, Volumes } from "./day.rules.ts";

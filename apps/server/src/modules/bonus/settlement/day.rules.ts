@@ -1,21 +1,21 @@
 /**
- * What goes into the settlement of a business day and what comes out of it. Members are addressed by position, 0 to size − 1 in
- * the order of their numbers, so parents and referrers come before everybody below them. BV and money are whole micro-units
- * (10⁻⁶) as bigint. docs/plan.md defines every column.
+ * Input and output of the settlement of a business day. Members are addressed by position, 0 to size − 1 in the order
+ * of their numbers, so parents and referrers precede all their descendants. BV and money are whole micro-units (10⁻⁶)
+ * as bigint. docs/plan.md defines every column.
  */
 import { INCOMES, type Income, LIMITS as LIMIT_NAMES, type Limit } from "@banyan/contract/income.ts";
 
 /** Days since 1970-01-01. */
 export type DayNumber = number;
 
-/** A column of a table: values by position, read-only. Typed arrays fit. */
+/** A read-only column of a table: values by position. Typed arrays qualify. */
 export interface Column<Value extends number | bigint> extends Iterable<Value> {
   readonly length: number;
   readonly [at: number]: Value;
 }
 export type Amounts = Column<bigint>;
 
-/** Stands for "no member" in columns of positions, and for "no day". */
+/** "No member" in columns of positions, and "no day". */
 export const NONE = -1;
 
 export interface Members {
@@ -26,22 +26,25 @@ export interface Members {
   readonly sides: Column<number>;
   /** Position of the referrer; NONE for the root. */
   readonly referrers: Column<number>;
-  /** Day on which the first activation package was final; NONE where none is at the end of this day, or the account is cancelled. */
+  /**
+   * Day on which the first activation package became final; NONE if none is final at the end of this day, or the
+   * account is cancelled.
+   */
   readonly activatedOn: Column<number>;
-  /** Place in the plan's list of countries, from 1; 0 for every other country. */
+  /** Index in the plan's list of countries, from 1; 0 for every other country. */
   readonly countries: Column<number>;
   /** Own BV of the `active.days` − 1 days before this one. */
   readonly recent: Amounts;
 }
 
-/** What members have at the end of a day. The settlement reads the state before and returns a new one. */
+/** State of members at the end of a day. The settlement reads the previous state and returns a new one. */
 export interface State {
   /** Own BV over all time. */
   readonly personal: Amounts;
-  /** BV of everybody below on each side, over all time. */
+  /** BV of all descendants on each side, over all time. */
   readonly left: Amounts;
   readonly right: Amounts;
-  /** BV of each side that is not paired yet. */
+  /** BV of each side not paired yet. */
   readonly carriedLeft: Amounts;
   readonly carriedRight: Amounts;
   /** Dynamic income received over all time. */
@@ -50,7 +53,7 @@ export interface State {
   readonly rebated: Amounts;
 }
 
-/** The columns of the state in their published order, with their names in files and tables. */
+/** Columns of the state in published order, with their names in files and tables. */
 export const STATE_COLUMNS = {
   personal: "personal",
   left: "left",
@@ -61,7 +64,7 @@ export const STATE_COLUMNS = {
   rebated: "rebated",
 } as const satisfies Record<string, keyof State>;
 
-/** The state of members before their first day: zeros. */
+/** State before the first day: zeros. */
 export function emptyState(size: number): Record<keyof State, BigInt64Array> {
   const column = () => new BigInt64Array(size);
   return {
@@ -92,21 +95,21 @@ export interface DayInput {
 
 /** BV that became final on the day. */
 export interface Volumes {
-  /** By member: own, and of everybody below on each side. */
+  /** By member: own, and of all descendants on each side. */
   readonly own: Amounts;
   readonly left: Amounts;
   readonly right: Amounts;
   readonly bv: bigint;
-  /** By place of the country. */
+  /** By index of the country. */
   readonly byCountry: readonly bigint[];
 }
 
-/** Each member's achievements and standing at the end of the day. */
+/** Each member's achievements and qualification at the end of the day. */
 export interface Standing {
   readonly personal: Amounts;
   readonly left: Amounts;
   readonly right: Amounts;
-  /** Own BV of the last `active.days` days, this one included. */
+  /** Own BV of the last `active.days` days, including this one. */
   readonly recent: Amounts;
   /** 0 for members who are not activated. */
   readonly level: Column<number>;
@@ -114,33 +117,35 @@ export interface Standing {
   readonly tier: Column<number>;
   /** 1 for active members. */
   readonly active: Column<number>;
-  /** By income: 1 for members who may receive it, that is, active and not in a country that switches it off. */
+  /** By income: 1 for members who may receive it, i.e. active and not in a country that disables it. */
   readonly may: Readonly<Record<Income, Column<number>>>;
 }
 
-/** One income of everybody: the amount before limits and the BV (for leadership, sales bonuses) it is computed from. */
+/**
+ * One income of all members: the amount before limits, and the BV (for leadership, sales bonuses) it is computed from.
+ */
 export interface Share {
   readonly raw: Amounts;
   readonly performance: Amounts;
 }
 
-/** Which order pays which part of a referral or team tier bonus: one row for each order and receiver. */
+/** Shares of orders in referral and team tier bonuses: one row per order and receiver. */
 export interface Sources {
   readonly size: number;
   /** Position in the day's orders. */
   readonly orders: Column<number>;
-  /** Place in INCOMES. */
+  /** Index in INCOMES. */
   readonly incomes: Column<number>;
   readonly receivers: Column<number>;
   readonly ratios: Column<number>;
   readonly raw: Amounts;
 }
 
-/** Which sales bonus pays which part of a leadership bonus: one row for each receiver and sales bonus below. */
+/** Shares of sales bonuses in leadership bonuses: one row per receiver and sales bonus below. */
 export interface Leads {
   readonly size: number;
   readonly receivers: Column<number>;
-  /** The member whose sales bonus it is. */
+  /** Receiver of the sales bonus. */
   readonly from: Column<number>;
   /** Counted in active members, from 1. */
   readonly generations: Column<number>;
@@ -161,13 +166,13 @@ export const LIMITS = {
 /** The limits in `limits`, in the order in which they apply. */
 export const limitsOf = (limits: number): Limit[] => LIMIT_NAMES.filter((name) => limits & LIMITS[name]);
 
-/** One row for each member and income with a raw amount, in the order of members, then of INCOMES. */
+/** One row per member and income with a raw amount, ordered by member, then INCOMES. */
 export interface Lines {
   readonly size: number;
   readonly members: Column<number>;
-  /** Place in INCOMES. */
+  /** Index in INCOMES. */
   readonly incomes: Column<number>;
-  /** Hundredths of a percent; of a pool, the share of the day's BV in it; 0 for leadership, where generations differ. */
+  /** Basis points; of a pool, its share of the day's BV; 0 for leadership, whose generations differ. */
   readonly ratios: Column<number>;
   /** The member's tier for `tier` and `global`, the level for all others. */
   readonly ranks: Column<number>;
@@ -178,7 +183,7 @@ export interface Lines {
   readonly received: Amounts;
 }
 
-/** What each member with income is credited, by asset. */
+/** Credits of each member with income, by asset. */
 export interface Credits {
   readonly size: number;
   readonly members: Column<number>;
@@ -187,21 +192,21 @@ export interface Credits {
   readonly point: Amounts;
 }
 
-/** A pool of the day and how it was divided. */
+/** A pool of the day and its division. */
 export interface PoolTotals {
   amount: bigint;
   weights: bigint;
   members: number;
-  /** Micro-units that rounding left over, and the smallest remainder that got one; null where none was left. */
+  /** Micro-units left over by rounding, and the smallest remainder that received one; null if none was left. */
   left: number;
   leastRemainder: bigint | null;
 }
 
-/** Members of one country policy; the first group is everybody else. */
+/** Members of one country policy; the first group is all others. */
 export interface GroupTotals {
   bv: bigint;
   ceiling: bigint;
-  /** Incomes after the dynamic cap. Where this exceeds the ceiling, K is ceiling ÷ limited, else 1. */
+  /** Incomes after the dynamic cap. If this exceeds the ceiling, K is ceiling ÷ limited, else 1. */
   limited: bigint;
   received: bigint;
 }
@@ -209,15 +214,15 @@ export interface GroupTotals {
 export interface Totals {
   bv: bigint;
   orders: number;
-  /** How many members received anything. */
+  /** Number of members who received anything. */
   paid: number;
   raw: Record<Income, bigint>;
   received: Record<Income, bigint>;
-  /** What each limit took off the raw amounts; raw less all of them is what was received. */
+  /** Amount that each limit deducted; raw minus all of them equals received. */
   cut: Record<Limit, bigint>;
-  /** By place of the country in the plan, 0 first. */
+  /** By index of the country in the plan, 0 first. */
   groups: GroupTotals[];
-  /** Only pools that somebody shared. */
+  /** Only pools with at least one participant. */
   pools: Partial<Record<Income, PoolTotals>>;
 }
 

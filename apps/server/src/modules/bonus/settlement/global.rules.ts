@@ -1,4 +1,6 @@
-/** Global bonus (docs/plan.md 3): a share of the day's BV, divided by the weight of each member's tier. */
+/**
+ * Global bonus (docs/plan.md 3): a share of the day's BV, divided in proportion to the weight of each member's tier.
+ */
 import type { Plan } from "../../plan/index.ts";
 import { shareOf } from "./amounts.rules.ts";
 import type { PoolTotals, Share, Standing, Volumes } from "./day.rules.ts";

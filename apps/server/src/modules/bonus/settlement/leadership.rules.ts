@@ -1,6 +1,6 @@
 /**
- * Leadership bonus (docs/plan.md 3): active members above on the referral line receive shares of a sales bonus, by generation.
- * The sales bonus is the one after the daily cap and before all other limits.
+ * Leadership bonus (docs/plan.md 3): active ancestors in the referral tree receive shares of a sales bonus, by
+ * generation. It is computed from the sales bonus after the daily cap and before all other limits.
  */
 import type { Plan } from "../../plan/index.ts";
 import { Table } from "../columns.rules.ts";

@@ -1,5 +1,5 @@
 /**
- * Limits (docs/plan.md 5 and 6): who may receive an income, the daily cap of the sales bonus, the dynamic cap, and the payout
+ * Limits (docs/plan.md 5 and 6): eligibility, the daily cap of the sales bonus, the dynamic cap, and the payout
  * ceiling, which multiplies all incomes of a group by the same K.
  */
 import { DYNAMIC_INCOMES, INCOMES, type Income, type Limit } from "@banyan/contract/income.ts";
@@ -29,7 +29,10 @@ const LINE_COLUMNS = {
 
 type Limited = ReturnType<typeof limitLines>;
 
-/** All lines of the day, with what the daily cap and the dynamic cap leave as `received`; the sum of each group; what was cut. */
+/**
+ * All lines of the day, with `received` after the daily cap and the dynamic cap; the sum of each group; the amounts
+ * deducted.
+ */
 function limitLines(
   { members, state }: DayInput,
   plan: Plan,
@@ -91,7 +94,7 @@ export function limitIncomes(
   return { lines: limited.lines, groups, cut: limited.cut };
 }
 
-/** Multiplies the lines of each group by K where their sum exceeds its ceiling. */
+/** Multiplies the lines of each group whose sum exceeds its ceiling by K. */
 function applyCeiling(
   { members }: DayInput,
   plan: Plan,
@@ -116,7 +119,7 @@ function applyCeiling(
   return groups;
 }
 
-/** The ratio that a line shows, in hundredths of a percent. `rank` is the tier for `tier` and `global`, else the level. */
+/** The displayed ratio of a line, in basis points. `rank` is the tier for `tier` and `global`, else the level. */
 function ratioOf(plan: Plan, income: Income, rank: number): number {
   switch (income) {
     case "referral":

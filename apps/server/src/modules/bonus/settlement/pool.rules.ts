@@ -1,4 +1,4 @@
-/** A pool: a share of the day's BV, divided by weights to the last micro-unit (docs/plan.md 4). */
+/** A pool: a share of the day's BV, divided by weights exactly to the micro-unit (docs/plan.md 4). */
 import type { PoolTotals } from "./day.rules.ts";
 
 /** Weights are counted in hundredths of a unit. */
@@ -9,13 +9,13 @@ export const wholeOf = (weight: bigint): bigint => weight * HUNDREDTH;
 export interface Divided {
   /** By member. */
   readonly raw: BigInt64Array;
-  /** Null where nobody takes part. */
+  /** Null without participants. */
   readonly totals: PoolTotals | null;
 }
 
 /**
- * Divides `amount` by weights, which are not negative: everybody gets the share rounded down, and the micro-units that are left go
- * one each to the largest remainders, of equal ones to the lower position.
+ * Divides `amount` in proportion to non-negative weights: each share is rounded down, and the remaining micro-units go
+ * one each to the largest remainders, ties to the lower position.
  */
 export function dividePool(amount: bigint, weights: BigInt64Array): Divided {
   const raw = new BigInt64Array(weights.length);

@@ -1,6 +1,6 @@
 /**
- * Static income, `rebate` (docs/plan.md 4): a share of the day's BV, divided by own BV that was not returned yet. Nobody receives
- * more than that.
+ * Static income, `rebate` (docs/plan.md 4): a share of the day's BV, divided in proportion to own BV not yet returned,
+ * which is also the maximum.
  */
 import type { Plan } from "../../plan/index.ts";
 import { least, shareOf } from "./amounts.rules.ts";

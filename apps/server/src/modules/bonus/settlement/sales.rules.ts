@@ -1,9 +1,9 @@
-/** Sales bonus (docs/plan.md 3): pairs the BV of both sides and pays a share of what was paired, by level. */
+/** Sales bonus (docs/plan.md 3): pairs the BV of both sides and pays a share of the paired BV, by level. */
 import type { Plan } from "../../plan/index.ts";
 import { fits, least, shareOf } from "./amounts.rules.ts";
 import type { Amounts, DayInput, Share, Standing, Volumes } from "./day.rules.ts";
 
-/** What both sides have to pair, what is paired, and what each side carries to the next day: before + added = paired + after. */
+/** Paired BV, and BV that each side carries to the next day: before + added = paired + after. */
 export interface Pairing {
   readonly paired: Amounts;
   readonly carriedLeft: Amounts;
@@ -25,7 +25,7 @@ export function pairSides({ state, members: { size } }: DayInput, volumes: Volum
   return { paired, carriedLeft, carriedRight };
 }
 
-/** Every level pairs, also one that pays nothing. */
+/** Every level pairs, even one without a bonus. */
 export function salesBonus(
   { members: { size } }: DayInput,
   plan: Plan,

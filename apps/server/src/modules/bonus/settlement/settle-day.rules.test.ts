@@ -1,4 +1,4 @@
-/** The settlement against a naive reference that shares no code with it, and what must hold of every day. */
+/** The settlement against a naive reference implementation that shares no code with it, and invariants of every day. */
 import { DYNAMIC_INCOMES, INCOMES, LIMITS } from "@banyan/contract/income.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { settleDay } from "./settle-day.rules.ts";
 
 const INPUTS = ["members.csv", "orders.csv"] as const;
 
-/** The files of a day, or those of another result of it. */
+/** The files of a day, or of another result for it. */
 function texts({ input, plan, names }: RandomDay, result = settleDay(input, plan)): Record<string, string> {
   const files = dayFiles({ input, plan, names, result });
   return Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, [...lines].join("")]));
@@ -26,7 +26,7 @@ function outcome(day: RandomDay): Record<string, string> {
 const byTheBook = (day: RandomDay) => settleByTheBook(dayText(day.input.day), planBody(day.plan) as never, texts(day));
 const sum = (column: Amounts) => [...column].reduce((all, one) => all + one, 0n);
 
-/** SETTLED_DAYS tries more days, or fewer. */
+/** SETTLED_DAYS sets the number of days. */
 const { SETTLED_DAYS } = process.env;
 const days = fc.record({ seed: fc.integer(), size: fc.integer({ min: 1, max: 40 }) });
 const everyDay = (check: (day: RandomDay, result: DayResult) => void, numRuns = 500) =>

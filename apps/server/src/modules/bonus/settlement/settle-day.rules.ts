@@ -78,7 +78,7 @@ export function settleDay(input: DayInput, plan: Plan): DayResult {
   };
 }
 
-/** What was received over all time, with the incomes of the day. */
+/** Amounts received over all time, including the day. */
 function received(before: State, lines: Lines): Pick<State, "dynamic" | "rebated"> {
   const dynamic = BigInt64Array.from(before.dynamic);
   const rebated = BigInt64Array.from(before.rebated);
@@ -103,6 +103,6 @@ function sumLines(lines: Lines): Pick<Totals, "raw" | "received"> {
   return { raw, received };
 }
 
-/** The pools that somebody shared. */
+/** Pools with participants. */
 const shared = (pools: Partial<Record<Income, { totals: PoolTotals | null }>>): Totals["pools"] =>
   Object.fromEntries(Object.entries(pools).flatMap(([income, { totals }]) => (totals ? [[income, totals]] : [])));

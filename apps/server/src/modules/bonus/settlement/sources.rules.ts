@@ -1,4 +1,4 @@
-/** Collects a bonus that is a share of single orders: the sum of each member, and which order paid which part. */
+/** Accumulates a bonus that consists of shares of single orders: the sum of each member, and the part of each order. */
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import { Table } from "../columns.rules.ts";
 import { add, shareOf } from "./amounts.rules.ts";
@@ -19,13 +19,13 @@ export class OrderShares {
   readonly #sources = new Table(COLUMNS);
   readonly #size: number;
 
-  /** `size` is the number of members. */
+  /** `size`: number of members. */
   constructor(orders: DayOrders, size: number) {
     this.#orders = orders;
     this.#size = size;
   }
 
-  /** Gives a member the share of an order's BV. */
+  /** Gives a member a share of an order's BV. */
   give(income: Income, order: number, receiver: number, basisPoints: number): void {
     const bv = this.#orders.bv[order]!;
     const raw = shareOf(bv, basisPoints);

@@ -1,4 +1,4 @@
-/** Crediting (docs/plan.md 7): the sum of a member's incomes of the day, divided by asset. */
+/** Crediting (docs/plan.md 7): splits the sum of a member's incomes of the day by asset. */
 import type { Plan } from "../../plan/index.ts";
 import { Table } from "../columns.rules.ts";
 import { fits, shareOf } from "./amounts.rules.ts";

@@ -1,13 +1,13 @@
 /**
- * Team tier bonus (docs/plan.md 3): going up the referral line from the buyer's referrer, each member whose tier pays a higher
- * ratio than any below receives the difference.
+ * Team tier bonus (docs/plan.md 3): up the referral line from the buyer's referrer, each member whose tier pays a
+ * higher ratio than all below receives the difference.
  */
 import type { Plan } from "../../plan/index.ts";
 import { type DayInput, NONE, type Standing } from "./day.rules.ts";
 import type { OrderShares } from "./sources.rules.ts";
 import { nearest, nearestHigher } from "./uplines.rules.ts";
 
-/** Returns what gives the shares of one order; see `giveReferral`. */
+/** Returns a function that distributes one order; see `giveReferral`. */
 export function tierBonus({ orders, members }: DayInput, plan: Plan, { tier, may }: Standing, to: OrderShares) {
   const tiered = nearest(members, (at) => tier[at] !== 0 && may.tier[at] === 1);
   const higher = nearestHigher(members, tiered, tier);

@@ -1,10 +1,10 @@
 /**
  * Shortcuts along the referral line. They only save time: without them, a line as long as the network would make a day
- * quadratic. Referrers have lower positions, so one pass from the first member to the last finds all of them.
+ * quadratic. Referrers have lower positions, so a single pass in position order suffices.
  */
 import { type Column, type Members, NONE } from "./day.rules.ts";
 
-/** For each member: the nearest one on the referral line, itself included, for whom `is` holds; else NONE. */
+/** For each member: the nearest ancestor-or-self on the referral line for which `is` returns true; else NONE. */
 export function nearest({ size, referrers }: Members, is: (at: number) => boolean): Int32Array {
   const found = new Int32Array(size);
   for (let at = 0; at < size; at++) found[at] = is(at) ? at : above(found, referrers[at]!);
@@ -12,8 +12,8 @@ export function nearest({ size, referrers }: Members, is: (at: number) => boolea
 }
 
 /**
- * For each member with a rank: the nearest one above on the referral line whose rank is higher; else NONE. `ranked` is the nearest
- * ranked member as `nearest` gives it.
+ * For each ranked member: the nearest ancestor on the referral line with a higher rank; else NONE. `ranked` is the
+ * nearest ranked member, from `nearest`.
  */
 export function nearestHigher({ size, referrers }: Members, ranked: Int32Array, rank: Column<number>): Int32Array {
   const higher = new Int32Array(size).fill(NONE);
@@ -26,7 +26,7 @@ export function nearestHigher({ size, referrers }: Members, ranked: Int32Array, 
   return higher;
 }
 
-/** How many members on the referral line are active, the member itself included. */
+/** Number of active members on the referral line, including the member itself. */
 export function activeDepth({ size, referrers }: Members, active: Column<number>): Int32Array {
   const depth = new Int32Array(size);
   for (let at = 0; at < size; at++) {

@@ -17,7 +17,7 @@ export function volumesOf({ members, orders }: DayInput, plan: Plan): Volumes {
     byCountry[countries[buyer]!]! += amount;
     bv += amount;
   }
-  // Everybody below has a higher position, so one pass from the last member to the first sums every team.
+  // Descendants have higher positions, so one pass in descending order sums every team.
   for (let at = size - 1; at > 0; at--) {
     const sum = own[at]! + left[at]! + right[at]!;
     if (sum !== 0n) add(sides[at] === 0 ? left : right, parents[at]!, sum, "the BV of a side");

@@ -1,4 +1,4 @@
-/** Settles the days of a made-up network under one plan, one after the other. */
+/** Settles the days of a simulated network under one plan, in order. */
 import type { Plan } from "../../plan/index.ts";
 import { type DayInput, type DayResult, emptyState, type State } from "../settlement/day.rules.ts";
 import { settleDay } from "../settlement/settle-day.rules.ts";
@@ -6,7 +6,7 @@ import type { MadeDay } from "./people.rules.ts";
 
 export class MadeSettlement {
   readonly #plan: Plan;
-  /** Which of the windows of the network's days belongs to the plan. */
+  /** Index of the plan's window in the network's windows. */
   readonly #window: number;
   #state: State = emptyState(1);
 
@@ -15,7 +15,7 @@ export class MadeSettlement {
     this.#window = window;
   }
 
-  /** What everybody has after the last day. */
+  /** State after the last day. */
   get state(): State {
     return this.#state;
   }

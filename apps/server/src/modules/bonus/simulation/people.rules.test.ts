@@ -1,4 +1,4 @@
-/** Made-up networks: their shape, their growth, and their sums against a recomputation from the days alone. */
+/** Simulated networks: shape, growth, and sums compared with a recomputation from the days alone. */
 import type { NetworkShape } from "@banyan/contract/office/simulation.ts";
 import { expect, test } from "vitest";
 import { chance } from "../../../platform/chance.ts";
@@ -36,7 +36,7 @@ const live = (more: Partial<People> = {}) =>
     },
   );
 
-/** What is kept of a day, because the network changes its arrays. */
+/** Copies a day, because the network reuses its arrays. */
 const copyOf = ({ members, recent, orders }: MadeDay) => ({
   size: members.size,
   parents: [...members.parents],

@@ -1,46 +1,53 @@
 /**
- * A made-up network that lives day by day: people join, buy, stop buying and return goods (docs/plan.md, Simulations). The same
- * chances give the same network. What a plan pays changes nothing in it, so that several plans can be compared on one network.
+ * A network simulated day by day: people join, buy, stop buying and return goods (docs/plan.md, Simulations). The same
+ * seed gives the same network. It does not depend on the plan's payouts, so that several plans can be compared on one
+ * network.
  */
 import type { NetworkShape } from "@banyan/contract/office/simulation.ts";
 import { growTree, type Side, type TreeGrowth } from "../../network/index.ts";
 import { Table } from "../columns.rules.ts";
 import { type DayNumber, type DayOrders, type Members, NONE } from "../settlement/day.rules.ts";
 
-/** A number from `from` to below `to`. */
+/** A number in [from, to). */
 type Between = (from: number, to: number) => number;
 
 const MICROS = 1_000_000;
-/** Days from payment until an order is final: some days on its way, confirmed by then or received by itself, and 14 days to return. */
+/**
+ * Days from payment until an order is final: some in transit, confirmed by then or automatically, and 14 days to
+ * return.
+ */
 const FINAL_AFTER = { least: 16, most: 34 };
-/** Of the orders that are returned, so many are returned whole; of the others a part between the two shares. */
+/** Share of returned orders that are returned entirely; of the others, the returned part is between these shares. */
 const WHOLE_RETURNS = 0.7;
 const PART = { least: 0.2, most: 0.8 };
-/** A new buyer buys one package up to so many. */
+/** A new buyer buys between one and this many packages. */
 const PACKAGES = 3;
-/** Half of the newcomers join with some of the buyers: in one shape with the earliest of so many, in another with so many. */
+/** Half of the newcomers join with preferred buyers: the earliest ones in one shape, a few leaders in another. */
 const EARLIEST = 20;
 const LEADERS = 5;
 
-/** What people do. Shares are parts of 1, BV is in units. */
+/** Behaviour of people. Rates are fractions of 1, BV is in units. */
 export interface People {
-  /** Who is there at the beginning, the root among them. */
+  /** Members at the beginning, including the root. */
   founders: number;
-  /** Founders brought each other, as newcomers do, and buy on one of so many first days; else the first of all brought them. */
+  /**
+   * Founders refer each other, as newcomers do, and buy within this many first days; null: the first member refers all
+   * of them.
+   */
   settledWithin: number | null;
-  /** The most members that the market has; growth slows down towards it. Infinity for none. */
+  /** Maximum number of members; growth slows down towards it. Infinity for none. */
   market: number;
-  /** How many each buyer brings in a day, while there is room. */
+  /** Referrals per buyer and day, while there is room. */
   brings: number;
-  /** Of all who join, how many buy the activation package. */
+  /** Share of newcomers who buy the activation package. */
   activates: number;
   packageBv: number;
-  /** Orders of a buyer in a day, and the mean BV of an order. */
+  /** Orders per buyer and day, and mean BV of an order. */
   buys: number;
   orderBv: number;
-  /** How many buyers stop in a day. */
+  /** Share of buyers who stop per day. */
   stops: number;
-  /** Of all orders, how many are returned before they are final. */
+  /** Share of orders returned before they are final. */
   returns: number;
   shape: NetworkShape;
 }
@@ -50,13 +57,13 @@ const ORDER_COLUMNS = { buyers: Int32Array, bv: BigInt64Array };
 export interface MadeDay {
   day: DayNumber;
   members: Omit<Members, "recent">;
-  /** Own BV of the days before, by the windows that were asked for. The next day changes it. */
+  /** Own BV of preceding days, per requested window. Overwritten by the next day. */
   recent: BigInt64Array[];
   /** Orders that become final on this day. */
   orders: DayOrders;
 }
 
-/** The days of a network. It holds at most `capacity` members. `windows` are numbers of days that count as recent. */
+/** The days of a network of at most `capacity` members. `windows` are lengths in days of recent BV. */
 export function* madeDays(
   people: People,
   given: { between: Between; firstDay: DayNumber; days: number; capacity: number; windows: readonly number[] },
@@ -69,7 +76,7 @@ export function* madeDays(
   const countries = new Uint8Array(capacity);
   const recent = new RecentBv(windows, capacity);
   const final = new Map<number, Table<typeof ORDER_COLUMNS>>();
-  /** Whose activation package becomes final on a day. */
+  /** Members whose activation package becomes final, by day. */
   const activated = new Map<number, number[]>();
 
   activatedOn[0] = firstDay;
@@ -81,7 +88,7 @@ export function* madeDays(
     const wanted = Math.floor(team.buyerCount * people.brings * room + between(0, 1));
     for (let joined = 0; joined < wanted; joined++) team.join(false);
     const { size } = team;
-    /** The day on which an order becomes final; null if all of it is returned. */
+    /** The day on which an order becomes final; null if it is returned entirely. */
     const sold = (buyer: number, bv: number): number | null => {
       if (happens(people.returns)) {
         if (happens(WHOLE_RETURNS)) return null;
@@ -127,7 +134,7 @@ export function* madeDays(
   }
 }
 
-/** Who stands where, and who still buys. */
+/** The tree, and the members who still buy. */
 class GrowingTeam {
   readonly buyers: Int32Array;
   buyerCount = 1;
@@ -138,7 +145,7 @@ class GrowingTeam {
   readonly #parents: Int32Array;
   readonly #referrers: Int32Array;
   readonly #sides: Uint8Array;
-  /** How many somebody brought, for those who bring them to each side in turn. */
+  /** Number of referrals of each member, to alternate sides. */
   readonly #brought: Int32Array;
 
   constructor(people: People, capacity: number, between: Between) {
@@ -157,7 +164,7 @@ class GrowingTeam {
     return this.#tree.size;
   }
 
-  /** One more person, brought by a buyer or, where `byAnybody`, by anybody. Nobody joins a market that is full. */
+  /** Adds a member, referred by a buyer or, with `byAnybody`, by any member. Does nothing if the market is full. */
   join(byAnybody: boolean): void {
     const at = this.size;
     if (at >= Math.min(this.#people.market, this.#capacity)) return;
@@ -168,7 +175,7 @@ class GrowingTeam {
     this.#sides[at] = side === "right" ? 1 : 0;
   }
 
-  /** Who brings the next one, whose code is used, and for which side. */
+  /** The referrer of the next member, and the owner and side of the code used. */
   #where(count: number, byAnybody: boolean): [referrer: number, owner: number, side: Side] {
     const { shape } = this.#people;
     if (shape === "chain") return [this.size - 1, 0, "left"];
@@ -185,7 +192,7 @@ class GrowingTeam {
     this.buyers[this.buyerCount++] = at;
   }
 
-  /** Takes those out for whom `stops` says so. The first of all always buys. */
+  /** Removes buyers for which `stops` returns true. The first member always buys. */
   stopBuyers(stops: () => boolean): void {
     let kept = 0;
     for (let at = 0; at < this.buyerCount; at++) {
@@ -205,7 +212,7 @@ class GrowingTeam {
   }
 }
 
-/** Own BV of the last days, for several numbers of days. */
+/** Own BV of the last days, for several window lengths. */
 class RecentBv {
   readonly #windows: readonly number[];
   readonly #sums: BigInt64Array[];
@@ -220,7 +227,7 @@ class RecentBv {
     return this.#sums.map((sums) => sums.subarray(0, size));
   }
 
-  /** Ends a day: it counts from now on, and one in each window counts no longer. */
+  /** Adds a day, and drops the oldest one of each window. */
   add(day: DayOrders): void {
     this.#days.push(day);
     for (const [at, window] of this.#windows.entries()) {

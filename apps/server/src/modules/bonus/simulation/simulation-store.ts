@@ -1,14 +1,14 @@
-/** Which settled days can be computed again. */
+/** Reads which settled days can be recomputed. */
 import { type Executor, sql } from "../../../platform/database.ts";
 
 export interface SettledDays {
   first: string;
   last: string;
-  /** The first day of which what members had at its end is kept. */
+  /** The first day whose final state is kept. */
   kept: string | null;
 }
 
-/** Days are frozen in their sequence. Null while none is. */
+/** Days are frozen in order. Null if none is. */
 export async function settledDays(executor: Executor): Promise<SettledDays | null> {
   const { rows } = await sql<SettledDays | Record<keyof SettledDays, null>>`
     select min(d.day) as first, max(d.day) as last,

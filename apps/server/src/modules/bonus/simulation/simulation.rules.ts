@@ -1,4 +1,4 @@
-/** What a simulation of a made-up network is asked, as what people do; and how large one may be. */
+/** Parameters of a simulated network, as behaviour of people, and limits on its size. */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { SIMULATION_LIMITS, type SimulationAsked } from "@banyan/contract/office/simulation.ts";
@@ -6,16 +6,16 @@ import type { officeSimulations } from "@banyan/contract/office/simulations.ts";
 import { BASIS_POINTS, percentOf } from "@banyan/contract/percent.ts";
 import type { People } from "./people.rules.ts";
 
-/** The first days, on which the members of the beginning buy their packages. */
+/** Days at the start during which founders buy their packages. */
 const FOUNDING_DAYS = 30;
-/** Days before those that count: until all packages of the beginning are final. */
+/** Days before counting starts: until all packages of the founders are final. */
 export const WARM_UP_DAYS = 65;
-/** Days in which shares of a month are counted. */
+/** Days per month, for monthly rates. */
 const MONTH = 30;
 
 /**
- * Memory that a simulation takes for each member, both plans together, and that of the process: measured by
- * bench/bonus/simulation.ts, with room to spare.
+ * Memory per simulated member, for both plans together, and of the process: measured by bench/bonus/simulation.ts, with
+ * a reserve.
  */
 const BYTES_PER_MEMBER = 1_400;
 const BYTES_OF_PROCESS = 400_000_000;
@@ -51,14 +51,14 @@ export const networkSaid = (asked: NetworkAsked): SimulationAsked["network"] => 
   refundPercent: percentOf(asked.refundPercent),
 });
 
-/** The most members that a network can have after so many days. */
+/** Maximum number of members after a number of days. */
 export function mostAfter({ founders, brings }: Pick<People, "founders" | "brings">, days: number): number {
   let size = founders;
   for (let day = 0; day < days && size <= SIMULATION_LIMITS.members; day++) size += Math.floor(size * brings) + 1;
   return size;
 }
 
-/** The most members of a simulation over so many days, where so much memory is free. */
+/** Maximum number of members of a simulation, for a number of days and free memory in bytes. */
 export const mostMembers = ({ days, memory }: { days: number; memory: number }): number =>
   Math.max(
     0,

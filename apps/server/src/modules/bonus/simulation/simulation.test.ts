@@ -1,4 +1,7 @@
-/** Simulations: equal to what was settled, different where the plan is, beside the books, several at once, and cancelled. */
+/**
+ * Simulations: equal to settled results, different under another plan, separate from the ledger, concurrent, and
+ * cancelled.
+ */
 import { randomUUID } from "node:crypto";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Simulation } from "@banyan/contract/office/simulation.ts";

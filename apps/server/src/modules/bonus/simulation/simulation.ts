@@ -1,6 +1,6 @@
 /**
- * Simulations: settled days computed again, or days of a made-up network, under the plan in force and another one
- * (docs/plan.md, Simulations). Nothing is written but the row of the trial.
+ * Simulations: recomputes settled days, or computes days of a simulated network, under the current plan and another one
+ * (docs/plan.md, Simulations). Writes only the row of the trial.
  */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -23,16 +23,16 @@ import { mostAfter, mostMembers, type NetworkAsked, networkSaid, peopleOf, WARM_
 import { settledDays } from "./simulation-store.ts";
 import { Tally } from "./tally.rules.ts";
 
-/** The same question always gets the same network. */
+/** The same parameters always give the same network. */
 const SEED = "banyan";
-/** The plan in force, and the one that is tried. */
+/** The current plan and the candidate. */
 const PLANS = 2;
 
 export interface SimulationInput {
   asked: SimulationAsked;
-  /** The body of the plan that is tried, as it was when it was asked for. */
+  /** Body of the candidate plan at the time of the request. */
   plan: unknown;
-  /** Of a made-up network. */
+  /** For a simulated network. */
   people: Omit<People, "market"> | null;
 }
 
@@ -65,7 +65,7 @@ function checkSize(members: number, days: number): void {
   if (members > limit) throw refuse("SIMULATION_TOO_LARGE", { params: { limit } });
 }
 
-/** Days from which settled days can be computed again. */
+/** The days that can be recomputed. */
 export async function simulationBounds(executor: Executor) {
   const settled = await settledDays(executor);
   if (!settled) return { settled: null, earliest: null };
@@ -81,7 +81,7 @@ export function computeSimulation(work: TrialWork, { asked, people, ...kept }: S
   throw new Error("nothing is asked");
 }
 
-/** One of the plans that are compared. */
+/** One of the compared plans. */
 interface Replayed {
   planOf(day: string): Plan;
   state: State;

@@ -1,4 +1,4 @@
-/** Adds up what settled days gave: by income, level, day and member. Amounts are whole micro-units. */
+/** Aggregates settled days by income, level, day and member. Amounts are whole micro-units. */
 import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Simulated } from "@banyan/contract/office/simulation.ts";
@@ -8,7 +8,7 @@ import { factorText } from "../explain.rules.ts";
 import { byIncome, type Column, type DayInput, type DayResult, type GroupTotals } from "../settlement/day.rules.ts";
 
 export class Tally {
-  /** Credited on these days, and own BV. */
+  /** Credits and own BV on these days, by member. */
   readonly #credited: BigInt64Array;
   readonly #own: BigInt64Array;
   readonly #raw = byIncome(() => 0n);
@@ -21,7 +21,7 @@ export class Tally {
   #orders = 0;
   #ceilingDays = 0;
   #least: Pick<GroupTotals, "ceiling" | "limited"> = { ceiling: 1n, limited: 1n };
-  /** How everybody stands after the last day. */
+  /** Snapshot after the last day. */
   #end = {
     size: 0,
     activatedOn: [] as Column<number>,
@@ -30,14 +30,14 @@ export class Tally {
   };
   #firstDay = 0;
 
-  /** `capacity` is the most members there will be, `levels` how many levels the plans have at most. */
+  /** `capacity`: maximum number of members; `levels`: maximum number of levels of the plans. */
   constructor(capacity: number, levels: number) {
     this.#credited = new BigInt64Array(capacity);
     this.#own = new BigInt64Array(capacity);
     this.#byLevel = Array.from({ length: levels }, () => INCOMES.map(() => 0n));
   }
 
-  /** How many members there are at the end. */
+  /** Number of members at the end. */
   get size(): number {
     return this.#end.size;
   }
@@ -132,7 +132,7 @@ export class Tally {
     });
   }
 
-  /** Members who were activated on a day or later, with what they were credited and bought on these days. */
+  /** Members activated on or after a day, with their credits and purchases on these days. */
   #earned(activatedFrom: number): Earned {
     const { size, activatedOn, level } = this.#end;
     let count = 0;
@@ -158,6 +158,6 @@ const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum +
 
 const amounts = (of: Record<Income, bigint>) => byIncome((income) => formatMoney(of[income]));
 
-/** Hundredths of a percent, rounded down; null where the whole is not above 0. */
+/** With two decimals, rounded down; null if the whole is not positive. */
 const percentOf = (part: bigint, whole: bigint) =>
   whole > 0n ? (Number((part * 10_000n) / whole) / 100).toFixed(2) : null;

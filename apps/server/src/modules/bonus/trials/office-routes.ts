@@ -19,16 +19,16 @@ import { checkPreview, type PreviewInput, type PreviewResult, readTried, type Tr
 import { deleteTrial, endTrial, findTrial, selectTrials, type TrialRow } from "./trial-store.ts";
 import { askTrial } from "./trials.ts";
 
-/** The recurring job that computes trials. */
+/** The job that computes trials. */
 export const TRIAL_JOB = "bonus.trials";
 
 export interface OfficeTrialPorts {
   writeAuditLog: WriteAuditLog;
-  /** Names by staff account. */
+  /** Names by staff account id. */
   staffNames(within: Executor, ids: readonly string[]): Promise<Map<string, string>>;
 }
 
-/** The name of a staff account, of those given. */
+/** A lookup of names for the given staff accounts. */
 export async function namesIn({ staffNames }: OfficeTrialPorts, executor: Executor, ids: readonly string[]) {
   const names = await staffNames(executor, [...new Set(ids)]);
   return (id: string) => names.get(id) ?? id;
@@ -114,7 +114,7 @@ export const officeTrialRoutes = (ports: OfficeTrialPorts) => {
 
 const logged = ({ kind, input }: TrialRow) => ({ kind, input });
 
-/** The business day that orders belong to now. */
+/** The current business day of orders. */
 export async function todayOf(database: Database, now: Date): Promise<string> {
   const timeZone = await marketTimeZone(database.queries);
   return openDay(database, businessDay(now, timeZone));

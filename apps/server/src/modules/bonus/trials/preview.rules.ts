@@ -1,4 +1,4 @@
-/** What staff should look at in the preview of a day. */
+/** Warnings in the preview of a day. */
 import type { PreviewWarning } from "@banyan/contract/office/trials.ts";
 import type { Totals } from "../settlement/day.rules.ts";
 
@@ -8,7 +8,7 @@ interface Tried {
   totals: Totals;
 }
 
-/** How many times more or less BV than on the day before is worth a look. */
+/** Factor of BV, up or down, compared with the previous day that triggers a warning. */
 const MUCH = 2n;
 
 export function warningsOf(

@@ -1,4 +1,4 @@
-/** Previews: equal to the later settlement, beside the books, several at once, cancelled and broken. */
+/** Previews: equal to the later settlement, separate from the ledger, concurrent, cancelled and failed. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectOwner, someoneWaits } from "../../../../test/database.ts";
@@ -42,8 +42,8 @@ async function preview(day: string): Promise<PreviewResult> {
 }
 
 /**
- * Orders that become final on three days; one of each day and two of the third are due then and not counted yet, and one order is
- * returned.
+ * Orders that become final on three days, one of them returned. One order of each day, and two of the third, are due by
+ * then but not counted yet.
  */
 async function sellThreeDays(): Promise<void> {
   const { root, kit, tea, buy, receive, newcomer, refund, rootBuyer } = team;

@@ -1,6 +1,6 @@
 /**
- * What the settlement of a day would give, from what is booked now. Days before it that are not settled are settled first, in
- * memory. Nothing is written; where nothing changes until the day is settled, its totals are equal to the last unit.
+ * Previews the settlement of a day from current data. Earlier unsettled days are settled first, in memory. Writes
+ * nothing. If nothing changes until the settlement, the totals are equal to the micro-unit.
  */
 import type { PreviewWarning } from "@banyan/contract/office/trials.ts";
 import { eachDay } from "../../../platform/clock.ts";
@@ -20,22 +20,22 @@ export interface PreviewInput {
   day: string;
 }
 
-/** Totals of a day, and the version of the plan that gave them. */
+/** Totals of a day, and the version of the plan that produced them. */
 export interface TriedDay<Of = Totals> {
   day: string;
   planVersion: number;
   totals: Of;
 }
 
-/** As it is kept. */
+/** As stored. */
 export interface PreviewResult extends TriedDay<StoredTotals> {
   before: TriedDay<StoredTotals> | null;
-  /** Days before it that are not settled. */
+  /** Earlier days that are not settled. */
   daysBefore: string[];
   warnings: PreviewWarning[];
 }
 
-/** Refuses a day that cannot be looked at: settled, not begun, or nothing was ever sold. */
+/** Refuses a day that cannot be previewed: settled, not begun, or before any sales. */
 export async function checkPreview(executor: Executor, { day }: PreviewInput, today: string): Promise<void> {
   const first = await firstUnsettledDay(executor);
   if (first === null) throw refuse("SETTLEMENT_NOTHING_DUE");
@@ -86,10 +86,10 @@ export async function computePreview(work: TrialWork, { day }: PreviewInput): Pr
 
 const kept = (day: TriedDay): TriedDay<StoredTotals> => ({ ...day, totals: JSON.parse(totalsJson(day.totals)) });
 
-/** A kept day as it was computed. */
+/** Parses a stored day. */
 export const readTried = (day: TriedDay<StoredTotals>): TriedDay => ({ ...day, totals: readTotals(day.totals) });
 
-/** The version by which a day was closed, or will be. */
+/** The plan version with which a day was closed, or will be. */
 async function planOfDay(executor: Executor, day: string): Promise<PlanVersion> {
   const closed = await findDay(executor, day);
   return closed ? planVersion(executor, closed.planVersion) : planInForce(executor, day);

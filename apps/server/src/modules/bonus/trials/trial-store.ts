@@ -24,10 +24,10 @@ export interface TrialRow {
 const TRIAL_COLUMNS = sql`id, kind, input, asked_by as "askedBy", asked_at as "askedAt", kept_until as "keptUntil",
   started_at as "startedAt", step, done, total, ended_at as "endedAt", outcome, error`;
 
-/** Number of the advisory lock that the process which computes trials holds. */
+/** Advisory lock key of the trial lease. */
 const LEASE = 0x74_72_79_73;
 
-/** As takeLease of the settlement (run-store.ts): it ends with the connection. */
+/** Like takeLease of the settlement (run-store.ts): it ends with the connection. */
 export async function takeTrialLease(connection: Bulk): Promise<boolean> {
   await connection.query("begin");
   await connection.query("set local idle_in_transaction_session_timeout = 0");
@@ -73,7 +73,7 @@ export async function findTrial(executor: Executor, id: string): Promise<(TrialR
   return rows[0];
 }
 
-/** Begins the trial that waits longest; undefined where none waits. Only the holder of the lease may ask for it. */
+/** Starts the oldest waiting trial; undefined if none waits. Only for the holder of the lease. */
 export async function beginTrial(executor: Executor, now: Date): Promise<TrialRow | undefined> {
   const { rows } = await sql<TrialRow>`
     update bonus.trial set started_at = ${now}, step = 'reading'
@@ -90,7 +90,7 @@ export async function hasWaitingTrial(executor: Executor): Promise<boolean> {
   return rows[0]!.waits;
 }
 
-/** Tells how far a trial is; false where it was ended meanwhile. */
+/** Records progress; false if the trial was ended meanwhile. */
 export async function updateTrial(
   executor: Executor,
   { id, step, done, total }: Pick<TrialRow, "id" | "step" | "done" | "total">,
@@ -101,7 +101,7 @@ export async function updateTrial(
   return numAffectedRows === 1n;
 }
 
-/** Ends a trial that has not ended; false where it has, or is gone. */
+/** Ends a running trial; false if it has ended or was deleted. */
 export async function endTrial(
   executor: Executor,
   given: { id: string; outcome: TrialOutcome; now: Date; error?: string; result?: unknown },
@@ -115,7 +115,7 @@ export async function endTrial(
   return numAffectedRows === 1n;
 }
 
-/** Ends trials whose process is gone. Only the holder of the lease may ask for it. */
+/** Ends trials whose process is gone. Only for the holder of the lease. */
 export async function endBrokenTrials(executor: Executor, now: Date): Promise<void> {
   await sql`
     update bonus.trial set ended_at = ${now}, outcome = 'interrupted'
@@ -128,7 +128,7 @@ export async function isTrialOpen(executor: Executor, id: string): Promise<boole
   return rows[0]!.open;
 }
 
-/** False where there is no such trial. */
+/** False if the trial does not exist. */
 export async function deleteTrial(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from bonus.trial where id = ${id}`.execute(tx);
   return numAffectedRows === 1n;

@@ -1,9 +1,9 @@
-/** What the computation of a trial is given. */
+/** Context of a trial's computation. */
 import type { TrialStep } from "@banyan/contract/office/trials.ts";
 import type { Bulk } from "../../../platform/bulk.ts";
 import type { Database } from "../../../platform/database.ts";
 
-/** What a trial may use: a connection of its own for what it reads, and where it tells how far it is. */
+/** A dedicated connection for reads, and progress reporting. */
 export interface TrialWork {
   database: Database;
   bulk: Bulk;

@@ -1,6 +1,6 @@
 /**
- * Trials: what staff try out beside the books. They wait in a row and one process computes one at a time, so that the machine
- * holds one network in memory. Invariant: a trial writes its own row and nothing else.
+ * Trials: experiments of staff that do not touch the ledger. They are queued as rows, and one process computes one at a
+ * time, so that memory holds one network only. Invariant: a trial writes its own row and nothing else.
  */
 import { OPEN_TRIALS, type TrialKind, type TrialStep } from "@banyan/contract/office/trials.ts";
 import { businessDay, type Clock } from "../../../platform/clock.ts";
@@ -24,7 +24,7 @@ import {
 } from "./trial-store.ts";
 import type { TrialWork } from "./trial-work.ts";
 
-/** How long what a trial gave is kept, in days. */
+/** Retention of results, in days. */
 const KEPT_DAYS: Record<TrialKind, number> = { preview: 1, disclosure: 30, simulation: 30 };
 const WATCH_MS = 500;
 
@@ -32,7 +32,7 @@ export interface Trying {
   database: Database;
   clock: Clock;
   timeZone: string;
-  /** Ends the trial that is under way. */
+  /** Cancels the running trial. */
   stopping?: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ const COMPUTE: Record<TrialKind, (work: TrialWork, input: never) => Promise<unkn
   simulation: computeSimulation,
 };
 
-/** Notes a trial that staff ask for. Refuses with TRIALS_FULL. */
+/** Queues a trial requested by staff. Refuses with TRIALS_FULL. */
 export async function askTrial(
   tx: Tx,
   {
@@ -58,7 +58,7 @@ export async function askTrial(
   return insertTrial(tx, { id: newId(now), kind, input, askedBy, now, keptUntil });
 }
 
-/** Computes all trials that wait. False where another process does. */
+/** Computes all waiting trials. False if another process does. */
 export async function computeTrials(trying: Trying): Promise<boolean> {
   const { database, clock, stopping } = trying;
   const lease = await database.openBulk();
@@ -80,7 +80,7 @@ async function computeTrial({ database, clock, timeZone, stopping }: Trying, tri
   const { id, kind } = trial;
   const { queries } = database;
   const bulk = await database.openBulk();
-  // Whoever cancels ends the row; the statement that runs ends with its connection.
+  // A cancellation ends the row; closing the connection cancels the running statement.
   const ended = new AbortController();
   ended.signal.addEventListener("abort", () => void bulk.close().catch(() => {}));
   const stop = () => ended.abort();
@@ -93,7 +93,7 @@ async function computeTrial({ database, clock, timeZone, stopping }: Trying, tri
   }, WATCH_MS);
   const report = async (step: TrialStep, done: number, total: number) => {
     ended.signal.throwIfAborted();
-    // Between two reports a computation lets nobody else have the processor, so the watch may come too late.
+    // A computation blocks the event loop between two reports, so the watch timer may fire too late.
     if (!(await updateTrial(queries, { id, step, done, total }))) stop();
     ended.signal.throwIfAborted();
   };
