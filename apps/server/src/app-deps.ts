@@ -1,4 +1,4 @@
-/** What the server consists of; created once at the start. */
+/** Dependencies of the server, created once at startup. */
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -11,7 +11,7 @@ import type { Vault } from "./platform/sealed.ts";
 export interface AppDeps {
   config: Config;
   database: Database;
-  /** A standby that some calls read from; absent where the shop has none. */
+  /** Standby that some calls read from; absent if the shop has none. */
   replica?: Replica | undefined;
   files: Files;
   clock: Clock;
@@ -19,17 +19,17 @@ export interface AppDeps {
   metrics: Metrics;
   /** Encrypts secrets in the database and in files. */
   vault: Vault;
-  /** Where several processes share the port: what others of them know. */
+  /** Access to the sibling processes; set if several processes share the port. */
   siblings?: Siblings;
-  /** Folder of the built front ends; absent where only the API is wanted. */
+  /** Directory of the built front ends; absent for an API-only server. */
   appsDirectory?: string;
   verifyContract?: boolean;
   shareResponsesForMs?: number;
 }
 
 export interface Siblings {
-  /** The numbers of all processes, in the format of Prometheus. */
+  /** Metrics of all processes, in the Prometheus text format. */
   metrics(): Promise<string>;
-  /** Asks the sandbox's chain, which one of the processes has; undefined in that one. */
+  /** JSON-RPC to the sandbox chain, which runs in one process; undefined in that process. */
   askSandbox: ((method: string, params: readonly unknown[]) => Promise<unknown>) | undefined;
 }

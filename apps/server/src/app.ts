@@ -1,4 +1,4 @@
-/** The whole server in one place: all modules are mounted here. wiring.ts has what they need of each other. */
+/** Assembles the server: mounts all modules. wiring.ts builds the ports that connect them. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
@@ -117,9 +117,9 @@ import {
 export interface App {
   http: Http;
   jobs: Job[];
-  /** Reads the chain of the shop, once it is started; undefined where the shop has none. */
+  /** Reads the shop's chain once started; undefined if the shop has no chain. */
   keeper: Keeper | undefined;
-  /** Makes `/readyz` say no, so that a proxy sends requests elsewhere. */
+  /** Makes `/readyz` fail, so that a proxy routes requests elsewhere. */
   drain(): void;
 }
 
@@ -294,25 +294,23 @@ const identityRoutes = (papers: PapersDeps) => [
 
 function addDevelopmentMailbox(http: Http, { queries }: Database): void {
   http.get(DEVELOPMENT_MAILBOX_PATH, async (request, reply) => {
-    // It shows everybody's letters, so it is not for those whom a proxy lets in.
+    // Shows everyone's mail, so requests through a proxy get no access.
     if (!isNear(request)) throw refuse("PATH_UNKNOWN");
     const { to } = request.query as { to?: string };
     return reply.type("text/html; charset=utf-8").send(await developmentMailboxPage(queries, to));
   });
 }
 
-/** Monitoring must get answers especially when the server is overloaded. */
+/** Monitoring endpoints must respond especially under overload. */
 const NEVER_SHED = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/**
- * Requests beyond what the process can handle are answered with 503 and `Retry-After`. Accepted requests are finished.
- */
+/** Requests beyond the capacity of the process get 503 with `Retry-After`. Requests already accepted are completed. */
 async function addLoadShedding(http: Http, { shedAtDelayMs }: Config, { shed }: Metrics): Promise<void> {
   await http.register(underPressure, {
     maxEventLoopDelay: shedAtDelayMs,
     retryAfter: 1,
     exposeStatusRoute: false,
-    // Infinity means "not measured": nothing ran for a second, for example because the machine slept.
+    // Infinity means "not measured": the event loop did not run for a second, e.g. because the machine slept.
     async pressureHandler(request, _reply, _type, value) {
       if (value === Number.POSITIVE_INFINITY || NEVER_SHED.has(request.url)) return;
       shed.inc();
@@ -327,7 +325,7 @@ function addContracts(http: Http, { publicUrl: serverUrl }: Config): void {
 }
 
 function addContract(http: Http, path: string, api: PublishedApi): void {
-  // Made when somebody asks: few do.
+  // Built lazily: few clients request it.
   let document: string | undefined;
   let page: string | undefined;
   http.get(`${path}/openapi.json`, (_request, reply) => {

@@ -1,6 +1,6 @@
 /**
- * What the audit checks, for `npm run audit` and for the button of the office: first the books, then the log of what
- * staff did, then what everything else keeps next to the books, then a sample of explained incomes. It ends after the first fault.
+ * Checks of the audit, for `npm run audit` and the office: the ledger, the audit log of staff, the tables that must
+ * agree with the ledger, and a sample of explained incomes. Stops after the first fault.
  */
 import { AUDIT_LOG_CHECK, CONTRADICTION_CHECK, INCOME_CHECK } from "@banyan/contract/ledger.ts";
 import { auditIncomes } from "./modules/bonus/index.ts";
@@ -9,7 +9,7 @@ import { verifyAuditLog } from "./modules/staff/index.ts";
 import { findContradiction } from "./platform/contradictions.ts";
 import type { Executor } from "./platform/database.ts";
 
-/** Yields one result per check. Call it in a REPEATABLE READ transaction, so that all checks see the same rows. */
+/** Yields one result per check. Run it in a REPEATABLE READ transaction, so that all checks see the same snapshot. */
 export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult> {
   for await (const audit of auditLedger(within)) {
     yield audit;

@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and the log of what staff
- * did, also while the shop runs. Prints one line per check and ends with exit code 1 at the first wrong row, which it
- * names. `--since-proven` checks the books alone, and goes on from the last block that was proven.
+ * `npm run audit`: checks the ledger and the staff audit log of DATABASE_URL, or of the embedded database in DATA_DIR.
+ * Works while the shop runs. Prints one line per check and exits with 1 at the first inconsistent row, which it names.
+ * `--since-proven` is the incremental audit: it checks the ledger only, starting after the last verified block.
  */
 
 import { parseArgs } from "node:util";
@@ -14,7 +14,7 @@ import { borrowPostgres } from "./platform/postgres/index.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { provenFile, readProven, writeProven } from "./proven-file.ts";
 
-/** Over millions of rows one check takes seconds to minutes. */
+/** A check takes seconds to minutes over millions of rows. */
 const CHECK_LIMIT_MS = 3_600_000;
 const USAGE = "Usage: npm run audit [-- --since-proven]";
 
@@ -56,7 +56,7 @@ async function* everything(tx: Executor, before: Parameters<typeof proveStill>[1
   yield* auditBooks(tx);
 }
 
-/** Says what each check found. */
+/** Prints the result of each check. */
 async function passes(results: AsyncIterable<AuditResult>): Promise<boolean> {
   let started = performance.now();
   for await (const { check, examined, fault } of results) {

@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- DIR`: makes a backup of the embedded database of DATA_DIR in a directory below DIR, also while the
- * shop runs, which from then on copies the database's log there. `--with-files` adds pictures and papers, `--with-keys`
- * the keys; `--keep N` removes the oldest. Ends with exit code 1 where it fails, 2 where the call is wrong.
+ * `npm run backup -- DIR`: backs up the embedded database of DATA_DIR into a new directory below DIR. Works while the
+ * shop runs; the server then copies the WAL there continuously. `--with-files` adds pictures and papers, `--with-keys`
+ * the keys; `--keep N` deletes the oldest backups. Exit code: 1 on failure, 2 on wrong usage.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +21,7 @@ interface Wish {
   keep: number | undefined;
 }
 
-/** null where the call is wrong. */
+/** null on wrong usage. */
 function readArguments(): Wish | null {
   try {
     const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ function readArguments(): Wish | null {
 async function backup(wish: Wish): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl) {
-    throw new StartupError("DATABASE_URL is a server of its own: back it up with pgBackRest (docs/operations.md).");
+    throw new StartupError("DATABASE_URL is an external server: back it up with pgBackRest (docs/operations.md).");
   }
   if (wish.withFiles && config.files.home.kind !== "disk") {
     throw new StartupError(

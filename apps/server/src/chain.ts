@@ -1,7 +1,7 @@
 /**
- * `npm run chain -- COMMAND`: what an operator does with the chain of DATABASE_URL or of the embedded database, also while
- * the shop runs. Each command may be repeated. Those that change something name who gives them (`--as EMAIL`) and are in
- * the audit log. docs/operations.md says when each is needed.
+ * `npm run chain -- COMMAND`: operator commands for the chain of DATABASE_URL or of the embedded database. They work
+ * while the shop runs, and each may be repeated. Commands that change something require `--as EMAIL` and are recorded
+ * in the audit log. docs/operations.md says when each is needed.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
@@ -37,7 +37,7 @@ const USAGE = `npm run chain -- COMMAND
 const STATEMENT_LIMIT_MS = 300_000;
 const ADDRESSES_AT_ONCE = 500;
 const ACCOUNT_PATH = "m/44'/60'/0'";
-/** A sweep is looked after so often, and for ten minutes. */
+/** Polling interval and number of polls (ten minutes) while `sweep broadcast` waits for finality. */
 const LOOK_MS = 1_000;
 const MOST_LOOKS = 600;
 
@@ -47,9 +47,9 @@ interface Given {
   database: Database;
   hand: ByHand;
   chain: Chain;
-  /** The same chain with the former key of this id as its own. */
+  /** The same chain with this former key as the current one; undefined for an unknown key. */
   withKey(keyId: string): Chain | undefined;
-  /** Writes the audit log in the name of whoever gives the command. */
+  /** Writes to the audit log on behalf of the `--as` account. */
   note: ByHandDeps["note"];
 }
 
@@ -105,7 +105,7 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
   },
   async house({ args: [role, address], hand }) {
     if ((role !== "treasury" && role !== "hot" && role !== "owner") || !address) throw new StartupError(USAGE);
-    if (!isAddress(address)) throw new StartupError("The address is no address, or its checksum is wrong.");
+    if (!isAddress(address)) throw new StartupError("The address is invalid, or its checksum is wrong.");
     console.log((await hand.nameHouse({ address, role })) ? "named" : "it was named before");
     return true;
   },
@@ -140,8 +140,7 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
       for (const [place, { what, hash, from, to, amount }] of sweep.entries()) {
         console.log([states[place], what, formatEther(amount), from, to, hash].join("\t"));
       }
-      if (!isOver)
-        throw new StartupError("It is not final yet. Give the command again: it goes on, and moves nothing twice.");
+      if (!isOver) throw new StartupError("Not final yet. Run the command again: it resumes, and moves nothing twice.");
       break;
     }
     return COMMANDS.reconcile!({ args: [], options, hand, database, chain, withKey, note: async () => {} });
@@ -163,13 +162,13 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
   },
 };
 
-/** Writes a file of its own. Throws StartupError where there is one. */
+/** Creates a new file. Throws StartupError if it exists. */
 function writeNew(file: string, content: object): void {
   if (existsSync(file)) throw new StartupError(`${file} exists already.`);
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { flag: "wx" });
 }
 
-/** Needs no configuration, database or network. */
+/** Works without configuration, database or network. */
 async function signOffline(file: string | undefined, { to, out }: Given["options"]): Promise<boolean> {
   if (!file || !to || !isAddress(to) || !out) throw new StartupError(USAGE);
   const plan = readPlan(readFileSync(file, "utf8"));
@@ -186,7 +185,7 @@ function report({ transfers, added, notRecorded }: Awaited<ReturnType<ByHand["sc
   return notRecorded === 0;
 }
 
-/** Commands that change something, and say who gives them. */
+/** Commands that change something and therefore require `--as`. */
 const SIGNED = new Set(["scan", "record", "back", "house", "key"]);
 
 async function main(): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
- * `npm run files`: where the files of the shop are. `npm run files -- move` moves what is in the home of FILES_FORMER_URL to
- * the one of FILES_URL, also while the shop runs; `--remove` takes each file out of the former home once its copy was
- * compared. Ends with exit code 1 where it fails, 2 where the call is wrong.
+ * `npm run files`: prints the storage locations of the shop's files. `npm run files -- move` moves files from
+ * FILES_FORMER_URL to FILES_URL while the shop runs; `--remove` deletes each file from the former location once its
+ * copy is verified. Exit code: 1 on failure, 2 on wrong usage.
  */
 import { parseArgs } from "node:util";
 import { runCommand } from "./platform/command-end.ts";
@@ -18,7 +18,7 @@ interface Wish {
   remove: boolean;
 }
 
-/** null where the call is wrong. */
+/** null on wrong usage. */
 function readArguments(): Wish | null {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { remove: { type: "boolean" } } });
@@ -68,7 +68,7 @@ async function countOf(files: Files): Promise<number> {
   return count;
 }
 
-/** Two moves at once could take each other's copies for files that the shop removed. */
+/** Concurrent moves could mistake each other's copies for files that the shop deleted. */
 async function alone<T>({ databaseUrl, dataDir }: Config, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const postgres = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }

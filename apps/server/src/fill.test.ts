@@ -1,4 +1,4 @@
-/** The first start: what fills a database, and that the demo and a shop of its own never become each other. */
+/** First start: filling an empty database. The demo and a real shop never become each other. */
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { DEMO_STAFF } from "../demo/staff.ts";

@@ -1,6 +1,6 @@
 /**
- * What an empty database gets at the first start: the demo, or with DEMO=0 only the first staff account and the root of
- * the team tree. Invariant: a database with staff is left as it is.
+ * Fills an empty database at the first start: with the demo, or with DEMO=0 only with the first staff account and the
+ * root of the team tree. Invariant: a database that has staff is left unchanged.
  */
 import type { AppDeps } from "./app-deps.ts";
 import { createRootMember } from "./modules/members/index.ts";
@@ -11,8 +11,8 @@ import { StartupError } from "./platform/startup-error.ts";
 import { joinPorts } from "./wiring.ts";
 
 /**
- * Fills an empty database, says what it does and the passwords it makes, and returns the lines for the greeting. Throws StartupError where the database
- * holds the demo and a shop of its own is asked for, or the other way round.
+ * Fills an empty database, reports progress and generated passwords through `say`, and returns the lines of the
+ * greeting. Throws StartupError if the database contains the demo and DEMO=0 is set, or vice versa.
  */
 export async function fillDatabase(deps: AppDeps, say: (line: string) => void): Promise<string[]> {
   const { config, database } = deps;
@@ -20,7 +20,7 @@ export async function fillDatabase(deps: AppDeps, say: (line: string) => void): 
   const found = (await readShopKind(database.queries)) ?? (isFilled ? await kindBefore(deps) : undefined);
   const kind = await writeShopKind(database.queries, found ?? (config.demo ? "demo" : "own"));
   if (kind === "own" && config.demo) {
-    throw new StartupError("This database holds a shop of its own and not the demo. Start it with DEMO=0.");
+    throw new StartupError("This database contains a real shop, not the demo. Start it with DEMO=0.");
   }
   if (kind === "demo" && !config.demo) {
     throw new StartupError(
@@ -38,7 +38,7 @@ export async function fillDatabase(deps: AppDeps, say: (line: string) => void): 
   return DEMO_NOTES;
 }
 
-/** The kind of a database that was filled before kinds were written: the demo has the demo's staff. */
+/** The kind of a database filled before the kind was recorded: demo staff identifies the demo. */
 async function kindBefore({ database }: AppDeps): Promise<ShopKind> {
   const { DEMO_STAFF } = await import("../demo/staff.ts");
   const known = await anyStaff(
@@ -51,8 +51,8 @@ async function kindBefore({ database }: AppDeps): Promise<ShopKind> {
 const DEMO_NOTES = ["", "Demo accounts and their passwords: docs/demo.md"];
 
 /**
- * The first accounts of a real shop, both or none. Both passwords are random and said once. `FIRST_STAFF_EMAIL`,
- * `FIRST_STAFF_NAME` and `FIRST_MEMBER_NAME` set the names.
+ * Creates the first accounts of a real shop, both or none. Both passwords are random and printed once.
+ * `FIRST_STAFF_EMAIL`, `FIRST_STAFF_NAME` and `FIRST_MEMBER_NAME` set the names.
  */
 async function fillFirst({ config, database, clock }: AppDeps): Promise<string[]> {
   const now = clock.now();

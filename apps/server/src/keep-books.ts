@@ -1,6 +1,6 @@
 /**
- * Work on the books outside of requests: business days in the market's zone, the audit that the office asked for, and
- * metrics of the last audit.
+ * Background work on the ledger: business days in the market's time zone, audits requested by the office, and metrics
+ * of the last audit.
  */
 
 import { auditBooks } from "./audit-books.ts";
@@ -18,7 +18,7 @@ interface BookDeps {
   metrics: Metrics;
 }
 
-/** Updates house balances and the day book. Business days begin in the market's zone, which may have changed. */
+/** Updates house balances and the day book. Business days start in the market's time zone, which may have changed. */
 export async function keepHouseAndDays(
   { database }: Pick<BookDeps, "database">,
   now: Date,
@@ -29,7 +29,7 @@ export async function keepHouseAndDays(
   await rollUp(database, now, { stopping });
 }
 
-/** Runs the audit that the office asked for, if any. A fault in the books is logged as a fault of ours. */
+/** Runs the audit that the office requested, if any. An inconsistent ledger is logged as an error. */
 export function runAudit({ database, clock, log, metrics }: BookDeps, stopping: AbortSignal): Promise<void> {
   const onFault = (fault: object) => {
     metrics.faults.inc();
@@ -38,7 +38,7 @@ export function runAudit({ database, clock, log, metrics }: BookDeps, stopping: 
   return runRequestedAudit(database, clock, { prove: auditBooks }, onFault, stopping);
 }
 
-/** The result of the last audit, of all processes, read when it is asked for. */
+/** Gauges of the last audit run by any process, read from the database at each scrape. */
 export function addAuditGauges({ metrics, database }: Pick<BookDeps, "metrics" | "database">): void {
   metrics.addGauge("audit_clean", "1 where the last audit found no fault, 0 where it found one", async () => {
     const verdict = await lastVerdict(database.queries);

@@ -1,7 +1,7 @@
 /**
- * `npm run kyc:keys`: the master keys of identity papers and how many keys each one wraps, in DATABASE_URL or the
- * embedded database of DATA_DIR, also while the shop runs. `npm run kyc:keys -- rotate` puts a new key into the key
- * file. It wraps from the next start on, and the server then re-wraps everything.
+ * `npm run kyc:keys`: lists the master keys of identity papers and how many keys each one wraps, in DATABASE_URL or the
+ * embedded database of DATA_DIR. Works while the shop runs. `npm run kyc:keys -- rotate` adds a new current key to the
+ * key file. From the next start on the server wraps with it and re-wraps all existing keys.
  */
 
 import { KEYS_VARIABLE, keyFileOf, keysInUse, openKeys } from "./modules/kyc/index.ts";

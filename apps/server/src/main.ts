@@ -1,6 +1,6 @@
 /**
- * Starts the server (database, migrations, demo data, HTTP, jobs) and stops it. Problems that a person can solve are
- * printed as a sentence, without a stack.
+ * Starts the server (database, migrations, demo data, HTTP, jobs) and stops it. Problems that the operator can solve
+ * are printed as a sentence, without a stack trace.
  */
 import cluster from "node:cluster";
 import closeWithGrace from "close-with-grace";
@@ -22,9 +22,12 @@ import { openDeps, type Stops, serve } from "./serve.ts";
 import { startProcesses } from "./supervisor.ts";
 
 const STOP_LIMIT_MS = 10_000;
-/** Of the embedded database, without those for backups, commands and migrations. */
+/** Available to server processes of the embedded database; the rest is for backups, commands and migrations. */
 const EMBEDDED_CONNECTIONS = 90;
-/** Connections of a process beside DATABASE_CONNECTIONS: twelve carry checkouts, and one hears of changes by staff. */
+/**
+ * Connections per process in addition to DATABASE_CONNECTIONS: twelve for checkouts, one that listens for staff
+ * changes.
+ */
 const BESIDE_POOL = 13;
 
 async function start(): Promise<void> {
@@ -76,7 +79,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The embedded database takes a hundred connections. */
+/** The embedded database allows 100 connections. */
 function requireConnections({ databaseUrl, processes, databaseConnections }: Config): void {
   const needed = processes * (databaseConnections + BESIDE_POOL);
   if (databaseUrl || processes === 1 || needed <= EMBEDDED_CONNECTIONS) return;
@@ -102,25 +105,25 @@ async function embedded(config: Config, log: AppDeps["log"], stops: Stops): Prom
   return { url, appUrl, backups };
 }
 
-/** A store of files that will not have us stops the start. One that is away does not: the shop goes on without pictures. */
+/** A file store that rejects us aborts the start. An unreachable one does not: the shop works without pictures. */
 async function requireFiles({ files, log }: AppDeps): Promise<void> {
   await files.check().catch((error: unknown) => {
     if (error instanceof FilesRefusedError) throw new StartupError(`FILES_URL: ${error.message}.`);
     if (!(error instanceof FilesAwayError)) throw error;
-    log.warn({ reason: error.message }, "the store of files is away");
+    log.warn({ reason: error.message }, "the file store is unreachable");
   });
 }
 
-/** How the owner signs in, who migrates, and how requests do. */
+/** Database URLs: of the owner, who migrates, and of the role that serves requests. */
 interface Logins {
   url: string;
   appUrl: string;
-  /** What copies the log of the embedded database into its last backup. */
+  /** Copies the WAL of the embedded database into its last backup. */
   backups?: Follower;
 }
 
 function externalLogins({ databaseUrl: url = "", databaseAppUrl: appUrl }: Config, log: AppDeps["log"]): Logins {
-  if (!appUrl) log.warn("requests sign in as the owner of the database: set DATABASE_APP_URL (docs/operations.md)");
+  if (!appUrl) log.warn("requests log in as the database owner: set DATABASE_APP_URL (docs/operations.md)");
   return { url, appUrl: appUrl ?? url };
 }
 

@@ -1,6 +1,7 @@
 /**
- * What a member's copy of its own data consists of (docs/rules.md 13). A part is what the member's own calls answer, so it
- * holds what the pages show and hides of others what they hide; papers, and pictures as files, come in addition.
+ * Parts of a member's copy of its own data (docs/rules.md 13). Each part is the response of the member's own calls. It
+ * therefore contains what the pages show, and hides other members' data as they do. Papers, and pictures as files, are
+ * added.
  */
 import { addresses } from "@banyan/contract/addresses.ts";
 import { cart } from "@banyan/contract/cart.ts";
@@ -38,10 +39,10 @@ type OwnCall = Endpoint<z.ZodMiniType, z.ZodMiniType, "member", false>;
 type Listing = OwnCall & { output: z.ZodMiniObject<{ list: z.ZodMiniArray }> };
 type Ask = <E extends OwnCall>(endpoint: E, input: InputOf<E>, reader: CopyReader) => Promise<OutputOf<E>>;
 
-/** Rows of one read of a list that has pages. */
+/** Rows per read of a paged list. */
 const PIECE = 50;
 
-/** Calls what a member calls, without HTTP. */
+/** Calls endpoints as the member, without HTTP. */
 const asker =
   (deps: AppDeps, routes: readonly Route[]): Ask =>
   async (endpoint, input, { memberId, sessionId, language, now }) => {
@@ -55,7 +56,7 @@ const asker =
 
 const rowOf = ({ output }: Listing): z.ZodMiniType => output.shape.list._zod.def.element as z.ZodMiniType;
 
-/** The parts, and where their pictures are read. */
+/** All parts, and the files of their pictures. */
 export function memberCopy(
   deps: AppDeps,
   given: { papers: PapersDeps; routes: readonly Route[]; pictures: readonly PrivatePictures[] },
@@ -64,7 +65,7 @@ export function memberCopy(
   const { papers, routes, pictures } = given;
   const ask = asker(deps, routes);
 
-  /** One answer as a whole. */
+  /** A single response. */
   const whole = (
     name: CopyPart["name"],
     endpoint: OwnCall,
@@ -78,7 +79,7 @@ export function memberCopy(
     },
   });
 
-  /** A list that has no pages. */
+  /** A list without pages. */
   const listed = (name: CopyPart["name"], endpoint: Listing): CopyPart => ({
     name,
     schema: rowOf(endpoint),
@@ -107,7 +108,7 @@ export function memberCopy(
     entries: (reader) => pagesOf(endpoint, reader),
   });
 
-  /** Each row of a list with pages as its own page shows it. */
+  /** The detail response of each row of a paged list. */
   const detailed = (
     name: CopyPart["name"],
     list: Listing,

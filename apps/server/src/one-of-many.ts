@@ -1,4 +1,4 @@
-/** One of several server processes (supervisor.ts). The database is migrated and filled before it starts. */
+/** A server process started by the supervisor (supervisor.ts). The database is already migrated and filled. */
 import closeWithGrace from "close-with-grace";
 import type { AppDeps } from "./app-deps.ts";
 import { openChannel } from "./platform/asking.ts";
@@ -6,9 +6,9 @@ import type { Config } from "./platform/config.ts";
 import { openDeps, type Stops, serve } from "./serve.ts";
 import { IS_FIRST } from "./supervisor.ts";
 
-/** Less than the supervisor waits, so that it stops the database after all of them. */
+/** Shorter than the supervisor's limit, so that it stops the database after all processes. */
 const STOP_LIMIT_MS = 8_000;
-/** Long enough for the first process to make a block of the sandbox's chain. */
+/** Covers the time the first process takes to produce a block of the sandbox chain. */
 const SANDBOX_MS = 20_000;
 
 interface SandboxQuestion {
@@ -18,7 +18,7 @@ interface SandboxQuestion {
 
 export async function runOneOfMany(config: Config, log: AppDeps["log"]): Promise<void> {
   const stops: Stops = [];
-  // A terminal and systemd signal every process. The supervisor says when this one is to end.
+  // Terminals and systemd signal every process; the supervisor decides when this one stops.
   const ending = closeWithGrace(
     { delay: STOP_LIMIT_MS, skip: ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] },
     async ({ err }) => {
@@ -38,7 +38,7 @@ export async function runOneOfMany(config: Config, log: AppDeps["log"]): Promise
   const supervisor = openChannel(process as Parameters<typeof openChannel>[0], {
     metrics: () => deps.metrics.registry.getMetricsAsJSON(),
     async sandbox(given) {
-      if (!askChain) throw new Error("the sandbox is being started");
+      if (!askChain) throw new Error("the sandbox chain is starting");
       return askChain(given as SandboxQuestion);
     },
   });
@@ -58,7 +58,7 @@ export async function runOneOfMany(config: Config, log: AppDeps["log"]): Promise
       onApp: ({ keeper }) => {
         askChain = ({ method, params }) => {
           const node = keeper?.sandboxNode();
-          if (!node) throw new Error("the sandbox is being started");
+          if (!node) throw new Error("the sandbox chain is starting");
           return node(method, params);
         };
       },

@@ -1,7 +1,7 @@
 /**
- * Automatic payouts while the server runs: the worker in this process, and in the sandbox the process that signs, with a
- * published key and a journal that lasts as long as the sandbox. The signer of a shop of its own is started by whoever runs
- * the shop, as another user (docs/operations.md).
+ * Automatic payouts while the server runs: the worker in this process, and in the sandbox also the signer process, with
+ * a published key and a journal that is deleted with the sandbox. In production the operator starts the signer as a
+ * different user (docs/operations.md).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -16,13 +16,13 @@ import { signerAt } from "./modules/signer/index.ts";
 import { newSignerLogin } from "./platform/app-login.ts";
 import { decisionPorts, paymentPorts } from "./wiring.ts";
 
-/** Beside this file as a source, and beside the bundle. */
+/** Next to this file in the sources, and next to the bundle. */
 const SIGNER = fileURLToPath(new URL(`./signer${extname(import.meta.url)}`, import.meta.url));
 const START_AGAIN_MS = 1_000;
-/** In the demo larger payments show what a limit does: staff pay them by hand. */
+/** The demo has larger payments to show the limits: staff pay those by hand. */
 const SANDBOX_LIMITS = { SIGNER_MOST_PAYMENT: "100", SIGNER_MOST_ADDRESS: "1000", SIGNER_MOST_DAY: "100000" };
 
-/** Starts paying; undefined where withdrawals are paid by hand. */
+/** Starts payouts; undefined if withdrawals are paid by hand. */
 export async function startPayouts(
   deps: AppDeps,
   keeper: Keeper | undefined,
@@ -36,7 +36,7 @@ export async function startPayouts(
   let stopSigner = () => {};
   if (config.payouts === "sandbox") {
     const login = await newSignerLogin(ownerUrl).catch((error: unknown) => {
-      log.warn({ err: error }, "the signer of the sandbox cannot sign in: withdrawals are paid by hand");
+      log.warn({ err: error }, "the sandbox signer cannot log in to the database: withdrawals are paid by hand");
       return undefined;
     });
     if (login === undefined) return undefined;
@@ -67,7 +67,7 @@ function startSandboxSigner(
   { login, token }: { login: string; token: string },
 ): { socket: string; stop(): void } {
   const directory = join(config.dataDir, "sandbox-signer");
-  // The chain of the sandbox begins anew with this process, and so does its journal.
+  // The sandbox chain is recreated with this process, so its journal must be too.
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const socket = join(tmpdir(), `banyan-signer-${process.pid}.sock`);
@@ -88,10 +88,10 @@ function startSandboxSigner(
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on("line", (line) => log.info({ pid: child.pid, line }, "signer"));
     }
-    child.on("error", (error) => log.error({ err: error }, "the signer cannot be started"));
+    child.on("error", (error) => log.error({ err: error }, "the signer could not be started"));
     child.on("close", (code, signal) => {
       if (stopping) return;
-      log.warn({ code, signal }, "the signer ended and is started again");
+      log.warn({ code, signal }, "the signer exited; restarting it");
       setTimeout(() => !stopping && start(), START_AGAIN_MS).unref();
     });
     stopChild = () => void child.kill("SIGTERM");

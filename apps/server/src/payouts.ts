@@ -1,8 +1,8 @@
 /**
- * `npm run payouts`: how automatic payouts stand, in DATABASE_URL or the embedded database of DATA_DIR, also while the shop
- * runs. `-- freeze` stops all of them, `-- freeze MEMBER_ID` those of one member; `-- lift` ends that. `-- retry WITHDRAWAL`
- * tries again what waits, or follows again what a person has looked at. `-- cancel WITHDRAWAL` lets a transaction that moves
- * nothing take the nonce of a payout that is stuck.
+ * `npm run payouts`: state of automatic payouts, in DATABASE_URL or the embedded database of DATA_DIR. Works while the
+ * shop runs. `-- freeze` stops all of them, `-- freeze MEMBER_ID` those of one member; `-- lift` resumes. `-- retry
+ * WITHDRAWAL` retries a waiting payout, or resumes tracking one that an operator has inspected. `-- cancel WITHDRAWAL`
+ * replaces a stuck payout by an empty transaction with the same nonce.
  */
 import { findByMemberId } from "./modules/members/index.ts";
 import { cancelPayout, describePayouts, freezePayouts, liftPayouts, retryPayout } from "./modules/payouts/index.ts";
@@ -52,12 +52,12 @@ async function change(database: Database, { step, of }: Wish): Promise<void> {
   const now = systemClock.now();
   if (step === "retry") {
     if (!(await retryPayout(database.queries, of!)))
-      throw new StartupError("This withdrawal neither waits nor is strange.");
+      throw new StartupError("This withdrawal is neither waiting nor marked as strange.");
     return;
   }
   if (step === "cancel") {
     if (!(await cancelPayout(database.queries, of!, now)))
-      throw new StartupError("Nothing is signed for it, it is being cancelled already, or it has ended.");
+      throw new StartupError("It has no signed transaction, is already being cancelled, or has ended.");
     return;
   }
   const memberId = of === undefined ? null : await memberOf(database, of);

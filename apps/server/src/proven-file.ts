@@ -1,4 +1,7 @@
-/** What the last audits proved, in a file of `DATA_DIR/audit` for each database: who can write the database cannot write it. */
+/**
+ * Results of the last verified audits, in one file per database below `DATA_DIR/audit`. An attacker with write access
+ * to the database cannot forge them.
+ */
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Proven, provenSchema } from "./modules/ledger/index.ts";
@@ -6,7 +9,7 @@ import { StartupError } from "./platform/startup-error.ts";
 
 export const provenFile = (dataDir: string, database: string): string => join(dataDir, "audit", `${database}.json`);
 
-/** Undefined where nothing was proven yet. Throws StartupError for a file that is something else. */
+/** Undefined if there is no result yet. Throws StartupError if the file is not an audit result. */
 export async function readProven(file: string): Promise<Proven | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -16,11 +19,11 @@ export async function readProven(file: string): Promise<Proven | undefined> {
   try {
     return provenSchema.parse(JSON.parse(text));
   } catch {
-    throw new StartupError(`${file} does not say what was proven. Remove it, and run npm run audit.`);
+    throw new StartupError(`${file} is not an audit result. Delete it, and run npm run audit.`);
   }
 }
 
-/** Replaces the file at once. */
+/** Replaces the file atomically. */
 export async function writeProven(file: string, proven: Proven): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(proven)}\n`, { flush: true });

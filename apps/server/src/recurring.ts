@@ -1,4 +1,4 @@
-/** All recurring jobs and how often they run. platform/jobs.ts runs them. */
+/** All recurring jobs and their intervals. platform/jobs.ts runs them. */
 
 import type { AppDeps } from "./app-deps.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";

@@ -1,6 +1,7 @@
 /**
- * The calls that read from a replica where the shop has one (decision 28): lists, search, statements and team pages. None of
- * them changes anything, and nobody decides about money or stock by what they say. Calls that note in the log of staff who looked at a member write, and are not here.
+ * Calls that read from the replica, if the shop has one (decision 28): lists, search, statements and team pages. They
+ * change nothing, and no decision about money or stock depends on them. Calls that record in the audit log which staff
+ * viewed a member are writes and are not listed.
  */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";

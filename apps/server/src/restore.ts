@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- DIR`: puts the newest backup in DIR into DATA_DIR, which must hold no database, with everything
- * that its log has. `--to TIME` ends at a moment, `--to backup` where the copy ended; `--replace` puts a database that is
- * there aside. Ends with exit code 1 where it fails, 2 where the call is wrong.
+ * `npm run restore -- DIR`: restores the newest backup in DIR, with its whole WAL, into DATA_DIR, which must not
+ * contain a database. `--to TIME` stops at a point in time, `--to backup` at the end of the base copy; `--replace`
+ * moves an existing database aside. Exit code: 1 on failure, 2 on wrong usage.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { readConfig } from "./platform/config.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 const USAGE = "npm run restore -- DIR [--to 2026-11-22T19:30:00Z | --to backup] [--replace]";
-/** With its time zone: a moment without one is somebody's guess. */
+/** The time zone is required: without one the time is ambiguous. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 interface Wish {
@@ -22,7 +22,7 @@ interface Wish {
   replace: boolean;
 }
 
-/** null where the call is wrong. */
+/** null on wrong usage. */
 function readArguments(): Wish | null {
   try {
     const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ function isTarget(to: string | undefined): to is "backup" | undefined {
 async function restore(wish: Wish): Promise<void> {
   const { databaseUrl, dataDir, files: filesAre } = readConfig(process.env);
   if (databaseUrl) {
-    throw new StartupError("DATABASE_URL is a server of its own: restore it with pgBackRest (docs/operations.md).");
+    throw new StartupError("DATABASE_URL is an external server: restore it with pgBackRest (docs/operations.md).");
   }
   const { backup, upTo, aside } = await restoreBackup({
     ...wish,

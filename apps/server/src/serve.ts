@@ -1,4 +1,4 @@
-/** What a process needs to answer requests, and the answering itself: HTTP, recurring work, the chain and payouts. */
+/** Dependencies of a process that answers requests, and the serving: HTTP, recurring jobs, the chain and payouts. */
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,10 +19,10 @@ import { keyFileIn, openVault } from "./platform/sealed.ts";
 import { REPLICA_CALLS } from "./replica-calls.ts";
 import { noticeRestore } from "./wiring.ts";
 
-/** How long `/readyz` says no before the port closes, so that a proxy notices. */
+/** How long `/readyz` fails before the port closes, so that a proxy notices. */
 const DRAIN_MS = 1_000;
 
-/** What is to be ended, in the order in which it was started. */
+/** Functions that stop what was started, in start order. */
 export type Stops = (() => Promise<unknown>)[];
 
 export function openDeps(config: Config, log: AppDeps["log"], url: string): AppDeps {
@@ -44,7 +44,7 @@ export function openDeps(config: Config, log: AppDeps["log"], url: string): AppD
   };
 }
 
-/** What some calls read from; undefined where the shop has no replica. */
+/** Replica that some calls read from; undefined if the shop has none. */
 function replicaOf({ config, database: primary, log, metrics }: AppDeps): Replica | undefined {
   const { databaseReadUrl: url, databaseReadBehindMs: boundMs, databaseConnections: maxConnections } = config;
   return url ? openReplica({ url, boundMs, maxConnections, calls: REPLICA_CALLS, primary, log, metrics }) : undefined;
@@ -52,20 +52,20 @@ function replicaOf({ config, database: primary, log, metrics }: AppDeps): Replic
 
 interface Serving {
   stops: Stops;
-  /** How the owner of the database signs in. */
+  /** Database URL of the owner. */
   ownerUrl: string;
   freePort(): Promise<void>;
   onApp?(app: App): void;
 }
 
-/** Answers requests from when it comes back. `freePort` is called before it listens. */
+/** Serves requests once it resolves. Calls `freePort` before it listens. */
 export async function serve(deps: AppDeps, { stops, ownerUrl, freePort, onApp }: Serving): Promise<void> {
   const { config, metrics } = deps;
   const replica = replicaOf(deps);
   if (replica) stops.push(() => replica.stop());
   const app = await createApp({ ...deps, replica });
   onApp?.(app);
-  // The chain of the sandbox is in one process.
+  // The sandbox chain runs in one process only.
   const keeper = deps.siblings?.askSandbox && config.chain === "sandbox" ? undefined : app.keeper;
   await keeper?.requireRightNodes();
   await noticeRestore(deps);
@@ -85,7 +85,7 @@ export async function serve(deps: AppDeps, { stops, ownerUrl, freePort, onApp }:
   await app.http.listen(whereToListen(config)).catch((error) => {
     throw listenError(error, config);
   });
-  // HTTP closes before the jobs are waited for: requests come first if the time to stop runs out.
+  // Closes HTTP before waiting for jobs: requests take priority if the stop times out.
   stops.push(() => app.http.close());
   stops.push(async () => {
     app.drain();
@@ -94,20 +94,20 @@ export async function serve(deps: AppDeps, { stops, ownerUrl, freePort, onApp }:
 }
 
 /**
- * Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). Beyond the 511 of Node, Linux
- * resets some of those that a busy moment brings.
+ * Connections that may wait for accept; the system may allow fewer (`net.core.somaxconn`). With Node's default of 511,
+ * Linux resets some connections during bursts.
  */
 const BACKLOG = 4_096;
 
 /**
- * Of several processes each has a socket of its own on Linux, and the kernel divides connections among them. What waits at a
- * process that dies is then refused at once; elsewhere the supervisor hands connections out, and it would hang.
+ * On Linux each of several processes has its own socket, and the kernel balances connections. If a process dies, its
+ * waiting connections are refused immediately. Elsewhere the supervisor distributes connections, and they would hang.
  */
 function whereToListen({ host, port }: Config) {
   return { host, port, backlog: BACKLOG, ...(cluster.isWorker && process.platform === "linux" && { reusePort: true }) };
 }
 
-/** The folder of the built front ends, above the sources or above the bundle. */
+/** The directory of the built front ends, found in a parent directory of the sources or of the bundle. */
 function findApps(): string | undefined {
   for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
     if (existsSync(join(directory, "shop", "dist"))) return directory;

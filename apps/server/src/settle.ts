@@ -1,8 +1,8 @@
 /**
- * `npm run settle -- --day D`: closes, computes and credits every business day up to D that is not settled yet, while the
- * shop runs or not. `--export DIR` writes the files of a settled day, `--verify DIR` settles published files again and names
- * the first line that differs (docs/plan.md). `--trials` computes the trials that staff asked for, and settles nothing. Exits with
- * 1 where something is wrong, with 2 where the call is.
+ * `npm run settle -- --day D`: closes, computes and credits every unsettled business day up to D, whether or not the
+ * shop runs. `--export DIR` writes the files of a settled day; `--verify DIR` recomputes published files and names the
+ * first line that differs (docs/plan.md). `--trials` computes the trials that staff requested, and settles nothing.
+ * Exit code: 1 on failure or a difference, 2 on wrong usage.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -32,10 +32,10 @@ import { StartupError } from "./platform/startup-error.ts";
 const USAGE = `npm run settle -- --day YYYY-MM-DD [--export DIR]   settle every day up to this one; write its files
 npm run settle -- --early [--export DIR]            settle the day that is open now (in the demo)
 npm run settle -- --verify DIR                      settle published files again and compare every byte`;
-/** Over millions of rows one statement takes minutes. */
+/** A statement over millions of rows takes minutes. */
 const STATEMENT_LIMIT_MS = 3_600_000;
 
-/** How long the replica may take to have all of a day before the primary is read instead. */
+/** How long to wait for the replica to replay the whole day before reading from the primary. */
 const REPLICA_WAIT_MS = 60_000;
 
 class Stopped extends Error {}
@@ -93,7 +93,7 @@ async function verify(directory: string): Promise<number> {
   return isShop ? withDatabase(report) : report();
 }
 
-/** Calls with the shop's database, which is started where it is not running. */
+/** Runs `work` on the shop's database, which is started if it is not running. */
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl
@@ -120,7 +120,7 @@ async function tryOut(database: Database): Promise<number> {
   return 0;
 }
 
-/** Settles up to a day; null is the day that is open now, which only the demo may end before its time. */
+/** Settles up to a day; null is the current open day, which only the demo may end early. */
 function settle(
   wanted: string | null,
   { directory, startedBy }: { directory: string | undefined; startedBy: RunStarter },
@@ -165,10 +165,10 @@ function settle(
   });
 }
 
-/** How long a step may go on after the process was asked to stop. What it interrupts begins anew. */
+/** How long a step may continue after a stop request. An interrupted step starts over in the next run. */
 const STOP_LIMIT_MS = 5_000;
 
-/** Aborted when the process is asked to stop. */
+/** Aborted on a stop request. */
 function stopping(): AbortSignal {
   const controller = new AbortController();
   const stop = () => {
@@ -179,7 +179,7 @@ function stopping(): AbortSignal {
   return controller.signal;
 }
 
-// The server that asked for the settlement may be gone before it ends, and nobody listens then.
+// The server that started the settlement may exit first and close the pipe.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
@@ -190,7 +190,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-/** A folder that cannot be written, or a file that cannot be read. */
+/** A directory that is not writable, or a file that is not readable. */
 function isFileError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,6 +1,6 @@
 /**
- * The settlement in a process of its own, so that requests are answered meanwhile. A recurring job looks whether a business
- * day is due and starts it.
+ * Runs the settlement in a separate process, so that requests are served meanwhile. A recurring job starts it when a
+ * business day is due.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,30 +13,33 @@ import { marketTimeZone } from "./modules/market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 
-/** Beside this file as a source, and beside the bundle. */
+/** Next to this file in the sources, and next to the bundle. */
 const SETTLE = fileURLToPath(new URL(`./settle${extname(import.meta.url)}`, import.meta.url));
 
-/** Large arrays wake Node's collector again and again. Without helpers it takes less processor time from those who answer requests. */
+/**
+ * Large arrays trigger Node's garbage collector often. Without parallel GC threads it takes less CPU from request
+ * processing.
+ */
 export const SETTLER_OPTIONS = ["--single-threaded-gc"] as const;
 
-/** Business days that are over and not credited to everybody yet, oldest first. */
+/** Business days that have ended and are not fully credited, oldest first. */
 export async function daysDueNow({ database, clock }: { database: Database; clock: Clock }): Promise<string[]> {
   const timeZone = await marketTimeZone(database.queries);
   return daysDue(database, lastDueDay(clock.now(), timeZone));
 }
 
-/** Settles what is due, if anything. Throws where the process failed; what it said last is the message. */
+/** Settles the days that are due, if any. Throws if the process fails, with its last output line as the message. */
 export async function settleWhatIsDue(
   { config, database, clock, log }: Pick<AppDeps, "config" | "database" | "clock" | "log">,
   stopping: AbortSignal,
 ): Promise<void> {
   const due = await daysDueNow({ database, clock });
   if (due.length === 0 || stopping.aborted) return;
-  if (due.length > 1) log.warn({ days: due }, "business days were missed and are settled now");
+  if (due.length > 1) log.warn({ days: due }, "settling several overdue business days");
   await runSettler({ config, log }, ["--day", due.at(-1)!, "--scheduled"], stopping);
 }
 
-/** Computes the trials that wait (docs/plan.md), and removes old ones. Throws where the process failed. */
+/** Computes waiting trials (docs/plan.md) and deletes old ones. Throws if the process fails. */
 export async function computeWaitingTrials(
   { config, database, clock, log }: Pick<AppDeps, "config" | "database" | "clock" | "log">,
   stopping: AbortSignal,
@@ -46,7 +49,7 @@ export async function computeWaitingTrials(
   await runSettler({ config, log }, ["--trials"], stopping);
 }
 
-/** Runs the settling process with arguments until it ends. Throws where it failed; what it said last is the message. */
+/** Runs the settlement process to its end. Throws if it fails, with its last output line as the message. */
 async function runSettler(
   { config, log }: Pick<AppDeps, "config" | "log">,
   args: readonly string[],
@@ -73,7 +76,7 @@ async function runSettler(
   }
 }
 
-/** How far the settlement is behind, and whether its last run failed, read when they are asked for. */
+/** Gauges: how far the settlement is behind, and whether its last run failed. Read at each scrape. */
 export function addSettlementGauges({
   metrics,
   database,

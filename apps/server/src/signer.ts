@@ -1,7 +1,7 @@
 /**
- * `npm run signer`: the process that signs payouts. It alone has the key of the hot wallet, and it checks approvals, limits
- * and its own journal before it signs (docs/operations.md). `npm run signer -- init` makes wallet and journal. The demo's
- * server starts `sandbox`, with a published key.
+ * `npm run signer`: the process that signs payouts. Only this process has the key of the hot wallet. It checks
+ * approvals, limits and its own journal before it signs (docs/operations.md). `npm run signer -- init` creates wallet
+ * and journal. The demo's server starts `sandbox`, with a published key.
  */
 import { existsSync, mkdirSync } from "node:fs";
 import { sandboxHotKey } from "./modules/chain/index.ts";
@@ -27,7 +27,7 @@ import { StartupError } from "./platform/startup-error.ts";
 const USAGE = `npm run signer
 npm run signer -- init`;
 const FOR_OWNER = 0o700;
-/** The signer calls no functions of the database. */
+/** The signer calls no database functions. */
 const NO_CODE = "pg_catalog";
 
 type Wish = "serve" | "init" | "sandbox";
@@ -77,7 +77,7 @@ async function run(wish: Wish): Promise<void> {
     return;
   }
   if (wish === "sandbox") {
-    // The server that started it is gone when its end of the pipe is.
+    // stdin closes when the server that started this process exits.
     process.stdin.on("end", () => process.exit(0)).resume();
     if (!existsSync(journalFileOf(settings.directory))) initialise(settings, sandboxHotKey());
   }

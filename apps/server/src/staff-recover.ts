@@ -1,6 +1,7 @@
 /**
- * `npm run staff:recover -- EMAIL`: gives a staff account a new password, printed once, and removes its authenticator,
- * in DATABASE_URL or the embedded database of DATA_DIR, also while the shop runs. The audit log notes it.
+ * `npm run staff:recover -- EMAIL`: resets the password of a staff account, prints the new one once, and removes its
+ * authenticator, in DATABASE_URL or the embedded database of DATA_DIR. Works while the shop runs. Recorded in the audit
+ * log.
  */
 import { recoverAccount } from "./modules/staff/index.ts";
 import { readConfig } from "./platform/config.ts";

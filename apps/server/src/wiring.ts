@@ -1,6 +1,6 @@
 /**
- * What modules need of each other: the ports they are given, and events that travel upward (an order was paid, a member
- * joined) in the transaction that causes them.
+ * Connects the modules: the ports they receive, and the events that lower modules raise (an order was paid, a member
+ * joined), handled in the transaction that causes them.
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
@@ -83,7 +83,7 @@ import { newId } from "./platform/ids.ts";
 import type { IsOwn } from "./platform/own-account.ts";
 import { refuse } from "./platform/refusal.ts";
 
-/** What step-up needs of secrets, configuration and notices. */
+/** Ports of step-up: secrets, configuration and notices. */
 export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
   return {
     vault,
@@ -92,20 +92,20 @@ export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
   };
 }
 
-/** What a copy of a member's data needs of secrets and notices. */
+/** Ports of data copies: secrets and notices. */
 export function copyPorts(deps: AppDeps) {
   const onCopyAsked: AllowCopyPorts["onCopyAsked"] = (tx, asked) =>
     notify(tx, { ...asked, kind: "security.copied", params: {} });
   return { vault: deps.vault, stepUp: stepUpPorts(deps), onCopyAsked };
 }
 
-/** An order was refunded, partly or as a whole. Refuses with MEMBER_NOT_FOUND where the account is cancelled. */
+/** An order was refunded, partly or entirely. Refuses with MEMBER_NOT_FOUND if the account is cancelled. */
 export const onRefunded: TellNews = async (tx, news) => {
   await keepAccountOpen(tx, news.memberId);
   await afterRefund(tx, news);
 };
 
-/** What a registration opens in other modules; the first root member needs the same. */
+/** Initialisation of a new member in other modules; also used for the first root member. */
 export function joinPorts(config: Config) {
   return {
     agreementVersions,
@@ -115,9 +115,9 @@ export function joinPorts(config: Config) {
 }
 
 /**
- * Refuses with ACCOUNT_NOT_EMPTY. What is open is asked first and the balances last: each statement sees what is committed when
- * it begins, and what ends gives its money back in the same transaction. So whatever is found to be closed has its money in the
- * balances. Nothing new is opened meanwhile, because that waits for the member's row.
+ * Refuses with ACCOUNT_NOT_EMPTY. Check open items first and balances last: each statement sees what is committed when
+ * it starts, and an item returns its money in the transaction that closes it. The money of every item found closed is
+ * therefore in the balances. The lock on the member's row prevents new items meanwhile.
  */
 export const requireNothingOpen: CancelPorts["requireNothingOpen"] = async (tx, { id, day }) => {
   const isOpen =
@@ -130,7 +130,7 @@ export const requireNothingOpen: CancelPorts["requireNothingOpen"] = async (tx, 
   if (USDT + COUPON + POINT > 0n) throw refuse("ACCOUNT_NOT_EMPTY");
 };
 
-/** What withdrawals need of identity, payments and notices. Coins sent to the token's own contract are lost. */
+/** Ports of withdrawals: identity, payments and notices. Coins sent to the token's own contract would be lost. */
 export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
   return {
     identityState,
@@ -143,15 +143,15 @@ export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
   };
 }
 
-/** Whether the staff account and the member are the same person. */
+/** Whether the staff account and the member belong to the same person. */
 export const isOwn: IsOwn = async (within, { staffId, memberId }) =>
   isSamePerson(within, staffId, await readMember(within, memberId));
 
-/** Which of these members are the person of the staff account. */
+/** Those members who are the same person as the staff account. */
 export const ownAmong: GrantDeps["ownAmong"] = async (within, { staffId, memberIds }) =>
   samePeople(within, staffId, [...(await readMembers(within, memberIds)).values()]);
 
-/** What staff need in addition to decide on withdrawals. */
+/** Additional ports for decisions of staff on withdrawals. */
 export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
   return {
     ...withdrawalPorts(payments),
@@ -165,7 +165,7 @@ export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
 
 const chains = new WeakMap<Config, Chain>();
 
-/** The chain of the shop, one for each configuration. Throws StartupError. */
+/** The shop's chain, cached per configuration. Throws StartupError. */
 export function chainOf(config: Config): Chain {
   const known = chains.get(config);
   if (known) return known;
@@ -175,7 +175,10 @@ export function chainOf(config: Config): Chain {
   return opened;
 }
 
-/** The chain with one of its former keys as its own, and its own among the former ones; undefined for an unknown key. */
+/**
+ * The chain with one of its former keys as the current one, and the current one among the former; undefined for an
+ * unknown key.
+ */
 export function chainWithKey({ chain: settings, dataDir }: Config, keyId: string): Chain | undefined {
   if (typeof settings === "string") return undefined;
   const { xpub, formerXpubs, firstAddress: _, ...others } = settings;
@@ -189,10 +192,10 @@ export function chainWithKey({ chain: settings, dataDir }: Config, keyId: string
     .find((chain) => chain.keyId === keyId);
 }
 
-/** Coins that come after an invoice ended are looked for so long. */
+/** How long to watch an address after its invoice has ended. */
 const WATCHED_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** What the watcher of the chain reads for, and where it reports to. */
+/** Ports of the chain watcher: watched addresses and reports of transfers. */
 export function watchPorts(payments: PaymentPorts): WatchPorts {
   const { chain } = payments;
   return {
@@ -205,7 +208,7 @@ export function watchPorts(payments: PaymentPorts): WatchPorts {
       const paidTo = await payoutAddressesAmong(tx, [...new Set(transfers.map(({ to }) => to))]);
       const out = transfers.filter(({ to }) => paidTo.has(to));
       await noteFound(tx, { chainId: chain.id, transfers: out, now });
-      // An address of ours is never one that withdrawals are paid to.
+      // Addresses of ours are never the target of withdrawals.
       await recordDeposits(tx, payments, { transfers: transfers.filter(({ to }) => !paidTo.has(to)), now });
       await recordScanned(tx, chain, { until, now });
     },
@@ -215,7 +218,7 @@ export function watchPorts(payments: PaymentPorts): WatchPorts {
   };
 }
 
-/** What the comparison of books and chain reads. */
+/** Ports of the comparison of ledger and chain. */
 export function booksPorts({ chain }: PaymentPorts): BooksPorts {
   return {
     books: (executor, given) => booksOnChain(executor, chain, given),
@@ -232,12 +235,12 @@ export function booksPorts({ chain }: PaymentPorts): BooksPorts {
   };
 }
 
-/** What monitoring sees of coins. */
+/** Gauges of the chain and of coins. */
 export function addCoinGauges(deps: AppDeps): void {
   addChainGauges(deps, officeChainPorts(chainOf(deps.config)));
 }
 
-/** What staff and monitoring see of the chain. */
+/** Ports of the chain for staff and monitoring. */
 export function officeChainPorts(chain: Chain): OfficeChainPorts {
   const { id: chainId, token, explorer, receives, sandbox } = chain;
   return {
@@ -267,24 +270,24 @@ export function officeChainPorts(chain: Chain): OfficeChainPorts {
   };
 }
 
-/** What staff need to watch automatic payouts. */
+/** Ports for staff to monitor automatic payouts. */
 export function payoutPorts({ config }: AppDeps): OfficePayoutPorts {
   const { explorer } = chainOf(config);
   const isAutomatic = config.payouts !== "hand";
   return { isAutomatic, explorer, lowGas: LOW_GAS, isOwn, ownAmong, staffNames, writeAuditLog };
 }
 
-/** Notices that the database was restored; then nobody is paid before the chain, and the signer's journal, were read. */
+/** Detects a database restore. Payouts then stop until the chain and the signer's journal have been read. */
 export async function noticeRestore({ config, database, clock, log }: AppDeps): Promise<void> {
   const { receives, sandbox, id: chainId } = chainOf(config);
   if (!receives || sandbox) return;
   const now = clock.now();
   if (!(await noteOrigin(database.queries, { bySigner: config.payouts !== "hand", now }))) return;
-  log.warn("the database was restored: nobody is paid before the chain was read");
+  log.warn("the database was restored: payouts stop until the chain has been read");
   await requestReconciliation(database.queries, chainId, { id: newId(now), askedBy: null, now });
 }
 
-/** Keeps the chain of the shop read; undefined where the shop has none. */
+/** The keeper of the shop's chain; undefined if the shop has none. */
 export function chainKeeper(deps: AppDeps): Keeper | undefined {
   const { chain: settings } = deps.config;
   if (settings === "none") return undefined;
@@ -302,7 +305,7 @@ export function chainKeeper(deps: AppDeps): Keeper | undefined {
       if (chain.sandbox) return;
       const skipped = await skipUsedAddresses(deps.database, chain, hasCoins);
       if (skipped === 0) return;
-      deps.log.warn({ skipped }, "addresses that were handed out before are skipped");
+      deps.log.warn({ skipped }, "skipping addresses that were issued before");
       await noteRestore(deps.database.queries, deps.clock.now());
     },
     afterRead: (prove) => checkPayments(deps.database, decisionPorts(payments), { prove, now: deps.clock.now() }),
@@ -310,7 +313,7 @@ export function chainKeeper(deps: AppDeps): Keeper | undefined {
   });
 }
 
-/** The effects of coins on the chain: an order is paid, or a balance is credited. */
+/** Effects of deposits: an order is paid, or a balance is credited. */
 export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
   return {
     chain: chainOf(config),
@@ -336,7 +339,7 @@ const topUpNotice = ({ memberId, amount, invoiceId, now }: TopUp) => ({
   now,
 });
 
-/** What is needed to release coins in suspense to their owner. */
+/** Ports to release coins in suspense to their owner. */
 export function suspensePorts(deps: AppDeps) {
   return {
     chain: chainOf(deps.config),
@@ -354,7 +357,7 @@ export function suspensePorts(deps: AppDeps) {
 
 const LATEST_PRODUCTS = 5;
 
-/** The cart says most about a member, then what was bought lately. */
+/** The cart says most about a member, followed by recent purchases. */
 export async function interestsOf(executor: Executor, memberId: bigint): Promise<bigint[]> {
   const inCart = await productsInCart(executor, memberId);
   return [...inCart, ...(await boughtProducts(executor, memberId, LATEST_PRODUCTS))];
@@ -392,7 +395,7 @@ export async function memberOf(executor: Executor, publicId: string): Promise<bi
   return member.id;
 }
 
-/** The number of a member whatever its status, because the books of former members stay. */
+/** A member's internal number whatever its status, because the accounts of former members remain. */
 export async function anyMemberOf(executor: Executor, publicId: string): Promise<bigint> {
   const member = await findByMemberId(executor, publicId);
   if (!member) throw refuse("MEMBER_NOT_FOUND");

@@ -1,4 +1,4 @@
-/** What an injected statement reaches: the login of requests owns nothing and becomes nobody else. */
+/** What SQL injection can reach: the login of requests owns nothing and cannot become another role. */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Runs statements in one message, as they are smuggled into one. */
+/** Runs several statements in one message, as an injection would. */
 async function smuggle(url: string, statements: string, options = "-c role=banyan_app"): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * The logins of a database. The owner migrates and audits. Requests sign in as a role of their own, which owns nothing
- * and can become nobody else: whatever is smuggled into a statement, `set role none` stays that role.
+ * Logins of the database. The owner migrates and audits. Requests use a separate role that owns nothing and may not
+ * switch to another role: an injected `set role none` stays in that role.
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -9,12 +9,12 @@ import { type Database, sql } from "./database.ts";
 import { sqlState } from "./database-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** The role that requests act as. Migrations grant it what requests need. */
+/** Role of requests. Migrations grant it the rights that requests need. */
 export const APP_ROLE = "banyan_app";
 
 /**
- * Lets requests sign in at `appUrl`, whose password has digits and a to f. Changes nothing where they can: two starts at once
- * would get in each other's way.
+ * Enables the login of requests at `appUrl`, whose password consists of digits and a to f. Does nothing if it already
+ * works, because two processes starting together would conflict.
  */
 export async function allowAppLogin(ownerUrl: string, appUrl: string): Promise<void> {
   if (await canSignIn(appUrl)) return;
@@ -33,10 +33,13 @@ export async function allowAppLogin(ownerUrl: string, appUrl: string): Promise<v
   }
 }
 
-/** The role of the signer of payouts, which may read what an approval consists of. */
+/** Role of the payout signer. It may read the data that an approval consists of. */
 const SIGNER_ROLE = "banyan_signer";
 
-/** Lets the signer of the demo sign in with a new password, and gives its address. A shop of its own makes this login itself. */
+/**
+ * Sets a new password for the demo's signer and returns its database URL. In production the operator creates this
+ * login.
+ */
 export async function newSignerLogin(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString("hex");
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -52,7 +55,7 @@ export async function newSignerLogin(ownerUrl: string): Promise<string> {
   return url.href;
 }
 
-/** No such role, a role without login, or another password. */
+/** Role missing, without login, or wrong password. */
 const NOT_LET_IN = new Set(["28000", "28P01"]);
 
 async function canSignIn(url: string): Promise<boolean> {
@@ -68,7 +71,10 @@ async function canSignIn(url: string): Promise<boolean> {
   }
 }
 
-/** Throws StartupError where the login could do more than requests may: alter tables, make roles, or become who can. */
+/**
+ * Throws StartupError if the login can do more than requests may: alter tables, create roles, or switch to a role that
+ * can.
+ */
 export async function requireBoundLogin(appUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
@@ -98,15 +104,16 @@ const POOLER =
   "The connections to PostgreSQL lose their settings, as behind a pooler in transaction mode. Connect directly, or through a pooler in session mode that passes startup parameters on.";
 
 /**
- * Throws StartupError where the settings of our connections do not arrive. Without them requests would act as the login, in
- * the schema of another build and without time limits.
+ * Throws StartupError if our connection settings do not reach the server. Without them, requests would run as the login
+ * role, in another build's schema and without timeouts.
  */
 export async function requireSettings(database: Database): Promise<void> {
   const { rows } = await sql<{ role: string; path: string }>`
     select current_user::text as role, current_setting('search_path') as path`
     .execute(database.queries)
     .catch((error: Error) => {
-      if (/startup parameter/.test(error.message)) throw new StartupError(`${POOLER} It said: ${error.message}`);
+      if (/startup parameter/.test(error.message))
+        throw new StartupError(`${POOLER} PostgreSQL reported: ${error.message}`);
       throw error;
     });
   const { role, path } = rows[0]!;

@@ -1,9 +1,9 @@
 /**
- * Questions between processes over the channel that Node gives a child. Each question has a name and gets one answer, within
+ * Request and response between processes over Node's IPC channel. Each request has a name, and gets one response within
  * a time limit.
  */
 
-/** A child as its parent sees it, or `process` as the child does. */
+/** A child process as seen by its parent, or `process` in the child. */
 export interface Channel {
   send?(message: unknown, done: (error: Error | null) => void): boolean;
   on(event: "message", listener: (message: unknown) => void): unknown;
@@ -26,13 +26,13 @@ interface Answer {
 }
 
 export interface Asker {
-  /** Throws what the other side threw (its message and `code`), or an error where no answer came in time. */
+  /** Rejects with the error of the other side (its message and `code`), or with a timeout. */
   ask(what: string, given?: unknown, timeoutMs?: number): Promise<unknown>;
 }
 
 const TIMEOUT_MS = 5_000;
 
-/** Answers the questions that come over `channel`, and asks over it. */
+/** Answers requests that arrive on `channel`, and sends requests over it. */
 export function openChannel(channel: Channel, answers: Answers): Asker {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
@@ -49,12 +49,12 @@ export function openChannel(channel: Channel, answers: Answers): Asker {
     const reply: Answer = { banyan: "answer", id };
     try {
       const known = answers[what];
-      if (!known) throw new Error(`nobody answers ${what}`);
+      if (!known) throw new Error(`no handler for ${what}`);
       reply.value = await known(given);
     } catch (error) {
       reply.failed = { message: (error as Error).message, code: (error as { code?: unknown }).code };
     }
-    // Whoever asked is gone, and waits no more.
+    // The sender has exited and no longer waits.
     send(reply, () => {});
   }
 
@@ -74,7 +74,7 @@ export function openChannel(channel: Channel, answers: Answers): Asker {
           work();
         };
         const fail = (error: Error) => end(() => reject(error));
-        const timer = setTimeout(() => fail(new Error(`${what} was not answered in time`)), timeoutMs);
+        const timer = setTimeout(() => fail(new Error(`${what} timed out`)), timeoutMs);
         waiting.set(id, ({ value, failed }) =>
           end(() =>
             failed ? reject(Object.assign(new Error(failed.message), { code: failed.code })) : resolve(value),

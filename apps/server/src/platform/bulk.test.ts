@@ -1,4 +1,4 @@
-/** Rows of COPY are read as numbers, wherever the network cuts their bytes. */
+/** COPY rows are parsed correctly wherever the network splits their bytes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testSeed } from "../../test/seed.ts";
@@ -19,7 +19,7 @@ const KINDS: Kind[] = [
   { name: "integersFrom", read: integersFrom, most: MOST },
 ];
 
-/** What a reader makes of a text that comes in pieces. */
+/** Rows parsed from a text that arrives in chunks. */
 function rowsOf({ read }: Pick<Kind, "read">, text: string, cuts: readonly number[] = []): bigint[][] {
   const rows: bigint[][] = [];
   const take = (read as Reader<Float64Array | BigInt64Array>)(WIDTH, (row) => rows.push(Array.from(row, BigInt)));
@@ -35,7 +35,7 @@ describe.each(KINDS)("$name", (kind) => {
   const { most } = kind;
 
   test("reads what was written, cut anywhere", () => {
-    // As many digits as there are, and as many as not: powers of ten begin a digit more.
+    // Values around every change of length: powers of ten, and one less.
     const near = fc.bigInt({ min: 0n, max: BigInt(String(most).length - 1) }).chain((digits) => {
       const power = 10n ** digits;
       return fc.constantFrom(power - 1n, power, power < most / 3n ? power * 3n : power);

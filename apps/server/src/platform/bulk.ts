@@ -1,6 +1,6 @@
 /**
- * Millions of rows in and out by COPY, several times quicker than by SELECT and INSERT, on a connection of its own. Rows
- * are read as numbers straight from the bytes, so that ten million of them make no garbage.
+ * Bulk reads and writes by COPY on a dedicated connection, several times faster than SELECT and INSERT. Rows are parsed
+ * into numbers directly from the bytes, so that ten million rows create no garbage.
  */
 
 import { Readable, Writable } from "node:stream";
@@ -15,18 +15,18 @@ const [TAB, LINE_END, MINUS, ZERO] = [9, 10, 45, 48];
 export interface Bulk {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Reads whole numbers below 2⁵³. `onRow` gets one array of `width` numbers, which the next row overwrites. The
-   * query takes no parameters.
+   * Reads integers below 2⁵³. `onRow` gets an array of `width` numbers that the next row overwrites. The query takes no
+   * parameters.
    */
   readNumbers(query: string, width: number, onRow: (row: Float64Array) => void): Promise<void>;
-  /** Reads whole numbers below 2⁶³, otherwise like `readNumbers`. */
+  /** Reads integers below 2⁶³; otherwise like `readNumbers`. */
   readIntegers(query: string, width: number, onRow: (row: BigInt64Array) => void): Promise<void>;
-  /** Writes lines of COPY's text format, each with its line end, into a target such as "bonus.line (day, income)". */
+  /** Writes lines in COPY's text format, each with its line end, into a target such as "bonus.line (day, income)". */
   write(target: string, lines: Iterable<string>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `settings` are those of the connection, such as its role and search path. */
+/** `settings` are connection options such as role and search path. */
 export async function openBulk({ url, settings }: { url: string; settings: string }): Promise<Bulk> {
   const client = new pg.Client({ connectionString: url, options: settings });
   client.on("error", () => {});
@@ -48,7 +48,7 @@ async function read(client: pg.Client, query: string, sink: (bytes: Uint8Array) 
   await pipeline(out, new Writable({ write: (bytes: Buffer, _encoding, done) => (sink(bytes), done()) }));
 }
 
-/** Takes the bytes of rows as they come, cut anywhere. */
+/** Parser for row bytes, which may be split anywhere. */
 export function numbersFrom(width: number, onRow: (row: Float64Array) => void): (bytes: Uint8Array) => void {
   const row = new Float64Array(width);
   let column = 0;
@@ -72,10 +72,10 @@ export function numbersFrom(width: number, onRow: (row: Float64Array) => void): 
   };
 }
 
-/** Numbers of so many digits are exact in floating point, and read as such. */
+/** Numbers with at most this many digits are exact in floating point, and are parsed as such. */
 const EXACT_DIGITS = 15;
 
-/** Like `numbersFrom`, for whole numbers below 2⁶³. */
+/** Like `numbersFrom`, for integers below 2⁶³. */
 export function integersFrom(width: number, onRow: (row: BigInt64Array) => void): (bytes: Uint8Array) => void {
   const row = new BigInt64Array(width);
   let column = 0;
@@ -108,7 +108,7 @@ export function integersFrom(width: number, onRow: (row: BigInt64Array) => void)
   };
 }
 
-/** Writes lines of COPY's text format into a target such as "catalog.sku (id, code)". */
+/** Writes lines in COPY's text format into a target such as "catalog.sku (id, code)". */
 export function copy(client: pg.Client, target: string, lines: Iterable<string>): Promise<void> {
   return pipeline(Readable.from(chunksOf(lines)), client.query(from(`copy ${target} from stdin`)));
 }

@@ -1,5 +1,8 @@
-/** Repeatable chance: the same seed always gives the same numbers. For demos and made-up networks, never for secrets. */
-/** A number from `from` to below `to`. */
+/**
+ * Deterministic pseudorandom numbers: the same seed gives the same sequence. For demo data and generated networks,
+ * never for secrets.
+ */
+/** An integer in [from, to). */
 export type Chance = (from: number, to: number) => number;
 
 export function chance(seed: string): Chance {

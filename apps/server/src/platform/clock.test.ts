@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, businessDay, dayStart, daysBetween } from "./clock.ts";
 
-/** Zones whose clocks skip midnight, jump by half an hour, never change, or are at the ends of the day. */
+/** Zones whose DST changes skip midnight or shift by half an hour, zones without DST, and the extreme offsets. */
 const ZONES = [
   "Asia/Taipei",
   "Asia/Kolkata",

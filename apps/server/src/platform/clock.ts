@@ -1,15 +1,14 @@
-/** The only place where time enters the program, so that tests and simulations can set it. */
+/** The only source of the current time, so that tests and simulations can set it. */
 import { day as dayField } from "@banyan/contract/fields.ts";
 import { Temporal } from "temporal-polyfill";
 
-/** Where the time comes from. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is set. */
+/** A clock that only moves when set or advanced. */
 export function fixedClock(start: Date | string): Clock & { set(to: Date | string): void; advance(ms: number): void } {
   let current = new Date(start);
   return {
@@ -26,8 +25,8 @@ export function fixedClock(start: Date | string): Clock & { set(to: Date | strin
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The business day (YYYY-MM-DD) of a moment in a time zone (docs/rules.md 1). Statements ask it for each row, and the
- * platform's own format answers in 1 µs, Temporal's polyfill in 10.
+ * The business day (YYYY-MM-DD) of a moment in a time zone (docs/rules.md 1). Statements call it for each row; Intl
+ * takes 1 µs, Temporal's polyfill 10.
  */
 export function businessDay(moment: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
@@ -38,19 +37,19 @@ export function businessDay(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
-/** A moment as people read it and no two read it differently: 2026-05-01 12:00:00 +08:00. */
+/** A moment in an unambiguous readable format: 2026-05-01 12:00:00 +08:00. */
 export function zonedText(moment: string, timeZone: string): string {
   const zoned = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
   const clock = zoned.toPlainDateTime().toString({ smallestUnit: "second" });
   return `${clock.replace("T", " ")} ${zoned.offset}`;
 }
 
-/** The moment at which a day (YYYY-MM-DD) begins in a time zone: its first one where the clocks skip midnight. */
+/** The moment at which a day (YYYY-MM-DD) begins in a time zone: its first existing moment if DST skips midnight. */
 export function dayStart(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** Whether a text is an existing calendar day, YYYY-MM-DD. */
+/** Whether a text is a valid calendar day, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return dayField.safeParse(text).success;
 }
@@ -60,14 +59,14 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The days from one to another, both included. */
+/** All days from `from` to `to`, inclusive. */
 export function eachDay(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** From the first day to the last: 0 for the same day, negative where `to` lies before `from`. */
+/** Number of days from `from` to `to`: 0 for the same day, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;
 }

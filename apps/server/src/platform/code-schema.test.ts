@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const rowsOf = async (text: string, ...values: unknown[]) => (await owner.query(text, values)).rows;
 
-/** Functions, views and types, each as often as it is there. */
+/** Schema and name of each function, view and type. */
 const MADE = `
   select n.nspname as schema, p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   union all
@@ -40,7 +40,7 @@ test("each file defines what its name says, and there is nothing without a file"
   expect(rows.map((row) => row.name)).toEqual(named.sort());
 });
 
-/** What an index or a trigger is made of must outlive the schema of a build. */
+/** Functions used by an index or a trigger must outlive a build's schema, so migrations define them. */
 const IN_MIGRATIONS = [
   "members.folded",
   "members.name_pairs",
@@ -59,8 +59,7 @@ test("migrations make tables, and no function or view but those that an index or
 test("nothing is defined in two files", () => {
   const migrations = join(import.meta.dirname, "../../migrations");
   const texts = [...shipped.files.map(({ text }) => text), ...readMigrations(migrations).map(({ text }) => text)];
-  // What a migration makes in pg_temp for its own use ends with it.
-  // A function of a trigger stays, so a later migration may say that it replaces it.
+  // pg_temp functions end with the migration. A trigger function stays, so a later migration may replace it.
   const defined = texts.flatMap((text) =>
     [...text.matchAll(/^create (?:function|view|type|procedure) (?!pg_temp\.)([\w.]+)/gim)].map(([, name]) => name),
   );
@@ -105,7 +104,7 @@ test("functions with the owner's rights look nowhere but in their own schema", a
   expect(paths).toEqual([{ path: `search_path=${shipped.schema}, pg_temp` }]);
 });
 
-/** The shipped files, with one function that says something else. */
+/** The shipped files, with one function changed. */
 const changed = (path: string, instead: string): CodeFile[] =>
   shipped.files.map((file) => (file.path === path ? { path, text: instead } : file));
 
@@ -136,7 +135,7 @@ test("each build has its own functions, until no process has used them for a day
   await expect(requireCode(database.queries)).rejects.toThrow(/Start the server once/);
   expect(await textIn(nextDatabase)).toBe("a lot");
 
-  // A build that is taken back makes its functions anew.
+  // A rolled-back build recreates its functions.
   await migrate(url);
   await requireCode(database.queries);
   expect([await textIn(database), await textIn(nextDatabase)]).toEqual(["1.5", "a lot"]);

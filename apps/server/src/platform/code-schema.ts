@@ -1,7 +1,7 @@
 /**
- * The functions and views of this build: `apps/server/sql/<module>/<name>.sql` defines `<module>_<name>` and nothing
- * else. They are in a schema named after their text, which is the search path of this build's connections. So a process
- * calls the functions of its own build, even while processes of another build run (docs/decisions/0017).
+ * Functions and views of this build: `apps/server/sql/<module>/<name>.sql` defines `<module>_<name>` and nothing else.
+ * They live in a schema named after the hash of their text, which is the search path of this build's connections. A
+ * process therefore calls the functions of its own build, even while another build runs (docs/decisions/0017).
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,22 +13,22 @@ import { ownDirectory } from "./own-directory.ts";
 import { StartupError } from "./startup-error.ts";
 
 export interface Code {
-  /** Name of the schema, e.g. "code_1f0c3ab2d9e4". */
+  /** Schema name, e.g. "code_1f0c3ab2d9e4". */
   schema: string;
   files: CodeFile[];
 }
 
 export interface CodeFile {
-  /** Below `apps/server/sql`, e.g. "orders/place.sql". */
+  /** Path below `apps/server/sql`, e.g. "orders/place.sql". */
   path: string;
   text: string;
 }
 
-/** How long an unused schema is kept, and how often a process says that it uses its own. */
+/** How long an unused schema is kept, and how often a process marks its schema as used. */
 const KEPT_FOR = "1 day";
 const SAID_EVERY_MS = 3_600_000;
 
-/** PostgreSQL's errors for a file that needs a later one. */
+/** Error codes of a file that depends on a later one. */
 const MISSING = new Set(["42704", "42883", "42P01"]);
 
 let ofThisBuild: Code | undefined;
@@ -39,17 +39,17 @@ export function readCode(): Code {
   return ofThisBuild;
 }
 
-/** The same files always have the same schema. */
+/** The schema name is a hash of the files. */
 export function codeOf(files: CodeFile[]): Code {
   const hash = createHash("sha256");
   for (const { path, text } of files) hash.update(`${path}\n${text}\n`);
   return { schema: `code_${hash.digest("hex").slice(0, 12)}`, files };
 }
 
-/** Option of a connection that finds the functions and views of `schema` by their names. */
+/** Connection option that puts `schema` on the search path. */
 export const searchPath = (schema: string) => `-c search_path=${schema},pg_temp`;
 
-/** Throws StartupError where no process of this build was started on the database. */
+/** Throws StartupError if this build's schema is missing: no process of this build has migrated the database. */
 export async function requireCode(queries: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regnamespace(${readCode().schema}) is not null as there`.execute(queries);
@@ -59,10 +59,7 @@ export async function requireCode(queries: Kysely<DB>): Promise<void> {
   );
 }
 
-/**
- * Says from time to time that the schema is in use, so that no other process removes it, until the returned function is
- * called.
- */
+/** Marks the schema as used at intervals, so that no other process drops it. Returns the function that stops this. */
 export function holdCode(schema: string, to: { queries: Kysely<DB>; onError: (error: Error) => void }): () => void {
   const timer = setInterval(() => {
     const used = to.queries.updateTable("platform.code_schema").set({ used_at: sql`now()` }).where("name", "=", schema);
@@ -84,8 +81,8 @@ function readFiles(directory: string): CodeFile[] {
 }
 
 /**
- * Makes the schema if it is missing, and removes those that no process has used for a day. Runs in the caller's
- * transaction, which only one process can have at a time.
+ * Creates the schema if it is missing, and drops schemas unused for a day. Runs in the caller's transaction, which must
+ * exclude other processes.
  */
 export async function installCode(client: pg.Client, { schema, files }: Code): Promise<void> {
   const { rows: outdated } = await client.query<{ name: string }>(
@@ -103,7 +100,7 @@ export async function installCode(client: pg.Client, { schema, files }: Code): P
 
 async function create(client: pg.Client, { schema, files }: Code): Promise<void> {
   await client.query(`create schema ${schema}; set local search_path = ${schema}, pg_temp`);
-  // A file may need others: files that fail for that reason are tried again after the rest.
+  // Files may depend on each other: retry those that failed for a missing dependency after the others.
   for (let waiting = files; waiting.length > 0; ) {
     const failures: { file: CodeFile; error: Error }[] = [];
     for (const file of waiting) {
@@ -119,7 +116,7 @@ async function create(client: pg.Client, { schema, files }: Code): Promise<void>
     set local search_path to default`);
 }
 
-/** Runs a file; returns the error if something is missing that another file may make. */
+/** Runs a file; returns the error if it depends on something that another file may create. */
 async function runFile(client: pg.Client, { path, text }: CodeFile): Promise<Error | undefined> {
   await client.query("savepoint file");
   try {
@@ -135,7 +132,7 @@ async function runFile(client: pg.Client, { path, text }: CodeFile): Promise<Err
   }
 }
 
-/** An error of PostgreSQL with its file and line. */
+/** Adds file name and line to a PostgreSQL error. */
 export function inFile(name: string, text: string, cause: pg.DatabaseError): Error {
   const { message, hint, position } = cause;
   const line = position ? `, line ${text.slice(0, Number(position)).split("\n").length}` : "";

@@ -1,9 +1,9 @@
-/** How a command of the shop ends. */
+/** Error handling and exit codes of commands. */
 import { StartupError } from "./startup-error.ts";
 
 /**
- * Runs a command with what its arguments ask for. Sets the exit code: 1 where it fails, 2 where the call was wrong (null),
- * and then says how it is called. Problems that a person can solve are printed without a stack.
+ * Runs a command with its parsed arguments. Exit code: 1 on failure; 2 on wrong usage (`wish` is null), after printing
+ * the usage. Problems that the operator can solve are printed without a stack trace.
  */
 export async function runCommand<Wish>(
   wish: Wish | null,

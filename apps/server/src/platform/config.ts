@@ -1,6 +1,6 @@
 /**
- * The configuration from environment variables. It is read once at the start; an invalid value stops the start and is
- * named.
+ * Configuration from environment variables, read once at startup. An invalid value aborts the start with a message that
+ * names it.
  */
 import { resolve } from "node:path";
 import { type FilesConfig, filesConfig } from "./files/index.ts";
@@ -10,67 +10,69 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** How requests sign in to the external PostgreSQL, as a role that cannot become its owner. */
+  /** Login of requests at an external PostgreSQL: a role that cannot become the owner. */
   databaseAppUrl: string | undefined;
-  /** A standby that lists, search, statements and settlements read from; absent: all is read from the primary. */
+  /** A standby for lists, search, statements and settlements; absent: everything reads the primary. */
   databaseReadUrl: string | undefined;
-  /** How old what is read from it may be, in milliseconds. */
+  /** Maximum staleness of reads from the standby, in milliseconds. */
   databaseReadBehindMs: number;
   demo: boolean;
-  /** The public address of the shop, without a trailing slash. Links in emails and invitations start with it. */
+  /** Public URL of the shop, without a trailing slash. Prefix of links in emails and invitations. */
   publicUrl: string;
-  /** Where pictures and papers are, and where they were before. */
+  /** Storage locations of pictures and papers: current and former. */
   files: FilesConfig;
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
-  /** How many proxies in front of the server are trusted to name the client's address. */
+  /** Number of trusted proxies in front of the server, for the client's address. */
   trustedProxies: number;
   databaseConnections: number;
-  /** How many server processes share the port. */
+  /** Number of server processes that share the port. */
   processes: number;
-  /** The delay of the event loop, in milliseconds, from which requests are answered 503; 0 for never. */
+  /** Event loop delay, in milliseconds, above which requests get 503; 0 disables it. */
   shedAtDelayMs: number;
-  /** Calls that one process carries out at once; more are answered 503. */
+  /** Maximum concurrent calls per process; more get 503. */
   mostCallsAtOnce: number;
-  /** When a newcomer's device must do some work first: where many join, always or never. */
+  /** When a registration requires proof of work: during bursts, always or never. */
   registrationWork: (typeof WORK_DEMANDS)[number];
-  /** The chain that coins come from: a real one, play money in the demo, or none. */
+  /** Chain that deposits arrive on: a real one, the demo's play money, or none. */
   chain: ChainConfig | "sandbox" | "none";
-  /** Who pays withdrawals: staff by hand, or a signer behind a socket; in the sandbox the server starts one itself. */
+  /**
+   * How withdrawals are paid: by staff, or by a signer behind a socket. In the sandbox the server starts the signer.
+   */
   payouts: "hand" | "sandbox" | { socket: string };
-  /** Master keys for secrets at rest (sealed.ts); absent: the key file under `dataDir`. */
+  /** Master keys for secrets at rest (sealed.ts); absent: the key file in `dataDir`. */
   masterKeys: string | undefined;
-  /** Master keys of identity papers; absent: a key file of their own under `dataDir`. */
+  /** Master keys of identity papers; absent: a separate key file in `dataDir`. */
   kycMasterKeys: string | undefined;
-  /** Tiles under the built-in map, from a server of others; null where there are none. */
+  /** Tiles under the built-in map, from a third-party server; null for none. */
   mapTiles: MapTiles | null;
-  /** Allows whoever sends it to read `/metrics` from anywhere. */
+  /** Bearer token that allows reading `/metrics` from anywhere. */
   metricsToken: string | undefined;
 }
 
 export interface MapTiles {
-  /** With {z}, {x} and {y}, each once, behind the origin. */
+  /** Contains {z}, {x} and {y} once each, after the origin. */
   url: string;
-  /** Whose map it is, as they want it to be said. */
+  /** Attribution required by the map's provider. */
   attribution: string;
 }
 
 export interface ChainConfig {
   /** Extended public key of the account that deposit addresses are derived from. */
   xpub: string;
-  /** Keys that addresses came from before. */
+  /** Keys of earlier deposit addresses. */
   formerXpubs: readonly string[];
-  /** The address that must have index 0 of the key. */
+  /** Expected address at index 0 of the key. */
   firstAddress: string | undefined;
   id: bigint;
-  /** The contract of the token. */
+  /** Contract of the token. */
   token: string;
-  /** Nodes of the chain: at least two, which must agree. */
+  /** At least two nodes of the chain, which must agree. */
   rpcUrls: readonly string[];
-  /** Questions that a node takes in one request; 1 for none together. */
+  /** Maximum calls per JSON-RPC batch; 1 disables batching. */
   rpcBatch: number;
 }
 
@@ -114,31 +116,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The demo invites everybody with one code, and has nothing that a crowd of false members could take. */
+/** The demo has a public invitation code, and nothing to gain from mass registration. */
 function workDemand(text: string | undefined, demo: boolean): Config["registrationWork"] {
   const demand = WORK_DEMANDS.find((one) => one === (text || (demo ? "never" : "crowded")));
   if (!demand) throw new StartupError(`REGISTRATION_WORK must be ${WORK_DEMANDS.join(", ")}, not "${text}".`);
   return demand;
 }
 
-/** A variable that is of use beside DATABASE_URL only. */
+/** A variable that is only valid together with DATABASE_URL. */
 function needingDatabase(env: NodeJS.ProcessEnv, name: string, what: string): string | undefined {
   const value = env[name];
   if (value && !env.DATABASE_URL) throw new StartupError(`${name} needs DATABASE_URL, ${what}.`);
   return value || undefined;
 }
 
-/** Only the demo has play money: elsewhere it could be withdrawn as real money. */
+/** Play money exists only in the demo: elsewhere it could be withdrawn as real money. */
 function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
   if (!env.CHAIN_XPUB) {
     const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_FORMER_XPUBS", "CHAIN_ID", "CHAIN_TOKEN", "CHAIN_RPC_URLS"].find(
       (name) => env[name],
     );
-    if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop takes no coins of a chain.`);
+    if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop accepts no deposits.`);
     return demo ? "sandbox" : "none";
   }
   if (demo) {
-    throw new StartupError("CHAIN_XPUB is for a shop of its own: set DEMO=0. The demo has play money only.");
+    throw new StartupError("CHAIN_XPUB is for a real shop: set DEMO=0. The demo has play money only.");
   }
   const id = integer(env, "CHAIN_ID", BSC.id, 1, MOST_CHAIN_ID);
   if (id !== BSC.id && !env.CHAIN_TOKEN) {
@@ -169,7 +171,7 @@ const TILE_PLACES = ["{z}", "{x}", "{y}"];
 
 function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: NodeJS.ProcessEnv): MapTiles | null {
   if (!url) {
-    if (attribution) throw new StartupError("MAP_TILES_ATTRIBUTION needs MAP_TILES_URL, whose tiles it speaks of.");
+    if (attribution) throw new StartupError("MAP_TILES_ATTRIBUTION needs MAP_TILES_URL.");
     return null;
   }
   const origin = /^https?:\/\/[^/?#{}]+(?=\/)/.exec(url)?.[0];
@@ -181,7 +183,7 @@ function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Nod
   return { url, attribution };
 }
 
-/** Coins that nobody watches would be lost, and one node alone could make coins up. */
+/** Deposits on an unwatched chain would be lost, and a single node could invent deposits. */
 function rpcUrls(text: string): string[] {
   const urls = text.split(",").flatMap((part) => part.trim() || []);
   const strange = urls.findIndex((url) => !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol));
@@ -193,7 +195,7 @@ function rpcUrls(text: string): string[] {
   return urls;
 }
 
-/** A whole number in a variable. Throws StartupError where it is none, or out of its range. */
+/** An integer variable. Throws StartupError if it is not an integer or is out of range. */
 export function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;

@@ -1,4 +1,4 @@
-/** What breaks a rule is named, and hides nothing that breaks another one. */
+/** A violated rule is reported, and does not hide violations of other rules. */
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { findContradiction } from "./contradictions.ts";

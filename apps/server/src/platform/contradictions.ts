@@ -1,7 +1,7 @@
 /**
- * What must hold between rows and no constraint can say. A view of this build named `…contradiction`
- * (`apps/server/sql/<module>`) gives the rows that break a rule: a column that names the row, and `what`, which names the
- * rule. The views are found in the catalogue of the database, so a new one is proven without being listed anywhere.
+ * Invariants across rows that constraints cannot express. A view of this build named `…contradiction`
+ * (`apps/server/sql/<module>`) returns the rows that violate a rule: a column that identifies the row, and `what`,
+ * which names the rule. The views are discovered in the database catalog, so a new one needs no registration.
  */
 import { type Executor, sql } from "./database.ts";
 
@@ -10,7 +10,7 @@ export interface Contradiction {
   message: string;
 }
 
-/** The names of the views, in order. */
+/** Names of the views, sorted. */
 export async function contradictionViews(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -20,8 +20,8 @@ export async function contradictionViews(executor: Executor): Promise<string[]> 
 }
 
 /**
- * How many views were read, and the first row that breaks each rule, so that one which is known hides no other. Without any
- * view nothing is proven: that is one, too.
+ * The number of views checked, and the first row that violates each rule, so that a known violation hides no other.
+ * Finding no view counts as a violation.
  */
 export async function findContradiction(
   executor: Executor,
@@ -30,7 +30,7 @@ export async function findContradiction(
   if (views.length === 0) return { examined: 0n, fault: { row: "the database", message: "has none of the rules" } };
   const found: Contradiction[] = [];
   for (const view of views) {
-    // Planned for all rows: for the first one alone PostgreSQL compares each row with each, and usually there is none.
+    // Plan for all rows: to find only the first one, PostgreSQL would choose nested loops, and usually there is none.
     const { rows } = await sql<{ what: string; row: string }>`
       with c as materialized (select * from ${sql.id(view)})
       select what, min((to_jsonb(c) - 'what')::text) as row from c group by what order by what`.execute(executor);
@@ -41,8 +41,8 @@ export async function findContradiction(
   return { examined: BigInt(views.length), fault: first ? { ...first, message: `${first.message}${also}` } : null };
 }
 
-/** Throws an error that names the first row that breaks a rule. */
+/** Throws an error that names the first row that violates a rule. */
 export async function assertNoContradiction(executor: Executor): Promise<void> {
   const { fault } = await findContradiction(executor);
-  if (fault) throw new Error(`${fault.row} breaks the rule "${fault.message}"`);
+  if (fault) throw new Error(`${fault.row} violates the rule "${fault.message}"`);
 }

@@ -1,7 +1,7 @@
-/** Limits that count rows hold only while nobody else adds one between the count and the insert. */
+/** Limits on row counts are safe only if nobody inserts between the count and the insert. */
 import { sql, type Tx } from "./database.ts";
 
-/** Makes transactions that count and then add the same thing wait for each other until they end. */
+/** Serializes transactions that count and insert rows of the same subject. Released at transaction end. */
 export async function lockCount(tx: Tx, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
 }

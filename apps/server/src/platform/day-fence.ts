@@ -1,9 +1,9 @@
-/** The business day that what happens now belongs to. */
+/** The business day that current events belong to. */
 import { sql, type Tx } from "./database.ts";
 
 /**
- * `day`, or the first one that is still open: what was asked before a day was closed and commits after it belongs to the
- * next one (docs/rules.md 13). Ask once in a transaction, so that all it writes belongs to one day.
+ * `day`, or the first day that is still open: a request made before the day was closed that commits afterwards belongs
+ * to the next one (docs/rules.md 13). Call it once per transaction, so that all its writes belong to one day.
  */
 export async function openDay(tx: Tx, day: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select platform_open_day(${day}) as day`.execute(tx);

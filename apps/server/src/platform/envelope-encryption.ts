@@ -1,13 +1,13 @@
 /**
- * Objects at rest. Each is encrypted with a random key of its own (AES-256-GCM), and that key is stored only encrypted
- * (wrapped) with a master key (sealed.ts). Both are bound to the place of the object, so they cannot be decrypted in
- * another place. For a new master key only the small keys are wrapped again; the objects stay as they are. Decision
- * record: docs/decisions/0011-identity-papers-sealed-at-rest.md
+ * Envelope encryption of objects at rest. Each object is encrypted with its own random data key (AES-256-GCM), which is
+ * stored wrapped by a master key (sealed.ts). Both are bound to the object's context, so they cannot be decrypted in
+ * another one. Rotating the master key only re-wraps the small data keys. Decision record:
+ * docs/decisions/0011-identity-papers-sealed-at-rest.md
  */
 import { randomBytes } from "node:crypto";
 import { createVault, type Vault } from "./sealed.ts";
 
-/** A wrapped key, with the id of the master key that opens it. */
+/** A wrapped data key, and the id of its master key. */
 export interface WrappedKey {
   keyId: string;
   wrappedKey: Buffer;
@@ -18,34 +18,34 @@ export interface Sealed extends WrappedKey {
 }
 
 export interface Envelopes {
-  /** Holds the master keys; the first one wraps. */
+  /** The master keys; the first one wraps. */
   readonly vault: Vault;
-  seal(bytes: Buffer, place: string): Sealed;
-  /** Decrypts. Throws where anything was changed, belongs to another place, or the master key is unknown. */
-  open(sealed: Sealed, place: string): Buffer;
-  /** The same key wrapped with the current master key. Throws like `open`. */
-  rewrap(wrapped: WrappedKey, place: string): WrappedKey;
+  seal(bytes: Buffer, context: string): Sealed;
+  /** Decrypts. Throws if anything was modified, the context differs, or the master key is unknown. */
+  open(sealed: Sealed, context: string): Buffer;
+  /** Re-wraps a data key with the current master key. Throws like `open`. */
+  rewrap(wrapped: WrappedKey, context: string): WrappedKey;
 }
 
 const KEY_BYTES = 32;
 
-/** Envelopes whose keys are wrapped by the master keys of `vault`. */
+/** Envelopes whose data keys are wrapped by the master keys of `vault`. */
 export function createEnvelopes(vault: Vault): Envelopes {
-  const wrap = (key: Buffer, place: string): WrappedKey => ({
+  const wrap = (key: Buffer, context: string): WrappedKey => ({
     keyId: vault.keyIds[0]!,
-    wrappedKey: vault.seal(key, keyPlace(place)),
+    wrappedKey: vault.seal(key, keyContext(context)),
   });
-  const unwrap = ({ wrappedKey }: WrappedKey, place: string) => vault.open(wrappedKey, keyPlace(place));
+  const unwrap = ({ wrappedKey }: WrappedKey, context: string) => vault.open(wrappedKey, keyContext(context));
 
   return {
     vault,
-    seal(bytes, place) {
+    seal(bytes, context) {
       const key = randomBytes(KEY_BYTES);
-      return { ...wrap(key, place), bytes: createVault([key]).seal(bytes, place) };
+      return { ...wrap(key, context), bytes: createVault([key]).seal(bytes, context) };
     },
-    open: (sealed, place) => createVault([unwrap(sealed, place)]).open(sealed.bytes, place),
-    rewrap: (wrapped, place) => wrap(unwrap(wrapped, place), place),
+    open: (sealed, context) => createVault([unwrap(sealed, context)]).open(sealed.bytes, context),
+    rewrap: (wrapped, context) => wrap(unwrap(wrapped, context), context),
   };
 }
 
-const keyPlace = (place: string) => `key of ${place}`;
+const keyContext = (context: string) => `key of ${context}`;

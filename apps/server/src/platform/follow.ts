@@ -1,27 +1,27 @@
 /**
- * Following tables as rows are committed, each row once. Rows carry the number of the transaction that wrote them (`xid`).
- * A snapshot of PostgreSQL says which transactions had ended; the rows of all others are what came since. That is exact
- * although transactions end out of order, and no transaction that takes long holds up the rows of others.
+ * Change tracking: reads each row of a table once, as it is committed. Rows store the number of the transaction that
+ * wrote them (`xid`). A PostgreSQL snapshot tells which transactions had ended; rows of all others are new. This is
+ * exact although transactions commit out of order, and a long transaction does not delay the rows of others.
  */
 import { type RawBuilder, sql } from "kysely";
 
-/** What a statement saw, as PostgreSQL writes it: the oldest running transaction, the next one, and the running ones. */
+/** A serialized PostgreSQL snapshot: oldest running transaction, next transaction, and the running ones. */
 export type Seen = string;
 
-/** What the statement that contains it sees. */
+/** Snapshot of the statement that contains it. */
 export const seenNow = sql<Seen>`pg_current_snapshot()::text`;
 
-/** Transactions that had not begun: PostgreSQL finds their rows in one range of an index. */
+/** Rows of transactions that had not started: a single index range. */
 export function begunSince(xid: RawBuilder<unknown>, seen: Seen): RawBuilder<boolean> {
   return sql`${xid} >= ${nextOf(seen)}::text::xid8`;
 }
 
-/** Transactions that were running. */
+/** Rows of transactions that were running. */
 export function runningThen(xid: RawBuilder<unknown>, seen: Seen): RawBuilder<boolean> {
   return sql`${xid} = any(${`{${seen.split(":")[2]}}`}::text::xid8[])`;
 }
 
-/** Whether `later` is of another cluster: transactions are counted from the beginning after a restore into a new one. */
+/** Whether `later` is from another cluster: after a restore into a new one, transaction numbers restart. */
 export function isOfAnotherCluster(later: Seen, seen: Seen): boolean {
   return BigInt(nextOf(later)) < BigInt(nextOf(seen));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimsAtMost, heicToJpeg, isHeic } from "./heic.ts";
 
-/** Boxes of extents as HEIC files hold them. */
+/** Extent boxes in the format of HEIC files. */
 function extents(...sizes: [width: number, height: number][]): Buffer {
   return Buffer.concat(
     sizes.map(([width, height]) => {

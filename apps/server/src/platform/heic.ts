@@ -1,7 +1,7 @@
 /**
- * HEIC, which phones write and sharp cannot read because of patents. Its decoder computes for seconds and allocates
- * memory for the size that a file claims. So the claimed size is checked first, and the work runs in a thread that is
- * ended when it takes too long.
+ * HEIC decoding. Phones write it, and sharp lacks it because of patents. The decoder is slow and allocates memory for
+ * the size that the file claims. We therefore check the claimed size first, and decode in a worker thread with a
+ * timeout.
  */
 import { Worker } from "node:worker_threads";
 
@@ -15,14 +15,14 @@ const CONVERT = `
     .then((jpeg) => parentPort.postMessage(jpeg));
 `;
 
-/** Whether a file claims to be HEIC: its brand is at byte 8. */
+/** Whether a file claims to be HEIC: the brand is at byte 8. */
 export function isHeic(bytes: Buffer): boolean {
   return bytes.toString("latin1", 4, 8) === "ftyp" && BRANDS.has(bytes.toString("latin1", 8, 12));
 }
 
-/** Whether at least one picture in the file states its size, and none states more than `most` pixels. */
+/** Whether the file states the size of at least one image, and no image exceeds `most` pixels. */
 export function claimsAtMost(bytes: Buffer, most: number): boolean {
-  // A picture's extent: "ispe", version and flags, width, height.
+  // Extent of an image: "ispe", version and flags, width, height.
   let at = bytes.indexOf("ispe");
   if (at < 0) return false;
   for (; at >= 0; at = bytes.indexOf("ispe", at + 4)) {
@@ -31,15 +31,15 @@ export function claimsAtMost(bytes: Buffer, most: number): boolean {
   return true;
 }
 
-/** The picture as JPEG. Rejects where the file is no picture, or decoding takes too long. */
+/** Converts to JPEG. Rejects if the file is not an image or decoding times out. */
 export function heicToJpeg(bytes: Buffer): Promise<Buffer> {
   const converter = import.meta.resolve("heic-convert");
   const worker = new Worker(CONVERT, { eval: true, workerData: { converter, bytes: new Uint8Array(bytes) } });
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const timer = setTimeout(() => reject(new Error("the picture took too long")), TIME_LIMIT_MS);
+  const timer = setTimeout(() => reject(new Error("decoding the picture timed out")), TIME_LIMIT_MS);
   worker.once("message", (jpeg: Uint8Array) => resolve(Buffer.from(jpeg)));
   worker.once("error", reject);
-  worker.once("exit", () => reject(new Error("the picture was not converted")));
+  worker.once("exit", () => reject(new Error("the picture could not be converted")));
   return promise.finally(() => {
     clearTimeout(timer);
     return worker.terminate();

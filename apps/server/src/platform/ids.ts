@@ -1,9 +1,7 @@
-/**
- * Keys and secrets. Row keys are UUIDs of version 7 (RFC 9562). They are ordered by time, so indexes grow at one end.
- */
+/** Keys and secrets. Row keys are UUIDs of version 7 (RFC 9562): time-ordered, so that indexes grow at one end. */
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** A new time-ordered UUID for a row made at `now`. */
+/** A time-ordered UUID for a row created at `now`. */
 export function newId(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);
@@ -13,27 +11,27 @@ export function newId(now: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** 256 random bits, URL-safe: a session token. */
+/** A session token: 256 random bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token or code: its SHA-256. */
+/** Stored form of a token or code: its SHA-256. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Capital letters and digits without look-alikes (0/O, 1/I/L). */
+/** Capital letters and digits without lookalikes (0/O, 1/I/L). */
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** A random code of `length` characters without look-alikes. */
+/** A random code of `length` characters without lookalikes. */
 export function newCode(length: number): string {
   let code = "";
   for (let i = 0; i < length; i++) code += CODE_ALPHABET[randomInt(CODE_ALPHABET.length)];
   return code;
 }
 
-/** Random decimal digits, the first one not zero. */
+/** Random decimal digits without a leading zero. */
 export function newDigits(length: number): string {
   return String(randomInt(10 ** (length - 1), 10 ** length));
 }

@@ -46,7 +46,7 @@ test("a lease is renewed while its job runs, and that of a process that died end
     { name: "long", everySeconds: 3_600, run: () => (runs.long++, released) },
     { name: "left", everySeconds: 3_600, run: async () => void runs.left++ },
   ];
-  // A process died in the middle of it.
+  // A process that died during the job.
   await sql`
     insert into platform.job (name, due_at, leased_until, lease_holder)
     values ('left', ${now}, ${new Date(now.getTime() + 30_000)}, gen_random_uuid())`.execute(opened.database.queries);

@@ -1,7 +1,7 @@
 /**
- * Recurring work. Every job is a sweep: it looks in the database for what is due, and may run at any time, twice or
- * late. A row for each job and a conditional update let one process run it at a time. Jobs do not wait for each other,
- * so a hanging mail server does not hold up orders. Decision record: docs/decisions/0003-sweeps-instead-of-a-queue.md
+ * Recurring jobs. Every job is a sweep: it queries the database for due work, and may run at any time, late or twice. A
+ * row per job and a conditional update ensure that one process runs it at a time. Jobs do not wait for each other, so a
+ * hanging mail server does not delay orders. Decision record: docs/decisions/0003-sweeps-instead-of-a-queue.md
  */
 import { randomUUID } from "node:crypto";
 import type { Clock } from "./clock.ts";
@@ -12,7 +12,7 @@ import { whileLost } from "./while-lost.ts";
 export interface Job {
   name: string;
   everySeconds: number;
-  /** `stopping` is aborted when the process ends. Jobs that take longer than seconds must watch it. */
+  /** `stopping` aborts when the process stops. Jobs that run for more than seconds must check it. */
   run(now: Date, stopping: AbortSignal): Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ export interface JobRunner {
 }
 
 const TICK_MS = 1_000;
-/** How long a process that dies during a job blocks it at most. The one that runs it renews its lease three times as often. */
+/** Lease duration: how long a process that dies during a job blocks it at most. Renewed three times as often. */
 const LEASE_MS = 30_000;
 const RENEW_MS = LEASE_MS / 3;
 
@@ -30,7 +30,7 @@ interface JobDeps {
   clock: Clock;
   log: Logger;
   onRun?: (job: string, seconds: number, ok: boolean) => void;
-  /** How often leases are renewed. */
+  /** Interval of lease renewals. */
   renewMs?: number;
 }
 
@@ -53,13 +53,13 @@ export async function startJobs(deps: JobDeps, jobs: readonly Job[]): Promise<Jo
       const claimed = await claim(database, { jobs: free, holder, now: clock.now() });
       for (const job of free) if (claimed.has(job.name)) start(job);
     } catch (error) {
-      log.error({ err: error }, "jobs could not be claimed");
+      log.error({ err: error }, "due jobs could not be claimed");
     }
   }
 
   function start(job: Job): void {
     const run = runClaimed(job)
-      .catch((error: unknown) => log.error({ err: error, job: job.name }, "job could not be noted as done"))
+      .catch((error: unknown) => log.error({ err: error, job: job.name }, "the end of a job could not be recorded"))
       .finally(() => running.delete(job.name));
     running.set(job.name, run);
   }
@@ -81,11 +81,11 @@ export async function startJobs(deps: JobDeps, jobs: readonly Job[]): Promise<Jo
     );
   }
 
-  /** A process that cannot renew its leases may lose them: jobs may run twice. */
+  /** A process that cannot renew its leases may lose them: jobs may then run twice. */
   const renewing = setInterval(() => {
     if (running.size === 0) return;
     renew(database, { names: [...running.keys()], holder, now: clock.now() }).catch((error: unknown) =>
-      log.error({ err: error }, "leases of jobs could not be renewed"),
+      log.error({ err: error }, "job leases could not be renewed"),
     );
   }, renewMs);
   renewing.unref();
@@ -111,14 +111,14 @@ export async function startJobs(deps: JobDeps, jobs: readonly Job[]): Promise<Jo
   };
 }
 
-/** Makes a job due, so that some process runs it within seconds. */
+/** Makes a job due immediately, so that some process runs it within seconds. */
 export async function runSoon(tx: Tx, name: string, now: Date): Promise<void> {
   await sql`update platform.job set due_at = least(due_at, ${now}) where name = ${name}`.execute(tx);
 }
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
-/** Claims the jobs that are due and that no other process runs, and returns their names. */
+/** Claims due jobs that no other process runs, and returns their names. */
 async function claim(
   database: Database,
   { jobs, holder, now }: { jobs: readonly Job[]; holder: string; now: Date },

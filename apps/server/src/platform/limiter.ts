@@ -1,8 +1,8 @@
-/** Limits how many runs of costly work happen at once and how many may wait. Work beyond that is refused. */
+/** Limits concurrency and queue length of expensive work. Work beyond that is refused. */
 import pLimit from "p-limit";
 import { refuse } from "./refusal.ts";
 
-/** Runs `work` when there is room for it. Rejects with SERVER_BUSY where the queue is full. */
+/** Runs `work` when a slot is free. Rejects with SERVER_BUSY if the queue is full. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createLimiter({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }): Limiter {

@@ -1,13 +1,13 @@
 /**
- * Loaders for rows that many requests ask for at once. Keys that come while a read is running share the next read; a
- * single key is read at once. Nothing is cached.
+ * Batching loaders for rows that concurrent requests read. Keys requested during a read form the next batch; a single
+ * key is read immediately. Nothing is cached.
  */
 import DataLoader from "dataloader";
 
-/** Reads a value for each key, in the order of the keys. */
+/** Reads values for keys, in the order of the keys. */
 type Read<Source, Key, Value> = (source: Source, keys: readonly Key[]) => Promise<readonly Value[]>;
 
-/** Makes one loader for each source (a database). */
+/** Creates one loader per source (a database). */
 export function createLoaders<Source extends object, Key, Value>(
   read: Read<Source, Key, Value>,
 ): (source: Source) => DataLoader<Key, Value> {

@@ -1,4 +1,4 @@
-/** Structured logs. Tokens, passwords and identity numbers never reach them (docs/trust.md 25). */
+/** Structured logs. Tokens, passwords and identity numbers are never logged (docs/trust.md 25). */
 import { type Logger, pino } from "pino";
 
 export type { Logger };

@@ -1,6 +1,6 @@
-/** Work that is done again and again while the server runs, with a pause in between, however each time ends. */
+/** Runs work repeatedly with a pause in between until it is stopped, whether a run succeeds or fails. */
 export interface Looking {
-  /** Comes back when the work that runs has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 

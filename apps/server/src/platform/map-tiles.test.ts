@@ -1,4 +1,4 @@
-/** Tiles of a map come from where the operator says, and pictures of pages from nowhere else. */
+/** The content security policy allows map tiles from the configured origin only. */
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { securityHeaders } from "./http/security.ts";

@@ -1,4 +1,4 @@
-/** What `/metrics` says of numbers that are unknown, and of several processes. */
+/** `/metrics` with unknown values, and aggregated over several processes. */
 import { expect, test } from "vitest";
 import { addUp, createMetrics } from "./metrics.ts";
 
@@ -22,7 +22,7 @@ test("of several processes counts are added, and what all read from one place is
   for (const [at, metrics] of processes.entries()) {
     metrics.faults.inc(at + 1);
     metrics.jobs.observe({ job: "x", result: "done" }, 0.05);
-    // The first one does not know it yet.
+    // The first process does not know this value yet.
     metrics.addGauge("days_due", "x", async () => (at === 0 ? undefined : 4));
     metrics.addGauge("unknown", "x", async () => undefined);
   }

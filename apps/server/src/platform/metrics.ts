@@ -1,13 +1,16 @@
-/** The content of `/metrics`, in the Prometheus text format. */
+/** Metrics of `/metrics`, in the Prometheus text format. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashesComputed } from "./password.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The numbers of one process. */
+/** Metrics of one process. */
 export type MetricValues = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** The numbers of several processes as one text: counts are added, what all of them read from one place is the greatest. */
+/**
+ * Aggregates the metrics of several processes into one text: counters are summed, gauges read from a shared source take
+ * the maximum.
+ */
 export const addUp = (parts: readonly MetricValues[]): Promise<string> =>
   AggregatorRegistry.aggregate([...parts]).metrics();
 
@@ -36,7 +39,7 @@ export function createMetrics() {
       registers: [registry],
     }),
     faults: new Counter({ name: "faults_total", help: "Answers with a fault of ours", registers: [registry] }),
-    /** Requests that were answered with 503 because the database took too long. */
+    /** Requests answered with 503 because the database took too long. */
     putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
     replicaReads: new Counter({
       name: "replica_reads_total",
@@ -54,9 +57,7 @@ export function createMetrics() {
         this.inc(hashesComputed());
       },
     }),
-    /**
-     * Adds a number that is read at each collection; undefined leaves it out. Of several processes the greatest counts.
-     */
+    /** Adds a gauge that is read at each scrape; undefined omits it. The aggregate over processes is the maximum. */
     addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
       const gauge = new Gauge({
         name,
@@ -64,7 +65,7 @@ export function createMetrics() {
         aggregator: "max",
         registers: [],
         async collect() {
-          // Without the database this number is unknown; others show that it is away.
+          // The gauge is unknown without the database; other metrics show that it is down.
           const value = await read().catch(() => undefined);
           if (value === undefined) this.remove();
           else this.set(value);

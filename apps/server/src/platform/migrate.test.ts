@@ -43,7 +43,7 @@ test("an index is made while others write, and anew where it was broken off", as
   await expect(migrate(url, [...shipped, unique])).rejects.toThrow(/9004_index.*could not create unique index/);
   await other.query("delete from platform.many where ctid = (select min(ctid) from platform.many)");
   await writer.query("begin; insert into platform.many values (2)");
-  // Another process takes its turn behind it, and neither waits for the other.
+  // Another process queues for the lock behind it, and neither deadlocks.
   const migrated = Promise.all([0, 1].map(() => migrate(url, [...shipped, unique])));
   const isWaiting = async () =>
     (await other.query("select 1 from pg_stat_activity where wait_event = 'virtualxid' and query like '%many_id%'"))
@@ -105,7 +105,7 @@ test("a change behind a long reader lets others by, and is made once the reader 
   const isWaiting = async () =>
     (await other.query("select 1 from pg_locks where not granted and relation = 'platform.job'::regclass")).rowCount;
   await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(1);
-  // Behind a change that waited for ever this would be cancelled.
+  // With a lock request that waits without a limit, these queries would queue behind it and time out.
   for (let times = 0; times < 3; times++) await other.query("select count(*) from platform.job");
   await reader.query("commit");
   expect(await migrated).toEqual(["9002_change"]);

@@ -1,9 +1,8 @@
 /**
- * Brings a database to the schema of this build: plain SQL files in the order of their names, forward only, each in a
- * transaction of its own, recorded with a checksum; then the functions and views of this build (code-schema.ts). A build
- * also works with newer files that leave what it uses (migration-notes.ts).
- * Invariant: every step first takes its turn, so several processes may start at once and each file still runs exactly
- * once.
+ * Migrates a database to the schema of this build: plain SQL files in name order, forward only, each in a separate
+ * transaction, recorded with a checksum; then functions and views of this build (code-schema.ts). A build also accepts
+ * newer migrations that keep everything it uses (migration-notes.ts). Invariant: every step holds the advisory lock, so
+ * that several processes may start together and each file still runs exactly once.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -25,23 +24,23 @@ export interface Migration {
 }
 
 const OLDEST_POSTGRES = 15;
-/** The advisory lock of migrations and first starts. */
+/** Advisory lock key of migrations and first starts. */
 const TURN = "5710395812004417";
 
 /**
- * A change of a table waits so long for those who read it: whoever comes after it waits behind it. Then they go first, and it
- * tries again.
+ * Lock timeout of an ALTER TABLE, and the pause before its retry. Queries queue behind a waiting lock request; the
+ * pause lets them pass.
  */
 const LOCK_MS = 1_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 120;
-/** An index that is made beside writers waits so long for transactions that began before it. Nobody waits behind it. */
+/** Lock timeout of CREATE INDEX CONCURRENTLY, which waits for older transactions. No query queues behind it. */
 const INDEX_LOCK_MS = 60_000;
 const TURN_PAUSE_MS = 100;
 
 const RACE_STATES = new Set(["23505", "42P06", "42P07", "XX000"]);
 
-/** Applies what is missing and returns the names applied. Throws StartupError when database and build do not fit. */
+/** Applies missing migrations and returns their names. Throws StartupError if database and build are incompatible. */
 export async function migrate(
   url: string,
   migrations: Migration[] = readMigrations(),
@@ -62,7 +61,7 @@ export async function migrate(
       } catch (error) {
         if (!isLockTimeout(error)) throw error;
         if (tries === LOCK_TRIES) {
-          throw new StartupError("A migration could not lock its tables: long transactions of others hold them.");
+          throw new StartupError("A migration could not lock its tables: long transactions block them.");
         }
         tries += 1;
         await wait(LOCK_PAUSE_MS);
@@ -78,7 +77,7 @@ export async function migrate(
   }
 }
 
-/** The files of this build, in order. */
+/** The migrations of this build, in order. */
 export function readMigrations(directory: string = ownDirectory("migrations", "0001_platform.sql")): Migration[] {
   return readdirSync(directory)
     .filter((file) => file.endsWith(".sql"))
@@ -115,7 +114,7 @@ async function createRecord(client: pg.Client): Promise<void> {
 
 /**
  * Runs `work` on a migrated database while no other process migrates or runs such work, and returns its result. It may
- * take minutes, and holds no number of a transaction: a settlement within `work` waits for all that have one.
+ * take minutes. Holds no transaction id meanwhile: a settlement within `work` waits for every transaction that has one.
  */
 export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -136,8 +135,9 @@ function alone<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Until the end of the transaction, so that it also holds behind a transaction pooler. It asks again and again: a statement
- * that waits has a snapshot, which the making of an index would wait for. So has the last one with parameters.
+ * Takes the lock until the end of the transaction, so that it also works behind a transaction pooler. Polls instead of
+ * waiting: a waiting statement holds a snapshot, which CREATE INDEX CONCURRENTLY would wait for. So does the last
+ * statement with parameters.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -190,7 +190,10 @@ async function run(client: pg.Client, { name, text }: Migration, url: string): P
   }
 }
 
-/** On a connection of its own, beside the transaction that holds the turn. One that was broken off is made anew. */
+/**
+ * Uses a separate connection (CREATE INDEX CONCURRENTLY), while the transaction holds the lock. Rebuilds an invalid
+ * index left by an interrupted run.
+ */
 async function makeIndex(url: string, text: string, { name, schema }: { name: string; schema: string }): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

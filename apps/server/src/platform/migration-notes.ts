@@ -1,7 +1,7 @@
 /**
- * Which builds can work with a migration. A build is named by the migrations it knows. Each migration leaves everything that
- * the version before uses, so that both work at the same time; `tools/migrations.ts` refuses any other. What later versions
- * no longer use may be dropped by a file that names the migration since which it is unused:
+ * Compatibility of builds and migrations. A build is identified by the migrations it knows. Each migration keeps
+ * everything that the previous version uses, so that both run at the same time; `tools/migrations.ts` rejects any
+ * other. A file may drop what later versions no longer use, if it names the migration since which it is unused:
  *
  *     -- Contract since 0117_popularity: catalog.product.sold_count
  *
@@ -10,17 +10,17 @@
 const CONTRACT = /^-- Contract since (\w+): (.+)$/gm;
 const INDEX_ALONE = /^create (?:unique )?index concurrently (\w+) on (\w+)\./i;
 
-/** The migration that every build knows. */
+/** A migration that every build knows. */
 const FIRST = "0001_platform";
 
 /**
- * Where the migrations of later releases start. Files with lower numbers are the schema of 0.1.0, one for each module; no
- * version came before them.
+ * First number of migrations of later releases. Files with lower numbers are the schema of 0.1.0, one per module; no
+ * version precedes them.
  */
 export const FIRST_CHECKED = "0100";
 
 export interface Contract {
-  /** The migration that marks the builds which no longer need the subjects. */
+  /** The migration that marks builds which no longer need the subjects. */
   since: string;
   subjects: string[];
 }
@@ -32,12 +32,12 @@ export function contractsOf(text: string): Contract[] {
   }));
 }
 
-/** The newest migration that a build must know to work with this one. */
+/** The newest migration that a build must know to be compatible with this one. */
 export function needsOf({ text }: { text: string }): string {
   return contractsOf(text).reduce((newest, { since }) => (since > newest ? since : newest), FIRST);
 }
 
-/** The index that a migration of one statement makes while others write. It cannot run in a transaction. */
+/** The index that a single-statement migration creates concurrently, outside a transaction. */
 export function indexMadeAlone(text: string): { name: string; schema: string } | undefined {
   const [, name, schema] = INDEX_ALONE.exec(text.replaceAll(/^--.*$/gm, "").trim()) ?? [];
   return name && schema ? { name, schema } : undefined;

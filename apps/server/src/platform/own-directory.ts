@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The directory `name` that holds `file`. It is above the sources and above the bundle, at different distances. Fails
- * where this build lacks it.
+ * The directory `name` that contains `file`, searched in the parent directories: their depth differs between sources
+ * and bundle. Throws if it is missing.
  */
 export function ownDirectory(name: string, file: string): string {
   for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {

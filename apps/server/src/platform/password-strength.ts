@@ -1,14 +1,17 @@
-/** Whether a password is easy to guess, as @zxcvbn-ts estimates it: common passwords, keyboard rows, repeats, dates. */
+/**
+ * Whether a password is easy to guess, as estimated by @zxcvbn-ts: common passwords, keyboard patterns, repetitions,
+ * dates.
+ */
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** Fewer guesses than this are made within minutes, even where tries are limited. */
+/** Attackers make fewer guesses than this within minutes, even with rate limits. */
 const EASY_BELOW_GUESSES = 1e6;
-/** Only so many characters are judged: the estimate of long repeating texts would take a second. */
+/** Only this many characters are examined: the estimate of long repetitive texts would take a second. */
 const JUDGED_CHARACTERS = 32;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded at the first use, because its word lists take 20 MB of memory. */
+/** Loaded on first use, because the dictionaries take 20 MB of memory. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -17,7 +20,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/** `about` are texts that others know of the person, such as the name. */
+/** `about`: texts that others know about the person, such as the name. */
 export async function isEasyToGuess(password: string, about: readonly string[] = []): Promise<boolean> {
   loading ??= load();
   const words = about

@@ -1,4 +1,4 @@
-/** What a hash costs outside of the tests' own processes, where it costs little (test/quick-argon2.ts). */
+/** Cost of a hash in a separate process; test processes use a cheap one (test/quick-argon2.ts). */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * Password hashes: argon2id, 19 MiB, two passes, about 17 ms. Only a few are computed at once, so a flood of sign-ins
- * cannot take all memory or threads; a full queue refuses with SERVER_BUSY. Hash before taking any lock.
+ * Password hashing: argon2id, 19 MiB, two passes, about 17 ms. Concurrency is limited, so that a flood of sign-ins
+ * cannot exhaust memory or threads; a full queue refuses with SERVER_BUSY. Hash before taking any lock.
  */
 import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
@@ -18,7 +18,7 @@ const limitHashing = createLimiter({ concurrency: CONCURRENCY, maxQueued: MAX_QU
 const NEW_PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const NEW_PASSWORD_LENGTH = 20;
 
-/** A random password to be typed: 20 letters and digits without look-alikes, 99 bits. */
+/** A random password to be typed: 20 letters and digits without lookalikes, 99 bits. */
 export function newPassword(): string {
   const letter = () => NEW_PASSWORD_LETTERS[randomInt(NEW_PASSWORD_LETTERS.length)];
   return Array.from({ length: NEW_PASSWORD_LENGTH }, letter).join("");
@@ -26,10 +26,10 @@ export function newPassword(): string {
 
 let computed = 0;
 
-/** How many hashes this process has computed. */
+/** Number of hashes computed by this process. */
 export const hashesComputed = () => computed;
 
-/** The hash of a password to be stored, in PHC format with a random salt. */
+/** Hashes a password for storage, in PHC format with a random salt. */
 export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => {
     computed++;
@@ -37,7 +37,7 @@ export function hashPassword(password: string): Promise<string> {
   });
 }
 
-/** The hash of a random password that nobody knows. */
+/** Hash of a random password that nobody knows. */
 const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$a4qhyjFrOZGPT0ETqgaEag$2Lw2KEzDvPnLfWwHBfFzQYXNlrLeJxDzJ2esbV2z+EM";
 
 type Matches = (stored: string | null | undefined, password: string) => Promise<boolean>;
@@ -49,14 +49,14 @@ const matches: Matches = async (stored, password) => {
 };
 
 /**
- * Whether `password` has the stored hash. Without a hash (unknown name) the same work is done on a dummy hash and the
- * answer is no, so that the time reveals nothing.
+ * Whether `password` matches the stored hash. Without a hash (unknown name) it verifies a dummy hash and returns false,
+ * so that timing reveals nothing.
  */
 export const passwordMatches: Matches = (stored, password) => limitHashing(() => matches(stored, password));
 
 /**
- * Runs `work` when there is room to compute hashes. Count tries inside of it: whoever still waits has not tried. Do not
- * call the other functions of this file inside.
+ * Runs `work` when a hashing slot is free. Count attempts inside it: queued callers have not attempted yet. Do not call
+ * the other functions of this file inside.
  */
 export function withPasswordSlot<T>(work: (matches: Matches) => Promise<T>): Promise<T> {
   return limitHashing(() => work(matches));

@@ -1,7 +1,6 @@
 /**
- * Pictures from people are decoded, turned upright, stripped of metadata and re-encoded as WebP in the widths that
- * pages need. Files that are not JPEG, PNG, WebP or HEIC, or have more than 40 megapixels, are refused (docs/rules.md
- * 13).
+ * Uploaded pictures are decoded, rotated upright, stripped of metadata and re-encoded as WebP in the widths that pages
+ * need. Files that are not JPEG, PNG, WebP or HEIC, or exceed 40 megapixels, are refused (docs/rules.md 13).
  */
 import type { Picture } from "@banyan/contract/fields.ts";
 import sharp, { type Sharp } from "sharp";
@@ -16,7 +15,7 @@ import { refuse } from "./refusal.ts";
 
 export type PictureTopic = "avatar" | "product" | "content";
 
-/** What other tables store of a picture (jsonb): enough to show it without another read. */
+/** Reference to a picture in other tables (jsonb): enough to display it without another query. */
 export interface StoredPicture {
   id: string;
   width: number;
@@ -25,8 +24,8 @@ export interface StoredPicture {
 }
 
 /**
- * Browsers take the next larger width. In physical pixels, a card in a list is 330 to 380 wide on simple phones, 500 to
- * 540 on others, and 280 or 550 on desktops; the large picture of a product is 720 to 1180 on phones and 560 on
+ * Browsers choose the next larger width. In physical pixels, a card in a list is 330 to 380 wide on simple phones, 500
+ * to 540 on others, and 280 or 550 on desktops; the large picture of a product is 720 to 1180 on phones and 560 on
  * desktops.
  */
 const WIDTHS: Record<PictureTopic, readonly number[]> = {
@@ -38,7 +37,7 @@ const ACCEPTED = new Set(["jpeg", "png", "webp"]);
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 80;
 const PREFIX = "pictures";
-/** For each member; people try a few avatars before they keep one. */
+/** Per member; people try a few avatars before they keep one. */
 const AVATARS_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 
@@ -53,12 +52,12 @@ interface GivenPicture {
 }
 
 /**
- * Stores a picture of `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, with TOO_MANY_REQUESTS after
- * 30 avatars in an hour, however many come at once, and with SERVER_BUSY. Throws FilesAwayError.
+ * Stores a picture of `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, TOO_MANY_REQUESTS after 30
+ * avatars per hour, also for concurrent uploads, and SERVER_BUSY. Throws FilesAwayError.
  */
 export function takePicture(database: Database, files: Files, given: GivenPicture): Promise<StoredPicture> {
   return limitDecoding(async () => {
-    // Asked before the costly part, and again under the lock.
+    // Checked before the expensive part, and again under the lock.
     await refuseTooMany(database.queries, given);
     const stored = await writeFiles(files, given);
     try {
@@ -76,7 +75,7 @@ export function takePicture(database: Database, files: Files, given: GivenPictur
 }
 
 /**
- * A picture re-encoded without its metadata, its longer side at most `longestSide` pixels. It is not stored. Refuses
+ * Re-encodes a picture without metadata, with its longer side at most `longestSide` pixels. Does not store it. Refuses
  * with UPLOAD_NOT_AN_IMAGE and SERVER_BUSY.
  */
 export function rewritePicture(
@@ -102,7 +101,7 @@ async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPic
   if (rows[0]!.count >= AVATARS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_SECONDS } });
 }
 
-/** Writes a picture in its widths, without a row. Where one cannot be written, none stays. */
+/** Writes a picture in all widths, without a row. If one write fails, none remains. */
 async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPicture> {
   const upright = await decode(given.bytes);
   const square = given.topic === "avatar";
@@ -124,12 +123,12 @@ async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPict
   return { id, width: largest, height, widths: [...widths] };
 }
 
-/** A file that stays because its store is away has no row, and a name that nobody can guess. */
+/** A file that cannot be removed, because the store is unreachable, has no row and a name that nobody can guess. */
 async function removeQuietly(files: Files, { id, widths }: { id: string; widths: readonly number[] }): Promise<void> {
   await Promise.allSettled(widths.map((width) => files.remove(pictureKey(id, width))));
 }
 
-/** Writes the row of a picture whose files exist already. */
+/** Inserts the row of a picture whose files exist already. */
 export async function recordPicture(
   executor: Executor,
   stored: StoredPicture,
@@ -142,7 +141,7 @@ export async function recordPicture(
   );
 }
 
-/** The pictures with these ids that `owner` uploaded. Refuses with UPLOAD_NOT_FOUND where one is missing. */
+/** The pictures with these ids uploaded by `owner`. Refuses with UPLOAD_NOT_FOUND if one is missing. */
 export async function ownPictures(
   executor: Executor,
   given: { ids: readonly string[]; topic: PictureTopic; owner?: string },
@@ -159,7 +158,7 @@ export async function ownPictures(
   });
 }
 
-/** Every picture that `owner` uploaded, newest first. */
+/** All pictures uploaded by `owner`, newest first. */
 export async function picturesOf(executor: Executor, owner: string): Promise<(StoredPicture & { uploadedAt: Date })[]> {
   const { rows } = await sql<StoredPicture & { uploadedAt: Date }>`
     select id, width, height, widths, created_at as "uploadedAt" from platform.picture
@@ -168,8 +167,8 @@ export async function picturesOf(executor: Executor, owner: string): Promise<(St
 }
 
 /**
- * Deletes every picture that `owner` uploaded. The rows go with the transaction, the files within seconds, or when their
- * store is back.
+ * Deletes all pictures uploaded by `owner`. Rows are deleted in the transaction, files within seconds, or when the
+ * store is reachable again.
  */
 export async function erasePictures(tx: Tx, { owner, now }: { owner: string; now: Date }): Promise<void> {
   await sql`
@@ -180,11 +179,11 @@ export async function erasePictures(tx: Tx, { owner, now }: { owner: string; now
   await runSoon(tx, SWEEP_JOB, now);
 }
 
-/** The recurring work that removes files whose rows are gone. */
+/** The job that removes files whose rows were deleted. */
 export const SWEEP_JOB = "platform.sweepFiles";
 const FILES_PER_SWEEP = 500;
 
-/** Removes files whose rows are gone. Throws FilesAwayError; what is left is removed by a later sweep. */
+/** Removes files whose rows were deleted. Throws FilesAwayError; a later sweep removes the rest. */
 export async function sweepFiles({
   database: { queries },
   files,
@@ -204,7 +203,7 @@ export function pictureKey(id: string, width: number): string {
   return `${PREFIX}/${id}-${width}.webp`;
 }
 
-/** A stored picture as clients get it. */
+/** A stored picture in the format of the contract. */
 export function pictureView(stored: StoredPicture): Picture {
   return {
     id: stored.id,

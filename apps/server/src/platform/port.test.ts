@@ -10,7 +10,7 @@ test("a claimed port answers 503 until it is released, and then is free", async 
   const port = await freePort();
   const claim = await claimPort({ host, port });
   expect(await statusOf(`http://${host}:${port}/readyz`)).toBe(503);
-  await expect(claimPort({ host, port })).rejects.toThrow(`Port ${port} is taken`);
+  await expect(claimPort({ host, port })).rejects.toThrow(`Port ${port} is already in use`);
   await claim.release();
   await claim.release();
   const server = createServer().listen(port, host);
@@ -19,5 +19,5 @@ test("a claimed port answers 503 until it is released, and then is free", async 
 });
 
 test("an address of another machine is refused by name", async () => {
-  await expect(claimPort({ host: "192.0.2.1", port: 0 })).rejects.toThrow("192.0.2.1 is not one of this machine");
+  await expect(claimPort({ host: "192.0.2.1", port: 0 })).rejects.toThrow("192.0.2.1 does not belong to this machine");
 });

@@ -1,4 +1,4 @@
-/** The port of the server: claimed before anything else happens, so that a port in use costs nothing. */
+/** The server's port, claimed before any other work, so that a port in use fails fast. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Config } from "./config.ts";
@@ -7,13 +7,13 @@ import { StartupError } from "./startup-error.ts";
 const RETRY_SECONDS = "2";
 
 export interface PortClaim {
-  /** Lets go of the port, so that the server can listen. May be called again. */
+  /** Releases the port, so that the server can listen. Idempotent. */
   release(): Promise<void>;
 }
 
 /**
- * Holds the port while the database starts and is filled, and answers 503 meanwhile. Throws StartupError where the port
- * is taken or may not be used.
+ * Occupies the port while the database starts and is filled, and answers 503 meanwhile. Throws StartupError if the port
+ * is in use or not permitted.
  */
 export async function claimPort(config: Pick<Config, "host" | "port">): Promise<PortClaim> {
   const server = createServer((_request, response) => {
@@ -35,14 +35,14 @@ export async function claimPort(config: Pick<Config, "host" | "port">): Promise<
   };
 }
 
-/** What went wrong with listening, as a sentence where a person can solve it. */
+/** Turns a listen error into a StartupError if the operator can solve it. */
 export function listenError(error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
-    return new StartupError(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
+    return new StartupError(`Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`);
   }
   if (code === "EACCES")
-    return new StartupError(`Port ${port} may not be used by this account. Choose one above 1023.`);
-  if (code === "EADDRNOTAVAIL") return new StartupError(`The address ${host} is not one of this machine.`);
+    return new StartupError(`Port ${port} requires more rights than this account has. Choose one above 1023.`);
+  if (code === "EADDRNOTAVAIL") return new StartupError(`The address ${host} does not belong to this machine.`);
   return error;
 }

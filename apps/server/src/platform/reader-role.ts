@@ -1,14 +1,14 @@
 /**
- * The role that reads from replicas (decision 28): it may read what requests may read, carry out functions that act with its
- * own rights, and change nothing.
+ * Role that reads from replicas (decision 28). It may read what requests may read and execute functions with invoker
+ * rights, and may change nothing.
  */
 import type pg from "pg";
 
 export const READER_ROLE = "banyan_reader";
 
 /**
- * Gives the reader what it lacks of what requests may read. Without the right to make roles it is made by an administrator
- * (docs/operations.md), and gets its rights at the next start. Runs in the caller's transaction.
+ * Grants the reader the rights it lacks. If the owner may not create roles, an administrator creates it
+ * (docs/operations.md), and the next start grants its rights. Runs in the caller's transaction.
  */
 export async function grantReader(client: pg.Client, codeSchema: string): Promise<void> {
   await client.query(`

@@ -1,10 +1,10 @@
-/** An expected "no". It is thrown, so the transaction rolls back; only `http` makes the envelope. */
+/** An expected "no". It is thrown, which rolls back the transaction; only `http` builds the envelope. */
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 
 export type Params = Record<string, string | number>;
 
-/** The statuses of too many requests and of faults. */
+/** Statuses from here on are transient: rate limits and server errors. */
 const PASSING_STATUS = 429;
 
 interface Details {
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly refusal: ErrorName;
   readonly params: Params;
   readonly fields: Record<string, FieldProblem>;
-  /** Whether it is already stored under the idempotency key of the request. */
+  /** Whether it is already stored under the request's idempotency key. */
   readonly kept: boolean;
   constructor(name: ErrorName, details: Details = {}) {
     super(name);
@@ -29,18 +29,20 @@ export class Refusal extends Error {
   get status(): number {
     return ERRORS[this.refusal].status;
   }
-  /** Whether the same idempotency key may be sent again, because the refusal passes or something was missing. */
+  /**
+   * Whether the client may resend the same idempotency key, because the refusal is transient or something was missing.
+   */
   get again(): boolean {
     return this.status >= PASSING_STATUS || "again" in ERRORS[this.refusal];
   }
 }
 
-/** Makes a refusal to be thrown: `throw refuse("ORDER_STATE")`. `params` fill the places of the sentence. */
+/** Creates a refusal to throw: `throw refuse("ORDER_STATE")`. `params` fill the placeholders of the sentence. */
 export function refuse(name: ErrorName, details?: Details): Refusal {
   return new Refusal(name, details);
 }
 
-/** A refusal of single fields: `throw refuseFields({ nodeCode: "NODE_CODE_UNKNOWN" })`. */
+/** A refusal with problems of single fields: `throw refuseFields({ nodeCode: "NODE_CODE_UNKNOWN" })`. */
 export function refuseFields(fields: Record<string, FieldProblem>, params?: Params): Refusal {
   return new Refusal("INVALID_INPUT", { fields, params });
 }

@@ -1,7 +1,7 @@
 /**
- * Reading from a replica of the database (decision 28). It is used while everything that was committed before a moment within
- * the bound is known to be in it, and for a person only when it has what that person wrote last. Otherwise, and whenever a
- * reading from it fails, the primary answers. No clock of another machine counts, only positions in the log of the database.
+ * Reads from a replica of the database (decision 28). A read uses the replica if its staleness is known to be within
+ * the bound and, for a caller, if it includes the caller's last write. Otherwise, and if a read fails, the primary
+ * answers. This relies on WAL positions only, not on clocks of other machines.
  */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import type { Bulk } from "./bulk.ts";
@@ -14,51 +14,51 @@ import { READER_ROLE } from "./reader-role.ts";
 import { StartupError } from "./startup-error.ts";
 import { whileLost } from "./while-lost.ts";
 
-/** How often the replica is compared with the primary within the bound. */
+/** How often to compare replica and primary per bound. */
 const LOOKS_PER_BOUND = 5;
-/** A replica that hangs holds up a request for so long before the primary answers. */
+/** Statement timeout: how long a hanging replica delays a request before the primary answers. */
 const STATEMENT_TIMEOUT_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 export interface Replica {
-  /** Where a call of this person may read now (a public call has no person); undefined for the primary. */
+  /** The database for a call of this person (undefined for public calls); undefined for the primary. */
   databaseFor(endpoint: Endpoint, person: string | undefined): Promise<Database | undefined>;
-  /** Notes that a person changed something that is committed. */
+  /** Records that a person committed a change. */
   wrote(person: string): Promise<void>;
-  /** Public calls read nothing older than this position; undefined for the present one. */
+  /** Public calls read nothing older than this WAL position; undefined for the current one. */
   reachFirst(position: string | undefined): void;
-  /** A reading failed and was answered by the primary. */
+  /** A read failed and was answered by the primary. */
   failed(error: unknown): void;
   stop(): Promise<void>;
 }
 
 export interface ReplicaDeps {
   url: string;
-  /** How old what is read may be. */
+  /** Maximum staleness of reads. */
   boundMs: number;
   maxConnections: number;
-  /** Calls that may read from it. */
+  /** Calls that may use the replica. */
   calls: readonly Endpoint[];
   primary: Database;
   log: Pick<Logger, "info" | "warn">;
   metrics: Metrics;
 }
 
-/** What the replica is known to have. */
+/** Known state of the replica. */
 interface Known {
-  /** Everything that was committed before this moment of this process's clock. */
+  /** Everything committed before this time, by the clock of this process. */
   at: number;
-  /** Everything up to this position. */
+  /** Replayed up to this WAL position. */
   replayed: bigint;
 }
 
-/** Throws StartupError for a call that may change something. */
+/** Throws StartupError if a call may change something. */
 export function openReplica({ url, boundMs, maxConnections, calls, primary, log, metrics }: ReplicaDeps): Replica {
   requireReading(calls);
   const readable = new Set(calls);
   const database = openReader({ url, maxConnections, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   let known: Known = { at: Number.NEGATIVE_INFINITY, replayed: 0n };
-  /** Public calls wait for it; after a change of staff it is the present position, as soon as that is known. */
+  /** Minimum position for public calls. After a staff change it is the current position, once known. */
   let wanted: bigint | undefined = 0n;
   let problem: string | undefined;
 
@@ -69,7 +69,7 @@ export function openReplica({ url, boundMs, maxConnections, calls, primary, log,
     requireSameLog(before, standby);
     if (asked) wanted ??= before.position;
     known = { at: standby.position >= before.position ? at : known.at, replayed: standby.position };
-    if (problem !== undefined) log.info("the replica can be read from");
+    if (problem !== undefined) log.info("the replica is available again");
     problem = undefined;
   }
 
@@ -77,8 +77,7 @@ export function openReplica({ url, boundMs, maxConnections, calls, primary, log,
     everyMs: boundMs / LOOKS_PER_BOUND,
     onFault(error) {
       const { message } = error as Error;
-      if (problem !== message)
-        log.warn({ reason: message }, "the replica cannot be read from, and the primary answers");
+      if (problem !== message) log.warn({ reason: message }, "the replica is unavailable; reading from the primary");
       problem = message;
     },
   });
@@ -88,7 +87,7 @@ export function openReplica({ url, boundMs, maxConnections, calls, primary, log,
     return Number.isFinite(ms) ? ms / 1000 : undefined;
   });
 
-  /** Why a call reads where it does: from the replica where that is `fresh`. */
+  /** Whether a call may read from the replica (`fresh`), or why not. */
   async function choose(person: string | undefined): Promise<"fresh" | "late" | "written"> {
     if (behindMs() > boundMs) return "late";
     const { replayed } = known;
@@ -105,9 +104,12 @@ export function openReplica({ url, boundMs, maxConnections, calls, primary, log,
       return isFresh ? database : undefined;
     },
     async wrote(person) {
-      // It is done, whether or not this can be noted.
+      // The write is committed, whether or not it can be recorded.
       await whileLost(() => noteWrite(primary, person)).catch((error: Error) =>
-        log.warn({ reason: error.message }, "a write was not noted; what its person reads may lack it for a moment"),
+        log.warn(
+          { reason: error.message },
+          "the position of a write could not be recorded; its author may briefly read stale data",
+        ),
       );
     },
     reachFirst(position) {
@@ -115,7 +117,7 @@ export function openReplica({ url, boundMs, maxConnections, calls, primary, log,
     },
     failed(error) {
       metrics.replicaReads.inc({ from: "primary", because: "failed" });
-      log.warn({ reason: (error as Error).message }, "a reading from the replica failed, and the primary answered");
+      log.warn({ reason: (error as Error).message }, "a read from the replica failed; the primary answered");
     },
     async stop() {
       await looking.stop();
@@ -124,15 +126,15 @@ export function openReplica({ url, boundMs, maxConnections, calls, primary, log,
   };
 }
 
-/** What changes something is never read from a replica. */
+/** Calls that change something must never read from a replica. */
 export function requireReading(calls: readonly Endpoint[]): void {
   const wrong = calls.find(({ method, idempotent }) => method !== "GET" || idempotent);
-  if (wrong) throw new StartupError(`${wrong.path} changes something and cannot read from a replica`);
+  if (wrong) throw new StartupError(`${wrong.path} changes something and cannot use a replica`);
 }
 
 /**
- * Reads millions of rows from the replica as soon as it has everything that is committed now; from the primary where that takes
- * too long, or where the reading fails. What is read must not change any more.
+ * Reads millions of rows from the replica once it has replayed everything committed so far; from the primary if that
+ * takes too long or the read fails. The data must be immutable.
  */
 export async function readSettled<Result>(
   { url, primary, waitMs, say }: { url: string; primary: Database; waitMs: number; say: (line: string) => void },
@@ -157,14 +159,14 @@ export async function readSettled<Result>(
   }
 }
 
-/** Comes back when the replica has everything up to a position. Throws where it does not come so far. */
+/** Resolves when the replica has replayed up to a position. Throws on timeout. */
 async function comeSoFar(replica: Database, until: Position, waitMs: number): Promise<void> {
   const end = performance.now() + waitMs;
   for (;;) {
     const standby = await replayOf(replica);
     requireSameLog(until, standby);
     if (standby.position >= until.position) return;
-    if (performance.now() > end) throw new Error("it is too far behind");
+    if (performance.now() > end) throw new Error("it lags too far behind");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -172,16 +174,16 @@ async function comeSoFar(replica: Database, until: Position, waitMs: number): Pr
 const openReader = (given: { url: string; maxConnections: number; statementTimeoutMs: number }): Database =>
   openDatabase({ ...given, role: READER_ROLE, readOnly: true });
 
-/** A position in the log of a database, and which log it is. */
+/** A WAL position, and the WAL it belongs to. */
 interface Position {
   position: bigint;
   log: string;
 }
 
-/** Every system has a number, and each promotion begins a new timeline. */
+/** Every cluster has an identifier, and each promotion starts a new timeline. */
 const LOG = sql<string>`(select system_identifier from pg_control_system()) || '/'`;
 
-/** What is committed on the primary is before this position. */
+/** WAL position of the primary, after everything committed so far. */
 async function positionOf({ queries }: Database): Promise<Position> {
   const { rows } = await sql<{ position: string; log: string }>`
     select pg_current_wal_flush_lsn()::text as position,
@@ -191,22 +193,25 @@ async function positionOf({ queries }: Database): Promise<Position> {
   return { position: numberOf(rows[0]!.position), log: rows[0]!.log };
 }
 
-/** What the replica has. Throws where it is none, or none any more. */
+/** WAL position replayed by the replica. Throws if it is not a standby (any more). */
 async function replayOf({ queries }: Database): Promise<Position> {
   const { rows } = await sql<{ position: string | null; log: string }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position,
       ${LOG} || (select timeline_id from pg_control_checkpoint()) as log`.execute(queries);
   const { position, log } = rows[0]!;
-  if (position === null) throw new Error("DATABASE_READ_URL leads to no standby");
+  if (position === null) throw new Error("DATABASE_READ_URL is not a standby");
   return { position: numberOf(position), log };
 }
 
-/** Positions of two logs cannot be compared: a standby that missed a promotion has what the new primary never had. */
+/**
+ * Positions of different WAL histories are not comparable: a standby that missed a promotion has data that the new
+ * primary lacks.
+ */
 function requireSameLog(primary: Position, standby: Position): void {
   if (primary.log !== standby.log) throw new Error("the replica does not follow this primary");
 }
 
-/** A position as PostgreSQL writes it, such as `16/B374D848`. */
+/** Parses PostgreSQL's notation of a position, e.g. `16/B374D848`. */
 function numberOf(text: string): bigint {
   const [high = "0", low = "0"] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -214,7 +219,7 @@ function numberOf(text: string): bigint {
 
 const later = (one: bigint | undefined, other: bigint) => (one !== undefined && one > other ? one : other);
 
-/** Where people wrote last, read from the primary, so that it holds in every process. */
+/** Last write positions of persons, read from the primary, so that they apply to all processes. */
 const lastWrites = createLoaders(async ({ queries }: Database, people: readonly string[]) => {
   const { rows } = await sql<{ person: string; position: string }>`
     select person, position::text from platform.last_write where person = any(${[...people]})`.execute(queries);
@@ -228,7 +233,7 @@ async function noteWrite({ queries }: Database, person: string): Promise<void> {
     on conflict (person) do update set position = greatest(l.position, excluded.position), at = now()`.execute(queries);
 }
 
-/** Removes what any replica in use has had for long. */
+/** Deletes write positions that every replica in use has replayed long ago. */
 export async function forgetWrites({ queries }: Database, now: Date): Promise<void> {
   await sql`delete from platform.last_write where at < ${new Date(now.getTime() - HOUR_MS)}`.execute(queries);
 }

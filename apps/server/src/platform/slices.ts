@@ -1,12 +1,12 @@
-/** Long computations that let requests through. */
+/** Long computations that yield to requests. */
 import { setImmediate as breath } from "node:timers/promises";
 
-/** How long a slice may keep others waiting, in milliseconds. */
+/** Maximum duration of a slice, in milliseconds. */
 const SLICE_MS = 3;
 
 /**
- * Carries out a computation that offers to stop after every part; others get their turn every few milliseconds. Tests
- * stop after every part with a `pause` of their own.
+ * Runs a computation that yields after every part; control returns to the event loop every few milliseconds. Tests pass
+ * a `pause` that is called after every part.
  */
 export async function inSlices<T>(work: Generator<void, T>, pause?: () => Promise<unknown>): Promise<T> {
   for (let began = performance.now(); ; ) {

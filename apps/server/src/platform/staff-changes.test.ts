@@ -1,4 +1,4 @@
-/** Processes hear of changes of staff through the database, and that they may have missed some. */
+/** Processes are notified of staff changes through the database, and of notifications they may have missed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type Database, openDatabase, sql } from "./database.ts";

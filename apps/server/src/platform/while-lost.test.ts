@@ -3,7 +3,7 @@ import { whileLost } from "./while-lost.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Work that never reaches the database and takes so long to find out. */
+/** Work whose connection attempt fails after `takesMs`. */
 function unreachable(takesMs: number) {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);

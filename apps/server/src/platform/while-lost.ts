@@ -1,13 +1,13 @@
-/** Trying again what may be done more than once, while the database restarts or moves. */
+/** Retries idempotent work while the database restarts or fails over. */
 import { setTimeout as wait } from "node:timers/promises";
 import { isLost, isUndecided } from "./database-errors.ts";
 
 const TRIES_WHEN_LOST = 4;
 const PAUSE_WHEN_LOST_MS = 50;
-/** No try begins later than this, so that people hear within seconds that the database is away. */
+/** No attempt starts later than this, so that clients learn within seconds that the database is unreachable. */
 const PATIENCE_WHEN_LOST_MS = 4_000;
 
-/** Does `work` again where its connection was lost. It must have one effect, however often it is done. */
+/** Retries `work` after a lost connection. `work` must be idempotent. */
 export async function whileLost<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_WHEN_LOST_MS;
   for (let tries = 1; ; tries++) {

@@ -353,5 +353,5 @@ test("the command goes on from what it proved, and both ways notice that this wa
   expect(await run(own, "--sinceproven")).toMatchObject({ code: 1, said: expect.stringContaining("Usage: ") });
   const [file] = readdirSync(join(own, "audit"));
   writeFileSync(join(own, "audit", file!), "{}");
-  expect(await run(own)).toMatchObject({ code: 1, said: expect.stringContaining("does not say what was proven") });
+  expect(await run(own)).toMatchObject({ code: 1, said: expect.stringContaining("is not an audit result") });
 });

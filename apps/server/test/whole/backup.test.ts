@@ -267,7 +267,7 @@ describe("a restore refuses", () => {
 
   test("a moment that the log does not reach, one before the copy, and one without a time zone", async () => {
     const later = await run("restore", [backups, "--to", new Date(Date.now() + 60_000).toISOString()], empty());
-    expect(later).toMatchObject({ code: 1, said: expect.stringContaining("reaches until") });
+    expect(later).toMatchObject({ code: 1, said: expect.stringContaining("only reaches") });
     const earlier = await run("restore", [backups, "--to", "2020-01-01T00:00:00Z"], empty());
     expect(earlier).toMatchObject({ code: 1, said: expect.stringContaining("The oldest backup") });
     expect(await run("restore", [backups, "--to", "2026-01-01T00:00:00"], empty())).toMatchObject({ code: 2 });
@@ -295,7 +295,7 @@ test("a backup that is killed never looks whole, and the next one clears it away
   expect(listBackups(into)).toEqual([]);
   expect(await run("restore", [into], mkdtempSync(join(root, "empty-")))).toMatchObject({
     code: 1,
-    said: expect.stringContaining("no whole backup"),
+    said: expect.stringContaining("no complete backup"),
   });
   expect(await run("backup", [into])).toMatchObject({ code: 0 });
   expect(readdirSync(into)).toHaveLength(1);

@@ -72,7 +72,7 @@ test("one process moves at a time", async () => {
   await holder.query("select pg_advisory_lock(5710395812004421)");
   const second = await run("files", ["move"], { FILES_FORMER_URL: "disk" });
   await holder.end();
-  expect(second).toMatchObject({ code: 1, said: expect.stringContaining("Another process moves") });
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining("Another process is moving") });
 }, 60_000);
 
 test("a backup with files says that these are elsewhere", async () => {

@@ -1,7 +1,7 @@
 /**
- * Pictures and sealed photos that came after the copy of a backup. A file never changes, so what is new has a new name. Each
- * one is copied, and then listed with its checksum in a file of its own, because the manifest is sealed. Invariant: what is
- * listed is whole on the disk.
+ * Copies pictures and sealed photos that were added after the base copy of a backup. Files are immutable: new content
+ * has a new name. Each copied file is appended with its checksum to a separate list, because the manifest is sealed.
+ * Invariant: a listed file is complete on disk.
  */
 import { appendFile, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -11,11 +11,11 @@ import { copyFile, type FileEntry, ifGone } from "./tree.ts";
 const LIST = "files-since.jsonl";
 
 export interface FilesCopy {
-  /** Copies what is new. */
+  /** Copies new files. */
   step(): Promise<void>;
 }
 
-/** The files of a backup that came after its copy. A line that was being written counts as not there. */
+/** Files of a backup that were added after its base copy. An incomplete last line is ignored. */
 export async function filesSince(directory: string): Promise<FileEntry[]> {
   const text = await readFile(join(directory, LIST), "utf8").catch(ifGone(""));
   return text
@@ -24,7 +24,7 @@ export async function filesSince(directory: string): Promise<FileEntry[]> {
     .map((line) => JSON.parse(line) as FileEntry);
 }
 
-/** Follows the files of a data directory into a backup that holds files. */
+/** Follows the files of a data directory into a backup that includes files. */
 export async function openFilesCopy(dataDir: string, { directory, manifest }: Backup): Promise<FilesCopy> {
   const list = join(directory, LIST);
   await endLastLine(list);
@@ -36,7 +36,7 @@ export async function openFilesCopy(dataDir: string, { directory, manifest }: Ba
         const draft = join(directory, `${path}.part`);
         await rm(draft, { force: true });
         const copied = await copyFile(join(dataDir, path), draft);
-        // It was removed meanwhile, with the row that named it.
+        // Deleted meanwhile, together with the row that referenced it.
         if (!copied) continue;
         await rename(draft, join(directory, path));
         await appendFile(list, `${JSON.stringify({ path, ...copied })}\n`, { mode: 0o600, flush: true });
@@ -46,7 +46,7 @@ export async function openFilesCopy(dataDir: string, { directory, manifest }: Ba
   };
 }
 
-/** Takes away what a crash left of a line. */
+/** Truncates an incomplete line that a crash left. */
 async function endLastLine(list: string): Promise<void> {
   const text = await readFile(list).catch(ifGone(null));
   if (!text) return;
@@ -55,7 +55,7 @@ async function endLastLine(list: string): Promise<void> {
   await file.close();
 }
 
-/** Paths of all whole files, with slashes. */
+/** Paths of all complete files, separated by slashes. */
 async function namesBelow(dataDir: string, part: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, part), { recursive: true, withFileTypes: true }).catch(ifGone([]));
   return entries

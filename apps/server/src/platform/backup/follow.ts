@@ -1,6 +1,6 @@
 /**
- * The server's part of backups: each second it copies what is new in the database's log into the last backup, and every
- * ten seconds new files, where the backup holds files.
+ * Continuous backup by the server: copies new WAL into the last backup every second, and new files every ten seconds if
+ * the backup includes files.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
@@ -19,25 +19,25 @@ const EVERY_MS = 1_000;
 const FILES_EVERY_MS = 10_000;
 
 export interface Follower {
-  /** Seconds since the log of the last backup was complete; undefined where there is none. */
+  /** Seconds since the WAL in the last backup was complete; undefined without a backup. */
   behind(): number | undefined;
-  /** Copies what is new once more. Call it before the database stops. */
+  /** Copies once more. Call it before the database stops. */
   stop(): Promise<void>;
 }
 
 export interface FollowedServer {
   dataDir: string;
-  /** Whether new files are in an object store, which no backup follows. */
+  /** New files are in an object store, which backups do not follow. */
   filesElsewhere: boolean;
   /** PostgreSQL's data directory. */
   cluster: string;
-  /** Signs in as the owner. */
+  /** Database URL of the owner. */
   url: string;
   log: Logger;
   now: () => Date;
 }
 
-/** Also follows a backup that is made later. */
+/** Also picks up a backup that is made later. */
 export function followBackups(server: FollowedServer): Follower {
   const ending = new AbortController();
   let copy: { slot: string; log: LogCopy; files: FilesCopy | undefined } | undefined;
@@ -54,8 +54,8 @@ export function followBackups(server: FollowedServer): Follower {
     }
     const asked = server.now();
     reached ??= asked;
-    // A backup that was moved away is not made anew.
-    if (!existsSync(followed.directory)) throw new Error("the directory is not there");
+    // Do not recreate a backup that was moved.
+    if (!existsSync(followed.directory)) throw new Error("the directory is missing");
     if (copy?.slot !== followed.slot) copy = await openCopy(server, followed);
     client ??= await connect(server.url);
     await copyMarks(server.dataDir, followed.directory);
@@ -65,7 +65,7 @@ export function followBackups(server: FollowedServer): Follower {
       filesAt = performance.now();
     }
     reached = asked;
-    if (isWarned) server.log.info("the database's log reaches the backup again");
+    if (isWarned) server.log.info("copying WAL into the backup again");
     isWarned = false;
   }
 
@@ -75,10 +75,10 @@ export function followBackups(server: FollowedServer): Follower {
     copy = undefined;
     const backup = readFollowed(server.dataDir)?.directory;
     if (cause instanceof LogGapError) {
-      server.log.error({ backup, reason: cause.message }, "the log of the backup ends here: make a new backup");
+      server.log.error({ backup, reason: cause.message }, "the WAL of the backup has a gap: make a new backup");
       forgetFollowed(server.dataDir);
     } else if (!isWarned) {
-      server.log.warn({ backup, reason: cause.message }, "the database's log does not reach the backup, tried again");
+      server.log.warn({ backup, reason: cause.message }, "WAL could not be copied into the backup; retrying");
       isWarned = true;
     }
   }
@@ -104,7 +104,7 @@ export function followBackups(server: FollowedServer): Follower {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "backup log", query_timeout: 30_000 });
-  // Reported by the query that fails.
+  // The failing query reports it.
   client.on("error", () => {});
   await client.connect();
   return client;
@@ -127,7 +127,7 @@ async function openCopy(
   return { slot, log, files: manifest.includes.files ? await openFilesCopy(dataDir, backup) : undefined };
 }
 
-/** How many addresses of the chain were handed out: a restore must not hand them out again. */
+/** Copies the counters of issued deposit addresses: a restore must not issue an address again. */
 async function copyMarks(dataDir: string, backup: string): Promise<void> {
   for (const { path } of (await listTree(join(dataDir, "chain"), (name) => name.endsWith(".part"))).files) {
     const mark = await readFile(join(dataDir, "chain", path), "utf8");

@@ -1,10 +1,12 @@
-/** Which backup the log of a data directory goes to: the last one that was made. The server reads it every second. */
+/**
+ * The backup that receives the WAL of a data directory: the most recent one. The server reads this file every second.
+ */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ifGone, writeWhole } from "./tree.ts";
 
 export interface Followed {
-  /** The backup, and the slot that keeps the log for it. */
+  /** Backup directory, and the replication slot that retains WAL for it. */
   directory: string;
   slot: string;
 }

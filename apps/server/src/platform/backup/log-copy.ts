@@ -1,7 +1,7 @@
 /**
- * Copies PostgreSQL's log (WAL) into a backup as it grows. A replication slot keeps the log until it is copied. Bytes are
- * copied once they are safely on disk, so a copy is never ahead of the database. A segment that is full is listed with its
- * checksum in `log/full`; `log/until` holds the moment up to which everything is there.
+ * Copies PostgreSQL's WAL into a backup as it grows. A replication slot retains WAL until it is copied. Only flushed
+ * bytes are copied, so the copy is never ahead of the database. A complete segment is listed with its checksum in
+ * `log/full`; `log/until` contains the time up to which the copy is complete.
  */
 import { appendFile, mkdir, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import type pg from "pg";
 import { checksum, ifGone, syncDirectory, writeAll, writeWhole } from "./tree.ts";
 import { flushedLog, formatPosition, type LogPosition, segmentName, segmentOf } from "./wal.ts";
 
-/** A full segment: its name and checksum. */
+/** A complete segment: name and checksum. */
 export interface FullSegment {
   name: string;
   sha256: string;
 }
 
-/** The log has a gap: what comes later cannot be restored any more. */
+/** The WAL has a gap. Later changes can no longer be restored. */
 export class LogGapError extends Error {
   override readonly name = "LogGapError";
 }
@@ -23,15 +23,17 @@ export class LogGapError extends Error {
 const LIST = "full";
 const UNTIL = "until";
 
-/** The slot of a backup's log. */
+/** Prefix of the replication slots of backups. */
 export const SLOT_PREFIX = "banyan_log_";
 
 export interface LogCopy {
-  /** Copies what is new, and gives the position reached. Throws LogGapError where the database has dropped the log. */
+  /** Copies new WAL and returns the position reached. Throws LogGapError if the database has removed the WAL. */
   step(client: pg.Client): Promise<bigint>;
 }
 
-/** `from` is any position in the first segment; `directory` is that of the log, `cluster` PostgreSQL's data. */
+/**
+ * `from` is any position in the first segment, `directory` receives the WAL, `cluster` is PostgreSQL's data directory.
+ */
 export function openLogCopy(log: {
   directory: string;
   cluster: string;
@@ -41,11 +43,11 @@ export function openLogCopy(log: {
 }): LogCopy {
   let next: bigint | undefined;
 
-  /** Begins at the first segment that is not listed as full: what was copied of it is copied again. */
+  /** Starts at the first segment not listed as complete, which is copied again from its beginning. */
   async function firstOpen(): Promise<bigint> {
     await mkdir(log.directory, { recursive: true, mode: 0o700 });
     const full = await readFull(log.directory);
-    // A line that was cut off must not run into the next one.
+    // The next line must not be appended to a truncated one.
     await writeWhole(join(log.directory, LIST), full.map(({ sha256, name }) => `${sha256} ${name}\n`).join(""));
     return (segmentOf(log.from) + BigInt(full.length)) * log.from.segmentBytes;
   }
@@ -114,7 +116,7 @@ export function openLogCopy(log: {
   return { step };
 }
 
-/** The segments that are listed as full. A line that was cut off by a power cut does not count. */
+/** Segments listed as complete. A line truncated by a power failure is ignored. */
 export async function readFull(directory: string): Promise<FullSegment[]> {
   const text = await readFile(join(directory, LIST), "utf8").catch(ifGone(""));
   return text
@@ -124,7 +126,7 @@ export async function readFull(directory: string): Promise<FullSegment[]> {
     .map((line) => ({ sha256: line.slice(0, 64), name: line.slice(65) }));
 }
 
-/** Everything that was acknowledged before this moment is in the log; null where nothing was copied. */
+/** Everything acknowledged before this time is in the copy; null if nothing was copied. */
 export async function readUntil(directory: string): Promise<Date | null> {
   const text = await readFile(join(directory, UNTIL), "utf8").catch(ifGone(null));
   return text === null ? null : new Date(text.trim());

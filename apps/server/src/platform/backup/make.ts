@@ -1,7 +1,7 @@
 /**
- * Makes a backup of the embedded database while it runs: a copy of its data, and the log that was written meanwhile,
- * by the functions that PostgreSQL has for it (manual, "Making a Base Backup Using the Low Level API"). From then on the
- * server copies the log into it. Invariant: a backup gets its name only when it is whole.
+ * Backs up the running embedded database: a base copy and the WAL written meanwhile, through PostgreSQL's backup
+ * functions (manual, "Making a Base Backup Using the Low Level API"). From then on the server appends WAL. Invariant: a
+ * backup gets its final name only when it is complete.
  */
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -28,33 +28,33 @@ import { flushedLog, formatPosition, type LogPosition, parsePosition } from "./w
 
 export interface BackupOptions {
   dataDir: string;
-  /** Backups are directories in this one. */
+  /** Parent directory of all backups. */
   into: string;
   withFiles: boolean;
-  /** The keys that open what is sealed in the database. Without it nobody who finds the backup can. */
+  /** Include the keys that decrypt sealed data. Without them, a stolen backup does not reveal it. */
   withKeys: boolean;
-  /** How many whole backups stay; absent: all. */
+  /** Number of complete backups to keep; absent: all. */
   keep?: number | undefined;
   say: Say;
   now: () => Date;
-  /** For tests: the free bytes of a directory. */
+  /** Free bytes of a directory; replaceable in tests. */
   free?: (directory: string) => Promise<number>;
 }
 
-/** What PostgreSQL makes anew by itself, as its manual lists it, and what belongs to the running process. */
+/** Excluded from the copy: files that PostgreSQL recreates (listed in its manual) and files of the running process. */
 const EMPTY_DIRECTORIES =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const SKIPPED =
   /(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\.\S*|backup_label|tablespace_map|postgresql\.auto\.conf\.tmp|current_logfiles\S*|pg_internal\.init\S*|pgsql_tmp\S*)\/?$/;
 const CONTROL = "global/pg_control";
-/** How much of the log the database keeps for a backup that does not take it. Beyond it that log has a gap. */
+/** Maximum WAL retained for a backup that does not fetch it. Beyond it that copy has a gap. */
 const LOG_KEPT = "4GB";
-/** The log is copied on the way too, each time this much of the data was. */
+/** Copy WAL after each this many bytes of data, so that it does not accumulate. */
 const LOG_STEP_BYTES = 256 * 2 ** 20;
 
 const isLeftOut = (path: string) => EMPTY_DIRECTORIES.test(path) || SKIPPED.test(path);
 
-/** Makes a backup and lets the server follow it. Throws StartupError where it cannot. */
+/** Makes a backup and registers it with the server. Throws StartupError on failure. */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const into = prepare(options);
   const postgres = await borrowPostgres({ dataDir: options.dataDir, purpose: "backup" });
@@ -85,7 +85,7 @@ function prepare({ dataDir, into }: BackupOptions): string {
   return target;
 }
 
-/** Of backups that were interrupted. One that another process is making stays. */
+/** Removes interrupted backups, except one that another process is making. */
 async function removeLeftOvers(into: string): Promise<void> {
   for (const name of namesIn(into).filter((one) => one.endsWith(UNFINISHED))) {
     const path = join(into, name);
@@ -104,7 +104,7 @@ async function copyAll(client: pg.Client, cluster: string, options: BackupOption
     await client.query(`alter system set max_slot_wal_keep_size = '${LOG_KEPT}'`);
     await client.query("select pg_reload_conf()");
     const slot = `${SLOT_PREFIX}${startedAt.getTime()}`;
-    // A temporary slot ends with this process, so an interrupted backup keeps no log for ever.
+    // A temporary slot ends with the session, so an interrupted backup retains no WAL.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`${slot}_made`]);
     const copied = await copyDatabase(client, { cluster, unfinished, slot: `${slot}_made`, options });
     const others = await copyBeside(unfinished, options);
@@ -153,7 +153,7 @@ async function copyDatabase(
   const onBytes = progress("database", total, say);
   const entries: FileEntry[] = [];
   let sinceLog = 0;
-  // Listed only now: of a file that appears later, the log has everything.
+  // List only now: the WAL covers files created later.
   for (const { path } of (await listTree(cluster, isLeftOut)).files) {
     if (path === CONTROL) continue;
     const copied = await copyFile(join(cluster, path), join(unfinished, "data", path), onBytes);
@@ -165,7 +165,7 @@ async function copyDatabase(
     await log.step(client);
   }
   entries.push(await copyControl(cluster, unfinished));
-  // Before the copy ends: what is acknowledged until here is in it.
+  // Read before the backup ends: everything acknowledged until then is included.
   const endedAt = now();
   const stopped = await client.query<{ at: string; label: string; version: string }>(
     "select lsn as at, labelfile as label, current_setting('server_version_num') as version from pg_backup_stop(false)",
@@ -184,7 +184,7 @@ async function copyDatabase(
   };
 }
 
-/** A small file that PostgreSQL writes in one go. It is read until two readings agree. */
+/** A small file that PostgreSQL writes in one call. Read it until two reads agree. */
 async function copyControl(cluster: string, unfinished: string): Promise<FileEntry> {
   let bytes = await readFile(join(cluster, CONTROL));
   for (;;) {
@@ -200,7 +200,7 @@ async function writeEntry(unfinished: string, path: string, content: string | Bu
   return { path, bytes: Buffer.byteLength(content), sha256: (await checksum(file)) ?? "" };
 }
 
-/** The log up to the end of the copy, with the checksums of the bytes so far. */
+/** WAL up to the end of the copy, with checksums of the bytes so far. */
 async function logEntries(directory: string): Promise<FileEntry[]> {
   const full = await readFull(directory);
   const { files } = await listTree(directory, (path) => !/^[0-9A-F]{24}$/.test(path));
@@ -218,7 +218,7 @@ const partsBeside = ({ withFiles, withKeys }: BackupOptions) => [
   ...(withKeys ? ["keys"] : []),
 ];
 
-/** A file that is still being written has another name at the end. */
+/** Files being written have a temporary suffix. */
 const isDraft = (path: string) => path.endsWith(".part");
 
 async function sizeBeside(options: BackupOptions): Promise<number> {
@@ -230,7 +230,7 @@ async function sizeBeside(options: BackupOptions): Promise<number> {
   return bytes;
 }
 
-/** Copied after the database, so every file that a row of it names is there. */
+/** Copied after the database, so that every file referenced by a row exists. */
 async function copyBeside(unfinished: string, options: BackupOptions): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
   const onBytes = progress("files", await sizeBeside(options), options.say);
@@ -238,7 +238,7 @@ async function copyBeside(unfinished: string, options: BackupOptions): Promise<F
     for (const { path } of (await listTree(join(options.dataDir, part), isDraft)).files) {
       const copied = await copyFile(join(options.dataDir, part, path), join(unfinished, part, path), onBytes);
       if (!copied) continue;
-      // What follows the marks of addresses changes them later (follow.ts).
+      // The server updates these counters later (follow.ts), so they are not in the manifest.
       if (part !== "chain") entries.push({ path: `${part}/${path}`, ...copied });
     }
   }
@@ -253,7 +253,7 @@ async function dropOtherSlots(client: pg.Client, kept: string): Promise<void> {
   );
 }
 
-/** Removes the oldest backups beyond those to keep. A name that is gone was no backup any more at once. */
+/** Deletes the oldest backups beyond `keep`. Renaming first makes each deletion atomic. */
 function removeOld({ into, keep, say, dataDir }: BackupOptions, newest: string): void {
   if (keep === undefined) return;
   const followed = readFollowed(dataDir)?.directory;

@@ -1,15 +1,15 @@
 /**
- * What a backup is on disk:
+ * Layout of a backup on disk:
  *
  * ```
- * DIR/2026-11-22T19-30-00.000Z/   one backup; until it is whole its name ends with .unfinished
- *   manifest.json                 every file with size and checksum
- *   manifest.sha256               the checksum of the manifest, written last
- *   data/                         the database, copied while it ran
- *   log/                          what was written since the copy began, followed while the server runs (log-copy.ts)
- *   chain/                        how many addresses were handed out, followed too
- *   files/, keys/                 where they were asked for
- *   files-since.jsonl             files that came later, with their checksums; followed too (files-copy.ts)
+ * DIR/2026-11-22T19-30-00.000Z/   a backup; .unfinished is appended until it is complete
+ *   manifest.json                 all files with size and checksum
+ *   manifest.sha256               checksum of the manifest, written last
+ *   data/                         base copy of the running database
+ *   log/                          WAL since the copy began, appended while the server runs (log-copy.ts)
+ *   chain/                        counters of issued deposit addresses, updated while the server runs
+ *   files/, keys/                 optional
+ *   files-since.jsonl             files added after the copy, with checksums (files-copy.ts)
  * ```
  */
 import { createHash } from "node:crypto";
@@ -20,20 +20,20 @@ import { type FileEntry, ifGone, writeWhole } from "./tree.ts";
 
 export interface Manifest {
   format: 1;
-  /** When the copy began and ended (ISO 8601). What was acknowledged before `endedAt` is in it. */
+  /** Start and end of the copy (ISO 8601). Everything acknowledged before `endedAt` is included. */
   startedAt: string;
   endedAt: string;
-  /** First number of the PostgreSQL version. */
+  /** Major version of PostgreSQL. */
   postgres: number;
   timeline: string;
   segmentBytes: number;
-  /** The log from here to there is needed to make the copy consistent. */
+  /** WAL range needed to make the copy consistent. */
   startPosition: string;
   endPosition: string;
   includes: { files: boolean; keys: boolean };
   files: FileEntry[];
   directories: string[];
-  /** The part of the log that belongs to the copy; more follows. */
+  /** The part of the WAL that belongs to the base copy; more is appended. */
   log: FileEntry[];
 }
 
@@ -52,7 +52,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await writeWhole(join(directory, SEAL), `${sha256(text)}\n`);
 }
 
-/** Throws StartupError where the directory is no whole backup. */
+/** Throws StartupError if the directory is not a complete backup. */
 export function readBackup(directory: string): Backup {
   if (basename(directory).endsWith(UNFINISHED)) throw new StartupError(`The backup ${directory} was interrupted.`);
   let text: string;
@@ -61,7 +61,7 @@ export function readBackup(directory: string): Backup {
     text = readFileSync(join(directory, MANIFEST), "utf8");
     seal = readFileSync(join(directory, SEAL), "utf8").trim();
   } catch (error) {
-    throw new StartupError(`${directory} is no whole backup: ${(error as Error).message}`);
+    throw new StartupError(`${directory} is not a complete backup: ${(error as Error).message}`);
   }
   if (sha256(text) !== seal) throw new StartupError(`The backup is damaged: ${join(directory, MANIFEST)}`);
   const manifest = JSON.parse(text) as Manifest;
@@ -70,7 +70,7 @@ export function readBackup(directory: string): Backup {
   return { directory, manifest };
 }
 
-/** All whole backups in `directory`, the oldest first; `directory` may also be one itself. */
+/** All complete backups in `directory`, oldest first; `directory` may be a backup itself. */
 export function listBackups(directory: string): Backup[] {
   if (existsSync(join(directory, MANIFEST))) return [readBackup(directory)];
   return namesIn(directory)
@@ -87,7 +87,7 @@ export function namesIn(directory: string): string[] {
   }
 }
 
-/** A name that sorts by time and that every file system takes. */
+/** A name that sorts by time and is valid on every file system. */
 export const nameOf = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

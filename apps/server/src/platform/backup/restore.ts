@@ -1,6 +1,6 @@
 /**
- * Puts a backup into an empty data directory: its copy, then its log up to the wanted moment. Every byte is compared with
- * its checksum before it counts. Invariant: the database gets its name only when it is complete.
+ * Restores a backup into an empty data directory: the base copy, then the WAL up to the target. Checksums of all bytes
+ * are verified before use. Invariant: the database gets its final name only when it is complete.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
@@ -16,35 +16,35 @@ import { type Backup, listBackups, type Manifest, namesIn } from "./manifest.ts"
 import { checksum, copyFile, type FileEntry, ifGone, listTree, progress, requireSpace, type Say } from "./tree.ts";
 import { parsePosition, segmentName } from "./wal.ts";
 
-/** A moment, the end of the copy itself, or absent: everything that the log has. */
+/** A point in time, the end of the base copy, or undefined: the end of the WAL. */
 export type Target = Date | "backup" | undefined;
 
 export interface RestoreOptions {
   dataDir: string;
-  /** Where the backups are, or one of them. */
+  /** A backup, or a directory of backups. */
   from: string;
   to: Target;
-  /** Puts a database that is there aside, instead of refusing. */
+  /** Move an existing database aside instead of refusing. */
   replace: boolean;
   say: Say;
   now: () => Date;
-  /** Takes over how many addresses were handed out from a file of the backup, unless more is known here. */
+  /** Adopts a counter of issued deposit addresses from the backup, unless the local one is higher. */
   keepMark(file: string): void;
   free?: (directory: string) => Promise<number>;
 }
 
 export interface Restored {
   backup: Backup;
-  /** Everything that was acknowledged before this moment is there. */
+  /** Everything acknowledged before this time is restored. */
   upTo: Date;
-  /** Where the former database is now. */
+  /** Path of the previous database. */
   aside: string | undefined;
 }
 
-/** What stays in a data directory: a restore never takes away keys, nor marks that may be newer than the backup. */
+/** Kept in the data directory: a restore never removes keys, nor address counters that may be newer than the backup. */
 const STAYS =
   /^(keys|chain|server\.lock|backup\.json|postgres\.log(\.1)?|postgres(-app)?\.password|before-restore-\d+)$/;
-/** What is to get its place; there while a restore runs or was interrupted, and then no server starts. */
+/** Staging directory. While it exists (a restore runs or was interrupted), no server starts. */
 const UNFINISHED = "restore.unfinished";
 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -85,7 +85,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 function chooseBackup(backups: Backup[], { from, to }: RestoreOptions): Backup {
-  if (backups.length === 0) throw new StartupError(`There is no whole backup in ${resolve(from)}.`);
+  if (backups.length === 0) throw new StartupError(`There is no complete backup in ${resolve(from)}.`);
   const fitting = to instanceof Date ? backups.filter(({ manifest }) => new Date(manifest.endedAt) <= to) : backups;
   const newest = fitting.at(-1);
   if (newest) return newest;
@@ -94,7 +94,7 @@ function chooseBackup(backups: Backup[], { from, to }: RestoreOptions): Backup {
   );
 }
 
-/** The segments to apply, all of them compared with their checksums, and the moment up to which they reach. */
+/** Segments to apply, with verified checksums, and the time up to which they reach. */
 async function usableLog(backup: Backup, to: Target): Promise<{ segments: FileEntry[]; upTo: Date }> {
   const { manifest } = backup;
   const directory = join(backup.directory, "log");
@@ -115,12 +115,11 @@ async function usableLog(backup: Backup, to: Target): Promise<{ segments: FileEn
     if (!listed) break;
   }
   const until = (await readUntil(directory)) ?? ended;
-  if (to && to > until)
-    throw new StartupError(`The log in ${backup.directory} reaches until ${until.toISOString()}, not until then.`);
+  if (to && to > until) throw new StartupError(`The WAL in ${backup.directory} only reaches ${until.toISOString()}.`);
   return { segments, upTo: to ?? until };
 }
 
-/** The part of the log without which the copy is worth nothing. */
+/** The part of the WAL without which the base copy is unusable. */
 async function checkPrefixes(backup: Backup): Promise<FileEntry[]> {
   for (const { path, bytes, sha256 } of backup.manifest.log) {
     const file = join(backup.directory, path);
@@ -138,7 +137,7 @@ function nameAt({ manifest }: Backup, number: number): string {
 
 const damaged = (file: string, hint = "") => new StartupError(`The backup is damaged: ${file}. ${hint}`.trim());
 
-/** Refuses a data directory that holds anything of its own, or puts that aside. */
+/** Refuses a data directory that has data, or moves the data aside. */
 async function makeRoom(
   { dataDir, replace, now }: RestoreOptions,
   { includes }: Manifest,
@@ -188,7 +187,7 @@ async function copyBeside(
   }
 }
 
-/** Keys that are there stay: they may be newer than those of the backup. */
+/** Existing keys stay: they may be newer than those of the backup. */
 function movePart(from: string, to: string): void {
   if (!existsSync(to)) {
     renameSync(from, to);
@@ -215,14 +214,14 @@ async function fillCluster(
     const to = join(cluster, "pg_wal", path);
     await copyFile(join(backup.directory, "log", path), to, onBytes);
     const file = await open(to, "r+");
-    // What is not written yet reads as zeros, which PostgreSQL takes for the end.
+    // Unwritten bytes read as zeros, which PostgreSQL takes as the end of the WAL.
     await file.truncate(manifest.segmentBytes);
     await file.sync();
     await file.close();
   }
 }
 
-/** The marks of addresses in a backup. */
+/** Counters of issued deposit addresses in a backup. */
 async function marksIn(backup: Backup): Promise<string[]> {
   return (await listTree(join(backup.directory, "chain"))).files.map(({ path }) =>
     join(backup.directory, "chain", path),

@@ -1,11 +1,11 @@
-/** Copying directories byte by byte with checksums, and what is needed around it: sizes, free space, progress. */
+/** Copies directories with checksums; helpers for sizes, free space and progress. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartupError } from "../startup-error.ts";
 
-/** A file of a backup: its path below the backup, its size, and the SHA-256 of its bytes in base 16. */
+/** A file of a backup: path relative to the backup, size in bytes, and SHA-256 in hexadecimal. */
 export interface FileEntry {
   path: string;
   bytes: number;
@@ -18,7 +18,7 @@ const CHUNK_BYTES = 1 << 20;
 const SPARE_BYTES = 256 * 2 ** 20;
 const PROGRESS_MS = 2_000;
 
-/** Files and empty directories below `root`, in order, without those that `skip` names. A missing root has none. */
+/** Files and empty directories below `root`, sorted, without those that `skip` selects. Empty if `root` is missing. */
 export async function listTree(
   root: string,
   skip: (path: string) => boolean = () => false,
@@ -42,7 +42,7 @@ export async function listTree(
   return { files, directories };
 }
 
-/** For files that a running database may remove at any time. */
+/** Error handler for files that a running database may delete at any time. */
 export function ifGone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === "ENOENT") return instead;
@@ -51,8 +51,8 @@ export function ifGone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
 }
 
 /**
- * Copies a file to a new one that only its owner may read, and writes it through to the disk. Gives size and checksum of
- * what was copied; null where the file is gone.
+ * Copies a file to a new one readable only by its owner, and syncs it. Returns size and checksum of the copied bytes;
+ * null if the source no longer exists.
  */
 export async function copyFile(
   from: string,
@@ -87,7 +87,7 @@ export async function copyFile(
   }
 }
 
-/** Writes all of a buffer, at a place or else behind what was written. */
+/** Writes a whole buffer at `position`, or else at the current position. */
 export async function writeAll(target: FileHandle, bytes: Buffer, position: number | null = null): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const at = position === null ? null : position + done;
@@ -95,7 +95,7 @@ export async function writeAll(target: FileHandle, bytes: Buffer, position: numb
   }
 }
 
-/** The SHA-256 of the first `bytes` bytes of a file, or of all; null where it is missing or shorter. */
+/** SHA-256 of the first `bytes` bytes of a file, or of the whole file; null if it is missing or shorter. */
 export async function checksum(path: string, bytes?: number): Promise<string | null> {
   const found = await stat(path).catch(ifGone(null));
   if (!found || (bytes !== undefined && found.size < bytes)) return null;
@@ -108,7 +108,7 @@ export async function checksum(path: string, bytes?: number): Promise<string | n
   return hash.digest("hex");
 }
 
-/** Makes new names in a directory safe from a power cut. */
+/** Syncs a directory, so that new names survive a power failure. */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const directory = await open(path, "r");
@@ -119,7 +119,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Writes a small file through to the disk. It appears as a whole or not at all. */
+/** Writes a small file atomically and syncs it. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   const file = await open(draft, "w", 0o600);
@@ -137,7 +137,7 @@ export const freeBytes = async (directory: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Throws StartupError where less is free than the bytes to come, a tenth more, and some to spare. */
+/** Throws StartupError if free space is less than the expected bytes plus 10 % and a reserve. */
 export async function requireSpace(
   directory: string,
   bytes: number,
@@ -153,7 +153,7 @@ export async function requireSpace(
 
 export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
 
-/** Says every two seconds how far a long work is. */
+/** Reports the progress of a long operation every two seconds. */
 export function progress(what: string, total: number, say: Say): (bytes: number) => void {
   let done = 0;
   let last = performance.now();

@@ -1,7 +1,7 @@
-/** Positions in PostgreSQL's log (WAL) and the names of its segments. */
+/** WAL positions of PostgreSQL and segment names. */
 import type pg from "pg";
 
-/** Where a log stands: a position in bytes, on a timeline, in segments of one size. */
+/** A WAL position: byte offset, timeline and segment size. */
 export interface LogPosition {
   at: bigint;
   timeline: string;
@@ -10,7 +10,7 @@ export interface LogPosition {
 
 const IN_ONE_ID = 0x1_0000_0000n;
 
-/** PostgreSQL's way to write a position, such as 16/B374D848, as bytes. */
+/** Parses PostgreSQL's notation of a position (e.g. 16/B374D848) into a byte offset. */
 export function parsePosition(text: string): bigint {
   const [high = "", low = ""] = text.split("/");
   return BigInt(`0x${high}`) * IN_ONE_ID + BigInt(`0x${low}`);
@@ -19,7 +19,7 @@ export function parsePosition(text: string): bigint {
 export const formatPosition = (at: bigint): string =>
   `${(at / IN_ONE_ID).toString(16).toUpperCase()}/${(at % IN_ONE_ID).toString(16).toUpperCase()}`;
 
-/** The number of the segment that holds this byte. */
+/** Number of the segment that contains this byte. */
 export const segmentOf = ({ at, segmentBytes }: LogPosition): bigint => at / segmentBytes;
 
 export function segmentName(number: bigint, { timeline, segmentBytes }: LogPosition): string {
@@ -29,7 +29,7 @@ export function segmentName(number: bigint, { timeline, segmentBytes }: LogPosit
 
 const hex8 = (value: bigint) => value.toString(16).toUpperCase().padStart(8, "0");
 
-/** How far the log is safely on disk. */
+/** WAL position up to which everything is flushed. */
 export async function flushedLog(client: pg.Client): Promise<LogPosition> {
   const { rows } = await client.query<{ at: string; timeline: string; bytes: string }>(
     `select pg_current_wal_flush_lsn() as at, left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline,

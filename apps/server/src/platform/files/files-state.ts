@@ -1,12 +1,12 @@
-/** Whether the store of files can be used, as far as is known. It is asked at most every ten seconds. */
+/** Last known availability of the file store, checked at most every ten seconds. */
 import type { Files } from "./files.ts";
 
 const EVERY_MS = 10_000;
 
 export interface FilesState {
-  /** Why it could not be used when it was asked last; undefined where it could. Asks anew in the background. */
+  /** Why the last check failed; undefined if it succeeded. Triggers a new check in the background. */
   reason(): string | undefined;
-  /** The same, and asks first where the answer is old. */
+  /** Same, but waits for a new check if the last one is outdated. */
   look(): Promise<string | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Files in each of their homes, a store that misbehaves in every way, and the move from one home to another. */
+/** Both kinds of file storage, a store that fails in every way, and the move from one location to another. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,7 +83,7 @@ test("a disk that takes nothing says so, and names itself", async () => {
 });
 
 describe("an object store", () => {
-  /** What each mood does not stop. */
+  /** Operations that still work in each failure mode. */
   const STILL: Partial<Record<Mood, string[]>> = {
     full: ["find", "remove", "list", "check"],
     "cut off": ["put", "remove", "list", "check"],
@@ -171,7 +171,7 @@ describe("FILES_URL", () => {
   });
 
   test("is not what FILES_FORMER_URL is", () => {
-    expect(() => filesConfig({ FILES_FORMER_URL: "disk" })).toThrow("names the home of FILES_URL");
+    expect(() => filesConfig({ FILES_FORMER_URL: "disk" })).toThrow("equals FILES_URL");
   });
 });
 
@@ -222,7 +222,7 @@ describe("a move", () => {
     for (const key of KEYS) expect(await to.find(key)).toEqual(Buffer.from(key));
   });
 
-  /** A home whose n-th question, counted over both homes, does something first. */
+  /** A store that runs a callback before the n-th operation, counted over both locations. */
   function counted(files: Files, onQuestion: () => Promise<void>): Files {
     const ask =
       <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
@@ -284,7 +284,7 @@ describe("a move", () => {
     const [from, to] = [disk(), remote()];
     await from.put(KEY, BYTES);
     const lying = { ...to, put: (key: string) => to.put(key, BYTES.subarray(1)) };
-    await expect(moveFiles({ from, to: lying, remove: true })).rejects.toThrow("does not give back");
+    await expect(moveFiles({ from, to: lying, remove: true })).rejects.toThrow("returned other content");
     expect(await from.find(KEY)).toEqual(BYTES);
   });
 });

@@ -1,4 +1,4 @@
-/** Where files are, by `FILES_URL` and `FILES_FORMER_URL`: a disk, or an S3-compatible store. */
+/** Storage locations from `FILES_URL` and `FILES_FORMER_URL`: a disk, or an S3-compatible store. */
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import type { Files } from "./files.ts";
@@ -10,7 +10,7 @@ export type FilesHome = { kind: "disk" } | ObjectStore;
 
 export interface FilesConfig {
   home: FilesHome;
-  /** Where files were before, and still are while they are moved. */
+  /** Former location; files are still read from it while they are moved. */
   former: FilesHome | undefined;
 }
 
@@ -21,13 +21,13 @@ export function filesConfig(env: NodeJS.ProcessEnv): FilesConfig {
   const home = homeOf(env, "FILES_URL", env.FILES_URL || "disk");
   const former = env.FILES_FORMER_URL ? homeOf(env, "FILES_FORMER_URL", env.FILES_FORMER_URL) : undefined;
   if (former && nameOf(former) === nameOf(home))
-    throw new StartupError("FILES_FORMER_URL names the home of FILES_URL. Name the one where the files were before.");
+    throw new StartupError("FILES_FORMER_URL equals FILES_URL. Set it to the former location of the files.");
   return { home, former };
 }
 
 const nameOf = (home: FilesHome) => (home.kind === "disk" ? "disk" : `${home.endpoint}/${home.bucket}/${home.prefix}`);
 
-/** The home that a text names: `disk`, or `s3://bucket/prefix?endpoint=…&region=…`. Throws StartupError. */
+/** Parses a location: `disk`, or `s3://bucket/prefix?endpoint=…&region=…`. Throws StartupError. */
 export function homeOf(env: NodeJS.ProcessEnv, variable: string, text: string): FilesHome {
   if (text === "disk") return { kind: "disk" };
   const fail = (what: string) => new StartupError(`${variable} ${what}`);
@@ -60,11 +60,11 @@ export function homeOf(env: NodeJS.ProcessEnv, variable: string, text: string): 
 
 const amazonIn = (region: string) => region && `https://s3.${region}.amazonaws.com`;
 
-/** The files in one home. The disk is below `dataDir`. */
+/** The files at one location. The disk location is below `dataDir`. */
 export const filesAt = (home: FilesHome, dataDir: string): Files =>
   home.kind === "disk" ? localFiles(join(dataDir, "files")) : objectStoreFiles(home);
 
-/** The files of the shop: new ones in their home, others also where they were before. */
+/** The shop's files: writes go to the current location, reads fall back to the former one. */
 export function openFiles({ files, dataDir }: { files: FilesConfig; dataDir: string }): Files {
   const home = filesAt(files.home, dataDir);
   return files.former ? filesInTwoHomes(home, filesAt(files.former, dataDir)) : home;

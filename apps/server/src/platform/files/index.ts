@@ -1,4 +1,4 @@
-/** Files: what a home of them can do, the homes there are, and the way from one to another. */
+/** File storage: interface, implementations, and the move from one location to another. */
 export { type Files, FilesAwayError, FilesRefusedError, readFileOf } from "./files.ts";
 export { type FilesState, watchFiles } from "./files-state.ts";
 export { type FilesConfig, filesAt, filesConfig, openFiles } from "./homes.ts";

@@ -1,10 +1,10 @@
-/** Files on a disk. A file appears as a whole or not at all: it is written under another name and renamed. */
+/** Files on a disk. Writes are atomic: to a temporary name, then renamed. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { type Files, FilesAwayError, isFileKey, requireFileKey } from "./files.ts";
 
-/** The name of a file that is being written ends so. */
+/** Suffix of a file being written. */
 const DRAFT = ".part";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

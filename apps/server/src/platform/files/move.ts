@@ -1,27 +1,27 @@
 /**
- * Moves files from one home to another while the shop runs. Each file is read back and compared by its hash before it
- * counts. It may be stopped at any point and started again: what is there already is compared, and not written again. Two
- * moves at once could take each other's copies for files that were removed, so one runs at a time (whoever calls).
+ * Moves files from one location to another while the shop runs. Each copy is read back and verified by its hash. A move
+ * may be interrupted at any point and restarted: existing copies are compared, not rewritten. The caller ensures that
+ * only one move runs: concurrent moves could mistake each other's copies for files that were deleted.
  */
 import { createHash } from "node:crypto";
 import type { Files } from "./files.ts";
 
 export interface Moved {
-  /** Files that were written to the new home, and that were there already. */
+  /** Files written to the new location, and files that already existed there. */
   written: number;
   there: number;
-  /** Files that were removed from the former home. */
+  /** Files removed from the former location. */
   removed: number;
-  /** Keys of files whose bytes in both homes differ, of which none was touched. */
+  /** Keys whose content differs between the locations; both copies are left unchanged. */
   different: string[];
 }
 
 const AT_ONCE = 4;
 
 /**
- * Copies all files, and with `remove` takes each out of the former home once the copy was read back. `lost` says that another
- * may move now. Throws FilesAwayError,
- * and an error where a store gives back other bytes than it was given.
+ * Copies all files; with `remove`, removes each from the former location after verification. `lost` aborts when the
+ * lock is lost and another process may move. Throws FilesAwayError, and an error if a store returns other bytes than
+ * were written.
  */
 export async function moveFiles(
   { from, to, remove, lost }: { from: Files; to: Files; remove: boolean; lost?: AbortSignal },
@@ -30,7 +30,7 @@ export async function moveFiles(
   const moved: Moved = { written: 0, there: 0, removed: 0, different: [] };
   async function moveOne(key: string): Promise<void> {
     const bytes = await from.find(key);
-    // It was removed meanwhile, with the row that named it.
+    // Deleted meanwhile, together with the row that referenced it.
     if (!bytes) return;
     const known = await to.find(key);
     if (known) {
@@ -43,12 +43,12 @@ export async function moveFiles(
       await to.put(key, bytes);
       const copy = await to.find(key);
       if (!(await from.find(key))) {
-        // The shop removes a file from its former home first. Here it did so between our reading and our writing.
+        // The shop deletes from the former location first; here it did so between our read and our write.
         await to.remove(key);
         return;
       }
       if (!copy || hashOf(copy) !== hashOf(bytes))
-        throw new Error(`${to.home} does not give back what it was given: ${key}`);
+        throw new Error(`${to.home} returned other content than was written: ${key}`);
       moved.written += 1;
     }
     if (remove) {
@@ -58,7 +58,7 @@ export async function moveFiles(
     onFile(moved);
   }
 
-  /** Nothing of a batch goes on behind an error. */
+  /** Waits for the whole batch even if one file fails, so that nothing continues after the error. */
   async function all(keys: readonly string[]): Promise<void> {
     const failed = (await Promise.allSettled(keys.map(moveOne))).find(({ status }) => status === "rejected");
     if (failed) throw (failed as PromiseRejectedResult).reason;

@@ -1,6 +1,6 @@
 /**
- * Files in an S3-compatible store (docs/decisions/0027). Each question has a time limit and is asked twice at most; every
- * question may be asked again, because a file never changes.
+ * Files in an S3-compatible store (docs/decisions/0027). Each request has a timeout and is tried at most twice. All
+ * requests are idempotent, because files are immutable.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { S3mini, S3ServiceError } from "s3mini";
@@ -9,10 +9,10 @@ import { type Files, FilesAwayError, FilesRefusedError, isFileKey, requireFileKe
 
 export interface ObjectStore {
   kind: "s3";
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string;
   bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   prefix: string;
   region: string;
   accessKeyId: string;
@@ -20,14 +20,14 @@ export interface ObjectStore {
 }
 
 interface Limits {
-  /** For one try, its bytes included. */
+  /** Per attempt, including the transfer of the content. */
   timeoutMs: number;
   pauseMs: number;
 }
 
 const LIMITS: Limits = { timeoutMs: 4_000, pauseMs: 100 };
 const TRIES = 2;
-/** A store that hangs must not gather requests without end. */
+/** A store that hangs must not accumulate requests. */
 const AT_ONCE = 32;
 const MOST_WAITING = 256;
 const KEYS_AT_ONCE = 1_000;
@@ -46,7 +46,7 @@ export function objectStoreFiles(store: ObjectStore, { timeoutMs, pauseMs }: Lim
   const home = `s3://${bucket}/${prefix} at ${new URL(endpoint).host}`;
   const limit = createLimiter({ concurrency: AT_ONCE, maxQueued: MOST_WAITING });
 
-  /** Throws FilesAwayError, and SERVER_BUSY where too many wait already. */
+  /** Throws FilesAwayError, or SERVER_BUSY if the queue is full. */
   const ask = <T>(work: () => Promise<T>): Promise<T> =>
     limit(async () => {
       for (let tries = 1; ; tries++) {
@@ -102,7 +102,7 @@ export function objectStoreFiles(store: ObjectStore, { timeoutMs, pauseMs }: Lim
 
 const typeOf = (key: string) => (key.endsWith(".webp") ? "image/webp" : "application/octet-stream");
 
-/** Whether the same question may be answered in a moment. */
+/** Whether the error is transient. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof S3ServiceError)) return true;
   return error.status === TOO_MANY || (error.status >= FAULT && error.status !== FULL);

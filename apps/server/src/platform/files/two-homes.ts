@@ -1,6 +1,6 @@
 /**
- * Files while they are moved from one home to another: new ones are in the new home, and readers look in the former one
- * too. What is removed leaves the former home first: a copy that is made meanwhile is then taken back (move.ts).
+ * Files during a move: writes go to the new location, reads fall back to the former one. Deletions remove from the
+ * former location first, so that a concurrent move detects it and removes its copy (move.ts).
  */
 import type { Files } from "./files.ts";
 

@@ -1,4 +1,4 @@
-/** What a handler gets with its request, by the access of its endpoint. */
+/** The arguments of a handler, by the access of its endpoint. */
 import type { Endpoint, Group, OutputOf, ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { StaffRight, StaffRole } from "@banyan/contract/rights.ts";
@@ -16,54 +16,53 @@ export interface StaffIdentity {
   name: string;
   roles: readonly StaffRole[];
   sessionId: string;
-  /** False until an authenticator is set up. Until then the session reaches `staff` access only. */
+  /** False until an authenticator is set up; the session then only reaches endpoints with `staff` access. */
   secondFactor: boolean;
-  /** Somebody else chose the password. The session can then only set a new one. */
+  /** The password was set by somebody else; the session can only replace it. */
   passwordGiven: boolean;
 }
 
-/** A call of a member that may need a proof besides the session. */
+/** A member's call that may require a proof in addition to the session. */
 export interface Proving {
   memberId: bigint;
   action: StepUpAction;
   proof: StepUpProof | undefined;
-  /** SHA-256 of the call and its whole input; a passkey's challenge is bound to it. */
+  /** SHA-256 of the call with its whole input; the challenge of a passkey is bound to it. */
   intent: Buffer;
   now: Date;
 }
 
-/** Decides whether a proof is required and correct (modules/members/step-up/proof.ts). */
+/** Decides whether a proof is required and valid (modules/members/step-up/proof.ts). */
 export interface StepUpGate {
   /**
-   * Checks a proof before the transaction, because wrong tries are counted even though the call is refused. Refuses
-   * with STEP_UP_WRONG and TOO_MANY_REQUESTS.
+   * Verifies a proof before the transaction: failed attempts are counted although the call is refused. Refuses with
+   * STEP_UP_WRONG and TOO_MANY_REQUESTS.
    */
   judge(asked: Proving): Promise<void>;
-  /** Uses the proof up, in the transaction of what it allows. Refuses with STEP_UP_REQUIRED and STEP_UP_WRONG. */
+  /** Consumes the proof, in the transaction of the action. Refuses with STEP_UP_REQUIRED and STEP_UP_WRONG. */
   spend(tx: Tx, asked: Proving): Promise<void>;
 }
 
 interface AnyCall {
   readonly requestId: string;
   readonly language: Language;
-  /** When the request began. It is the `now` of everything the request does. */
+  /** Start of the request, used as `now` throughout. */
   readonly now: Date;
-  /** The client's address. */
+  /** Client IP address. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The `cookie` header. */
   readonly cookies: string | undefined;
-  /** The `ba-user-token` header, whether or not its session is open. */
+  /** The `ba-user-token` header, whether or not the session is valid. */
   readonly memberToken: string | undefined;
   readonly database: Database;
   /** Sets a response header, such as a cookie. */
   setHeader(name: string, value: string): void;
 }
 
-/** One transaction around the handler, committed together with the stored answer. */
+/** A single transaction around the handler that also stores the response. */
 interface OnceCall {
   readonly tx: Tx;
-  /** For a function whose single statement is the whole effect and stores its result by itself. */
+  /** For a function whose single statement has the whole effect and stores its own result. */
   readonly intent: Intent;
 }
 
@@ -74,7 +73,10 @@ type Caller<Who> = Who extends "public"
     : Who extends "member"
       ? {
           readonly member: MemberIdentity;
-          /** Its transactions keep the account open until they end. For what an account that is cancelled must not leave. */
+          /**
+           * Its transactions lock the account as open until they end. For writes that must not survive a cancellation
+           * of the account.
+           */
           readonly keptDatabase: Database;
         }
       : Who extends "staff" | StaffRight
@@ -88,8 +90,8 @@ export type CallOf<E extends Endpoint> = AnyCall &
 export type Handler<E extends Endpoint> = (call: CallOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
 
 /**
- * What an idempotent call does before its transaction, because it must last even if the call is refused: counting a
- * wrong try, for example. It may run again when the call is repeated.
+ * Runs before the transaction of an idempotent call, for effects that persist even if the call is refused, e.g.
+ * counting a failed attempt. It may run again on a retry.
  */
 export type Admission<E extends Endpoint> = (
   call: AnyCall & Caller<E["access"]>,
@@ -100,13 +102,11 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never, input: never) => Promise<unknown>;
   readonly admit?: ((call: never, input: never) => Promise<void>) | undefined;
-  /**
-   * The answer depends only on input and language, so equal requests at the same time share it (shared-responses.ts).
-   */
+  /** The response depends only on input and language, so concurrent equal requests share it (shared-responses.ts). */
   readonly shared: boolean;
 }
 
-/** The handler of a shared answer gets only what all these requests have in common. */
+/** Handler of a shared response; gets only what these requests have in common. */
 type SharedHandler<E extends Endpoint> = (
   call: Pick<AnyCall, "language" | "now" | "database">,
   input: ParsedInputOf<E>,

@@ -1,4 +1,4 @@
-/** More calls than may run at once are turned away (docs/trust.md 27), counted and not timed. */
+/** Calls beyond the concurrency limit are rejected (docs/trust.md 27). Tests count calls and measure no time. */
 import { shopApi } from "@banyan/contract/index.ts";
 import { expect, test } from "vitest";
 import { testLog } from "../../../test/server-log.ts";
@@ -8,7 +8,7 @@ import { createMetrics } from "../metrics.ts";
 import { boundCalls } from "./calls-at-once.ts";
 import { addRoutes, createHttp, type HttpDeps } from "./server.ts";
 
-/** Work that goes on until it is told how to end. */
+/** Work that runs until the test ends it. */
 function gate() {
   const waiting: { end(): void; fail(): void }[] = [];
   return {

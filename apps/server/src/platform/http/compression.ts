@@ -1,28 +1,30 @@
-/** Which answers are compressed, and how: on a slow line the bytes of a list cost more time than compressing them. */
+/**
+ * Which responses are compressed, and how: on a slow connection, transferring a list takes longer than compressing it.
+ */
 import { gzipSync } from "node:zlib";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 
-/** Smaller answers fit into about one packet anyway. */
+/** Smaller responses fit into about one packet anyway. */
 const WORTH_IT_BYTES = 1024;
 
 /**
- * Whether answers of an endpoint may be compressed: public ones and lists. The length of a compressed answer reveals
- * something about its content (BREACH), so an answer with a token, a code or a key is never compressed. A test checks
- * that no compressed answer has such a field.
+ * Whether responses of an endpoint may be compressed: public ones and lists. The length of a compressed response leaks
+ * information about its content (BREACH), so responses with a token, a code or a key are never compressed. A test
+ * checks that no compressed response has such a field.
  */
 export function mayTravelCompressed({ method, access, output }: Endpoint): boolean {
   const fields = (output as { shape?: object }).shape ?? {};
   return method === "GET" && (access === "public" || "list" in fields);
 }
 
-/** Whether a body should be compressed for a client with this `accept-encoding`. */
+/** Whether to compress a body for a client with this `accept-encoding`. */
 export function isWorthCompressing(body: Buffer, acceptEncoding: string | string[] | undefined): boolean {
   return body.length >= WORTH_IT_BYTES && acceptEncoding !== undefined && takesGzip(String(acceptEncoding));
 }
 
 /**
- * The compressed body. It is compressed synchronously with gzip: that takes 0.03–0.2 ms for the 2–27 kB of our answers.
- * A worker thread would take longer, and brotli at the same speed is no smaller.
+ * Compresses synchronously with gzip: 0.03–0.2 ms for our responses of 2–27 kB. A worker thread would take longer, and
+ * brotli at the same speed is no smaller.
  */
 export const compressed = (body: Buffer): Buffer => gzipSync(body);
 

@@ -1,6 +1,6 @@
 /**
- * Files that a browser downloads by an address alone, because it sends no token. The address holds, encrypted, what was
- * ordered and until when it is good.
+ * Downloads by URL alone, because browsers send no token with them. The URL contains the encrypted request and its
+ * expiry.
  */
 import type { Readable } from "node:stream";
 import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
@@ -11,7 +11,7 @@ import type { Http } from "./server.ts";
 
 const GOOD_FOR_MS = 5 * 60_000;
 
-/** A kind of file: its path, and what its addresses are encrypted for. */
+/** A kind of download: its path, and the encryption context of its URLs. */
 export interface DownloadKind {
   path: string;
   sealedFor: string;
@@ -23,14 +23,14 @@ export interface Download {
   body: Readable | Buffer;
 }
 
-/** The address of an order, good for five minutes. The order travels as JSON. */
+/** URL of a download request, valid for five minutes. The request is serialized as JSON. */
 export function downloadLink(vault: Vault, { path, sealedFor }: DownloadKind, order: object, now: Date) {
   const expires = now.getTime() + GOOD_FOR_MS;
   const sealed = vault.seal(Buffer.from(JSON.stringify({ ...order, expires })), sealedFor);
   return { url: `${path}?key=${sealed.toString("base64url")}`, expiresAt: new Date(expires).toISOString() };
 }
 
-/** The order in an address; null where it was changed or has expired. */
+/** The request in a URL; null if it was modified or has expired. */
 export function orderOf(vault: Vault, { sealedFor }: DownloadKind, key: string, now: Date): unknown {
   try {
     const { expires, ...order } = JSON.parse(vault.open(Buffer.from(key, "base64url"), sealedFor).toString("utf8"));
@@ -40,7 +40,7 @@ export function orderOf(vault: Vault, { sealedFor }: DownloadKind, key: string, 
   }
 }
 
-/** Serves the addresses of a kind. `open` gives null where there is nothing to download any more. */
+/** Serves a kind of download. `open` returns null if the file no longer exists. */
 export function addDownloads(
   http: Http,
   { path }: DownloadKind,
@@ -49,7 +49,7 @@ export function addDownloads(
   http.get(path, async (request, reply) => {
     const { key = "" } = request.query as { key?: string };
     const download = await open(key, clock.now());
-    // A person sees this answer in the browser, so it is a sentence and no envelope.
+    // The browser displays this response to the user, so it is a sentence instead of an envelope.
     if (!download) {
       const sentence = fill(SENTENCES[languageOf(request)].errors.STATEMENT_LINK_OVER);
       return reply.code(410).type("text/plain; charset=utf-8").send(sentence);

@@ -1,18 +1,18 @@
-/** A response that is encoded once (bytes, gzip) and sent to one request or many. */
+/** A response that is encoded (bytes, gzip) once and sent to one or several requests. */
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { compressed, isWorthCompressing } from "./compression.ts";
 import { dataOf, type JsonResponse } from "./json-response.ts";
 import { languageHeaders } from "./language.ts";
 
-/** How long a cache in front of the server may give a public answer to others, in seconds. A browser asks each time. */
+/** Shared caches may serve a public response for this long, in seconds. Browsers always revalidate. */
 const PUBLIC = "public, max-age=0, s-maxage=1";
 const PRIVATE = "no-store";
 
 export class EncodedResponse {
   readonly status: number;
   readonly retryAfter: number | undefined;
-  /** As bytes, because Fastify encodes a text together with its header, which costs more. */
+  /** As bytes, because Fastify would encode text together with its headers, which is slower. */
   readonly plain: Buffer;
   readonly #body: string;
   #gzipped: Buffer | undefined;
@@ -25,13 +25,13 @@ export class EncodedResponse {
     this.#body = body;
   }
 
-  /** The entity tag: the same for the same data, at whatever moment and compressed or not (so it is a weak one). */
+  /** Entity tag of the data. Weak, because it is independent of timestamp and compression. */
   get tag(): string {
     this.#tag ??= `W/"${createHash("sha1").update(dataOf(this.#body)).digest("base64url")}"`;
     return this.#tag;
   }
 
-  /** The compressed bytes, compressed once. Null where compression is not worth it. */
+  /** The compressed body, cached. Null if compression is not worth it. */
   gzipped(acceptEncoding: string | string[] | undefined): Buffer | null {
     if (!isWorthCompressing(this.plain, acceptEncoding)) return null;
     this.#gzipped ??= compressed(this.plain);
@@ -39,19 +39,19 @@ export class EncodedResponse {
   }
 }
 
-/** Sends a response made for one request. */
+/** Sends a response computed for a single request. */
 export function send(reply: FastifyReply, answer: JsonResponse, options?: Pick<Sending, "compress">): FastifyReply {
   return sendEncoded(reply, new EncodedResponse(answer), options);
 }
 
 interface Sending {
-  /** Compresses the body where that is worth it and the client accepts it. */
+  /** Compress the body if it is worth it and the client accepts it. */
   compress?: boolean;
-  /** Lets caches on the way keep it for others: it is the same for everybody who reads its language. */
+  /** Allow shared caches to store the response: it depends only on the language. */
   shared?: boolean;
 }
 
-/** Sends a response. Nothing on the way keeps it, unless it is `shared` and the client did not say who it is. */
+/** Sends a response. Caches may store it only if it is `shared` and the request has no session. */
 export function sendEncoded(
   reply: FastifyReply,
   response: EncodedResponse,
@@ -74,7 +74,7 @@ export function sendEncoded(
     .send(gzipped ?? response.plain);
 }
 
-/** Whether an `if-none-match` names the response. Tags are compared without their weakness (RFC 9110 13.1.2). */
+/** Whether `if-none-match` matches the response, by weak comparison (RFC 9110 13.1.2). */
 function isTagOf({ tag }: EncodedResponse, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = (one: string) => one.trim().replace(/^W\//, "");

@@ -1,4 +1,4 @@
-/** Answers to errors: a refusal becomes its envelope, and anything else is a fault of ours, which is logged. */
+/** Responses to errors: refusals become envelopes; anything else is an internal error and is logged. */
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { isLost, isOverloaded } from "../database.ts";
@@ -16,7 +16,9 @@ interface Deps {
   metrics: Metrics;
 }
 
-/** Makes the answer to an error: a refusal becomes its envelope, and anything else is a fault, which is logged. */
+/**
+ * The response to an error: a refusal becomes its envelope; anything else is logged and answered as an internal error.
+ */
 export function failureResponse(deps: Deps, request: FastifyRequest, error: unknown): JsonResponse {
   const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
   logRefusedAccess(deps.log, request, refusal.refusal);
@@ -25,7 +27,7 @@ export function failureResponse(deps: Deps, request: FastifyRequest, error: unkn
 
 const OUR_FAULT_STATUS = 500;
 
-/** A fault carries the request id (docs/wire.md 1), so that it can be found in the log. */
+/** Adds the request id to a server error (docs/wire.md 1), to find it in the log. */
 function traceable(refusal: Refusal, request: FastifyRequest): Refusal {
   if (refusal.status < OUR_FAULT_STATUS) return refusal;
   return refuse(refusal.refusal, { params: { ...refusal.params, requestId: request.id } });
@@ -40,13 +42,13 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The database or the store of files was too busy, or away: the client may try again in a moment. */
+/** The database or the file store is overloaded or unreachable: the client may retry shortly. */
 function putOff(deps: Deps, request: FastifyRequest, error: unknown): Refusal | undefined {
   const filesAway = error instanceof FilesAwayError;
   if (!filesAway && !isOverloaded(error) && !isLost(error)) return undefined;
   deps.metrics.putOff.inc();
   const { url: route } = request.routeOptions;
-  deps.log.warn({ reason: (error as Error).message, requestId: request.id, route }, "request put off");
+  deps.log.warn({ reason: (error as Error).message, requestId: request.id, route }, "request rejected with 503");
   return refuse(filesAway ? "FILES_AWAY" : "SERVER_BUSY");
 }
 

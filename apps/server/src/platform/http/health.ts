@@ -1,7 +1,4 @@
-/**
- * `/healthz`: the process runs. `/readyz`: it can take requests. `/metrics`: numbers for Prometheus, which are not
- * public.
- */
+/** `/healthz`: liveness. `/readyz`: readiness for requests. `/metrics`: Prometheus metrics, which are not public. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type Database, sql } from "../database.ts";
@@ -14,10 +11,10 @@ interface HealthDeps {
   database: Database;
   filesState: FilesState;
   metrics: Metrics;
-  /** Allows whoever sends it to read `/metrics`; without it only this machine and its private network may. */
+  /** Bearer token for `/metrics`; without it only this machine and its private network have access. */
   metricsToken: string | undefined;
   isDraining: () => boolean;
-  /** The numbers of all processes behind this port, where there are several. */
+  /** Aggregated metrics of all processes on this port, if there are several. */
   sharedMetrics?: (() => Promise<string>) | undefined;
 }
 
@@ -27,7 +24,7 @@ export function addHealth(http: Http, deps: HealthDeps): void {
     if (deps.isDraining()) return reply.code(503).send({ ok: false, reason: "stopping" });
     try {
       await sql`select 1`.execute(deps.database.queries);
-      // Without pictures the shop goes on, so no proxy is to send people elsewhere.
+      // Missing pictures are no reason for a proxy to take the shop out of rotation.
       return { ok: true, ...(deps.filesState.reason() !== undefined && { files: "away" }) };
     } catch {
       return reply.code(503).send({ ok: false, reason: "database" });

@@ -1,4 +1,4 @@
-/** The one place that writes envelopes, of results and of refusals (docs/wire.md 1). */
+/** The only code that writes envelopes, for results and refusals (docs/wire.md 1). */
 import { CODE, type Endpoint, type RefusalData } from "@banyan/contract/endpoint.ts";
 import { ERRORS } from "@banyan/contract/errors.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -9,20 +9,20 @@ import type { Refusal } from "../refusal.ts";
 
 export interface JsonResponse {
   status: number;
-  /** The whole envelope, as JSON. */
+  /** The whole envelope as JSON. */
   body: string;
-  /** Seconds until the client should try again; with 429 and 503. */
+  /** Seconds until the client should retry; with 429 and 503. */
   retryAfter?: number;
 }
 
-/** Statuses that pass by themselves. */
+/** Transient statuses. */
 const PASSING: ReadonlySet<number> = new Set([429, 503]);
 
 const unixSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 const writers = new WeakMap<Endpoint, (data: unknown) => string>();
 
-/** Compiled for the first result of an endpoint: those of all endpoints would take every start most of a second. */
+/** Compiled lazily: compiling the serializers of all endpoints would add most of a second to startup. */
 function writerOf(endpoint: Endpoint): (data: unknown) => string {
   const known = writers.get(endpoint);
   if (known) return known;
@@ -32,7 +32,7 @@ function writerOf(endpoint: Endpoint): (data: unknown) => string {
   return write;
 }
 
-/** Writes a result of an endpoint. Fields outside of the contract are left out. */
+/** Serializes a result. Fields that the contract does not declare are omitted. */
 export function writeResult(endpoint: Endpoint, data: unknown, now: Date): JsonResponse {
   return {
     status: 200,
@@ -40,7 +40,7 @@ export function writeResult(endpoint: Endpoint, data: unknown, now: Date): JsonR
   };
 }
 
-/** What an answer says, without the moment at which it was made. */
+/** The data of an envelope, without its timestamp. */
 export const dataOf = (body: string): string => body.slice(body.indexOf(',"data":'));
 
 export function refusalResponse(refusal: Refusal, language: Language, now: Date): JsonResponse {

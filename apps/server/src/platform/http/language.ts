@@ -1,13 +1,13 @@
-/** The language of an answer: the `lang` header, else `Accept-Language`, else English (docs/wire.md). */
+/** Language of a response: the `lang` header, else `Accept-Language`, else English (docs/wire.md). */
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOfTags } from "@banyan/contract/languages.ts";
 import type { FastifyRequest } from "fastify";
 
-/** The language that a request asks for. */
+/** The language requested. */
 export function languageOf({ headers }: Pick<FastifyRequest, "headers">): Language {
   return requestLanguage(headers.lang, headers["accept-language"]);
 }
 
-/** The headers that decided about the language of an answer, for caches (`vary`). Others with the same ones may get it. */
+/** Headers that determined the language, for `vary`. */
 export const languageHeaders = ({ lang }: FastifyRequest["headers"]): string[] =>
   typeof lang === "string" && lang !== "" ? ["lang"] : ["lang", "accept-language"];
 

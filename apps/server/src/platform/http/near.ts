@@ -1,4 +1,4 @@
-/** Requests from this machine or its private network, for pages that are not public. */
+/** Access control for internal pages: requests from this machine or its private network. */
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
@@ -16,10 +16,10 @@ NEAR.addAddress("::1", "ipv6");
 NEAR.addSubnet("fc00::", 7, "ipv6");
 NEAR.addSubnet("fe80::", 10, "ipv6");
 
-/** Headers that a proxy adds. The request then comes from farther away than its address says. */
+/** Headers added by proxies. The client is then farther away than the peer address says. */
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
-/** Whether a request comes from nearby and no proxy passed it on. */
+/** Whether a request comes from a private address and not through a proxy. */
 export function isNear({ headers, socket }: FastifyRequest): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=[0-9]+\.)/i, "");
   if (!address || FORWARDED.some((name) => name in headers)) return false;

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document, and as a readable page. */
+/** Renders the contract as an OpenAPI 3.1 document and as an HTML page. */
 import { CODE, type Endpoint, type Group } from "@banyan/contract/endpoint.ts";
 import { ERRORS } from "@banyan/contract/errors.ts";
 import { GROUP_DESCRIPTIONS } from "@banyan/contract/group-descriptions.ts";
@@ -14,20 +14,20 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output") => {
   return rest;
 };
 
-/** Whose sessions an API uses. */
+/** Kind of session that an API uses. */
 type Session = "member" | "staff";
 
-/** A multipart call that takes a picture. It is not one of the JSON endpoints (uploads.ts). */
+/** A multipart call that uploads a picture. It is not one of the JSON endpoints (uploads.ts). */
 export interface UploadCall {
   path: string;
   topics: readonly string[];
   access: Session;
 }
 
-/** What is published together: the endpoints of one front end and its upload. */
+/** A published API: the endpoints of one front end and its upload. */
 export interface PublishedApi {
   title: string;
-  /** Address of the server, without a trailing slash. */
+  /** Server URL, without a trailing slash. */
   serverUrl: string;
   groups: Record<string, Group>;
   upload: UploadCall;
@@ -37,7 +37,7 @@ const ENVELOPE =
   "Every answer is an envelope. `code` is 1 when done, 0 when refused, 303 when the session is over; `msg` is a sentence " +
   "to be shown; `time` is the server's time in Unix seconds; `data` is the result or a refusal with a stable name.";
 
-/** The OpenAPI document of an API. Calls that are not in docs/product.md 7 carry `x-addition`. */
+/** The OpenAPI document of an API. Calls that are not in docs/product.md 7 are marked `x-addition`. */
 export function openApiDocument({ title, serverUrl, groups, upload }: PublishedApi): Json {
   const paths: Record<string, Json> = { [upload.path]: { post: uploadOperation(upload) } };
   for (const [tag, group] of Object.entries(groups)) {
@@ -78,7 +78,7 @@ function securitySchemes(session: Session): Json {
     : { staff: { type: "apiKey", in: "cookie", name: "__Host-banyan-staff", description: "The session of staff." } };
 }
 
-/** The refusals with an HTTP status of their own (docs/wire.md 1), by that status. */
+/** Refusals with their own HTTP status (docs/wire.md 1), by status. */
 const OTHER_STATUSES = {
   "401": "SESSION_OVER",
   "413": "TOO_LARGE",
@@ -91,7 +91,7 @@ type OtherStatus = keyof typeof OTHER_STATUSES;
 /** Statuses with `Retry-After`. */
 const LATER: ReadonlySet<string> = new Set<OtherStatus>(["429", "503"]);
 
-/** The other statuses that callers with this session can get. */
+/** Responses with other statuses, for callers with this kind of session. */
 function otherStatuses(session: Session): Json {
   const envelope = envelopeOf({ code: { type: "integer", enum: [CODE.refused, CODE.sessionOver] }, data: A_REFUSAL });
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function otherStatuses(session: Session): Json {
   );
 }
 
-/** The statuses besides 200 that a call can have: 401 where a member's token is read, 413 where a body is sent. */
+/** The statuses other than 200 of a call: 401 if a member's token is read, 413 if it has a body. */
 function statusesOf(access: string, method: string) {
   const none = new Set<string>([...(access === "member" ? [] : ["401"]), ...(method === "GET" ? ["413"] : [])]);
   return Object.entries(OTHER_STATUSES).filter(([status]) => !none.has(status));
@@ -192,7 +192,7 @@ function operation(endpoint: Endpoint, { tag, name, session }: { tag: string; na
   };
 }
 
-/** Who may call, and what a caller must know besides input and answer. */
+/** Who may call, and anything to know beyond input and output. */
 function describe(endpoint: Endpoint): string {
   const sentences = [callers(endpoint.access)];
   if (endpoint.idempotent) sentences.push("Takes effect once per idempotency key.");
@@ -212,7 +212,7 @@ function security(access: Endpoint["access"], session: Session): Json[] {
   return access === "anyone" ? [{}, { member: [] }] : [{ [session]: [] }];
 }
 
-/** The `data` of a refusal. */
+/** Schema of a refusal's `data`. */
 const REFUSAL: Json = {
   type: "object",
   required: ["error"],
@@ -242,7 +242,7 @@ function refusalsText(endpoint: Endpoint): string {
   return lines.length === 0 ? "Done." : `Done, or refused:\n${lines.join("\n")}`;
 }
 
-/** The API as a plain page, without a script. */
+/** The API as plain HTML without scripts. */
 export function openApiPage({ title, groups, upload }: PublishedApi, documentUrl: string): string {
   const sections = Object.entries(groups).map(([tag, group]) => {
     const calls = Object.values(group).map((endpoint) => {

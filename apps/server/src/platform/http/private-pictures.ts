@@ -1,7 +1,6 @@
 /**
- * Private pictures and their addresses. Each address contains a pass for one reader, which expires and works only in that
- * reader's session. An address that is passed on or found in a log shows nothing: whoever may not see the picture gets
- * the answer of an unknown address.
+ * Private pictures and their URLs. Each URL contains a pass for one reader, which expires and is only valid in that
+ * reader's session. A leaked URL reveals nothing: without access, the response is that of an unknown URL.
  */
 import type { StaffRight } from "@banyan/contract/rights.ts";
 import type { FastifyRequest } from "fastify";
@@ -16,29 +15,29 @@ const FOR_STAFF_SECONDS = 60;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** One kind of private pictures; names the folder of their addresses. */
+/** A kind of private picture; part of the URL path. */
 export type PrivateKind = "kyc" | "feedback";
 
 export type Reader = { memberId: bigint } | { staffId: string };
 
-/** What makes and checks passes. */
+/** Context to create and verify passes. */
 interface Passes {
   vault: Vault;
   kind: PrivateKind;
 }
 
-/** The pass is bound to this place, so it is not valid for another picture or another reader. */
-const passPlace = (kind: PrivateKind, id: string, reader: Reader) =>
+/** Encryption context of a pass, which makes it invalid for other pictures and readers. */
+const passContext = (kind: PrivateKind, id: string, reader: Reader) =>
   `pass to ${kind} picture ${id} for ${"staffId" in reader ? `staff ${reader.staffId}` : `member ${reader.memberId}`}`;
 
 function addressOf({ vault, kind }: Passes, id: string, reader: Reader, endsAt: Date): string {
-  const pass = vault.seal(Buffer.from(endsAt.toISOString()), passPlace(kind, id, reader));
+  const pass = vault.seal(Buffer.from(endsAt.toISOString()), passContext(kind, id, reader));
   return `/files/${kind}/${id}?pass=${pass.toString("base64url")}`;
 }
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** An address for the member whose picture it is, valid for 5 minutes. */
+/** URL for the member who owns the picture, valid for 5 minutes. */
 export function memberAddress(
   passes: Passes,
   { id, memberId, now }: { id: string; memberId: bigint; now: Date },
@@ -46,7 +45,7 @@ export function memberAddress(
   return addressOf(passes, id, { memberId }, after(now, FOR_MEMBER_SECONDS));
 }
 
-/** An address for one member of staff, valid for a minute. */
+/** URL for one staff account, valid for a minute. */
 export function staffAddress(
   passes: Passes,
   { id, staffId, now }: { id: string; staffId: string; now: Date },
@@ -58,7 +57,7 @@ export function staffAddress(
 function isPass({ vault, kind }: Passes, given: { id: string; pass: unknown; reader: Reader; now: Date }): boolean {
   if (typeof given.pass !== "string") return false;
   try {
-    const endsAt = vault.open(Buffer.from(given.pass, "base64url"), passPlace(kind, given.id, given.reader));
+    const endsAt = vault.open(Buffer.from(given.pass, "base64url"), passContext(kind, given.id, given.reader));
     return given.now < new Date(endsAt.toString());
   } catch {
     return false;
@@ -66,15 +65,15 @@ function isPass({ vault, kind }: Passes, given: { id: string; pass: unknown; rea
 }
 
 export interface PrivatePictures extends Passes {
-  /** What staff must be allowed to do to see them. */
+  /** Right that staff need to view them. */
   right: StaffRight;
-  /** Whose picture it is, and its bytes (WebP); undefined where there is none with this id. */
+  /** Owner and content (WebP) of a picture; undefined for an unknown id. */
   find(id: string): Promise<{ memberId: bigint; bytes(): Promise<Buffer> } | undefined>;
-  /** Notes that staff get the bytes, each time. Without the note they get none. */
+  /** Records each view by staff. If recording fails, staff get no picture. */
   noteLook?(tx: Tx, look: { id: string; memberId: bigint; staffId: string; now: Date }): Promise<void>;
 }
 
-/** Serves the pictures of one kind to the readers of their addresses. */
+/** Serves one kind of private pictures to the readers named in their URLs. */
 export function addPrivatePictures(
   http: Http,
   { clock, sessions, database }: HttpDeps,

@@ -1,6 +1,6 @@
 /**
- * The log of refused access (docs/asvs.md): who tried what they may not do, or gave a wrong proof. A line names the
- * caller by id, and holds neither addresses nor anything that was typed.
+ * Log of refused access (docs/asvs.md): calls without permission and failed proofs. A line identifies the caller by id,
+ * and contains neither URLs nor user input.
  */
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import type { FastifyRequest } from "fastify";
@@ -19,12 +19,12 @@ const REFUSED_ACCESS: ReadonlySet<ErrorName> = new Set([
 
 const callers = new WeakMap<FastifyRequest, string>();
 
-/** Remembers who sends a request, such as `staff:<id>`, for what becomes of it. */
+/** Stores the caller of a request, e.g. `staff:<id>`, for later log lines. */
 export function noteCaller(request: FastifyRequest, who: string): void {
   callers.set(request, who);
 }
 
-/** Logs a refusal that refuses access; any other is nothing special. */
+/** Logs a refusal if it denies access; ignores others. */
 export function logRefusedAccess(log: Logger, request: FastifyRequest, refusal: ErrorName): void {
   if (!REFUSED_ACCESS.has(refusal)) return;
   const who = callers.get(request) ?? "visitor";

@@ -1,4 +1,4 @@
-/** What handlers get (call.ts). Rarely used values are computed when they are asked for. */
+/** The arguments of handlers (call.ts). Rarely used values are computed on demand. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";

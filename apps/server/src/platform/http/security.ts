@@ -1,7 +1,7 @@
 /** Fixed security headers, set in one hook (docs/trust.md 24). */
 import type { MapTiles } from "../config.ts";
 
-/** Where pictures may come from, beside the shop itself. */
+/** Origins of images besides the shop itself. */
 const contentSecurityPolicy = (imageOrigins: readonly string[]) =>
   [
     "default-src 'self'",
@@ -17,7 +17,7 @@ const contentSecurityPolicy = (imageOrigins: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The headers of every answer. Only tiles of a map come from elsewhere, and from exactly their origin. */
+/** Security headers of every response. Only map tiles come from another origin, which is listed exactly. */
 export const securityHeaders = (mapTiles: MapTiles | null): Record<string, string> => ({
   "content-security-policy": contentSecurityPolicy(mapTiles ? [new URL(mapTiles.url).origin] : []),
   "strict-transport-security": "max-age=31536000; includeSubDomains",

@@ -1,7 +1,7 @@
 /**
- * The HTTP server: finds the endpoint, identifies the caller, checks the input, runs the handler and writes the
- * envelope. Invariant: every answer under `/api/` is made by `json-response.ts`, and a fault shows its request id and
- * nothing else.
+ * The HTTP server: routes to the endpoint, authenticates the caller, validates the input, runs the handler and writes
+ * the envelope. Invariant: `json-response.ts` creates every response under `/api/`, and an internal error reveals only
+ * its request id.
  */
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
@@ -41,14 +41,14 @@ import { SharedResponses } from "./shared-responses.ts";
 import { gateOf, proving } from "./step-up.ts";
 
 export interface Sessions {
-  /** The member who holds this token. Throws SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. */
+  /** The member of a session token. Throws SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. */
   member(token: string, now: Date): Promise<MemberIdentity>;
   /**
-   * Keeps the account open until the transaction ends, whatever became of it since the request began. Throws
-   * ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
+   * Locks the account as open until the transaction ends, rechecking its status. Throws ACCOUNT_SUSPENDED and
+   * ACCOUNT_CANCELLED.
    */
   keep(tx: Tx, memberId: bigint): Promise<void>;
-  /** The staff session of these cookies; null where there is none. */
+  /** The staff session in the cookies; null without a valid one. */
   staff(cookies: string | undefined, now: Date): Promise<StaffIdentity | null>;
 }
 
@@ -57,21 +57,21 @@ export interface HttpDeps {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
-  /** What some calls read from instead of `database`. */
+  /** Replica that some calls read from instead of `database`. */
   replica?: Replica | undefined;
-  /** Tells other processes that staff changed something, and hears it of them. */
+  /** Publishes changes by staff to other processes, and receives theirs. */
   changes?: StaffChanges;
   sessions: Sessions;
   trustedProxies: number;
-  /** Asks members for the proof that an endpoint with `stepUp` may need. Without it such an endpoint is not served. */
+  /** Step-up proofs. Without it, endpoints with `stepUp` are not served. */
   stepUp?: StepUpGate;
-  /** Checks results and refusals against the contract; on in tests. */
+  /** Validates results and refusals against the contract; on in tests. */
   verifyContract?: boolean;
-  /** How long an answer is shared among equal requests, in milliseconds. */
+  /** How long equal requests share a response, in milliseconds. */
   shareResponsesForMs?: number;
-  /** Calls that run at once; more are answered 503. Without it there is no bound. */
+  /** Maximum concurrent calls; more get 503. Absent: no limit. */
   mostCallsAtOnce?: number;
-  /** Tiles that pages may show from another origin. */
+  /** Map tiles that pages may load from another origin. */
   mapTiles?: MapTiles | null;
 }
 
@@ -86,7 +86,7 @@ export function createHttp(deps: HttpDeps): Http {
   const http = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The log of a request names it, so a logger for each request is not needed.
+    // Request log lines contain the request id themselves, so no logger per request is needed.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -94,7 +94,7 @@ export function createHttp(deps: HttpDeps): Http {
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
     forceCloseConnections: "idle",
-    // An address that cannot be decoded reaches neither a route nor the hooks below.
+    // A URL that cannot be decoded reaches neither a route nor the hooks below.
     frameworkErrors(error, request, reply) {
       (reply as FastifyReply).headers(headers);
       send(reply as FastifyReply, failureResponse(deps, request as FastifyRequest, error));
@@ -121,10 +121,10 @@ export function createHttp(deps: HttpDeps): Http {
   return http;
 }
 
-/** Whether clients of the calls read the answer: they take 404 for a lost session (docs/wire.md 1). */
+/** Whether API clients read the response: they take 404 for a lost session (docs/wire.md 1). */
 const isCall = ({ url }: FastifyRequest) => /^\/api(?=[/?]|$)/i.test(url);
 
-/** A call without input may have an empty body even with the content type of JSON, as some clients send it. */
+/** Accepts an empty body with a JSON content type, as some clients send it for calls without input. */
 function takeEmptyBodies(http: Http): void {
   const parse = http.getDefaultJsonParser("error", "error");
   http.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -134,8 +134,8 @@ function takeEmptyBodies(http: Http): void {
 }
 
 /**
- * A kept-alive connection with a running request would delay the stop until its client closes it. So the answer says
- * that it is the last one.
+ * Sends `connection: close` while stopping. A keep-alive connection would otherwise delay the stop until the client
+ * closes it.
  */
 function endConnectionsWhenClosing(http: Http): void {
   let closing = false;
@@ -166,12 +166,12 @@ export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): 
   }
 }
 
-/** What changes something, or is somebody's own, must never be given to others. */
+/** A response that changes something or belongs to one caller must never be shared. */
 function requireShareable({ shared, endpoint: { method, access, path } }: Route): void {
   if (shared && !(method === "GET" && access === "public")) throw new Error(`${path} cannot be shared`);
 }
 
-/** What a route needs to answer, prepared once: how to compute the result, write it and send it. */
+/** Prepares a route once: compute the result, serialize it, send it. */
 function workOf(deps: HttpDeps, route: Route) {
   const { endpoint } = route;
   return {
@@ -181,7 +181,7 @@ function workOf(deps: HttpDeps, route: Route) {
   };
 }
 
-/** Serves an endpoint whose answers are shared by all callers. */
+/** Serves an endpoint whose responses all callers share. */
 function sharer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   const { endpoint } = route;
   const { write, compress, handle } = workOf(deps, route);
@@ -197,13 +197,13 @@ function sharer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   };
 }
 
-/** Who somebody is in tables that people of all kinds are in. */
+/** Key of a caller in tables for all kinds of callers. */
 function personOf({ member, staff }: Pick<RequestCall, "member" | "staff">): string | undefined {
   if (staff) return `staff:${staff.staffId}`;
   return member ? `member:${member.memberId}` : undefined;
 }
 
-/** Reads from the replica where it may. Whatever goes wrong there, a refusal too, the primary has the last word. */
+/** Reads from the replica if allowed. On any failure there, including a refusal, the primary decides. */
 async function reading<T>(
   { database, replica }: HttpDeps,
   endpoint: Endpoint,
@@ -245,7 +245,7 @@ function answerer(deps: HttpDeps, route: Route) {
         key: idempotencyKey(request),
         endpoint: endpoint.path,
         language,
-        // The same intent may be sent again with a proof, so the proof is left out.
+        // Excludes the proof, so that the same intent can be resent with one.
         inputHash: hashInput(endpoint.path, withoutProof(request.body)),
         now,
       };
@@ -275,7 +275,7 @@ function answerer(deps: HttpDeps, route: Route) {
   };
 }
 
-/** The database for what a member writes about itself: no transaction of it outlives the account. */
+/** Database for a member's writes about itself: its transactions cannot commit after the account is cancelled. */
 export function keptDatabase({ database, sessions }: HttpDeps, memberId: bigint): Database {
   return {
     ...database,
@@ -287,7 +287,7 @@ export function keptDatabase({ database, sessions }: HttpDeps, memberId: bigint)
   };
 }
 
-/** Access of the shop's own callers; all others are staff. */
+/** Access kinds of the shop's callers; all others are staff. */
 const OF_THE_SHOP: ReadonlySet<string> = new Set(["public", "anyone", "member"]);
 
 async function identify(
@@ -312,7 +312,7 @@ async function identify(
   return { staff };
 }
 
-/** On a public call, a session that has ended makes the caller a visitor and is no error. */
+/** On a public call, an expired session makes the caller a visitor instead of an error. */
 async function memberOrVisitor(deps: HttpDeps, token: string, now: Date): Promise<MemberIdentity | null> {
   try {
     return await deps.sessions.member(token, now);
@@ -322,7 +322,7 @@ async function memberOrVisitor(deps: HttpDeps, token: string, now: Date): Promis
   }
 }
 
-/** Refuses staff without a password and an authenticator of their own, or without the right. */
+/** Refuses staff who have not set their own password and authenticator, or lack the right. */
 export function requireRight(staff: StaffIdentity, right: StaffRight): void {
   if (staff.passwordGiven) throw refuse("PASSWORD_CHANGE_REQUIRED");
   if (!staff.secondFactor) throw refuse("SECOND_FACTOR_REQUIRED");
@@ -336,7 +336,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parsed.data;
 }
 
-/** Refusals that every endpoint can have without listing them. */
+/** Refusals that every endpoint may return without listing them. */
 const COMMON_REFUSALS: ReadonlySet<string> = new Set<ErrorName>([
   "INVALID_INPUT",
   "ACCOUNT_SUSPENDED",
@@ -346,14 +346,14 @@ const COMMON_REFUSALS: ReadonlySet<string> = new Set<ErrorName>([
   "IDEMPOTENCY_KEY_REUSED",
 ]);
 
-/** The handler of a route. It fails where its result or its refusal is outside of the contract. */
+/** Wraps a handler to throw if its result or refusal violates the contract. */
 function verified({ endpoint, handle }: Route): Route["handle"] {
   return async (call, input) => {
     try {
       const data = await handle(call, input);
       const parsed = z.safeParse(endpoint.output, data);
       if (parsed.success) return data;
-      throw new Error(`${endpoint.path} answers outside its contract: ${JSON.stringify(parsed.error.issues)}`);
+      throw new Error(`${endpoint.path} violates its contract: ${JSON.stringify(parsed.error.issues)}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const declared = endpoint.errors.includes(error.refusal) || COMMON_REFUSALS.has(error.refusal);

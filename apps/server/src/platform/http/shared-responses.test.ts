@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refuse } from "../refusal.ts";
 import { SharedResponses, sharedForMs } from "./shared-responses.ts";
 
-/** Counts how often an answer was made. */
+/** Counts how often a response was computed. */
 function maker() {
   let made = 0;
   return async () => ({ status: 200, body: `answer ${++made}` });

@@ -1,7 +1,7 @@
 /**
- * Public answers are the same for everybody. Equal requests within a moment get one answer, which is made and
- * compressed once. Invariant: an answer is used for a quarter of a second for each server process of the machine, a second at
- * most, and not after this process heard that staff changed something (docs/decisions/0016).
+ * Public responses are the same for every caller. Equal requests within a short time share one, computed and compressed
+ * once. Invariant: a response is reused for 250 ms times the number of server processes of the machine, at most for a
+ * second, and not after this process is notified of a staff change (docs/decisions/0016).
  */
 
 import { EncodedResponse } from "./encoded-response.ts";
@@ -10,7 +10,10 @@ import type { JsonResponse } from "./json-response.ts";
 const SHARED_FOR_MS = 250;
 const SHARED_AT_MOST_MS = 1_000;
 
-/** Each of several processes is asked less often, and shares for longer, so that all of them do the work of one. */
+/**
+ * With several processes each one gets fewer requests, and shares for longer, so that all together compute no more than
+ * one would.
+ */
 export const sharedForMs = (processes: number): number => Math.min(SHARED_FOR_MS * processes, SHARED_AT_MOST_MS);
 
 export class SharedResponses {
@@ -22,10 +25,7 @@ export class SharedResponses {
     this.#forMs = forMs;
   }
 
-  /**
-   * The current answer for `key`, made by `make` if there is none. A refusal is shared by the requests that wait for
-   * it.
-   */
+  /** The current response for `key`, computed by `make` if there is none. Concurrent requests also share a refusal. */
   take(key: string, make: () => Promise<JsonResponse>): Promise<EncodedResponse> {
     const at = performance.now();
     if (at - this.#since >= this.#forMs) {

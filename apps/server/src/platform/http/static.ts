@@ -1,4 +1,6 @@
-/** The built front ends and the pictures. Hashed assets are cached for ever; pages are revalidated each time. */
+/**
+ * Serves the built front ends and the pictures. Hashed assets are cached indefinitely; pages are always revalidated.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -10,8 +12,8 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 
 /**
- * Serves the shop at `/` and the office at `/office/` from their `dist` folders, as brotli or gzip where the build made
- * them.
+ * Serves the shop at `/` and the office at `/office/` from their `dist` directories, precompressed as brotli or gzip if
+ * the build did so.
  */
 export async function addFrontEnds(http: Http, appsDirectory: string): Promise<void> {
   const ends = [
@@ -32,7 +34,7 @@ export async function addFrontEnds(http: Http, appsDirectory: string): Promise<v
   }
 }
 
-/** Serves the public pictures. Their names contain a random id, so they never change. */
+/** Serves public pictures. Their names contain a random id, so their content never changes. */
 export function addPictures(http: Http, files: Files): void {
   http.get("/files/pictures/:name", async (request, reply) => {
     const { name } = request.params as { name: string };

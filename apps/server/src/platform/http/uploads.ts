@@ -1,4 +1,4 @@
-/** `POST /api/ajax/upload` and its counterpart for the office: one picture a call, as multipart (docs/wire.md 3). */
+/** `POST /api/ajax/upload` and its counterpart for the office: one picture per call, as multipart (docs/wire.md 3). */
 
 import { CODE } from "@banyan/contract/endpoint.ts";
 import {
@@ -21,14 +21,14 @@ import { send } from "./encoded-response.ts";
 import type { UploadCall } from "./openapi.ts";
 import { type Http, type HttpDeps, keptDatabase, requireRight } from "./server.ts";
 
-/** The calls as they are published. */
+/** The calls as published in the OpenAPI document. */
 export const SHOP_UPLOAD: UploadCall = { path: UPLOAD_PATH, topics: UPLOAD_TOPICS, access: "member" };
 export const OFFICE_UPLOAD: UploadCall = { path: OFFICE_UPLOAD_PATH, topics: OFFICE_UPLOAD_TOPICS, access: "staff" };
 
-/** Takes a member's picture of a private topic. The address in the answer expires. */
+/** Stores a member's picture of a private topic. The URL in the response expires. */
 export type TakePrivate = (given: { bytes: Buffer; memberId: bigint; now: Date }) => Promise<Uploaded>;
 
-/** Private topics of members, and who takes their pictures. */
+/** Handlers of members' private topics. */
 export type PrivateTopics = Partial<Record<UploadTopic, TakePrivate>>;
 
 export async function addUploads(
@@ -86,7 +86,7 @@ function officeTopic(topic: unknown, staff: StaffIdentity): PictureTopic {
 async function onePicture<Topic>(request: FastifyRequest, topicOf: (topic: unknown) => Topic) {
   if (!request.isMultipart()) throw refuse("INVALID_INPUT", { fields: { file: "REQUIRED" } });
   const { bytes, topic } = await readParts(request).catch((error: unknown) => {
-    // The parser's error for a body that is cut off has no status.
+    // The parser's error for a truncated body has no status.
     const isAnswer = error instanceof Refusal || (error instanceof Error && "statusCode" in error);
     throw isAnswer ? error : refuse("INVALID_INPUT", { fields: { file: "INVALID" } });
   });

@@ -1,6 +1,6 @@
 /**
- * Makes an email from its name and values: subject, plain text and HTML. Values can come from people, so the HTML
- * escapes everything and headers contain no line break.
+ * Composes an email from its name and values: subject, plain text and HTML. Values may be user input, so the HTML
+ * escapes everything and headers contain no line breaks.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { say } from "../../texts/say.ts";
@@ -22,7 +22,7 @@ export function writeLetter<Name extends MailName>(
   return composeLetter(to, language, MAILS[name](language, values));
 }
 
-/** An email with ready texts and the footer of the language. */
+/** An email from finished texts, with the footer of the language. */
 export function composeLetter(to: string, language: Language, { subject, parts }: MailText): Letter {
   const footer = say(language, "mail.footer");
   return {
@@ -55,7 +55,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes a text for HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }

@@ -5,7 +5,7 @@ import { smtpTransport, writeLetter } from "./index.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A mail server for the test, which answers each command by its first word and keeps what it was told. */
+/** A mail server for the test: responds to each command by its first word, and records the commands. */
 function listen(answers: Record<string, string>): Promise<{ url: string; heard: string[] }> {
   const heard: string[] = [];
   const listening = createServer((socket) => {

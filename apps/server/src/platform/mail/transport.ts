@@ -1,4 +1,4 @@
-/** Sends letters, by SMTP where it is configured. Throws when a letter is not accepted; the outbox then tries again. */
+/** Sends emails by SMTP if it is configured. Throws if an email is not accepted; the outbox then retries. */
 import { createTransport } from "nodemailer";
 import type { Letter } from "./letter.ts";
 
@@ -9,7 +9,7 @@ export interface MailTransport {
 
 const TIMEOUT_MS = 20_000;
 
-/** `url` as in `smtps://user:password@mail.example:465`; `from` as in `Banyan <shop@example.com>`. */
+/** `url`, e.g. `smtps://user:password@mail.example:465`; `from`, e.g. `Banyan <shop@example.com>`. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const mailer = createTransport(
     {

@@ -1,10 +1,10 @@
 /**
- * The account that PostgreSQL runs under, which may not be root. An ordinary user starts it directly. For root there
- * are three ways, tried in this order:
- * 1. the data belongs to an ordinary account already: run as that account;
- * 2. a user namespace that maps root to nobody: files stay root's and can be anywhere;
- * 3. the account nobody (where containers forbid namespaces): programs and data must be readable by nobody, so they are
- * moved to /var/lib/banyan where they are not.
+ * The OS account that PostgreSQL runs under; PostgreSQL refuses root. An unprivileged user starts it directly. Root
+ * tries three ways in this order:
+ * 1. the owner of the existing data directory, if it is not root;
+ * 2. a user namespace that maps root to nobody: files keep root as their owner, in any directory;
+ * 3. the account nobody (if a container forbids namespaces): programs and data that nobody cannot read are moved to
+ * /var/lib/banyan.
  */
 import { type SpawnOptions, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,14 +14,14 @@ import { StartupError } from "../startup-error.ts";
 import { type Binaries, program } from "./binaries.ts";
 
 export interface Account {
-  /** The programs for this account. */
+  /** PostgreSQL programs that this account can run. */
   readonly binaries: Binaries;
-  /** The data directory: the one asked for, or the target of a link there. */
+  /** Data directory: the requested one, or the target of the link there. */
   readonly cluster: string;
   command(path: string, args: string[]): { path: string; args: string[]; options: SpawnOptions };
-  /** Gives a file or directory that we wrote to the account. */
+  /** Changes the owner of a file or directory to the account. */
   give(path: string): void;
-  /** The same for a directory with all that is in it. */
+  /** Same, recursively. */
   giveAll(path: string): void;
 }
 
@@ -29,7 +29,7 @@ const NOBODY = 65534;
 const SHARED_PLACE = "/var/lib/banyan";
 const NAMESPACE = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
 
-/** `cluster` is the data directory, which need not exist yet. */
+/** `cluster` is the data directory, which may not exist yet. */
 export function chooseAccount(binaries: Binaries, cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) return ownAccount(binaries, cluster, owner?.uid);
@@ -96,7 +96,7 @@ function nobodyAccount(binaries: Binaries, cluster: string, exists: boolean): Ac
   return { ...account, cluster: join(sharedPlace(), place) };
 }
 
-/** Whether this account can start PostgreSQL's programs. */
+/** Whether this account can execute PostgreSQL's programs. */
 function runs(account: Account): boolean {
   return succeeds(account, program(account.binaries, "postgres"), ["--version"]);
 }

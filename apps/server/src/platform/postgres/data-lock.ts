@@ -1,7 +1,7 @@
 /**
- * One server per data directory. The lock is a file that names its holder. A holder that died (kill -9, power cut) does
- * not block the next one. A holder on another host (a shared disk, another container) cannot be asked, so it counts as
- * alive while its file is being updated.
+ * Allows one server per data directory. The lock is a file that names its owner. A lock of a dead process (kill -9,
+ * power failure) does not block the next one. The process of another host (shared disk, another container) cannot be
+ * checked, so its lock counts as live while its file is being updated.
  */
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -20,7 +20,7 @@ interface Holder {
 const HEARTBEAT_MS = 2_000;
 const FOREIGN_WAIT_MS = 6_000;
 
-/** Takes the lock and returns the function that releases it. Throws StartupError while another process holds it. */
+/** Acquires the lock and returns the function that releases it. Throws StartupError if another process has it. */
 export async function lockDataDirectory(dataDir: string, purpose: string): Promise<() => void> {
   const path = join(dataDir, "server.lock");
   const holder: Holder = { pid: process.pid, host: hostname(), startTicks: startTicks(process.pid), purpose };
@@ -41,7 +41,7 @@ export async function lockDataDirectory(dataDir: string, purpose: string): Promi
   };
 }
 
-/** True while a living process of this or another host holds the lock. */
+/** Whether a live process of this or another host has the lock. */
 export async function isDataDirectoryLocked(dataDir: string): Promise<boolean> {
   const path = join(dataDir, "server.lock");
   const holder = readHolder(path);
@@ -81,6 +81,6 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // The directory may be gone or full; the lock still names this running process.
+    // The directory may be deleted or the disk full; the lock still names this running process.
   }
 }

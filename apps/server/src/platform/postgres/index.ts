@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that is included. Its data is in `<dataDir>/postgres`. It survives the death of its server, the next
- * server attaches to it, and it is restarted when it dies itself. Invariant: one server per data directory.
+ * The embedded PostgreSQL, with its data in `<dataDir>/postgres`. It survives the death of its server, the next server
+ * attaches to it, and it is restarted if it dies. Invariant: one server per data directory.
  */
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
@@ -14,13 +14,13 @@ import { eraseCluster, findPostmaster, type Postmaster, startPostmaster, stopPos
 import { isAlive } from "./process.ts";
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner to the database "banyan". The port stays the same for the lifetime of this object. */
+  /** URL of the database "banyan" for the owner. The port is constant for the lifetime of this object. */
   readonly url: string;
-  /** Connects as the role of requests, which cannot become the owner. */
+  /** URL for the role that serves requests, which cannot become the owner. */
   readonly appUrl: string;
-  /** The real path of its data. */
+  /** Real path of the data directory. */
   readonly directory: string;
-  /** The current process id of PostgreSQL. */
+  /** Current process id of PostgreSQL. */
   pid(): number;
   /** Stops PostgreSQL and releases the data directory. */
   stop(): Promise<void>;
@@ -29,17 +29,17 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   durability?: Durability;
-  /** Shown to whoever finds the data directory in use, e.g. "server". */
+  /** Shown in the error message when the data directory is in use, e.g. "server". */
   purpose?: string;
-  /** Called when PostgreSQL died and was restarted, and when restarting failed. */
+  /** Called when PostgreSQL died and was restarted, and when a restart failed. */
   onEvent?: (event: string, error?: Error) => void;
 }
 
 const WATCH_MS = 250;
 
 /**
- * Makes the database on the first start (0.6–3 s), else starts it or attaches to a running one (0.1 s). Throws
- * StartupError when the directory is in use or belongs to a newer version, or the disk is full.
+ * Creates the database at the first start (0.6–3 s), else starts it or attaches to a running one (0.1 s). Throws
+ * StartupError if the directory is in use or belongs to a newer version, or the disk is full.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -70,8 +70,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 }
 
 /**
- * For commands (audit, keys): uses the PostgreSQL of a running server, or starts it for the time of the command. `stop`
- * only ends what this call started.
+ * For commands (audit, keys): uses the PostgreSQL of a running server, or starts it while the command runs. `stop` only
+ * stops what this call started.
  */
 export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (!existsSync(options.dataDir)) throw new StartupError(`There is no data directory ${resolve(options.dataDir)}.`);
@@ -90,7 +90,7 @@ export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<
   };
 }
 
-/** Deletes the database with all its data, after ending a PostgreSQL that survived its server. */
+/** Deletes the database with all its data, after stopping a PostgreSQL that survived its server. */
 export async function erasePostgres(directory: string): Promise<void> {
   const dataDir = realpathSync(resolve(directory));
   const unlock = await lockDataDirectory(dataDir, "erase");
@@ -107,7 +107,7 @@ const urlOf = (cluster: Cluster, postmaster: Postmaster, database: string) =>
 const appUrlOf = (cluster: Cluster, postmaster: Postmaster) =>
   `postgres://${APP_ROLE}:${cluster.appPassword}@${hostOf(postmaster)}/${OWNER}`;
 
-/** By its socket, which costs less than TCP; not every system has one. */
+/** Through its Unix socket, which is cheaper than TCP; not every system has one. */
 const hostOf = ({ port, socketDirectory }: Postmaster) =>
   `${encodeURIComponent(socketDirectory) || "127.0.0.1"}:${port}`;
 
@@ -122,7 +122,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Restarts PostgreSQL on its port whenever it is found dead, until `end` is called. */
+/** Restarts PostgreSQL on its port whenever it dies, until `end` is called. */
 function watchOver(cluster: Cluster, log: string, first: Postmaster, tell: (event: string, error?: Error) => void) {
   let current = first;
   const ending = new AbortController();

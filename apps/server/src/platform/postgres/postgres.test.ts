@@ -102,7 +102,7 @@ test("loses nothing acknowledged when PostgreSQL is killed, and comes back on th
   await expect.poll(() => postgres.pid() !== killed && isAlive(postgres.pid()), { timeout: 20_000 }).toBe(true);
   const [row] = (await query(postgres, "select count(*)::int as rows from kept")) as { rows: number }[];
   expect(acknowledged).toBeGreaterThan(10);
-  // One statement more than was acknowledged may have been written, but never one less.
+  // One unacknowledged statement may be written as well, but no acknowledged one may be missing.
   expect([acknowledged, acknowledged + 1]).toContain(row?.rows);
   expect(events).toEqual(["PostgreSQL died and is started again", "PostgreSQL runs again"]);
   await postgres.stop();
@@ -156,7 +156,7 @@ test("listens on TCP alone where no socket can be made", async () => {
   const port = Number(new URL(first.url).port);
   await first.stop();
   const cluster = openCluster(directory, "durable");
-  // A directory has the name that the socket would have.
+  // A directory occupies the name of the socket.
   mkdirSync(join(cluster.directory, `.s.PGSQL.${port}`));
   const postmaster = await startPostmaster(cluster, logFile(directory), port);
   expect(postmaster).toMatchObject({ port, socketDirectory: "" });

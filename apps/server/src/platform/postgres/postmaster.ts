@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL process: starting it, finding one that survived an earlier server, and ending it. PostgreSQL outlives
- * us (own session, output to a file), so kill -9 of the server does not touch the database.
+ * The PostgreSQL process: starts it, finds one that survived an earlier server, and stops it. PostgreSQL outlives the
+ * server (own session, output to a file), so kill -9 of the server does not affect the database.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -28,7 +28,7 @@ import { isAlive, waitForEnd } from "./process.ts";
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** The directory of its Unix socket; empty where it has none. */
+  /** Directory of the Unix socket; empty if there is none. */
   readonly socketDirectory: string;
 }
 
@@ -37,7 +37,7 @@ const RETRY_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 30_000;
 const MAX_LOG_BYTES = 8 * 1024 * 1024;
 
-/** The PostgreSQL that already runs on this data, if any; waits until its start is complete. */
+/** The PostgreSQL already running on this data directory, if any; waits until its startup is complete. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await wait(20)) {
     const file = readPidFile(cluster.directory);
@@ -47,15 +47,15 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   throw new StartupError(`PostgreSQL in ${cluster.directory} did not become ready.`);
 }
 
-// The workers of a killed PostgreSQL need a moment to end and to release the shared memory.
+// Killed PostgreSQL workers need a moment to exit and release shared memory.
 const PASSES_BY_ITSELF =
   /could not bind|Address already in use|shared memory block .*is still in use|lock file .* already exists/;
 
 const NO_SOCKET = /could not create any Unix-domain sockets/;
 
 /**
- * Starts PostgreSQL on 127.0.0.1, on the given port or else on a free one, and on a Unix socket where one is possible. The settings
- * are for this time only.
+ * Starts PostgreSQL on 127.0.0.1, on the given port or else a free one, and on a Unix socket if possible. The settings
+ * apply to this run only.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -78,7 +78,7 @@ export async function startPostmaster(
   }
 }
 
-/** Stops PostgreSQL: open transactions are rolled back, everything is written, and the process ends. */
+/** Fast shutdown: rolls back open transactions, writes everything, and ends the process. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   signal(cluster, pid, "SIGINT");
@@ -87,7 +87,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   await waitForEnd(pid, STOP_LIMIT_MS);
 }
 
-/** Ends the PostgreSQL that runs on this data, whatever its version, and deletes the data. */
+/** Stops the PostgreSQL running on this data directory, whatever its version, and deletes the data. */
 export async function eraseCluster(dataDir: string): Promise<void> {
   const link = join(dataDir, "postgres");
   if (!existsSync(link)) return;
@@ -95,7 +95,10 @@ export async function eraseCluster(dataDir: string): Promise<void> {
   for (const path of [directory, link]) rmSync(path, { recursive: true, force: true });
 }
 
-/** Ends the PostgreSQL that runs on this data, and moves the data. Where they are elsewhere, they stay beside that place. */
+/**
+ * Stops the PostgreSQL running on this data directory, and moves the data aside. Data behind a link stay in the
+ * directory of the link's target.
+ */
 export async function putClusterAside(dataDir: string, to: string): Promise<void> {
   const link = join(dataDir, "postgres");
   const directory = await endSurvivor(link);
@@ -106,7 +109,7 @@ export async function putClusterAside(dataDir: string, to: string): Promise<void
   symlinkSync(beside, to);
 }
 
-/** The real path of the data, on which no PostgreSQL runs any more. */
+/** Stops a running PostgreSQL, and returns the real path of its data. */
 async function endSurvivor(link: string): Promise<string> {
   const directory = realpathSync(link);
   const file = readPidFile(directory);
@@ -162,21 +165,21 @@ function signal(cluster: Cluster, pid: number, name: "SIGINT" | "SIGQUIT"): void
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself, which is what we wanted.
+    // It has already exited.
   }
 }
 
-/** The longest path of a socket, in bytes, on the system that allows the least (macOS). */
+/** Shortest limit of a socket path in bytes, of any supported system (macOS). */
 const LONGEST_SOCKET_PATH = 103;
 const SOCKET_NAME = ".s.PGSQL.";
 
-/** The data directory, which only its owner can enter. Empty where its path is too long, and on Windows. */
+/** The data directory, which only its owner can access. Empty on Windows, and if its path is too long. */
 function socketDirectoryOf(directory: string): string {
   const isShort = Buffer.byteLength(join(directory, `${SOCKET_NAME}65535`)) <= LONGEST_SOCKET_PATH;
   return isShort && process.platform !== "win32" ? directory : "";
 }
 
-/** The setting is a list, whose entries may be quoted. */
+/** The setting is a list whose entries may be quoted. */
 function socketSettings(directory: string): Record<string, string> {
   return {
     unix_socket_directories: directory && `"${directory.replaceAll('"', '""')}"`,
@@ -190,7 +193,10 @@ interface PidFile extends Postmaster {
 
 const postmasterOf = ({ pid, port, socketDirectory }: PidFile): Postmaster => ({ pid, port, socketDirectory });
 
-/** Line 1 is the process, line 4 the port, line 5 the directory of the socket, line 8 the status, as PostgreSQL documents. */
+/**
+ * As documented by PostgreSQL, line 1 is the process id, line 4 the port, line 5 the socket directory, line 8 the
+ * status.
+ */
 function readPidFile(directory: string): PidFile | undefined {
   try {
     const lines = readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n");
@@ -201,7 +207,7 @@ function readPidFile(directory: string): PidFile | undefined {
   }
 }
 
-/** The process id may belong to another process by now. PostgreSQL's working directory is its data directory. */
+/** The process id may have been reused. PostgreSQL's working directory is its data directory. */
 function isPostgres(pid: number, directory: string): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -211,7 +217,7 @@ function isPostgres(pid: number, directory: string): boolean {
   }
 }
 
-/** PostgreSQL does not start while any process has the id in an old file, its own or that of a socket. */
+/** PostgreSQL refuses to start while any process has the id in a stale pid file or socket lock file. */
 function dropStaleFiles(directory: string): void {
   const file = readPidFile(directory);
   if (file && isPostgres(file.pid, directory)) return;

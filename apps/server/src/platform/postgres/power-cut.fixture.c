@@ -1,9 +1,9 @@
 /*
- * Keeps a second copy of a directory, which gets only what was synced: what a disk would hold after a power cut. Loaded into
+ * Maintains a second copy of a directory with only the synced data: the state of a disk after a power failure. Loaded into
  * PostgreSQL with LD_PRELOAD. POWER_CUT_FROM is the directory, POWER_CUT_TO the copy.
  *
- * A file that is synced is copied as it is then. A directory that is synced loses in the copy what it lost. A write that
- * was not synced never comes into the copy, which is what makes this stricter than most disks.
+ * fsync of a file copies its current content. fsync of a directory deletes from the copy what was deleted from the
+ * directory. Unsynced writes never reach the copy, which is stricter than most disks.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -20,8 +20,8 @@
 
 #define CHUNK (256 * 1024)
 
-/* The path of an open file in the copy; 0 where it is elsewhere or has no name any more. */
-static int place_of(int fd, char *path, char *copy) {
+/* Sets the paths of an open file and of its copy; returns 0 if it is outside of the directory or was deleted. */
+static int paths_of(int fd, char *path, char *copy) {
   const char *from = getenv("POWER_CUT_FROM"), *to = getenv("POWER_CUT_TO");
   char link[64];
   ssize_t length;
@@ -43,7 +43,7 @@ static void make_parents(const char *copy) {
   }
 }
 
-/* Overwrites in place, and only what differs: bytes that were synced before are at no moment missing. */
+/* Overwrites only differing chunks in place: bytes synced earlier are never missing, not even for a moment. */
 static void copy_file(const char *path, const char *copy, off_t size) {
   char *ours = malloc(CHUNK), *theirs = malloc(CHUNK);
   int in = open(path, O_RDONLY | O_CLOEXEC), out = open(copy, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -82,7 +82,7 @@ static void keep(int fd) {
   char path[PATH_MAX], copy[PATH_MAX];
   struct stat found;
   int before = errno;
-  if (place_of(fd, path, copy) && fstat(fd, &found) == 0) {
+  if (paths_of(fd, path, copy) && fstat(fd, &found) == 0) {
     make_parents(copy);
     if (S_ISDIR(found.st_mode)) copy_removals(path, copy);
     else if (S_ISREG(found.st_mode)) copy_file(path, copy, found.st_size);

@@ -1,8 +1,8 @@
 /**
- * Emulated power cuts (docs/trust.md 10): PostgreSQL runs with a library that keeps a second copy of its data, which gets
- * only what was synced. At a power cut all its processes die, and it goes on from that copy. What was acknowledged must be
- * there. Without fsync rows must be missing, else the emulation shows nothing. It needs Linux and a C compiler; elsewhere it
- * is skipped. POWER_CUTS sets the number of cuts.
+ * Emulated power failures (docs/trust.md 10). PostgreSQL runs with a library that maintains a second copy of its data
+ * with only what was synced. On a failure all its processes are killed, and it restarts from that copy. All
+ * acknowledged rows must be there. Without fsync rows must be missing, to prove that the emulation works. Needs Linux
+ * and a C compiler; skipped elsewhere. POWER_CUTS sets the number of failures.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ import { type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.t
 
 const CUTS = Number(process.env.POWER_CUTS ?? 3);
 const WRITERS = 8;
-/** Rows that are acknowledged between two cuts, at least. */
+/** Minimum rows acknowledged between two failures. */
 const ROWS = 300;
 const CHECKPOINT_EACH = 100;
 
@@ -52,7 +52,7 @@ describe.skipIf(reason)("a power cut", () => {
     "loses acknowledged rows with %o",
     { timeout: 300_000 },
     async (settings) => {
-      // A slow machine may have synced by itself what it acknowledged.
+      // A slow machine may happen to sync what it acknowledged.
       let missing: number[] = [];
       for (let attempt = 1; attempt <= 5 && missing.length === 0; attempt++) {
         const machine = await openMachine(`${Object.keys(settings).join()}-${attempt}`);
@@ -65,7 +65,7 @@ describe.skipIf(reason)("a power cut", () => {
   );
 });
 
-/** A database whose disk forgets at a power cut what was not synced. */
+/** A database whose disk loses everything unsynced on a power failure. */
 async function openMachine(name: string) {
   const dataDir = join(root, name);
   const disk = join(root, `${name}-disk`);
@@ -91,7 +91,7 @@ async function openMachine(name: string) {
   }
 
   return {
-    /** Rows are written until the power is cut at some moment; returns those that were acknowledged before. */
+    /** Writes rows until the emulated power failure; returns the rows acknowledged before it. */
     async writeUntilPowerCut(settings: Record<string, string>): Promise<number[]> {
       const postmaster = await start(settings);
       const pool = poolOf(cluster, postmaster);
@@ -122,7 +122,7 @@ async function openMachine(name: string) {
       return acknowledged;
     },
 
-    /** The rows that are not there after the power came back. */
+    /** Rows missing after recovery. */
     async missing(ids: readonly number[]): Promise<number[]> {
       const postmaster = await start({});
       const pool = poolOf(cluster, postmaster);

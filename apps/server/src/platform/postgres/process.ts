@@ -1,11 +1,8 @@
-/**
- * Questions about processes of this machine. Ids are reused, so a process is the same one only if its start time is the
- * same too.
- */
+/** Processes of this machine. Process ids are reused, so a process is identified by its id and start time. */
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Also false for a process that has ended but was not yet collected by its parent. */
+/** False for a zombie process. */
 export function isAlive(pid: number): boolean {
   const state = processStat(pid)?.[0];
   if (state !== undefined) return state !== "Z" && state !== "X";
@@ -18,12 +15,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Start of a process in ticks since the machine started; undefined where the system does not say. */
+/** Start time of a process in ticks since boot; undefined if the system does not report it. */
 export function startTicks(pid: number): string | undefined {
   return processStat(pid)?.[19];
 }
 
-/** Resolves to false if the process still runs after the given time. */
+/** Resolves to false if the process still runs after the limit. */
 export async function waitForEnd(pid: number, limitMs: number): Promise<boolean> {
   for (const end = Date.now() + limitMs; isAlive(pid); await wait(10)) {
     if (Date.now() > end) return false;
@@ -31,7 +28,7 @@ export async function waitForEnd(pid: number, limitMs: number): Promise<boolean>
   return true;
 }
 
-/** The fields after the command name, which can itself contain spaces and brackets. */
+/** Fields of /proc/<pid>/stat after the command name, which may itself contain spaces and parentheses. */
 function processStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

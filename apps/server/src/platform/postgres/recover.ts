@@ -1,4 +1,4 @@
-/** Starts PostgreSQL on a copy of its data and lets it apply its log, up to a moment. */
+/** Starts PostgreSQL on a copy of its data and replays the WAL up to a target. */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,23 +11,23 @@ import { startPostmaster, stopPostmaster } from "./postmaster.ts";
 
 export interface Recovery {
   dataDir: string;
-  /** Puts the data, with its log in pg_wal, into an empty directory. */
+  /** Puts the data, with the WAL in pg_wal, into an empty directory. */
   fill(directory: string): Promise<void>;
-  /** A moment, the first at which the data are consistent, or absent: to the end of the log. */
+  /** A point in time, the first consistent one, or undefined: the end of the WAL. */
   target: Date | "immediate" | undefined;
   say: (line: string) => void;
-  /** Runs when the database is complete, right before it gets its name. */
+  /** Runs when the database is complete, right before it gets its final name. */
   beforeNamed(): Promise<void>;
 }
 
-/** PostgreSQL says so where nothing happened between the end of the log and the wanted moment. */
+/** PostgreSQL logs this if nothing was written between the end of the WAL and the target time. */
 const LOG_ENDED = /recovery ended before configured recovery target was reached/;
 
-/** Makes `<dataDir>/postgres` from a copy. Its password is a new one: that of the copy is not in it. */
+/** Creates `<dataDir>/postgres` from a copy, with a new password, because the copy does not contain the old one. */
 export async function recoverCluster({ dataDir, fill, target, say, beforeNamed }: Recovery): Promise<void> {
   const path = join(dataDir, "postgres");
   const account = chooseAccount(findBinaries(), path);
-  if (existsSync(account.cluster)) throw new StartupError(`${account.cluster} is in the way.`);
+  if (existsSync(account.cluster)) throw new StartupError(`${account.cluster} already exists.`);
   const unfinished = `${account.cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -35,7 +35,7 @@ export async function recoverCluster({ dataDir, fill, target, say, beforeNamed }
     await fill(unfinished);
     writeFileSync(join(unfinished, "recovery.signal"), "", { mode: 0o600 });
     account.giveAll(unfinished);
-    say("  applying the log");
+    say("  replaying the WAL");
     await applyLog({ account, directory: unfinished, password: "", appPassword: "" }, logFile(dataDir), target);
     const password = randomBytes(24).toString("hex");
     setPassword(account, unfinished, password);
@@ -64,11 +64,11 @@ async function applyLog(cluster: Cluster, log: string, target: Recovery["target"
 function targetSettings(target: Recovery["target"]): Record<string, string> {
   if (target === undefined) return {};
   if (target === "immediate") return { recovery_target: "immediate" };
-  // Names of time zones, such as Z, are not known yet when the setting is read.
+  // Time zone names, such as Z, are not loaded yet when the setting is parsed.
   return { recovery_target_time: target.toISOString().replace("T", " ").replace("Z", "+00") };
 }
 
-/** In single-user mode, which asks for no password. */
+/** Uses single-user mode, which requires no password. */
 function setPassword(account: Account, directory: string, password: string): void {
   const command = account.command(program(account.binaries, "postgres"), ["--single", "-D", directory, "postgres"]);
   const result = spawnSync(command.path, command.args, {
@@ -79,5 +79,5 @@ function setPassword(account: Account, directory: string, password: string): voi
     env: { ...process.env, LC_ALL: "C" },
   });
   if (result.status !== 0 || /ERROR|FATAL/.test(result.stderr))
-    throw new StartupError(explain("The database could not be given a password.", result.stderr));
+    throw new StartupError(explain("The password of the database could not be set.", result.stderr));
 }

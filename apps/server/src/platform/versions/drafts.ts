@@ -1,6 +1,7 @@
 /**
- * Things with versions: drafts and their release. One person writes a draft, another releases it, from a business day that has
- * not begun: what a day was served or settled by never changes once it began. Invariant: a version is never changed.
+ * Versioned configuration: drafts and their release. One person writes a draft, another releases it, effective from a
+ * business day that has not begun: the configuration of a day never changes once it has begun. Invariant: versions are
+ * immutable.
  */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { addDays, businessDay } from "../clock.ts";
@@ -25,31 +26,31 @@ import {
 
 const DRAFTS_AT_MOST = 20;
 
-/** What has versions: where they are kept, and how what staff give becomes what is kept. */
+/** A versioned configuration: its tables, and conversions between input and stored body. */
 export interface Versioned<Given, View> {
   tables: VersionTables;
-  /** The time zone of its business days. */
+  /** Time zone of its business days. */
   timeZone(executor: Executor): Promise<string>;
-  /** What is kept of a body, as calls show it. */
+  /** The stored body as responses show it. */
   viewOf(body: unknown): View;
-  /** What is wrong with what is given, by field; nothing where all is well. */
+  /** Problems of the input by field; empty if valid. */
   problemsOf(given: Given): Record<string, FieldProblem>;
-  /** What is to be kept. `before` is what the draft holds, for what cannot be changed. */
+  /** The body to store. `before` is the current body of the draft, for parts that cannot be changed. */
   bodyOf(given: Given, before: unknown): unknown;
-  /** Whether somebody who did not change the draft has to release it in place of the newest version. */
+  /** Whether the release needs a second person, who did not change the draft. */
   needsTwo(newest: unknown, draft: unknown): boolean;
 }
 
 type Any = Versioned<never, unknown>;
 
-/** The first business day that a new version can hold from: it has not begun, and nothing of it is closed. */
+/** The earliest business day from which a new version can apply: not begun, and no part of it closed. */
 export async function earliestDay(executor: Executor, { timeZone }: Any, now: Date): Promise<string> {
   const today = businessDay(now, await timeZone(executor));
   const closed = await lastClosedDay(executor);
   return addDays(closed !== null && closed > today ? closed : today, 1);
 }
 
-/** Begins a draft as a copy of a version. Refuses with VERSION_NOT_FOUND or DRAFTS_FULL. */
+/** Creates a draft as a copy of a version. Refuses with VERSION_NOT_FOUND or DRAFTS_FULL. */
 export async function createDraft(
   tx: Tx,
   { tables }: Any,
@@ -65,7 +66,7 @@ export async function createDraft(
   return (await findDraft(tx, tables, id))!;
 }
 
-/** Refuses with DRAFT_NOT_FOUND, EDIT_CONFLICT, or at the fields that are wrong. */
+/** Refuses with DRAFT_NOT_FOUND, EDIT_CONFLICT, or problems of fields. */
 export async function saveDraft<Given>(
   tx: Tx,
   { tables, problemsOf, bodyOf }: Versioned<Given, unknown>,
@@ -87,8 +88,9 @@ export async function discardDraft(tx: Tx, { tables }: Any, draftId: string, now
 }
 
 /**
- * Makes a draft the newest version and gives its number. Refuses with DRAFT_NOT_FOUND, EDIT_CONFLICT where it or the newest
- * version is not what was looked at, SECOND_PERSON_REQUIRED for who changed it, or at `holdsFrom`.
+ * Releases a draft as the newest version and returns its number. Refuses with DRAFT_NOT_FOUND, EDIT_CONFLICT if the
+ * draft or the newest version has changed since it was viewed, SECOND_PERSON_REQUIRED for an author of the draft, or a
+ * problem of `holdsFrom`.
  */
 export async function releaseDraft(
   tx: Tx,
@@ -107,7 +109,7 @@ export async function releaseDraft(
   return insertVersion(tx, tables, { holdsFrom: given.holdsFrom, draft, releasedBy: given.by, now: given.now });
 }
 
-/** Locks the draft as it was seen. Refuses with DRAFT_NOT_FOUND or EDIT_CONFLICT. */
+/** Locks a draft in the expected state. Refuses with DRAFT_NOT_FOUND or EDIT_CONFLICT. */
 async function openDraft(
   tx: Tx,
   tables: VersionTables,

@@ -1,4 +1,4 @@
-/** Things with versions: drafts that somebody else releases, and the version that holds on a business day. */
+/** Versioned configuration: drafts released by a second person, and the version in effect on a business day. */
 export type { Versioned } from "./drafts.ts";
 export { type VersionPorts, versionHandlers } from "./version-routes.ts";
 export {

@@ -1,4 +1,4 @@
-/** Staff calls about a thing with versions. */
+/** Staff calls for a versioned configuration. */
 import type { OfficeVersion } from "@banyan/contract/office/versions.ts";
 import type { WriteAuditLog } from "../audit-log.ts";
 import { addDays, businessDay } from "../clock.ts";
@@ -20,7 +20,7 @@ import { endsOf, stateOf } from "./versions.rules.ts";
 
 export interface VersionPorts {
   writeAuditLog: WriteAuditLog;
-  /** Names by staff account. */
+  /** Names by staff account id. */
   staffNames(within: Executor, ids: readonly string[]): Promise<Map<string, string>>;
 }
 
@@ -30,7 +30,10 @@ interface Call {
   now: Date;
 }
 
-/** The handlers of `versionCalls` (office/versions.ts of the contract). `word` begins their actions in the log of staff. */
+/**
+ * Handlers of `versionCalls` (office/versions.ts of the contract). `word` is the prefix of their actions in the audit
+ * log.
+ */
 export function versionHandlers<Given extends object, View>(
   word: string,
   versioned: Versioned<Given, View>,

@@ -1,7 +1,7 @@
-/** Rows of drafts, and the versions that come of them. Each thing with versions has two tables of this shape. */
+/** Rows of drafts and versions. Each versioned configuration has two tables of this shape. */
 import { type Executor, sql, type Tx } from "../database.ts";
 
-/** The two tables of a thing with versions, as `schema.table`. */
+/** The two tables of a versioned configuration, as `schema.table`. */
 export interface VersionTables {
   versions: "plan.version" | "market.configuration";
   drafts: "plan.draft" | "market.draft";
@@ -13,7 +13,7 @@ export interface DraftRow {
   basedOn: number;
   body: unknown;
   note: string;
-  /** Staff accounts. */
+  /** Staff account ids. */
   authors: string[];
   createdAt: Date;
   changedAt: Date;
@@ -25,7 +25,7 @@ export interface VersionRow {
   body: unknown;
   note: string;
   authors: string[];
-  /** The staff account that released it; null for the version that came with the shop. */
+  /** Staff account that released it; null for the first version. */
   releasedBy: string | null;
   createdBy: string;
   createdAt: Date;
@@ -47,7 +47,7 @@ export async function insertDraft(
       ${given.now}, ${given.now}, 'open')`.execute(tx);
 }
 
-/** The open drafts, newest first. */
+/** Open drafts, newest first. */
 export async function listDrafts(executor: Executor, tables: VersionTables): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${DRAFT_COLUMNS} from ${sql.table(tables.drafts)} where state = 'open' order by created_at desc, id desc`.execute(
@@ -62,7 +62,7 @@ export async function findDraft(executor: Executor, tables: VersionTables, id: s
   return rows[0];
 }
 
-/** An open draft, which nobody else can change until the transaction ends. */
+/** Locks an open draft until the transaction ends. */
 export async function lockDraft(tx: Tx, tables: VersionTables, id: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     select ${DRAFT_COLUMNS} from ${sql.table(tables.drafts)} where id = ${id} and state = 'open' for update`.execute(
@@ -91,7 +91,7 @@ export async function endDraft(
   await sql`update ${sql.table(tables.drafts)} set state = ${state}, changed_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** All versions with the day from which they hold, newest first. */
+/** All versions with the day from which they apply, newest first. */
 export async function versionDays(
   executor: Executor,
   tables: VersionTables,
@@ -125,13 +125,13 @@ export async function findVersion(
   return rows[0];
 }
 
-/** The version with the highest number; there always is one. */
+/** The version with the highest number; one always exists. */
 export async function newestVersion(executor: Executor, tables: VersionTables): Promise<VersionRow> {
   const [newest] = await listVersions(executor, tables, { limit: 1, offset: 0 });
   return newest!;
 }
 
-/** Writes the next version and gives its number. The caller lets nobody else write one meanwhile. */
+/** Inserts the next version and returns its number. The caller prevents concurrent inserts. */
 export async function insertVersion(
   tx: Tx,
   tables: VersionTables,
@@ -152,7 +152,7 @@ export interface KeptVersion {
   body: unknown;
 }
 
-/** The version that holds on a business day: of those that hold from it on or earlier, the newest. */
+/** The version in effect on a business day: the newest of those that apply from it or an earlier day. */
 export async function versionOn(
   executor: Executor,
   tables: VersionTables,
@@ -164,7 +164,7 @@ export async function versionOn(
   return rows[0];
 }
 
-/** Writes version 1, which holds from the beginning, where there is no version yet. */
+/** Inserts version 1, effective from the beginning, if there is no version yet. */
 export async function writeFirstVersion(
   executor: Executor,
   tables: VersionTables,
@@ -176,7 +176,7 @@ export async function writeFirstVersion(
     where not exists (select from ${sql.table(tables.versions)}) on conflict do nothing`.execute(executor);
 }
 
-/** The last business day that is closed; null where none is. */
+/** The last closed business day; null if none is closed. */
 export async function lastClosedDay(executor: Executor): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select closed_until as day from platform.day_fence`.execute(executor);

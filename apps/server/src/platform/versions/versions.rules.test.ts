@@ -16,7 +16,7 @@ test("of the versions that hold on a day, exactly the newest is in force", () =>
         const ends = endsOf(versions);
         const states = versions.map((version) => stateOf(version, ends.get(version.version)!, today));
         expect(versions.filter((_, at) => states[at] === "inForce").map(({ version }) => version)).toEqual([expected]);
-        // What is to come holds some day; what was replaced never does.
+        // A future version is in effect some day; a replaced one never.
         const everHolds = (version: number) =>
           Array.from({ length: 31 }, (_, day) => dayOf(day)).some(
             (day) => versions.findLast(({ holdsFrom }) => holdsFrom <= day)?.version === version,

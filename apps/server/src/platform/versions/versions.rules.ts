@@ -1,4 +1,4 @@
-/** Which version holds on which days: of those that hold from a day on or earlier, the newest. */
+/** Which version is in effect on which days: the newest of those that apply from a day or an earlier one. */
 import type { VERSION_STATES } from "@banyan/contract/office/versions.ts";
 
 interface Version {
@@ -9,7 +9,7 @@ interface Version {
 
 type State = (typeof VERSION_STATES)[number];
 
-/** The day from which a newer version holds in place of each version, by version; null where there is none. */
+/** The day from which a newer version replaces each version, by version; null if there is none. */
 export function endsOf(versions: readonly Version[]): Map<number, string | null> {
   const ends = new Map<number, string | null>();
   let earliest: string | null = null;
@@ -20,7 +20,7 @@ export function endsOf(versions: readonly Version[]): Map<number, string | null>
   return ends;
 }
 
-/** What a version is on a day; `end` is the day from which a newer one holds. */
+/** State of a version on a day; `end` is the day from which a newer one applies. */
 export function stateOf({ holdsFrom }: Version, end: string | null, today: string): State {
   if (end !== null && end <= holdsFrom) return "replaced";
   if (holdsFrom > today) return "coming";
