@@ -118,7 +118,10 @@ test(
 
     const files = { plan: join(directory, "plan.json"), signed: join(directory, "signed.json") };
     const planning = ["sweep", "plan", TREASURY, "--out", files.plan];
-    expect(await run(planning)).toMatchObject({ code: 1, said: expect.stringContaining("no treasury or hot wallet") });
+    expect(await run(planning)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("not a treasury or hot wallet"),
+    });
     expect(await run(["house", "treasury", TREASURY])).toMatchObject({ code: 1 });
     const naming = ["house", "treasury", TREASURY, "--as", finance.email];
     expect(await run(naming)).toEqual({ code: 0, said: "named\n" });

@@ -1,7 +1,7 @@
-/** What several nodes say together about a window of blocks. */
+/** Consensus of several nodes about a range of blocks. */
 import type { ChainTransfer, Header, WindowRead } from "./node.ts";
 
-/** Identifies a transfer with everything that matters of it. */
+/** Identity of a transfer, including all its relevant fields. */
 export function identityOf({ txHash, logIndex, blockHash, token, to, raw }: ChainTransfer): string {
   return [txHash, logIndex, blockHash, token, to, raw].join(":");
 }
@@ -9,17 +9,16 @@ export function identityOf({ txHash, logIndex, blockHash, token, to, raw }: Chai
 export interface Agreed {
   first: Header;
   last: Header;
-  /** What enough nodes show. */
+  /** Transfers that enough nodes report. */
   agreed: ChainTransfer[];
-  /** What fewer show: to be settled by receipts. */
+  /** Transfers that fewer nodes report, to be resolved by receipts. */
   disputed: ChainTransfer[];
-  /** The nodes that show these headers. */
+  /** Nodes that report these headers. */
   nodes: string[];
 }
 
 /**
- * The window as the largest group of nodes with the same headers shows it; undefined where no group has `needed`
- * members.
+ * The range as reported by the largest group of nodes with equal headers; undefined if no group has `needed` members.
  */
 export function agreementOf(reads: readonly { node: string; read: WindowRead }[], needed: number): Agreed | undefined {
   const groups = Map.groupBy(reads, ({ read: { first, last } }) => [first.hash, first.parentHash, last.hash].join(":"));
@@ -42,12 +41,12 @@ export function agreementOf(reads: readonly { node: string; read: WindowRead }[]
   };
 }
 
-/** The highest number that `needed` of them reach; undefined where there are fewer. */
+/** The highest number reached by at least `needed` of them; undefined if there are fewer. */
 export function reachedBy(numbers: readonly bigint[], needed: number): bigint | undefined {
   return numbers.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))[needed - 1];
 }
 
-/** How many blocks are read at once: fewer after a node refused, more again while all goes well. */
+/** Number of blocks per read: decreases after a refusal, and increases again while reads succeed. */
 export class WindowSize {
   static readonly MOST = 1_000n;
   #size = WindowSize.MOST;
@@ -55,7 +54,7 @@ export class WindowSize {
   get size(): bigint {
     return this.#size;
   }
-  /** Whether there is still less to ask for. */
+  /** Whether it can shrink further. */
   halve(): boolean {
     if (this.#size === 1n) return false;
     this.#size /= 2n;

@@ -1,15 +1,17 @@
-/** What needs a person, from what is written down of the chain. docs/operations.md says of each what to do. */
+/**
+ * Conditions of the chain that need an operator, from stored state. docs/operations.md describes what to do for each.
+ */
 import type { ChainAlarm, HouseRole } from "@banyan/contract/office/chain.ts";
 
-/** Units of the token and of gas in one. */
+/** Units of 10⁻¹⁸ per token and per gas coin. */
 export const RAW = 10n ** 18n;
-/** The last block that was read may be so old. */
+/** Maximum age of the last block read. */
 const LAG_MS = 30_000;
-/** A node may be silent for so long. */
+/** How long a node may be silent. */
 const SILENT_MS = 60_000;
-/** Books and chain are compared every hour; one comparison may fail. */
+/** Ledger and chain are compared every hour; one comparison may fail. */
 const UNCHECKED_MS = 2 * 3_600_000;
-/** Gas money of a hot wallet, in units of 10⁻¹⁸: enough for about 100 payouts. */
+/** Minimum gas balance of a hot wallet, in units of 10⁻¹⁸: enough for about 100 payouts. */
 export const LOW_GAS = RAW / 100n;
 
 export interface Situation {
@@ -18,14 +20,14 @@ export interface Situation {
   nodes: readonly { problem: string | null; answeredAt: Date | null }[];
   disputed: number;
   quarantined: number;
-  /** The last comparison of books and chain that could be made. */
+  /** The last completed comparison of ledger and chain. */
   compared: { differences: number | null; endedAt: Date | null } | undefined;
   house: readonly { role: HouseRole; tokens: bigint | null; gas: bigint | null }[];
-  /** What approved withdrawals still wait for, in units of 10⁻¹⁸. */
+  /** Sum of approved unpaid withdrawals, in units of 10⁻¹⁸. */
   toPay: bigint;
 }
 
-/** The alarms that ring at a moment, the most urgent first. */
+/** Active alarms, most urgent first. */
 export function alarmsOf(given: Situation, now: Date): ChainAlarm[] {
   const { isRead, cursor, nodes, compared, house } = given;
   const older = (moment: Date | null | undefined, ms: number) => !moment || moment.getTime() < now.getTime() - ms;

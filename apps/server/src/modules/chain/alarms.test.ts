@@ -1,4 +1,4 @@
-/** Alarms: when each rings, and that none is without a rule of Prometheus and a paragraph of the guide. */
+/** When each alarm is raised, and that each has a Prometheus rule and a paragraph in the guide. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHAIN_ALARMS, type ChainAlarm } from "@banyan/contract/office/chain.ts";
@@ -23,7 +23,7 @@ const WELL: Situation = {
 };
 const hot = (tokens: bigint, gas: bigint) => [{ role: "hot" as const, tokens, gas }];
 
-/** For each alarm what just does not ring it, and what just does. */
+/** For each alarm: a situation just below and one just above its threshold. */
 const RINGS: Record<ChainAlarm, [silent: Partial<Situation>, loud: Partial<Situation>]> = {
   chain_unread: [{}, { isRead: false }],
   chain_halted: [{}, { cursor: { ...WELL.cursor!, halted: "parent" } }],

@@ -1,4 +1,4 @@
-/** Recovery by hand on the sandbox's chain: each command finds what is missing, and nothing a second time. */
+/** Manual recovery on the sandbox chain: each command finds what is missing, once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
 import { StartupError } from "../../platform/startup-error.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A top-up that was paid while nobody looked at its address. */
+/** A top-up paid while its address was not watched. */
 async function missed(amount: number) {
   const one = await shop.asked(amount);
   const watched = shop.ports.watched;

@@ -1,6 +1,6 @@
 /**
- * What an operator does by hand: scanning blocks again, recording one transaction, naming addresses of the house,
- * comparing books and chain, listing addresses. Each may be repeated: what is done stays done once.
+ * Manual operator commands: rescanning blocks, recording a transaction, registering addresses of the house, comparing
+ * ledger and chain, listing addresses. All are idempotent.
  */
 import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import type { Hash } from "viem";
@@ -18,26 +18,29 @@ import { openSweep, type SweepTransaction, stepSweep } from "./sweep/broadcast.t
 import { type Holding, planOf, type SignedSweep, type SweepPlan } from "./sweep/files.ts";
 import { createWatcher } from "./watcher.ts";
 
-/** A sweep pays so much more for gas than nodes ask for now, because it is sent later. */
+/** Gas price of a sweep in percent of the current one, because it is sent later. */
 const GAS_PRICE_PERCENT = 150n;
 
 export interface ByHandDeps {
   database: Database;
   clock: Clock;
   chain: ChainFacts;
-  /** Addresses of nodes; of the sandbox, that of the shop which runs it. */
+  /** URLs of the nodes; for the sandbox, of the shop that runs it. */
   rpcUrls?: readonly string[];
   rpcBatch?: number;
-  /** Nodes that are open already. */
+  /** Nodes that are already open. */
   nodes?: readonly ChainNode[];
   needed: number;
   watch: WatchPorts;
   books: BooksPorts;
-  /** Writes the audit log in the name of whoever gives the command. */
+  /** Writes to the audit log on behalf of the `--as` account. */
   note(tx: Tx, entry: { action: string; subject: string; details?: Record<string, unknown>; now: Date }): Promise<void>;
 }
 
-/** What came of transfers: how many there are, how many became deposits by this, and how many could not be recorded. */
+/**
+ * Result of processing transfers: how many there are, how many were recorded as new deposits, and how many could not be
+ * recorded.
+ */
 export interface Recorded {
   transfers: number;
   added: number;
@@ -51,8 +54,8 @@ export function openByHand(deps: ByHandDeps) {
   const { queries } = database;
   const nodes =
     deps.nodes ??
-    (deps.rpcUrls ?? []).map((url, place) =>
-      nodeAt({ url, name: `${new URL(url).host} (${place + 1})`, token: chain.token, batchSize: deps.rpcBatch ?? 1 }),
+    (deps.rpcUrls ?? []).map((url, index) =>
+      nodeAt({ url, name: `${new URL(url).host} (${index + 1})`, token: chain.token, batchSize: deps.rpcBatch ?? 1 }),
     );
   const watcher = createWatcher({ database, clock, chain, nodes, needed, ports: watch });
 
@@ -62,13 +65,13 @@ export function openByHand(deps: ByHandDeps) {
     return cursor;
   }
 
-  /** All addresses of ours that coins may come to, in small letters. */
+  /** All addresses of ours that may receive coins, in lower case. */
   async function receiversNow(): Promise<string[]> {
     const { begunAt: since, opening } = await cursorNow();
     return [...(await books.books(queries, { since, opening })).deposited.keys()];
   }
 
-  /** Runs `work`, which records transfers, and tells what is different afterwards. */
+  /** Runs `work`, which records transfers, and reports the changes. */
   async function recording(
     work: () => Promise<readonly FinalChainTransfer[]>,
     known: ReadonlySet<string>,
@@ -84,13 +87,13 @@ export function openByHand(deps: ByHandDeps) {
     };
   }
 
-  /** Treasury and hot wallets, in small letters. */
+  /** Treasury and hot wallets, in lower case. */
   async function houseNow(): Promise<Set<string>> {
     const rows = await houseAddresses(queries, chain.id);
     return new Set(rows.flatMap(({ role, address }) => (role === "owner" ? [] : [address])));
   }
 
-  /** How an address stands: how many transactions it sent, its gas money, and what gas costs. */
+  /** Nonce and gas balance of an address, and the current gas price. */
   async function standingOf(address: string): Promise<{ nonce: number; gasMoney: bigint; gasPrice: bigint }> {
     const look = await walletOf(nodes, needed, address);
     const nonces = await answered(nodes.map((node) => node.nonce(address, "latest")));
@@ -98,7 +101,7 @@ export function openByHand(deps: ByHandDeps) {
     return { nonce: Math.max(...nonces), gasMoney: look.gasMoney, gasPrice: look.gasPrice };
   }
 
-  /** What addresses hold in the last block that was read, as one node after the other is asked. */
+  /** Balances of addresses at the last block read, from the first node that answers. */
   async function balances(addresses: readonly string[]): Promise<bigint[]> {
     const { blockNumber } = await cursorNow();
     let problem: unknown;
@@ -116,19 +119,19 @@ export function openByHand(deps: ByHandDeps) {
     database.transaction((tx) => note(tx, { action, subject, details, now: clock.now() }));
 
   return {
-    /** Reads blocks again, both ends included. Throws StartupError where they were not read yet, `NodeFault` by nodes. */
+    /** Rescans a range of blocks, inclusive. Throws StartupError if they were not read yet, `NodeFault` from nodes. */
     async scan({ from, to }: { from: bigint; to: bigint }): Promise<Recorded> {
       const { blockNumber } = await cursorNow();
       if (from > to || from < 0n) throw new StartupError("The first block must not be above the last one.");
       if (to > blockNumber)
-        throw new StartupError(`The shop has read up to block ${blockNumber}; it reads on by itself.`);
+        throw new StartupError(`The shop has read up to block ${blockNumber}; it reads later blocks by itself.`);
       const receivers = await receiversNow();
       const known = await books.recordedSince(queries, from);
       const outcome = await recording(() => watcher.scanAgain({ from, to, receivers }), known);
       await noting("chain.scan", `${from}-${to}`, { ...outcome });
       return outcome;
     },
-    /** Records the transfers of one transaction to us. Throws StartupError where it is not final, or pays nobody of us. */
+    /** Records the transfers of a transaction to us. Throws StartupError if it is not final, or has none. */
     async record(hash: string): Promise<Recorded> {
       const txHash = hash.toLowerCase() as Hash;
       const { blockNumber } = await cursorNow();
@@ -139,7 +142,7 @@ export function openByHand(deps: ByHandDeps) {
       const transfers = proof.transfers.filter(({ to }) => receivers.has(to)).map((one) => ({ ...one, blockTime }));
       if (transfers.length === 0) throw new StartupError("It moves no token of ours to an address of ours.");
       if (transfers.some((one) => one.blockNumber > blockNumber)) {
-        throw new StartupError(`The shop has read up to block ${blockNumber}; it comes to this one by itself.`);
+        throw new StartupError(`The shop has read up to block ${blockNumber}; it will read this one by itself.`);
       }
       const known = await books.recorded(queries, [txHash]);
       const outcome = await recording(async () => {
@@ -150,15 +153,15 @@ export function openByHand(deps: ByHandDeps) {
       return outcome;
     },
     /**
-     * Puts reading back to a block that was read, as enough nodes show it now, and ends a halt. What follows is read again;
-     * deposits count once.
+     * Moves the cursor back to a block read earlier, as enough nodes report it now, and ends a halt. Later blocks are
+     * read again; deposits are recorded once.
      */
     async back({ to }: { to: bigint }): Promise<void> {
       const { blockNumber } = await cursorNow();
       if (to > blockNumber) throw new StartupError(`The shop has read up to block ${blockNumber}.`);
       const headers = await answered(nodes.map((node) => node.header(to)));
       const alike = [...Map.groupBy(headers, ({ hash }) => hash).values()].find((group) => group.length >= needed);
-      if (!alike) throw new StartupError(`Too few nodes show block ${to} alike.`);
+      if (!alike) throw new StartupError(`Too few nodes agree on block ${to}.`);
       const { hash, time } = alike[0]!;
       const now = clock.now();
       await database.transaction(async (tx) => {
@@ -166,7 +169,7 @@ export function openByHand(deps: ByHandDeps) {
         await note(tx, { action: "chain.back", subject: String(to), details: { from: String(blockNumber) }, now });
       });
     },
-    /** Names an address of the house; false where it had that role already. */
+    /** Registers an address of the house; false if it already has that role. */
     async nameHouse({ address, role }: { address: string; role: HouseRole }): Promise<boolean> {
       const now = clock.now();
       const small = address.toLowerCase();
@@ -178,27 +181,27 @@ export function openByHand(deps: ByHandDeps) {
       });
     },
     /**
-     * The plan that moves the coins of addresses of one key to an address of the house. Throws StartupError where it is no
-     * address of the house, too few nodes answer, or gas money is missing.
+     * Plans a sweep: moves coins from addresses of one key to an address of the house. Throws StartupError if the
+     * target is not an address of the house, too few nodes answer, or gas money is missing.
      */
     async planSweep(given: {
       to: string;
       gasWallet: { path: string; address: string };
       addresses: readonly { path: string; address: string }[];
-      /** Units of 10⁻¹⁸: an address with less is left. */
+      /** Minimum balance of a swept address, in units of 10⁻¹⁸. */
       least: bigint;
     }): Promise<SweepPlan> {
       const { to, gasWallet, addresses, least } = given;
-      if (!(await houseNow()).has(to.toLowerCase())) throw new StartupError(`${to} is no treasury or hot wallet.`);
+      if (!(await houseNow()).has(to.toLowerCase())) throw new StartupError(`${to} is not a treasury or hot wallet.`);
       const amounts = await balances(addresses.map(({ address }) => address.toLowerCase()));
       const holdings: Holding[] = [];
-      for (const [place, one] of addresses.entries()) {
-        const raw = amounts[place]!;
+      for (const [index, one] of addresses.entries()) {
+        const raw = amounts[index]!;
         if (raw === 0n || raw < least) continue;
         const { nonce, gasMoney } = await standingOf(one.address);
         holdings.push({ ...one, nonce, raw, gasMoney });
       }
-      if (holdings.length === 0) throw new StartupError("No address of this key holds so much.");
+      if (holdings.length === 0) throw new StartupError("No address of this key has that much.");
       const standing = await standingOf(gasWallet.address);
       const { token, id: chainId } = chain;
       const { gasPrice } = standing;
@@ -211,19 +214,19 @@ export function openByHand(deps: ByHandDeps) {
         holdings,
       });
     },
-    /** Opens a signed sweep: what it would do. Throws StartupError where it is anything else. */
+    /** Decodes and verifies a signed sweep. Throws StartupError if it is invalid. */
     async openSweep(signed: SignedSweep): Promise<SweepTransaction[]> {
       return openSweep(signed, chain, { deposits: new Set(await receiversNow()), house: await houseNow() });
     },
-    /** Notes that a sweep is sent. */
+    /** Records in the audit log that a sweep is sent. */
     noteSweep: (transactions: readonly SweepTransaction[]) =>
       noting("chain.sweep", transactions[0]?.hash ?? "", {
         transactions: transactions.length,
         raw: String(transactions.reduce((sum, { what, amount }) => (what === "coins" ? sum + amount : sum), 0n)),
       }),
-    /** Sends what can be sent now of a sweep that was opened, and says how each transaction stands. */
+    /** Sends the transactions of an opened sweep that can be sent now, and returns the state of each. */
     stepSweep: (transactions: readonly SweepTransaction[]) => stepSweep({ nodes, needed }, transactions),
-    /** Compares books and chain now. */
+    /** Compares ledger and chain now. */
     async reconcile() {
       const done = await reconcile({ database, clock, chain, nodes, needed, ports: books });
       const found = await listDifferences(queries, [done.id], MOST_KEPT);

@@ -1,4 +1,4 @@
-/** A chain for tests: with nodes that can be made to lag, lie or refuse, and the shop's real ports. */
+/** A chain for tests, with nodes that can lag, lie or refuse, and the shop's real ports. */
 import { randomInt } from "node:crypto";
 import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
@@ -43,7 +43,7 @@ import { createWatcher } from "./watcher.ts";
 export const START = new Date("2026-05-01T04:00:00Z");
 export const RAW = 10n ** 12n;
 
-/** Answers in place of a node, or passes the question on. */
+/** Answers instead of a node, or passes the request on. */
 export type Twist = (method: string, params: readonly unknown[], pass: () => Promise<unknown>) => Promise<unknown>;
 
 export async function openReading({
@@ -101,15 +101,15 @@ export async function openReading({
     recordedSince: (executor, block) => recordedSince(executor, chain.id, block),
   };
 
-  /** How each node differs from an honest one; by its place. */
+  /** Deviations of each node from an honest one, by index. */
   const twists: (Twist | undefined)[] = [];
-  const nodes: ChainNode[] = Array.from({ length: nodeCount }, (_, place) =>
+  const nodes: ChainNode[] = Array.from({ length: nodeCount }, (_, index) =>
     nodeBy({
-      name: `node ${place + 1}`,
+      name: `node ${index + 1}`,
       token: chain.token,
       async ask(method, params) {
         const pass = () => evm.ask(method, params);
-        return twists[place] ? twists[place](method, params, pass) : pass();
+        return twists[index] ? twists[index](method, params, pass) : pass();
       },
     }),
   );
@@ -161,13 +161,13 @@ export async function openReading({
     cancelled,
     asked,
     evm: () => evm,
-    /** Makes blocks. */
+    /** Produces blocks. */
     mine: (count = 1) => evm.mine(count),
-    /** Makes what was sent final. */
+    /** Makes all sent transactions final. */
     finish: () => evm.mine(3),
     look: () => watcher.look(),
     watching,
-    /** The newest comparison with its differences, where one is due. */
+    /** The newest comparison with its differences, if one was due. */
     reconcileWhereDue: () => reconcileWhereDue(comparing()),
     async reconcile() {
       const done = await reconcile(comparing());
@@ -183,7 +183,7 @@ export async function openReading({
       };
     },
     notes,
-    /** The commands of an operator. */
+    /** The operator commands. */
     byHand: () =>
       openByHand({
         ...comparing(),
@@ -193,11 +193,11 @@ export async function openReading({
       }),
     addHouse: (address: string, role: HouseRole) =>
       database.transaction((tx) => saveHouseAddress(tx, chain.id, { address: address.toLowerCase(), role, now })),
-    /** The process that reads is another one from now on. */
+    /** Replaces the reading process by a new one. */
     restart() {
       watcher = watching();
     },
-    /** The chain begins anew, as after the end of its process. */
+    /** Restarts the chain, as after the end of its process. */
     async beginAnew(): Promise<void> {
       await evm.close();
       evm = await openTestChain({ clock, seed: 99 });
@@ -208,7 +208,7 @@ export async function openReading({
     },
     cursor: () => findCursor(queries, chain.id),
     expire: () => expireTopUps(database, chain, now),
-    /** One transaction that sends to several addresses; `raw` in units of 10⁻¹⁸. */
+    /** A transaction that sends to several addresses; `raw` in units of 10⁻¹⁸. */
     async payMany(to: readonly Address[], raw: readonly bigint[]): Promise<Hash> {
       const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transferMany", args: [[...to], [...raw]] });
       return call(evm, evm.token, data);
@@ -216,7 +216,7 @@ export async function openReading({
     async rows<Row>(text: string): Promise<Row[]> {
       return (await sql.raw<Row>(text).execute(queries)).rows;
     },
-    /** Changes rows by hand, past everything that forbids it: a defect. */
+    /** Changes rows directly, bypassing all constraints: a planted defect. */
     async plant(statement: string): Promise<void> {
       planted = true;
       const owner = openDatabase({ url, maxConnections: 1 });

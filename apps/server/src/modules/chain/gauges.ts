@@ -1,4 +1,4 @@
-/** The state of the reading for `/metrics`. */
+/** Gauges of the chain watcher for `/metrics`. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import { formatEther } from "viem";
@@ -10,14 +10,14 @@ import { isRead } from "./health.rules.ts";
 import { type CoinPorts, situationOf } from "./situation.ts";
 import { countOpenDisputes, findCursor, listNodes } from "./store.ts";
 
-/** Adds what can be known of a chain; numbers are left out until it was read once. */
+/** Adds the gauges of a chain; they are omitted until it has been read once. */
 export function addChainGauges(
   { database: { queries }, metrics, clock }: { database: Database; metrics: Metrics; clock: Clock },
   ports: CoinPorts,
 ): void {
   const { chainId } = ports;
   const compared = async () => (await listReconciliations(queries, chainId, { limit: 1, compared: true }))[0];
-  /** The sum of what addresses of the house hold; undefined while there are none. */
+  /** Sum of the balances of the house's addresses; undefined without any. */
   async function held(role: HouseRole, what: "tokens" | "gas"): Promise<number | undefined> {
     const amounts = (await houseAddresses(queries, chainId)).flatMap((one) =>
       one.role === role ? (one[what] ?? []) : [],

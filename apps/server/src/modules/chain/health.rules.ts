@@ -1,10 +1,13 @@
-/** Whether the chain is read, from what the watcher wrote down. */
+/** Whether the chain is being read, from the watcher's stored state. */
 import type { Cursor } from "./store.ts";
 
-/** Coins are not asked for while the chain was not read for so long, or its newest final block is so old. */
+/** No payments are requested if the chain has not been read for this long, or its newest final block is this old. */
 export const UNREAD_MS = 10 * 60_000;
 
-/** Whether somebody reads the chain, so that coins would be noticed. One node that is slow or away changes nothing. */
+/**
+ * Whether the chain is being read, so that deposits would be noticed. A single slow or unreachable node has no
+ * influence.
+ */
 export function isRead(cursor: Pick<Cursor, "readAt" | "blockTime" | "halted"> | undefined, now: Date): boolean {
   if (!cursor || cursor.halted !== null || cursor.readAt === null) return false;
   const oldest = now.getTime() - UNREAD_MS;

@@ -1,4 +1,4 @@
-/** The chain itself: its nodes, the watcher that reads it, and the sandbox. It knows nothing of invoices or members. */
+/** The chain: its nodes, the watcher, and the sandbox. It does not depend on invoices or members. */
 
 export { LOW_GAS } from "./alarms.rules.ts";
 export {
@@ -22,5 +22,5 @@ export { readPlan, readSigned } from "./sweep/files.ts";
 export { signSweep } from "./sweep/sign.ts";
 export { createWatcher } from "./watcher.ts";
 
-/** Its code is loaded only where it runs. */
+/** Loaded lazily. */
 export const loadSandbox = () => import("./sandbox/index.ts");

@@ -1,6 +1,6 @@
 /**
- * Keeps the chain read while the server runs: looks at it every half second, keeps the sandbox going, and tells whether
- * coins may be asked for. One process reads at a time; all of them know how it goes.
+ * Keeps the chain read while the server runs: polls it every half second, advances the sandbox, and reports whether
+ * payments may be requested. One process reads at a time; all of them know the state.
  */
 import { randomBytes } from "node:crypto";
 import { type Hash, type Hex, parseEther } from "viem";
@@ -22,12 +22,12 @@ import { duePours, findCursor, insertPour, savePoured } from "./store.ts";
 import { createWatcher, type Watcher, wrongOf } from "./watcher.ts";
 
 const EVERY_MS = 500;
-/** The sandbox makes a block at least so often, so that time goes on in it. */
+/** Maximum block interval of the sandbox, so that its time advances. */
 const IDLE_BLOCK_MS = 2_000;
-/** Blocks that follow one with transactions, until it is final and read. */
+/** Empty blocks produced after one with transactions, until it is final and read. */
 const FOLLOWING = 3n;
 const NODES_REAL = 2;
-/** What the wallet of payouts holds in the sandbox, in units of 10⁻¹⁸. */
+/** Balance of the sandbox's hot wallet, in units of 10⁻¹⁸. */
 const SANDBOX_FUNDS = parseEther("100000");
 
 export interface KeeperDeps {
@@ -35,16 +35,19 @@ export interface KeeperDeps {
   clock: Clock;
   log: Logger;
   chain: ChainFacts;
-  /** Addresses of nodes; none for the sandbox. */
+  /** URLs of the nodes; empty for the sandbox. */
   rpcUrls: readonly string[];
   rpcBatch: number;
   ports: WatchPorts;
   books: BooksPorts;
-  /** Called once, when the chain is read and before coins are asked for, with a way to look for coins at an address. */
+  /**
+   * Called once, after the chain was read and before payments are requested. `hasCoins` checks the balance of an
+   * address.
+   */
   beforeCoins(hasCoins: (address: string) => Promise<boolean>): Promise<void>;
-  /** Called after a look that went well, with a way to ask what enough nodes say of a transaction. */
+  /** Called after a successful poll. `prove` returns the consensus of the nodes about a transaction. */
   afterRead(prove: (hash: string, seen?: Sender) => Promise<Proof>): Promise<void>;
-  /** Called after each look: whether the chain is read. */
+  /** Called after each poll: whether the chain is being read. */
   onLook(isRead: boolean): void;
 }
 
@@ -64,11 +67,11 @@ export function createKeeper(deps: KeeperDeps) {
   let comparing: Promise<void> | undefined;
   let isReading = false;
 
-  /** The nodes that are asked. In the sandbox the first call starts it. */
+  /** Opens the nodes. In the sandbox, the first call starts it. */
   async function openNodes(): Promise<ChainNode[]> {
     if (nodes.length > 0) return nodes;
     if (chain.sandbox) {
-      // Other shops never need its code.
+      // Loaded lazily: other shops never need it.
       const { openSandbox, sandboxRpc } = await import("./sandbox/index.ts");
       sandbox = await openSandbox({ clock, seed: randomBytes(32) });
       ask = sandboxRpc(sandbox);
@@ -76,14 +79,14 @@ export function createKeeper(deps: KeeperDeps) {
       await sandbox.pour(SANDBOX_HOT_WALLET, SANDBOX_FUNDS);
       nodes = [nodeBy({ ask, name: "sandbox", token: chain.token })];
     } else {
-      nodes = deps.rpcUrls.map((url, place) =>
-        nodeAt({ url, name: `${new URL(url).host} (${place + 1})`, token: chain.token, batchSize: deps.rpcBatch }),
+      nodes = deps.rpcUrls.map((url, index) =>
+        nodeAt({ url, name: `${new URL(url).host} (${index + 1})`, token: chain.token, batchSize: deps.rpcBatch }),
       );
     }
     return nodes;
   }
 
-  /** Sends what the faucet was asked for, and makes the next block where there is something to do. */
+  /** Sends what the faucet was asked for, and produces the next block if there is work. */
   async function keepSandboxGoing(): Promise<void> {
     if (!sandbox) return;
     for (const { id, to, raw } of await duePours(database.queries)) {
@@ -97,15 +100,15 @@ export function createKeeper(deps: KeeperDeps) {
     lastBlockAt = now;
   }
 
-  /** Whether any node shows coins at an address. Throws where none answers. */
+  /** Whether any node reports coins at an address. Throws if none answers. */
   async function hasCoins(address: string, blockNumber: bigint): Promise<boolean> {
     const answers = await Promise.allSettled(nodes.map((node) => node.tokens(address, blockNumber)));
     const amounts = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    if (amounts.length === 0) throw new Error("no node says what an address holds");
+    if (amounts.length === 0) throw new Error("no node returned the balance of an address");
     return amounts.some((amount) => amount > 0n);
   }
 
-  /** One look at the chain. */
+  /** One poll of the chain. */
   async function look(): Promise<void> {
     watcher ??= createWatcher({
       database,
@@ -126,23 +129,23 @@ export function createKeeper(deps: KeeperDeps) {
     }
     deps.onLook(reads);
     if (problem !== lastSaid && problem !== "held") {
-      if (problem === null) log.info("the chain is read again");
+      if (problem === null) log.info("reading the chain again");
       else log.error({ problem }, "the chain cannot be read");
     }
     lastSaid = problem;
     if (problem !== null) return;
     await deps.afterRead((hash, seen) => proofOf(nodes, needed, hash as Hash, seen));
-    // It may take minutes, and the chain is read on meanwhile.
+    // It may take minutes; reading continues meanwhile.
     comparing ??= compareBooks().finally(() => {
       comparing = undefined;
     });
   }
 
-  /** Compares books and chain where it was asked for or is due. */
+  /** Compares ledger and chain if requested or due. */
   async function compareBooks(): Promise<void> {
     const facts = { database, clock, chain, nodes, needed, ports: deps.books };
     const done = await reconcileWhereDue(facts).catch((error: unknown) => {
-      log.error({ err: error }, "books and chain could not be compared");
+      log.error({ err: error }, "ledger and chain could not be compared");
       return undefined;
     });
     if (done?.state === "different") {
@@ -152,16 +155,16 @@ export function createKeeper(deps: KeeperDeps) {
         "books and chain differ",
       );
     }
-    if (done?.state === "unread") log.warn({ problem: done.problem }, "books and chain could not be compared");
+    if (done?.state === "unread") log.warn({ problem: done.problem }, "ledger and chain could not be compared");
   }
 
   return {
     look,
-    /** Waits for the comparison of books and chain that is under way, if any. */
+    /** Awaits the running comparison of ledger and chain, if any. */
     compared: async () => comparing,
     /**
-     * Throws `StartupError` where a node answers and shows another chain, no contract at the token's address, or a token
-     * with other decimals. A node that does not answer is asked again while the server runs.
+     * Throws `StartupError` if a node reports another chain, no contract at the token's address, or a token with other
+     * decimals. A node that does not answer is checked later, while the server runs.
      */
     async requireRightNodes(): Promise<void> {
       const cursor = await findCursor(database.queries, chain.id);
@@ -176,25 +179,25 @@ export function createKeeper(deps: KeeperDeps) {
         if (wrong) throw new StartupError(`CHAIN_RPC_URLS: ${node.name} ${wrong}.`);
       }
     },
-    /** Whether this process reads the chain, and all went well the last time. */
+    /** Whether this process reads the chain, and its last poll succeeded. */
     isReading: () => isReading,
-    /** What payouts ask of the nodes. */
+    /** Node access for payouts. */
     payouts: {
       prove: async (hash: string) => proofOf(await openNodes(), needed, hash as Hash),
       wallet: async (address: string) => walletOf(await openNodes(), needed, address),
       isContract: async (address: string) => isContract(await openNodes(), address),
       send: async (transaction: string) => sendTo(await openNodes(), transaction as Hex),
     },
-    /** Answers as the sandbox's node; undefined while there is none. */
+    /** JSON-RPC of the sandbox's node; undefined if there is none. */
     sandboxNode: () => ask,
-    /** The faucet of the sandbox: coins arrive after the transaction is committed. */
+    /** Faucet of the sandbox: coins arrive after the transaction has committed. */
     pour: (tx: Tx, { to, raw, now }: { to: string; raw: bigint; now: Date }) =>
       insertPour(tx, { id: newId(now), to, raw, now }),
-    /** Looks again and again, until stopped. */
+    /** Polls until stopped. */
     start(): Looking {
       const looking = lookAgain(look, {
         everyMs: EVERY_MS,
-        onFault: (error) => log.error({ err: error }, "a look at the chain failed"),
+        onFault: (error) => log.error({ err: error }, "polling the chain failed"),
       });
       return {
         async stop() {

@@ -1,4 +1,4 @@
-/** A chain with its node, and what payouts ask of it, for tests of other modules. */
+/** A chain with its node, and node access for payouts, for tests of other modules. */
 import type { Address, Hash, Hex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import { nodeBy } from "./node.ts";
@@ -8,20 +8,20 @@ import { SANDBOX_CHAIN_ID } from "./sandbox/sandbox.ts";
 import { isContract, sendTo, walletOf } from "./sending.ts";
 import { openTestChain } from "./test-chain.fixture.ts";
 
-/** An account with gas money that nobody else uses. */
+/** An account with gas money that nothing else uses. */
 const FUNDER = 3;
 const GAS_PRICE = 2_000_000_000n;
 
-/** With `id` it stands for a real chain. */
+/** With `id` it represents a real chain. */
 export async function openChainWithNode(clock: Clock, { id = SANDBOX_CHAIN_ID }: { id?: bigint } = {}) {
   const evm = await openTestChain({ clock, seed: 7, id });
   const { ask } = evm;
   const nodes = [nodeBy({ ask, name: "node", token: evm.token })];
   return {
     evm,
-    /** Answers as a node does. Throws what it refuses, with its code. */
+    /** JSON-RPC of the node. Throws errors with their code. */
     ask,
-    /** Gives an address gas money; the next block holds it. */
+    /** Gives an address gas money, in the next block. */
     async giveGas(to: string, raw: bigint): Promise<void> {
       const rich = sandboxAccount(FUNDER);
       const nonce = Number(await evm.nextNonce(rich.address));
@@ -37,7 +37,7 @@ export async function openChainWithNode(clock: Clock, { id = SANDBOX_CHAIN_ID }:
       } as const;
       await evm.submit(await rich.signTransaction(gift));
     },
-    /** What an address holds, in units of 10⁻¹⁸. */
+    /** Balance of an address, in units of 10⁻¹⁸. */
     held: async (address: string) => nodes[0]!.tokens(address, await evm.head()),
     /** All transfers to addresses, in blocks. */
     transfersTo: async (addresses: readonly string[]) => nodes[0]!.transfersTo(addresses, 0n, await evm.head()),

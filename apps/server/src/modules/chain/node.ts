@@ -1,6 +1,6 @@
 /**
- * One node of the chain, as it is read: headers, final transfers of the token, receipts, balances. Its errors never hold
- * the address of the node, which often contains a key.
+ * Read access to one node of the chain: headers, final transfers of the token, receipts, balances. Errors never contain
+ * the node's URL, which often includes an API key.
  */
 import {
   type Address,
@@ -17,13 +17,13 @@ import {
 } from "viem";
 import { TOKEN_ABI } from "./token-abi.ts";
 
-/** A transfer of the token, as a log of a block. */
+/** A token transfer: a log of a block. */
 export interface ChainTransfer {
   txHash: Hash;
   logIndex: number;
   blockNumber: bigint;
   blockHash: Hash;
-  /** In small letters, like all addresses here. */
+  /** In lower case, like all addresses here. */
   token: string;
   from: string;
   to: string;
@@ -35,11 +35,11 @@ export interface Header {
   number: bigint;
   hash: Hash;
   parentHash: Hash;
-  /** The second of the block. */
+  /** Block timestamp, in whole seconds. */
   time: Date;
 }
 
-/** A window of blocks as one node shows it. */
+/** A range of blocks as reported by one node. */
 export interface WindowRead {
   first: Header;
   last: Header;
@@ -52,21 +52,21 @@ export interface Receipt {
   block: { number: bigint; hash: Hash };
   from: string;
   transfers: ChainTransfer[];
-  /** What it cost, in units of 10⁻¹⁸ of the gas coin. */
+  /** Fee, in units of 10⁻¹⁸ of the gas coin. */
   cost: bigint;
 }
 
-/** Of all transactions of an address with one nonce, one is ever carried out. */
+/** Sender and nonce: of all transactions that share them, only one is ever executed. */
 export interface Sender {
-  /** In small letters. */
+  /** In lower case. */
   address: string;
   nonce: number;
 }
 
-/** A node that answers with an error, or not at all. */
+/** A node that returns an error or does not answer. */
 export class NodeFault extends Error {
   override readonly name = "NodeFault";
-  /** Whether it refused because too much was asked for at once: less may be answered. */
+  /** Whether it refused because the request was too large: a smaller one may succeed. */
   readonly tooMuch: boolean;
   constructor(node: string, reason: string, tooMuch = false) {
     super(`${node}: ${reason}`);
@@ -74,14 +74,14 @@ export class NodeFault extends Error {
   }
 }
 
-/** A node that does not have a block yet: it lags, and is asked again later. */
+/** A node that does not have a block yet; retried later. */
 export class NodeLags extends NodeFault {
   constructor(node: string) {
     super(node, "does not have the block yet");
   }
 }
 
-/** The answers of those who gave one. */
+/** The results of the requests that succeeded. */
 export async function answered<T>(questions: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(questions);
   return settled.flatMap((one) => {
@@ -96,23 +96,23 @@ export type Ask = (method: string, params: readonly unknown[]) => Promise<unknow
 
 const TRANSFER = getAbiItem({ abi: TOKEN_ABI, name: "Transfer" });
 const TIMEOUT_MS = 10_000;
-/** Receivers in one question for logs. */
+/** Receivers per log query. */
 const RECEIVERS_AT_ONCE = 500;
-/** Balances in one question: the code that asks for them and its answers stay below the limits of a call. */
+/** Balances per query: keeps the code of the call and its result below the limits of nodes. */
 const OWNERS_AT_ONCE = 150;
-/** How far below the head a block is final where a node does not know the word. */
+/** Depth below the head at which a block counts as final, for nodes without the tag "finalized". */
 const FINAL_BELOW_HEAD = 240n;
 const LIMIT_EXCEEDED = -32_005;
 const TOO_MUCH =
   /limit exceeded|block range|range is too|more than \d+ results|too many|response size|exceeds? (the )?max/i;
 
-/** A node at an address. Questions of the same moment go out together, at most `batchSize` of them. */
+/** A node at a URL. Concurrent requests are batched, up to `batchSize`. */
 export function nodeAt(given: { url: string; name: string; token: string; batchSize: number }) {
   const batch = given.batchSize > 1 ? { batchSize: given.batchSize, wait: 0 } : false;
   return openNode({ ...given, transport: http(given.url, { batch, retryCount: 0, timeout: TIMEOUT_MS }) });
 }
 
-/** A node that is asked by a function, such as the sandbox in this process. */
+/** A node behind a function, such as the sandbox in this process. */
 export function nodeBy(given: { ask: Ask; name: string; token: string }) {
   const request = ({ method, params }: { method: string; params?: readonly unknown[] }) =>
     given.ask(method, params ?? []);
@@ -162,16 +162,16 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
   const transfersTo = (receivers: readonly string[], from: bigint, to: bigint) =>
     transfersOf("to", receivers, from, to);
 
-  /** One `eth_call` for each, where a node does not carry out code without a contract. */
+  /** One `eth_call` each, for nodes that refuse calls without a contract. */
   const oneByOne = (owners: readonly string[], blockNumber: bigint) =>
     Promise.all(owners.map((owner) => client.readContract({ ...balanceOf(contract, owner), blockNumber })));
 
   return {
     name,
     header,
-    /** The number of the newest block. */
+    /** Number of the newest block. */
     head: () => asked(client.getBlockNumber({ cacheTime: 0 })),
-    /** The newest final block; where the node does not know which is, one far below its head. */
+    /** Number of the newest final block; a fixed depth below the head for nodes that do not support the tag. */
     async finalized(): Promise<bigint> {
       try {
         return (await header("finalized")).number;
@@ -180,17 +180,20 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
         return head > FINAL_BELOW_HEAD ? head - FINAL_BELOW_HEAD : 0n;
       }
     },
-    /** Transfers to any of `receivers` in a range of blocks, both ends included. */
+    /** Transfers to any of `receivers` in a range of blocks, inclusive. */
     transfersTo,
     /** Transfers from any of `senders`, likewise. */
     transfersFrom: (senders: readonly string[], from: bigint, to: bigint) => transfersOf("from", senders, from, to),
-    /** Transfers to any of `receivers` with the headers of both ends, asked for at once. Throws `NodeLags` where it lacks one of them. */
+    /**
+     * Transfers to any of `receivers`, with the headers of both ends, requested together. Throws `NodeLags` if the node
+     * lacks one of the headers.
+     */
     async window(given: { from: bigint; to: bigint; receivers: readonly string[] }): Promise<WindowRead> {
       const { from, to, receivers } = given;
       const [first, last, transfers] = await Promise.all([header(from), header(to), transfersTo(receivers, from, to)]);
       return { first, last, transfers };
     },
-    /** The receipt of a transaction; null where the node knows of none. */
+    /** The receipt of a transaction; null if the node knows none. */
     async receipt(hash: Hash): Promise<Receipt | null> {
       const found = await asked(
         client.getTransactionReceipt({ hash }).catch((error: unknown) => {
@@ -209,7 +212,7 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
         transfers: parseEventLogs({ abi: TOKEN_ABI, eventName: "Transfer", logs: ofToken }).map(transferOf),
       };
     },
-    /** Who sent a transaction, in a block or waiting for one; null where the node does not know it. */
+    /** Sender of a transaction, mined or pending; null if the node does not know it. */
     async sender(hash: Hash): Promise<Sender | null> {
       return asked(
         client.getTransaction({ hash }).then(
@@ -224,10 +227,10 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
     chainId: async () => BigInt(await asked(client.getChainId())),
     code: (address: string) => asked(client.getCode({ address: address as Address })),
     decimals: () => asked(client.readContract({ address: contract, abi: TOKEN_ABI, functionName: "decimals" })),
-    /** What an address holds of the token, at a block. */
+    /** Token balance of an address at a block. */
     tokens: (owner: string, blockNumber: bigint) =>
       asked(client.readContract({ ...balanceOf(contract, owner), blockNumber })),
-    /** The same of many addresses, many in one question, in their order. */
+    /** Same for many addresses, many per request, in their order. */
     async tokensOf(owners: readonly string[], blockNumber: bigint): Promise<bigint[]> {
       const all: bigint[] = [];
       for (const some of inParts(owners, OWNERS_AT_ONCE)) {
@@ -243,13 +246,13 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
       }
       return all;
     },
-    /** Gas money of an address. */
+    /** Gas balance of an address. */
     gasMoney: (owner: string) => asked(client.getBalance({ address: owner as Address })),
     gasPrice: () => asked(client.getGasPrice()),
-    /** How many transactions of an address are in blocks, or in final blocks. */
+    /** Number of an address's transactions in blocks, or in final blocks. */
     nonce: (owner: string, blockTag: "latest" | "finalized") =>
       asked(client.getTransactionCount({ address: owner as Address, blockTag })),
-    /** Hands a signed transaction to the node. Throws where the node refuses it. */
+    /** Broadcasts a signed transaction. Throws if the node rejects it. */
     broadcast: (raw: Hex) => asked(client.sendRawTransaction({ serializedTransaction: raw })),
   };
 }
@@ -291,5 +294,5 @@ function faultOf(name: string, error: unknown): NodeFault {
   return new NodeFault(name, withoutAddresses(`${error.shortMessage} ${error.details ?? ""}`.trim()), tooMuch);
 }
 
-/** The addresses of nodes hold keys. */
+/** Node URLs contain API keys. */
 const withoutAddresses = (text: string) => text.replaceAll(/https?:\/\/\S+/gi, "(address)").slice(0, 300);

@@ -1,4 +1,4 @@
-/** The office's calls about the chain. */
+/** Office calls for the chain. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { type ArrivalTab, officeChain } from "@banyan/contract/office/chain.ts";
 import { formatEther, getAddress } from "viem";
@@ -18,7 +18,7 @@ import { type CoinPorts, situationOf } from "./situation.ts";
 const RUNS_SHOWN = 24;
 const DIFFERENCES_SHOWN = 100;
 
-/** A transfer that needs a look. */
+/** A transfer that needs a decision of staff. */
 export interface Arrival {
   txHash: string;
   logIndex: number;
@@ -33,7 +33,7 @@ export interface Arrival {
 }
 
 type MoveView = OutputOf<typeof officeChain.moves>["list"][number];
-/** A move of the house's own coins as it was booked. */
+/** A recorded move of the house's own coins. */
 type BookedMove = Omit<MoveView, "coins" | "block" | "bookedAt" | "explorerUrl"> & {
   /** Units of 10⁻¹⁸. */
   raw: bigint;
@@ -41,7 +41,7 @@ type BookedMove = Omit<MoveView, "coins" | "block" | "bookedAt" | "explorerUrl">
   bookedAt: Date;
 };
 
-/** What the calls need in addition; passed by app.ts. */
+/** Additional ports of the calls; passed by app.ts. */
 export interface OfficeChainPorts extends CoinPorts {
   receives: boolean;
   sandbox: boolean;
@@ -52,7 +52,7 @@ export interface OfficeChainPorts extends CoinPorts {
     given: { tab: ArrivalTab; limit: number; offset: number },
   ): Promise<{ rows: Arrival[]; total: number }>;
   moves(executor: Executor, given: { limit: number; offset: number }): Promise<{ rows: BookedMove[]; total: number }>;
-  /** Names of staff accounts; unknown ones are left out. */
+  /** Names of staff accounts; unknown ones are omitted. */
   staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
   writeAuditLog(tx: Tx, entry: { staffId: string; action: string; subject: string; now: Date }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What nodes say together of one transaction, on its way from the first node that knows it to a final block. */
+/** Consensus of the nodes about one transaction, from the first node that knows it to its final block. */
 import type { Hash } from "viem";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openReading } from "./chain.fixture.ts";
@@ -15,7 +15,7 @@ afterEach(() => shop.close());
 
 const stateOf = async (hash: Hash, seen?: { address: string; nonce: number }) => proofOf(shop.nodes, 2, hash, seen);
 
-/** A node that knows nothing of a transaction. */
+/** A node that does not know a transaction. */
 const forgets = (hash: Hash) => async (_method: string, params: readonly unknown[], pass: () => Promise<unknown>) =>
   params[0] === hash ? null : pass();
 
@@ -45,7 +45,7 @@ test("what all nodes have forgotten waits until another transaction of its nonce
   await shop.mine();
   expect(await stateOf(forgotten, sender)).toEqual({ state: "waiting", sender });
   await shop.finish();
-  // The nonce is used, but by which transaction only one node says.
+  // The nonce is used, but only one node reports by which transaction.
   shop.twists[0] = async (method, _params, pass) => {
     if (method === "eth_getTransactionCount") throw new Error("away");
     return pass();
@@ -61,8 +61,8 @@ test("what comes into a block while its nonce is asked for is not gone", async (
   const sender = { address: faucetAccount.address.toLowerCase(), nonce };
   await shop.finish();
   const first = new Set<unknown>();
-  const late = (place: number) => async (method: string, params: readonly unknown[], pass: () => Promise<unknown>) => {
-    const question = `${place} ${method}`;
+  const late = (index: number) => async (method: string, params: readonly unknown[], pass: () => Promise<unknown>) => {
+    const question = `${index} ${method}`;
     if (params[0] !== hash || first.has(question)) return pass();
     first.add(question);
     return null;

@@ -1,11 +1,11 @@
-/** What enough nodes say together of one transaction. */
+/** Consensus of enough nodes about one transaction. */
 import type { Hash } from "viem";
 import { identityOf, reachedBy } from "./agreement.rules.ts";
 import { answered, type ChainNode, type ChainTransfer, type Receipt, type Sender } from "./node.ts";
 
 /**
- * `unread`: too few nodes answer, or they do not agree. `unknown`: none of them has it. `waiting`: it is in no block yet.
- * `not_final`: it is in a block that may still be replaced. `reverted` and `final` are for good.
+ * `unread`: too few nodes answer, or they disagree. `unknown`: no node knows it. `waiting`: pending. `not_final`: in a
+ * block that may still be replaced. `reverted` and `final` are permanent.
  */
 export type Proof =
   | { state: "unread" | "unknown" | "reverted" }
@@ -13,8 +13,9 @@ export type Proof =
   | { state: "final"; blockTime: Date; transfers: ChainTransfer[] };
 
 /**
- * Asks all nodes; `needed` of them must agree. One that a node knew before, with this `seen` sender, waits even where all
- * have forgotten it: whoever has it can send it again, until another transaction of the same nonce is final.
+ * Queries all nodes; `needed` of them must agree. With `seen`, the sender known from an earlier query, a forgotten
+ * transaction remains `waiting`: anyone who has it can send it again until another transaction with the same nonce is
+ * final.
  */
 export async function proofOf(nodes: readonly ChainNode[], needed: number, hash: Hash, seen?: Sender): Promise<Proof> {
   const answers = await answered(
@@ -46,7 +47,7 @@ export async function proofOf(nodes: readonly ChainNode[], needed: number, hash:
   return { state: "final", blockTime: new Date(times[0]!), transfers: receipt.transfers };
 }
 
-/** Whether another transaction of the same sender is final in its place. */
+/** Whether another transaction of the same sender is final instead of it. */
 async function isReplaced(
   nodes: readonly ChainNode[],
   needed: number,
@@ -55,11 +56,11 @@ async function isReplaced(
   const nonces = await answered(nodes.map(async (node) => BigInt(await node.nonce(address, "finalized"))));
   const next = reachedBy(nonces, needed);
   if (next === undefined || next <= BigInt(nonce)) return false;
-  // It may have come into a block itself since it was looked for.
+  // It may have been mined since the first query.
   const receipts = await answered(nodes.map((node) => node.receipt(hash)));
   return receipts.length >= needed && receipts.every((receipt) => receipt === null);
 }
 
-/** Receipts are alike where everything that matters is. */
+/** Receipts are equal if all relevant fields are. */
 const pictureOf = ({ succeeded, block, transfers }: Receipt) =>
   [succeeded, block.number, block.hash, ...transfers.map(identityOf)].join(" ");

@@ -1,21 +1,21 @@
-/** What payouts need of the nodes: what a wallet holds and has sent, and handing a signed transaction to all of them. */
+/** Node access for payouts: state of a wallet, and broadcasting a signed transaction to all nodes. */
 import type { Hex } from "viem";
 import { reachedBy } from "./agreement.rules.ts";
 import { answered, type ChainNode, NodeFault } from "./node.ts";
 
-/** A wallet as enough nodes show it. */
+/** State of a wallet as reported by enough nodes. */
 export interface WalletLook {
-  /** How many of its transactions are final; undefined where the nodes do not know the word. */
+  /** Number of final transactions; undefined if the nodes do not support the tag. */
   finalNonce: number | undefined;
-  /** Units of 10⁻¹⁸ of the token that it holds for sure. */
+  /** Confirmed token balance, in units of 10⁻¹⁸. */
   tokens: bigint;
-  /** The same of the coin that pays gas. */
+  /** Confirmed gas balance, in units of 10⁻¹⁸. */
   gasMoney: bigint;
-  /** What nodes ask for one unit of gas. */
+  /** Current price of a unit of gas. */
   gasPrice: bigint;
 }
 
-/** Undefined where fewer than `needed` nodes answer. Of different answers the lower one holds. */
+/** Undefined if fewer than `needed` nodes answer. Of different answers the lower one counts. */
 export async function walletOf(
   nodes: readonly ChainNode[],
   needed: number,
@@ -51,16 +51,19 @@ export async function walletOf(
 
 const DELEGATED = "0xef0100";
 
-/** Whether an address is a contract that may not know what to do with coins. Accounts that delegate are people. */
+/**
+ * Whether an address is a contract, which may be unable to handle coins. Accounts with delegated code (EIP-7702) are
+ * not contracts.
+ */
 export async function isContract(nodes: readonly ChainNode[], address: string): Promise<boolean> {
   const codes = await answered(nodes.map((node) => node.code(address)));
-  if (codes.length === 0) throw new NodeFault("the nodes", "do not say what is at an address");
+  if (codes.length === 0) throw new NodeFault("the nodes", "did not return the code of an address");
   return codes.some((code) => code !== undefined && code !== "0x" && !code.startsWith(DELEGATED));
 }
 
 /**
- * Hands a signed transaction to all nodes; whether one took it. The rest say why not: it may be known to them already, or
- * be in a block, so this decides nothing.
+ * Broadcasts a signed transaction to all nodes; returns whether one accepted it, and the errors of the others. An error
+ * is not conclusive: the node may already know the transaction, or it may be in a block.
  */
 export async function sendTo(nodes: readonly ChainNode[], raw: Hex): Promise<{ taken: boolean; said: string[] }> {
   const results = await Promise.allSettled(nodes.map((node) => node.broadcast(raw)));

@@ -1,16 +1,16 @@
-/** How things stand with the chain: for the office and for `/metrics`. */
+/** State of the chain for the office and for `/metrics`. */
 import type { Executor } from "../../platform/database.ts";
 import { alarmsOf } from "./alarms.rules.ts";
 import { houseAddresses, listReconciliations } from "./books/books-store.ts";
 import { isRead } from "./health.rules.ts";
 import { countOpenDisputes, findCursor, listNodes } from "./store.ts";
 
-/** What other modules know of coins. */
+/** State of coins in other modules. */
 export interface CoinPorts {
   chainId: bigint;
-  /** Transfers in quarantine, credited late, and in suspense. */
+  /** Number of transfers in quarantine, credited late, and in suspense. */
   counts(executor: Executor): Promise<{ quarantined: number; late: number; suspense: number }>;
-  /** What approved withdrawals wait for, in micros. */
+  /** Sum of approved unpaid withdrawals, in micros. */
   toPay(executor: Executor): Promise<bigint>;
 }
 

@@ -1,4 +1,4 @@
-/** Rows of the watcher: its cursor, its nodes, and transfers in dispute. */
+/** Rows of the watcher: its cursor, its nodes, and disputed transfers. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { ChainTransfer } from "./node.ts";
 
@@ -11,7 +11,7 @@ export interface Cursor {
   readAt: Date | null;
   halted: string | null;
   problem: string | null;
-  /** When and where reading began, and what the books held then, in micros. */
+  /** When and where reading began, and the coins of the house at that time, in micros. */
   begunAt: Date;
   begunBlock: bigint;
   opening: bigint;
@@ -26,42 +26,42 @@ export async function findCursor(executor: Executor, chainId: bigint): Promise<C
   return rows[0];
 }
 
-type Place = Pick<Cursor, "genesis" | "blockNumber" | "blockHash" | "blockTime">;
-type Beginning = Place & Pick<Cursor, "begunAt" | "opening">;
+type Position = Pick<Cursor, "genesis" | "blockNumber" | "blockHash" | "blockTime">;
+type Beginning = Position & Pick<Cursor, "begunAt" | "opening">;
 
-/** Where reading begins, the first time. */
-export async function insertCursor(tx: Tx, chainId: bigint, place: Beginning): Promise<void> {
+/** Inserts the cursor at the first read. */
+export async function insertCursor(tx: Tx, chainId: bigint, position: Beginning): Promise<void> {
   await sql`
     insert into chain.watch (chain_id, genesis, block_number, block_hash, block_time, begun_at, begun_block, opening)
-    values (${chainId}, ${place.genesis}, ${place.blockNumber}, ${place.blockHash}, ${place.blockTime}, ${place.begunAt},
-      ${place.blockNumber}, ${place.opening})
+    values (${chainId}, ${position.genesis}, ${position.blockNumber}, ${position.blockHash}, ${position.blockTime},
+      ${position.begunAt}, ${position.blockNumber}, ${position.opening})
     on conflict do nothing`.execute(tx);
 }
 
-/** Puts the cursor at another place, such as on a sandbox that began anew. */
-export async function replaceCursor(tx: Tx, chainId: bigint, place: Beginning): Promise<void> {
+/** Moves the cursor to another position, e.g. on a recreated sandbox. */
+export async function replaceCursor(tx: Tx, chainId: bigint, position: Beginning): Promise<void> {
   await sql`
-    update chain.watch set genesis = ${place.genesis}, block_number = ${place.blockNumber}, block_hash = ${place.blockHash},
-      block_time = ${place.blockTime}, halted = null, problem = null, begun_at = ${place.begunAt},
-      begun_block = ${place.blockNumber}, opening = ${place.opening}
+    update chain.watch set genesis = ${position.genesis}, block_number = ${position.blockNumber},
+      block_hash = ${position.blockHash}, block_time = ${position.blockTime}, halted = null, problem = null,
+      begun_at = ${position.begunAt}, begun_block = ${position.blockNumber}, opening = ${position.opening}
     where chain_id = ${chainId}`.execute(tx);
   await sql`delete from chain.move where chain_id = ${chainId}`.execute(tx);
   await sql`delete from chain.move_read where chain_id = ${chainId}`.execute(tx);
 }
 
-/** Puts the cursor back to a block that was read before, and ends a halt. */
-export async function putCursorBack(tx: Tx, chainId: bigint, place: Omit<Place, "genesis">): Promise<void> {
+/** Moves the cursor back to a block read earlier, and ends a halt. */
+export async function putCursorBack(tx: Tx, chainId: bigint, position: Omit<Position, "genesis">): Promise<void> {
   await sql`
-    update chain.watch set block_number = ${place.blockNumber}, block_hash = ${place.blockHash},
-      block_time = ${place.blockTime}, halted = null, problem = null
+    update chain.watch set block_number = ${position.blockNumber}, block_hash = ${position.blockHash},
+      block_time = ${position.blockTime}, halted = null, problem = null
     where chain_id = ${chainId}`.execute(tx);
 }
 
-/** Moves the cursor on from the block it stands at; false where it stands at another one by now. */
+/** Advances the cursor from its expected block; false if it is at another one by now. */
 export async function advanceCursor(
   tx: Tx,
   chainId: bigint,
-  move: { from: { blockNumber: bigint; blockHash: string }; to: Omit<Place, "genesis"> },
+  move: { from: { blockNumber: bigint; blockHash: string }; to: Omit<Position, "genesis"> },
 ): Promise<boolean> {
   const { from, to } = move;
   const { rows } = await sql`
@@ -71,7 +71,7 @@ export async function advanceCursor(
   return rows.length === 1;
 }
 
-/** Notes how a look at the chain went; `readAt` only where all went well. */
+/** Records the outcome of a poll; `readAt` only if it succeeded. */
 export async function saveLook(
   executor: Executor,
   chainId: bigint,
@@ -84,7 +84,7 @@ export async function saveLook(
     where chain_id = ${chainId}`.execute(executor);
 }
 
-/** Takes or renews the lease; false where another process has it. */
+/** Takes or renews the lease; false if another process has it. */
 export async function takeLease(
   executor: Executor,
   chainId: bigint,
@@ -104,7 +104,7 @@ export async function giveLeaseBack(executor: Executor, chainId: bigint, holder:
   );
 }
 
-/** How a node answered. */
+/** Result of querying a node. */
 interface NodeLook {
   name: string;
   headNumber: bigint | null;
@@ -112,7 +112,7 @@ interface NodeLook {
   problem: string | null;
 }
 
-/** Notes how nodes answered; those that did not keep what they said before. */
+/** Records the nodes' results; a node that did not answer keeps its previous data. */
 export async function saveNodes(
   executor: Executor,
   chainId: bigint,
@@ -129,7 +129,7 @@ export async function saveNodes(
   }
 }
 
-/** How the nodes answered the last time, by name. */
+/** The nodes' last results, by name. */
 export async function listNodes(
   executor: Executor,
   chainId: bigint,
@@ -143,7 +143,7 @@ export async function listNodes(
   return rows;
 }
 
-/** What alarms are about: disputes that are open. */
+/** Number of open disputes, for the alarm. */
 export async function countOpenDisputes(executor: Executor, chainId: bigint): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from chain.dispute where chain_id = ${chainId} and outcome is null`.execute(executor);
@@ -163,7 +163,7 @@ export async function insertDispute(tx: Tx, chainId: bigint, one: ChainTransfer,
     on conflict do nothing`.execute(tx);
 }
 
-/** Disputes that are not settled and were asked about before `before`, the oldest first. */
+/** Open disputes last queried before `before`, oldest first. */
 export async function openDisputes(executor: Executor, chainId: bigint, before: Date): Promise<Dispute[]> {
   const { rows } = await sql<Omit<Dispute, "raw"> & { raw: string }>`
     select tx_hash as "txHash", log_index as "logIndex", block_hash as "blockHash", block_number as "blockNumber",
@@ -173,7 +173,7 @@ export async function openDisputes(executor: Executor, chainId: bigint, before: 
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }
 
-/** Settles a dispute, or notes that it was asked about again. */
+/** Resolves a dispute, or records that it was queried again. */
 export async function saveDispute(
   tx: Tx,
   chainId: bigint,

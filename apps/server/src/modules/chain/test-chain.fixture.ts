@@ -1,6 +1,6 @@
 /**
- * The one door to a chain for tests: the sandbox's in this process, or with TEST_CHAIN=anvil a chain of another make, which
- * is another process behind JSON-RPC. Both hold the same token at the same address.
+ * Opens a chain for tests: the sandbox in this process or, with TEST_CHAIN=anvil, another implementation in a separate
+ * process behind JSON-RPC. Both have the same token at the same address.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,29 +28,29 @@ import { TOKEN_ABI } from "./token-abi.ts";
 
 interface Options {
   clock: Clock;
-  /** Another one gives another genesis. */
+  /** Determines the genesis. */
   seed: number;
-  /** With it the chain stands for a real one. */
+  /** With it, the chain represents a real one. */
   id?: bigint;
 }
 
 export interface TestChain {
   token: Address;
-  /** Answers as a node does. Throws what it refuses, with its code. */
+  /** JSON-RPC of the node. Throws errors with their code. */
   ask: Ask;
   mine(count?: number): Promise<void>;
-  /** Takes a signed transaction, for the next block. */
+  /** Accepts a signed transaction for the next block. */
   submit(raw: Hex): Promise<Hash>;
   /** Sends tokens of the faucet, in units of 10⁻¹⁸. */
   pour(to: Address, raw: bigint): Promise<Hash>;
   nextNonce(address: Address): Promise<bigint>;
-  /** How many transactions of an address are in blocks. */
+  /** Number of an address's transactions in blocks. */
   nonceOf(address: Address): Promise<bigint>;
   head(): Promise<bigint>;
   finalized(): Promise<bigint>;
-  /** Holds finality at a block, or lets it go on. */
+  /** Pauses finality at a block, or resumes it. */
   holdFinality(at: bigint | undefined): void;
-  /** Throws the newest blocks away; with `again`, their transactions wait for the next block. */
+  /** Drops the newest blocks; with `again`, their transactions wait for the next block. */
   reorganise(depth: number, given?: { again?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export const IS_ANVIL = process.env.TEST_CHAIN === "anvil";
 export const openTestChain = (options: Options): Promise<TestChain> =>
   IS_ANVIL ? openAnvil(options) : openOurs(options);
 
-/** So many that the chain forgets nothing of a long test. */
+/** Enough that nothing is pruned in a long test. */
 const KEPT_BLOCKS = 100_000n;
 
 async function openOurs({ clock, seed, id = SANDBOX_CHAIN_ID }: Options): Promise<TestChain> {
@@ -83,7 +83,7 @@ async function openOurs({ clock, seed, id = SANDBOX_CHAIN_ID }: Options): Promis
 }
 
 const GAS_PRICE = 1_000_000_000n;
-/** Thousands of blocks at once take it seconds. */
+/** Thousands of blocks take it seconds. */
 const MINING_MS = 240_000;
 const SUPPLY = parseEther("1000000000000");
 
@@ -98,7 +98,7 @@ async function openAnvil({ clock, seed, id = SANDBOX_CHAIN_ID }: Options): Promi
     hardfork: "shanghai",
     order: "fifo",
     "base-fee": GAS_PRICE / 10n,
-    // Also tells chains of different seeds apart: the balances are part of the genesis.
+    // Also distinguishes chains of different seeds: the balances are part of the genesis.
     balance: 1_000_000 + seed,
     "cache-path": directory,
   };
@@ -116,7 +116,7 @@ async function openAnvil({ clock, seed, id = SANDBOX_CHAIN_ID }: Options): Promi
     const final = await numberOf("finalized");
     return heldAt !== undefined && heldAt < final ? heldAt : final;
   }
-  /** It has no way to hold finality, so the door answers for the word. */
+  /** Anvil cannot pause finality, so this wrapper answers for the tag "finalized". */
   const ask: Ask = async (method, params) => {
     const final = params.includes("finalized") ? numberToHex(await finalized()) : undefined;
     return rpc(method, ...params.map((one) => (one === "finalized" ? final : one)));
@@ -152,7 +152,7 @@ async function openAnvil({ clock, seed, id = SANDBOX_CHAIN_ID }: Options): Promi
     return poured;
   }
 
-  /** Its own pool forgets transactions of blocks that are thrown away. */
+  /** Anvil's pool drops transactions of removed blocks, so this wrapper submits them again. */
   async function reorganise(depth: number, { again = false }: { again?: boolean } = {}): Promise<void> {
     const head = await numberOf("latest");
     const removed: Hash[] = [];
@@ -192,7 +192,7 @@ async function openAnvil({ clock, seed, id = SANDBOX_CHAIN_ID }: Options): Promi
   };
 }
 
-/** It goes on to say what it does, which is read and thrown away: a full pipe would stop it. */
+/** Keeps draining stdout after the URL was found: a full pipe would block the process. */
 function addressOf({ stdout }: ChildProcess): Promise<string> {
   let said = "";
   let address: string | undefined;

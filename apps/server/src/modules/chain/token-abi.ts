@@ -1,4 +1,4 @@
-/** What we use of the token's contract. */
+/** The part of the token's ABI that we use. */
 import { parseAbi } from "viem";
 
 export const TOKEN_ABI = parseAbi([

@@ -1,4 +1,4 @@
-/** Every way in which coins, nodes and the chain itself can behave, on a real EVM and a real database. */
+/** All kinds of behaviour of coins, nodes and the chain, on a real EVM and a real database. */
 import { encodeDeployData, encodeFunctionData, getContractAddress, parseEther } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
@@ -249,9 +249,9 @@ describe("nodes", () => {
             : pass().then(() => params && []),
       otherChain: async (method, _params, pass) => (method === "eth_chainId" ? "0x38" : pass()),
     };
-    for (const [place, twist] of Object.values(WRONG).entries()) {
+    for (const [index, twist] of Object.values(WRONG).entries()) {
       shop.twists.fill(undefined, 0, 3);
-      shop.twists[place] = twist;
+      shop.twists[index] = twist;
       shop.advance(11 * MINUTE);
       const one = await shop.asked(10);
       await one.pay(usdt(10));
@@ -266,7 +266,7 @@ describe("nodes", () => {
     const one = await shop.asked(10);
     await one.pay(usdt(10));
     await shop.finish();
-    // It tells the newest final block but has none of them.
+    // It reports the newest final block but has no blocks.
     shop.twists[1] = async (method, params, pass) => {
       if (method === "eth_getLogs") return [];
       return method === "eth_getBlockByNumber" && params[0] !== "finalized" ? null : pass();

@@ -1,7 +1,7 @@
 /**
- * Reads the chain. Money moves on final blocks only, which enough nodes show alike; their transfers, all effects, and
- * the cursor are one transaction. What lies above is read anew at each look and only says what is on its way, so a
- * reorganisation needs no undoing.
+ * Reads the chain. Money moves only on final blocks that enough nodes report alike; their transfers, all effects, and
+ * the cursor are committed in one transaction. Blocks above are re-read at each poll and only show pending transfers,
+ * so a reorganisation requires no rollback.
  */
 import { randomUUID } from "node:crypto";
 import type { Hash } from "viem";
@@ -35,24 +35,24 @@ export interface WatcherDeps {
   ports: WatchPorts;
 }
 
-/** Why reading stops until a person has looked. */
+/** Why reading is halted until an operator intervenes. */
 export type Halt = "parent" | "genesis";
-/** What is wrong for the moment. */
+/** Transient problems. */
 export type WatchProblem = "nodes" | "disagreement" | "time";
 
 const LEASE_MS = 15_000;
-/** A block may be as much ahead of our clock. */
+/** How far a block's time may be ahead of our clock. */
 const AHEAD_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 30_000;
-/** Nodes are checked anew after so long. */
+/** How long the check of a node stays valid. */
 const CHECKED_FOR_MS = 10 * 60_000;
-/** Above the final block no more is looked through. */
+/** Maximum number of blocks searched above the final one. */
 const SEEN_BLOCKS = 5_000n;
-/** More transfers than these are not recorded in one transaction where there are several blocks. */
+/** Limit of transfers recorded in one transaction, if the range has more than one block. */
 const AT_ONCE = 200;
 export const TOKEN_DECIMALS = 18;
 
-/** What is wrong with a node that answers; undefined where it shows the right chain. Throws where it does not answer. */
+/** What is wrong with a node that answers; undefined if it reports the right chain. Throws if it does not answer. */
 export async function wrongOf(node: ChainNode, chain: ChainFacts, genesis?: string): Promise<string | undefined> {
   const id = await node.chainId();
   if (id !== chain.id) return `is a node of chain ${id}`;
@@ -78,7 +78,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     finalized: bigint;
   }
 
-  /** Asks every node how far it is; those that do not answer, or show another chain, are left out. */
+  /** Queries the head of every node; omits nodes that do not answer or report another chain. */
   async function lookAround(genesis: string | undefined, now: Date): Promise<Look[]> {
     const asked = await Promise.all(
       nodes.map(async (node) => {
@@ -111,7 +111,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     );
   }
 
-  /** The cursor; at the first look it is put at the newest final block, or at the beginning of a sandbox. */
+  /** The cursor. The first poll creates it at the newest final block, or at the start of a sandbox. */
   async function cursorOf(looks: readonly Look[], target: bigint): Promise<Cursor | undefined> {
     const found = await findCursor(queries, chain.id);
     if (found && !chain.sandbox) return found;
@@ -121,7 +121,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     const at = chain.sandbox ? genesis : await agreedHeader(looks, target);
     if (!at) return undefined;
     await database.transaction(async (tx) => {
-      const place = {
+      const position = {
         genesis: genesis.hash,
         blockNumber: at.number,
         blockHash: at.hash,
@@ -131,9 +131,9 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
       };
       if (found) {
         await ports.onBegunAnew(tx);
-        await replaceCursor(tx, chain.id, place);
+        await replaceCursor(tx, chain.id, position);
       } else {
-        await insertCursor(tx, chain.id, place);
+        await insertCursor(tx, chain.id, position);
       }
       await ports.record(tx, { transfers: [], until: at.time, now: clock.now() });
     });
@@ -146,7 +146,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     return groups.find((group) => group.length >= needed)?.[0];
   }
 
-  /** Reads on as far as enough nodes call final. Returns what is wrong, if anything. */
+  /** Reads up to the block that enough nodes call final. Returns the problem, if any. */
   async function readFinal(looks: readonly Look[], target: bigint, now: Date): Promise<WatchProblem | Halt | null> {
     let cursor = (await cursorOf(looks, target)) ?? undefined;
     if (!cursor) return "nodes";
@@ -182,13 +182,13 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
 
     const members = able.filter(({ name }) => agreement.nodes.includes(name));
     const settled = await Promise.all(disputed.map((one) => settle(one, to)));
-    const accepted = disputed.filter((_one, place) => settled[place] === "accepted");
-    const open = disputed.filter((_one, place) => settled[place] === null);
+    const accepted = disputed.filter((_one, index) => settled[index] === "accepted");
+    const open = disputed.filter((_one, index) => settled[index] === null);
     const transfers = await withTimes(members, [...agreed, ...accepted], { from: cursor.blockTime, to: last.time });
     if (!transfers) return "time";
     const moved = await database.transaction(async (tx) => {
-      const place = { blockNumber: last.number, blockHash: last.hash, blockTime: last.time };
-      if (!(await advanceCursor(tx, chain.id, { from: cursor, to: place }))) return false;
+      const position = { blockNumber: last.number, blockHash: last.hash, blockTime: last.time };
+      if (!(await advanceCursor(tx, chain.id, { from: cursor, to: position }))) return false;
       for (const one of open) await insertDispute(tx, chain.id, one, now);
       await ports.record(tx, { transfers, until: last.time, now });
       return true;
@@ -197,7 +197,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     return "read";
   }
 
-  /** What each node shows of a window; those that do not answer are left out. */
+  /** Each node's report of a range; nodes that do not answer are omitted. */
   async function askWindow(
     able: readonly ChainNode[],
     given: { from: bigint; to: bigint; receivers: readonly string[] },
@@ -218,9 +218,9 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
   }
 
   /**
-   * Reads blocks again that were read before, and records what is not recorded yet. What nodes do not agree on is left.
-   * Returns the transfers to `receivers` that enough nodes show. Throws `NodeFault` where too few answer, with everything
-   * before already recorded.
+   * Re-reads blocks and records transfers that are not recorded yet, except those that nodes disagree on. Returns the
+   * transfers to `receivers` that enough nodes report. Throws `NodeFault` if too few answer; everything before is then
+   * already recorded.
    */
   async function scanAgain(given: {
     from: bigint;
@@ -236,7 +236,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
       const agreement = agreementOf(reads, needed);
       if (!agreement) {
         if (tooMuch && size.halve()) continue;
-        throw new NodeFault("the nodes", `too few show the blocks ${from} to ${to} alike`);
+        throw new NodeFault("the nodes", `too few agree on the blocks ${from} to ${to}`);
       }
       const members = nodes.filter(({ name }) => agreement.nodes.includes(name));
       const between = { from: new Date(0), to: agreement.last.time };
@@ -250,14 +250,14 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     return all;
   }
 
-  /** Records transfers in blocks that were read before. */
+  /** Records transfers in blocks that were read earlier. */
   const recordAgain = (transfers: readonly FinalChainTransfer[]) =>
     database.transaction(async (tx) => {
       const until = (await findCursor(tx, chain.id))!.blockTime;
       await ports.record(tx, { transfers, until, now: clock.now() });
     });
 
-  /** The times of the blocks, as enough nodes tell them; undefined where they do not. */
+  /** Block times as reported by enough nodes; undefined without consensus. */
   async function withTimes(
     members: readonly ChainNode[],
     transfers: readonly ChainTransfer[],
@@ -276,7 +276,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     return transfers.map((one) => ({ ...one, blockTime: times.get(one.blockHash)! }));
   }
 
-  /** What the receipts of all nodes say about a transfer that only some show; null where they do not agree either. */
+  /** Verdict of all nodes' receipts on a transfer that only some report; null without consensus. */
   async function settle(one: ChainTransfer, readTo: bigint): Promise<"accepted" | "rejected" | null> {
     const receipts = await answered(nodes.map((node) => node.receipt(one.txHash)));
     const shows = receipts.filter(
@@ -305,7 +305,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     }
   }
 
-  /** What is on its way, from the node that is the furthest. */
+  /** Pending transfers, from the node with the highest head. */
   async function readSeen(looks: readonly Look[], now: Date): Promise<void> {
     const cursor = await findCursor(queries, chain.id);
     const [best] = looks.toSorted((a, b) => (a.head < b.head ? 1 : a.head > b.head ? -1 : 0));
@@ -327,8 +327,8 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
   const leaseAt = (now: Date) => ({ holder, now, until: new Date(now.getTime() + LEASE_MS) });
 
   /**
-   * Looks at the chain once. Returns "held" where another process does, or what is wrong; null where all went well.
-   * Throws where the database fails.
+   * Polls the chain once. Returns "held" if another process does, or the problem; null on success. Throws if the
+   * database fails.
    */
   async function look(): Promise<"held" | WatchProblem | Halt | null> {
     const now = clock.now();
@@ -363,7 +363,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     look,
     scanAgain,
     recordAgain,
-    /** Lets another process go on at once. */
+    /** Releases the lease, so that another process can take over immediately. */
     stop: () => giveLeaseBack(queries, chain.id, holder),
   };
 }

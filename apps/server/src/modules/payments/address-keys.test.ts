@@ -1,4 +1,4 @@
-/** The key that addresses come from can be changed; addresses of former keys stay those of their payers. */
+/** Rotation of the key for deposit addresses; addresses of former keys remain assigned to their payers. */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const TOKEN = "0x55d398326f99059fF775485246999027B3197955";
 const [A, B, C] = [1, 2, 3].map(
   (seed) => HDKey.fromMasterSeed(Buffer.alloc(32, seed)).derive("m/44'/60'/0'").publicExtendedKey,
 ) as [string, string, string];
-/** What every wallet with this key shows at an index. */
+/** The address that any wallet with this key derives at an index. */
 const childOf = (xpub: string, index: bigint) => openChain({ xpub, id: 56n, token: TOKEN }).addressAt(index);
 
 let dataDir: string;
@@ -86,7 +86,7 @@ test("a server starts with the key in use and all former ones only, and one that
   await expect(start(chainWith(B))).rejects.toThrow("CHAIN_FORMER_XPUBS lacks the key");
   await expect(start(chainWith(A, B))).rejects.toThrow("CHAIN_XPUB is another key");
   await expect(ask(a)).rejects.toThrow("key");
-  await expect(change(C, A)).rejects.toThrow("CHAIN_FORMER_XPUBS must hold");
+  await expect(change(C, A)).rejects.toThrow("CHAIN_FORMER_XPUBS must contain");
 });
 
 test("a key can be changed again, also back, and one that gave no address has none", async () => {
@@ -119,7 +119,7 @@ test("after a restore to the time before the change, the same command leaves out
   const lost = await createTestDatabase();
   const kept = db;
   try {
-    // The database that is lost knows three addresses of the former key and two of the new one.
+    // The lost database has three addresses of the former key and two of the new one.
     db = lost;
     for (let at = 0; at < 3; at += 1) await ask(a, lost);
     const { chain } = await change(B, A);

@@ -1,6 +1,6 @@
 /**
- * The extended public keys that addresses come from. Indexes are counted on when the key is changed, so that none is handed
- * out twice, and each one belongs to one key for ever.
+ * Extended public keys of deposit addresses. Indexes continue across key changes, so that none is issued twice, and
+ * each one permanently belongs to one key.
  */
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { StartupError } from "../../platform/startup-error.ts";
@@ -9,8 +9,8 @@ import { skipUsedAddresses } from "./spare-addresses.ts";
 import { keyOf, listFormerKeys, replaceKey } from "./store.ts";
 
 /**
- * Tells the chain which addresses came from former keys. Throws `StartupError` where the key in use is another one, or
- * a former one is not known.
+ * Tells the chain which addresses belong to former keys. Throws `StartupError` if another key is in use, or a former
+ * one is not configured.
  */
 export async function readKeys(executor: Executor, chain: Chain): Promise<void> {
   const keyId = await keyOf(executor, chain.id);
@@ -23,9 +23,9 @@ export async function readKeys(executor: Executor, chain: Chain): Promise<void> 
 }
 
 interface ChangeKey {
-  /** With the new key; the one in use until now must be among its former ones. */
+  /** The chain with the new key; the current one must be among its former keys. */
   chain: Chain;
-  /** Opens the chain with the key that has this id as its own; undefined where it is not known. */
+  /** The chain with this key as its current one; undefined for an unknown key. */
   withKey(keyId: string): Chain | undefined;
   hasCoins: (address: string) => Promise<boolean>;
   /** Writes the audit log. */
@@ -34,8 +34,8 @@ interface ChangeKey {
 }
 
 /**
- * Takes addresses from another key from now on. Addresses of the former one that only a lost database knows are skipped
- * before. Returns the first index of the new key, or null where it is in use already.
+ * Derives new addresses from another key from now on. First skips addresses of the former key that only a lost database
+ * knows. Returns the first index of the new key, or null if it is already in use.
  */
 export async function changeKey(
   database: Database,
@@ -44,10 +44,10 @@ export async function changeKey(
   const keyId = await keyOf(database.queries, chain.id);
   if (keyId === undefined || keyId === chain.keyId) return null;
   const former = withKey(keyId);
-  if (!former) throw new StartupError("CHAIN_FORMER_XPUBS must hold the key that is in use until now.");
+  if (!former) throw new StartupError("CHAIN_FORMER_XPUBS must contain the current key.");
   const keys = await listFormerKeys(database.queries, chain.id);
   former.noteFormerKeys(keys);
-  // The new key must know them, too, or no server could start with it.
+  // The new configuration must include these keys too, or no server could start with it.
   chain.noteFormerKeys(keys);
   await skipUsedAddresses(database, former, hasCoins);
   const first = await database.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function changeKey(
     if (index !== undefined) await note(tx, index);
     return index;
   });
-  if (first === undefined) throw new StartupError("Somebody else changed the key meanwhile.");
+  if (first === undefined) throw new StartupError("The key was changed concurrently.");
   chain.mark?.raise(first);
   await readKeys(database.queries, chain);
   return first;

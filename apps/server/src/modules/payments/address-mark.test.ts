@@ -1,4 +1,4 @@
-/** A database from before a backup hands out no address twice. */
+/** A database restored to a state before a backup issues no address twice. */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ test("an address is on disk before it is shown, and one that nobody asks for is 
   const file = join(dataDir, "chain", `56-${chain.keyId}.next`);
   expect(readFileSync(file, "utf8")).toBe("3\n");
   writeFileSync(file, "many");
-  expect(() => chain.mark!.read()).toThrow("whole number");
+  expect(() => chain.mark!.read()).toThrow("one integer");
 });
 
 test("simultaneous requests get different addresses, and the mark is above all of them", async () => {

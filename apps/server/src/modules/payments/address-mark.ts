@@ -1,15 +1,15 @@
 /**
- * No address is handed out twice, not even by a database that was restored from a backup: how far the key was used is
- * also written beside the database, in a file, before an address is shown.
+ * Prevents reuse of addresses, even by a database restored from a backup: the number of issued addresses is also
+ * written to a file outside of the database, before an address is shown.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { StartupError } from "../../platform/startup-error.ts";
 
 export interface AddressMark {
-  /** The first index that was never handed out, as far as the file knows; 0 without a file. */
+  /** The first index never issued, according to the file; 0 without a file. */
   read(): bigint;
-  /** Makes sure that `next` is in the file before it returns. */
+  /** Persists at least `next` before it returns. */
   raise(next: bigint): void;
 }
 
@@ -42,14 +42,16 @@ function readMark(file: string): bigint {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0n;
     throw error;
   }
-  if (!/^\d+$/.test(text)) throw new StartupError(`${file} must hold one whole number: the next address index.`);
+  if (!/^\d+$/.test(text)) throw new StartupError(`${file} must contain one integer: the next address index.`);
   return BigInt(text);
 }
 
-/** Takes over the mark of a backup, a file that another data directory wrote, unless the one below `directory` is newer. */
+/**
+ * Adopts the mark of a backup (a file written by another data directory), unless the one below `directory` is higher.
+ */
 export function keepNewerMark(file: string, directory: string): void {
   const [, id, keyId] = /^(\d+)-([0-9a-f]+)\.next$/.exec(basename(file)) ?? [];
-  if (id === undefined || keyId === undefined) throw new StartupError(`${file} is no mark of addresses.`);
+  if (id === undefined || keyId === undefined) throw new StartupError(`${file} is not a mark of issued addresses.`);
   const chain = { id: BigInt(id), keyId };
   addressMark(directory, chain).raise(readMark(file));
 }

@@ -1,4 +1,4 @@
-/** Transfers that need a look of staff. */
+/** Transfers that need a decision of staff. */
 import type { ArrivalTab } from "@banyan/contract/office/chain.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 
@@ -10,13 +10,13 @@ export interface Arrival {
   to: string;
   /** Units of 10⁻¹⁸. */
   raw: bigint;
-  /** When its block was made; null where nodes do not agree on it. */
+  /** Block time; null if nodes disagree on it. */
   at: Date | null;
   foundAt: Date;
   reason: string | null;
 }
 
-/** Late: credited although the time of its invoice was over when its block was made. */
+/** Late: credited although its invoice had ended at the block time. */
 const FROM: Record<ArrivalTab, string> = {
   quarantined: `
     select chain_id, tx_hash, log_index, block_number, from_address, to_address, raw, block_time as at, found_at, reason
@@ -55,7 +55,7 @@ export async function countArrivals(executor: Executor, chainId: bigint, tab: Ar
   return Number(rows[0]!.count);
 }
 
-/** Coins in suspense that nobody got yet. */
+/** Number of unreleased deposits in suspense. */
 export async function countSuspense(executor: Executor, chainId: bigint): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from payments.deposit d where d.chain_id = ${chainId} and d.use = 'suspense'

@@ -1,14 +1,16 @@
-/** What the books say of coins on the chain. */
+/** The ledger's view of coins on the chain. */
 import { type Executor, sql } from "../../platform/database.ts";
 import { houseBalance } from "../ledger/index.ts";
 import type { Chain } from "./chain.ts";
 import { RAW_PER_MICRO } from "./invoice.rules.ts";
 import { addressesAhead } from "./spare-addresses.ts";
 
-/** Accounts of the ledger that show minus what the house holds on the chain. */
+/** Ledger accounts whose negated balance is the coins of the house on the chain. */
 const COIN_ACCOUNTS = ["custody", "treasury", "hot_wallet"] as const;
 
-/** Coins that the ledger says we hold, with those that wait for the rest of an order's price, in micros. */
+/**
+ * Coins of the house according to the ledger, including deposits waiting for the rest of an order's price, in micros.
+ */
 export async function heldInBooks(executor: Executor): Promise<bigint> {
   const { rows } = await sql<{ waiting: bigint }>`
     select coalesce(sum(micros), 0)::bigint as waiting from payments.deposit where use = 'waiting'`.execute(executor);
@@ -18,8 +20,8 @@ export async function heldInBooks(executor: Executor): Promise<bigint> {
 }
 
 /**
- * What the books say of our addresses, in units of 10⁻¹⁸, without what they held when reading began (`opening`, in
- * micros) and deposits from before (`since`).
+ * The ledger's view of our addresses, in units of 10⁻¹⁸, without the balance when reading began (`opening`, in micros)
+ * and deposits before it (`since`).
  */
 export async function booksOnChain(
   executor: Executor,

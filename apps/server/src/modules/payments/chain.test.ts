@@ -1,4 +1,4 @@
-/** Addresses are derived from a public key only, and only from the right one. */
+/** Addresses are derived from a public key only, and only from a valid one. */
 import { HDKey } from "@scure/bip32";
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, test } from "vitest";
@@ -8,10 +8,12 @@ import { openChain } from "./chain.ts";
 const SEED = Buffer.alloc(32, 7);
 /** The account m/44'/60'/0' of that seed. */
 const XPUB = HDKey.fromMasterSeed(SEED).derive("m/44'/60'/0'").publicExtendedKey;
-/** m/44'/60'/0' of the mnemonic "test test test test test test test test test test test junk", known to every developer. */
+/**
+ * m/44'/60'/0' of the mnemonic "test test test test test test test test test test test junk", known to every developer.
+ */
 const DEVELOPMENT_XPUB =
   "xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP";
-/** One step above it, m/44'/60': other chains' accounts could be derived from it too. */
+/** One level above, m/44'/60': it could also derive accounts of other purposes. */
 const SHALLOW_XPUB =
   "xpub6Ay6WWVYghenQVhPqVCSEgcQKFK6emKTmDiXr86hZZKqXw8Uuqq87s8ExNmmrjiWP8wrYYcAzVEGoeUiwhGcbnH51Pd1m8ZWJmPfh6krM7r";
 const SANDBOX_XPUB =
@@ -50,7 +52,7 @@ describe("a configured chain", () => {
     ["the key of development chains", { ...real, xpub: DEVELOPMENT_XPUB }, "published"],
     ["a key that is not of an account", { ...real, xpub: SHALLOW_XPUB }, "m/44'/60'/0'"],
     ["another first address", { ...real, firstAddress: `0x${"12".repeat(20)}` }, "CHAIN_FIRST_ADDRESS"],
-    ["something else", { ...real, xpub: "xpub123" }, "no extended public key"],
+    ["something else", { ...real, xpub: "xpub123" }, "not an extended public key"],
     ["a published former key", { ...real, formerXpubs: [SANDBOX_XPUB] }, "CHAIN_FORMER_XPUBS is a published key"],
     ["a former key that is none", { ...real, formerXpubs: ["xpub123"] }, "CHAIN_FORMER_XPUBS is no extended"],
     ["the chain of the sandbox", { ...real, id: 31_337n }, "sandbox"],

@@ -1,6 +1,6 @@
 /**
- * The chain that coins come from, and the addresses of invoices. They are derived from an extended public key each time
- * one is shown; no key that could move a coin is ever here.
+ * The chain that deposits arrive on, and the addresses of invoices. Addresses are derived from an extended public key
+ * whenever one is shown; private keys never exist here.
  */
 import { createHash, ECDH } from "node:crypto";
 import { HDKey } from "@scure/bip32";
@@ -10,33 +10,35 @@ import { type AddressMark, addressMark } from "./address-mark.ts";
 
 export interface Chain {
   id: bigint;
-  /** The contract of the token, with its checksum. */
+  /** Contract of the token, with EIP-55 checksum. */
   token: string;
   /** A local chain with play money. */
   sandbox: boolean;
-  /** Whether there are addresses to receive coins at: not in a shop without a chain that is no demo. */
+  /** Whether the shop has deposit addresses: false without a chain, unless it is the demo. */
   receives: boolean;
-  /** Whether coins are asked for now: where a real chain is not read, nobody would notice them. */
+  /** Whether payments may be requested now: an unread real chain would not notice them. */
   readonly takesCoins: boolean;
-  /** Tells whether the chain is read, which decides whether coins are asked for. */
+  /** Sets whether the chain is being read, which decides whether payments may be requested. */
   noteRead(isRead: boolean): void;
-  /** How far the key was used, beside the database; null in the sandbox, which has nothing to lose. */
+  /** Persistent mark of issued addresses outside of the database; null in the sandbox, which has nothing to lose. */
   mark: AddressMark | null;
-  /** Where everybody can view its transactions, without a trailing slash; null where there is no such page. */
+  /** URL of a public block explorer, without a trailing slash; null if there is none. */
   explorer: string | null;
   /** Identifies the extended public key without revealing it. */
   keyId: string;
-  /** Tells which indexes belong to former keys, from the lowest. Throws `StartupError` where one of them is not known. */
+  /**
+   * Assigns index ranges to former keys, in ascending order. Throws `StartupError` if one of them is not configured.
+   */
   noteFormerKeys(former: readonly FormerKey[]): void;
-  /** The key of an index, by its `keyId`. */
+  /** The `keyId` of an index. */
   keyIdAt(index: bigint): string;
-  /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the index's key, index from 0. */
+  /** The address of an invoice, with EIP-55 checksum: child 0/`index` of the index's key, index from 0. */
   addressAt(index: bigint): string;
-  /** With its checksum: child 1/0 of the key, from which sweeps pay gas. */
+  /** With EIP-55 checksum: child 1/0 of the key, from which sweeps pay gas. */
   gasWallet: string;
 }
 
-/** A key that gave the addresses below `untilIndex`, as far as no key before it did. */
+/** A key of the addresses below `untilIndex` that belong to no earlier key. */
 export interface FormerKey {
   keyId: string;
   untilIndex: bigint;
@@ -45,39 +47,39 @@ export interface FormerKey {
 export interface ChainSettings {
   /** Extended public key of the account `m/44'/60'/0'`. */
   xpub: string;
-  /** Keys that addresses came from before. */
+  /** Keys of earlier addresses. */
   formerXpubs?: readonly string[] | undefined;
   id: bigint;
   token: string;
-  /** The address that must have index 0, so that a mistyped or exchanged key is noticed. */
+  /** Expected address at index 0, to detect a mistyped or replaced key. */
   firstAddress?: string | undefined;
 }
 
-/** m/44'/60'/0' of the first example mnemonic of BIP 39, which everybody knows: for play money only. */
+/** m/44'/60'/0' of the first example mnemonic of BIP 39, which is public: for play money only. */
 const SANDBOX: ChainSettings = {
   xpub: "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt",
   id: 31_337n,
   token: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
 };
-/** The same of "test test … junk", which development chains use. */
+/** Same for "test test … junk", which development chains use. */
 const DEVELOPMENT_XPUB =
   "xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP";
-/** Keys whose private halves are published. */
+/** Keys whose private keys are public. */
 const PUBLISHED_XPUBS: ReadonlySet<string> = new Set([SANDBOX.xpub, DEVELOPMENT_XPUB]);
-/** By the chain's id. */
+/** By chain id. */
 const EXPLORERS: ReadonlyMap<bigint, string> = new Map([
   [56n, "https://bscscan.com"],
   [97n, "https://testnet.bscscan.com"],
 ]);
-/** The chain on which staff pay withdrawals by hand where none is configured. */
+/** Chain of manually paid withdrawals if none is configured. */
 const BY_HAND = 56n;
-/** m/44'/60'/0': three steps below the master key. */
+/** m/44'/60'/0': three levels below the master key. */
 const ACCOUNT_DEPTH = 3;
 const KEPT_ADDRESSES = 1_000;
 
 /**
- * The chain of the shop: a real one, the sandbox, or none. A shop without a chain takes no coins but still knows the
- * addresses of a former sandbox. Throws `StartupError` on a key that may not be used.
+ * The shop's chain: a real one, the sandbox, or none. A shop without a chain requests no payments but still knows the
+ * addresses of a former sandbox. Throws `StartupError` on an invalid key.
  */
 export function openChain(settings: ChainSettings | "sandbox" | "none", { dataDir }: { dataDir?: string } = {}): Chain {
   if (settings === "sandbox" || settings === "none") {
@@ -110,11 +112,11 @@ export function openChain(settings: ChainSettings | "sandbox" | "none", { dataDi
   };
 }
 
-/** A token in small letters has no checksum; one in mixed case must have the right one. */
+/** A lower-case token address has no checksum; a mixed-case one must have the right one. */
 function requireToken(token: string): void {
   if (!isAddress(token, { strict: false })) throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");
   if (token !== token.toLowerCase() && token !== getAddress(token)) {
-    throw new StartupError("CHAIN_TOKEN has a wrong checksum: a digit or a capital letter is not right.");
+    throw new StartupError("CHAIN_TOKEN has a wrong checksum: check its digits and capital letters.");
   }
 }
 
@@ -141,7 +143,7 @@ function chainOf(
   };
   const first = childAddress(keys.get(keyId)!, 0n);
   if (firstAddress !== undefined && first.toLowerCase() !== firstAddress.toLowerCase()) {
-    throw new StartupError("CHAIN_XPUB does not lead to CHAIN_FIRST_ADDRESS: one of the two is not the right one.");
+    throw new StartupError("CHAIN_FIRST_ADDRESS is not derived from CHAIN_XPUB: one of the two is wrong.");
   }
   return {
     id,
@@ -176,13 +178,13 @@ function childAddress(receiving: HDKey, index: bigint): string {
 
 const explorerOf = (id: bigint) => EXPLORERS.get(id) ?? null;
 
-/** The key of an account from the variable `name`. */
+/** The account key in the variable `name`. */
 function accountKey(name: string, xpub: string): HDKey {
   let key: HDKey;
   try {
     key = HDKey.fromExtendedKey(xpub);
   } catch {
-    throw new StartupError(`${name} is no extended public key (xpub…).`);
+    throw new StartupError(`${name} is not an extended public key (xpub…).`);
   }
   if (key.privateKey) {
     throw new StartupError(

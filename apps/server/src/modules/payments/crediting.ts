@@ -1,4 +1,4 @@
-/** Where coins go: to the order they pay, to the balance of a member, or into suspense. */
+/** Target of a deposit: the order it pays, a member's balance, or suspense. */
 import type { DepositUse } from "@banyan/contract/payments.ts";
 import type { Tx } from "../../platform/database.ts";
 import { post } from "../ledger/index.ts";
@@ -7,8 +7,8 @@ import type { PaymentPorts } from "./ports.ts";
 import { depositsOf, type InvoiceRow, markDeposits } from "./store.ts";
 
 /**
- * Credits a recorded deposit to the member of its invoice, once: the posting's key is made from the deposit. For a
- * cancelled account the coins go into suspense.
+ * Credits a recorded deposit to the member of its invoice, once: the posting's key is derived from the deposit. If the
+ * account is cancelled, the deposit goes to suspense.
  */
 export async function creditDeposit(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function creditDeposit(
   return "top_up";
 }
 
-/** Coins whose owner is unknown. */
+/** Puts a deposit without a known owner into suspense. */
 export async function keepForNobody(tx: Tx, given: { depositId: string; micros: bigint; now: Date }): Promise<void> {
   await post(tx, {
     key: `deposit:${given.depositId}`,
@@ -39,8 +39,8 @@ export async function keepForNobody(tx: Tx, given: { depositId: string; micros: 
 }
 
 /**
- * The open invoice after coins came or, where `repriced`, its price changed: paid if they are enough. Its order is then
- * marked paid with all coins that waited for it, and what is over the price goes to the balance in the order's own posting.
+ * Confirms an open invoice after a deposit or, with `repriced`, a change of price, if the deposits suffice. Its order
+ * is then marked paid with all waiting deposits; the excess goes to the balance in the order's own posting.
  */
 export async function confirmWherePaid(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function confirmWherePaid(
   return { ...invoice, credited, state: INVOICE_STEPS[invoice.state as "pending"].confirm, endedAt: now, paid: true };
 }
 
-/** The time of the newest block of coins that wait, which are never from the future of our clock. */
+/** The newest block time of the waiting deposits, capped at `now`. */
 function completionOf(waiting: readonly { blockTime: Date }[], now: Date): Date {
   const latest = Math.max(...waiting.map(({ blockTime }) => blockTime.getTime()));
   return new Date(Math.min(latest, now.getTime()));

@@ -1,7 +1,7 @@
 /**
- * The only way for coins to come in. The watcher of the chain reports final transfers to `recordDeposits`, others to
- * `recordSeen`, and how far it has read to `recordScanned`. A transfer counts once, however often it is reported. No
- * coin that reaches an address of ours is lost or unnoticed.
+ * The only entry point of deposits. The chain watcher reports final transfers to `recordDeposits`, pending ones to
+ * `recordSeen`, and its progress to `recordScanned`. A transfer counts once, however often it is reported. No coin that
+ * reaches an address of ours is lost or unnoticed.
  */
 import { MAX_MICROS } from "@banyan/contract/money.ts";
 import { attempt, type Database, type Executor, isOverloaded, type Tx } from "../../platform/database.ts";
@@ -28,10 +28,9 @@ import {
 } from "./store.ts";
 
 /**
- * Records final transfers with all their effects in the caller's transaction, address by address in the order of the
- * chain. Transfers to an address that cannot be recorded are put into quarantine, with the reason, and hold up nobody.
- * Transfers that were already recorded, and transfers of nothing, are skipped. Throws where the database is busy or gone,
- * so that all are reported again.
+ * Records final transfers with all their effects in the caller's transaction, per address in chain order. Transfers to
+ * an address that cannot be recorded are quarantined with the reason, and block no others. Transfers already recorded,
+ * and transfers of zero, are skipped. Throws if the database is busy or unreachable, so that all are reported again.
  */
 export async function recordDeposits(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function recordDeposits(
   }
 }
 
-/** Records transfers to one address, given in small letters, in the caller's transaction. */
+/** Records transfers to one address, in lower case, in the caller's transaction. */
 export async function recordAtAddress(
   tx: Tx,
   ports: PaymentPorts,
@@ -98,7 +97,7 @@ async function recordForInvoice(
   await saveInvoice(tx, invoice);
 }
 
-/** Coins at an address without an invoice. */
+/** Deposits at an address without an invoice. */
 async function recordForNobody(
   tx: Tx,
   chain: Chain,
@@ -116,13 +115,13 @@ async function recordForNobody(
 
 function creditable({ raw, txHash }: FinalTransfer): bigint {
   const micros = microsOf(raw);
-  if (micros > MAX_MICROS) throw new Error(`transaction ${txHash} moves more than there is of the token`);
+  if (micros > MAX_MICROS) throw new Error(`transaction ${txHash} moves more than the token's supply`);
   return micros;
 }
 
 /**
- * The new deposit's id; undefined where the transfer was already recorded. A transaction that was included again in
- * another block has the same transfers at other places: each is the one that was recorded with its receiver and amount.
+ * Id of the new deposit; undefined if the transfer was already recorded. A transaction included again in another block
+ * has the same transfers at other log indexes: each one matches the recorded one with its receiver and amount.
  */
 async function record(
   tx: Tx,
@@ -155,7 +154,7 @@ async function record(
   return (await insertDeposit(tx, inserted)) ? id : undefined;
 }
 
-/** A transfer to an address that is on the chain but not final. */
+/** A transfer to an address in a block that is not final. */
 export interface SeenTransfer {
   to: string;
   raw: bigint;
@@ -163,8 +162,8 @@ export interface SeenTransfer {
 }
 
 /**
- * Records everything that is on its way now. Each call replaces the one before, so coins that a reorganisation removed
- * disappear, and their invoice waits again.
+ * Records all pending transfers. Each call replaces the previous one, so transfers removed by a reorganisation
+ * disappear, and their invoice is pending again.
  */
 export async function recordSeen(
   tx: Tx,
@@ -182,7 +181,7 @@ export async function recordSeen(
 
 const TRY_AGAIN_MS = 60_000;
 
-/** Tries to record what is in quarantine, address by address, where it was not tried within the last minute. */
+/** Retries quarantined transfers, per address, unless they were tried within the last minute. */
 export async function retryQuarantine(database: Database, ports: PaymentPorts, now: Date): Promise<void> {
   const triedBefore = new Date(now.getTime() - TRY_AGAIN_MS);
   const due = await dueInQuarantine(database.queries, { chainId: ports.chain.id, triedBefore });
@@ -203,14 +202,16 @@ export async function retryQuarantine(database: Database, ports: PaymentPorts, n
   }
 }
 
-/** Records that all final blocks before `until` were reported. What could not be recorded is in quarantine. */
+/**
+ * Records that all final blocks before `until` were reported. Transfers that could not be recorded are in quarantine.
+ */
 export async function recordScanned(tx: Tx, chain: Chain, given: { until: Date; now: Date }): Promise<void> {
   await saveScannedUntil(tx, { chainId: chain.id, ...given });
 }
 
 /**
- * The moment up to which arrivals are known; invoices expire by it. In a sandbox whose chain nobody reads it is the
- * clock. With a real chain that was never read, nothing expires.
+ * The time up to which deposits are known; invoices expire by it. In a sandbox whose chain is not read it is the clock.
+ * With a real chain that was never read, nothing expires.
  */
 export async function scanHorizon(executor: Executor, chain: Chain, now: Date): Promise<Date> {
   const until = await findScannedUntil(executor, chain.id);
@@ -220,7 +221,7 @@ export async function scanHorizon(executor: Executor, chain: Chain, now: Date): 
 
 const CHUNK = 200;
 
-/** Ends the top-ups whose time is over. */
+/** Ends expired top-ups. */
 export async function expireTopUps(database: Database, chain: Chain, now: Date): Promise<void> {
   const until = await scanHorizon(database.queries, chain, now);
   while ((await database.transaction((tx) => endTopUps(tx, { limit: CHUNK, until, now }))) === CHUNK) {}

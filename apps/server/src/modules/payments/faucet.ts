@@ -1,4 +1,4 @@
-/** The faucet of the sandbox: it plays the payer and sends coins on the chain, where the watcher finds them. */
+/** The sandbox's faucet: acts as the payer and sends coins on the chain, where the watcher finds them. */
 import type { FaucetAmount } from "@banyan/contract/payments.ts";
 import type { Tx } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -8,8 +8,8 @@ import type { PaymentPorts, Pour } from "./ports.ts";
 import { findInvoice } from "./store.ts";
 
 /**
- * Sends play money to the address of an invoice of the member; it arrives within seconds. Refuses with CALL_UNKNOWN
- * outside of the sandbox and where no coins are accepted, as if the call did not exist, and with INVOICE_NOT_FOUND.
+ * Sends play money to the address of a member's invoice; it arrives within seconds. Refuses with CALL_UNKNOWN outside
+ * of the sandbox and if no payments are accepted, as if the call did not exist, and with INVOICE_NOT_FOUND.
  */
 export async function payFromFaucet(
   tx: Tx,

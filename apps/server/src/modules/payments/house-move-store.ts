@@ -8,7 +8,7 @@ export interface NewHouseMove {
   logIndex: number;
   blockHash: string;
   blockNumber: bigint;
-  /** In small letters. */
+  /** In lower case. */
   from: string;
   to: string;
   /** Units of 10⁻¹⁸. */
@@ -21,7 +21,7 @@ export interface HouseMove extends NewHouseMove {
   bookedAt: Date;
 }
 
-/** False where it is booked already. */
+/** False if it is already recorded. */
 export async function insertHouseMove(tx: Tx, chainId: bigint, move: NewHouseMove, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into payments.house_move (id, chain_id, tx_hash, log_index, block_hash, block_number, from_address, to_address,
@@ -32,7 +32,7 @@ export async function insertHouseMove(tx: Tx, chainId: bigint, move: NewHouseMov
   return rows.length === 1;
 }
 
-/** Places (transaction and log) of moves that were booked since a moment. */
+/** Ids (transaction and log index) of moves recorded since a moment. */
 export async function bookedMoves(executor: Executor, chainId: bigint, since: Date): Promise<Set<string>> {
   const { rows } = await sql<{ place: string }>`
     select tx_hash || ':' || log_index as place from payments.house_move
@@ -40,7 +40,7 @@ export async function bookedMoves(executor: Executor, chainId: bigint, since: Da
   return new Set(rows.map(({ place }) => place));
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listHouseMoves(
   executor: Executor,
   chainId: bigint,

@@ -1,4 +1,4 @@
-/** Coins that moved between the house's own accounts, or between the house and its owner: each is booked once. */
+/** Records moves of coins between the house's accounts, or between the house and its owner, once each. */
 import type { CoinAccount, CoinMoveKind } from "@banyan/contract/office/chain.ts";
 import type { Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -6,13 +6,13 @@ import { post } from "../ledger/index.ts";
 import { insertHouseMove, type NewHouseMove } from "./house-move-store.ts";
 import { RAW_PER_MICRO } from "./invoice.rules.ts";
 
-/** The kind of its posting, from where the coins were and where they are. */
+/** The kind of its posting, by source and target account. */
 export function kindOfMove(move: { fromAccount: CoinAccount; toAccount: CoinAccount }): CoinMoveKind {
   if (move.fromAccount === "owner") return "owner.contribution";
   return move.toAccount === "owner" ? "owner.draw" : "coins.move";
 }
 
-/** Books final transfers that enough nodes show. Those that are booked already are left alone; how many were not. */
+/** Records final transfers confirmed by enough nodes. Skips recorded ones; returns the number of new ones. */
 export async function bookHouseMoves(
   tx: Tx,
   chainId: bigint,
@@ -28,7 +28,7 @@ export async function bookHouseMoves(
     await post(tx, {
       key: `coins-move:${id}`,
       kind: kindOfMove(move),
-      // Accounts of coins show minus what they hold.
+      // Accounts of coins have the negated balance.
       legs: [{ asset: "USDT", from: move.toAccount, to: move.fromAccount, amount }],
       reference: `transaction:${move.txHash}`,
       now,

@@ -1,4 +1,4 @@
-/** USDT on the chain: invoices with an address of their own, and the coins that arrive. */
+/** USDT on the chain: invoices, each with a unique address, and deposits. */
 
 export { changeKey, readKeys } from "./address-keys.ts";
 export { keepNewerMark } from "./address-mark.ts";

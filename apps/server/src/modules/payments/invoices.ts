@@ -1,6 +1,6 @@
 /**
- * Invoices: how they begin, what they expect, and how they end. Rows are locked in one order everywhere: order,
- * invoice, money. An invoice of an order is only touched under the lock of the order.
+ * Invoices: creation, expected amounts, and end. Rows are always locked in the order: order, invoice, money. An invoice
+ * of an order is only changed under the lock of the order.
  */
 import type { Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -22,7 +22,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** The address of an invoice, derived again. Throws where the database has another one, which means tampering. */
+/** Derives the address of an invoice. Throws if the database has another one, which indicates tampering. */
 export function addressOfInvoice(
   chain: Chain,
   invoice: Pick<InvoiceRow, "id" | "chainId" | "addressIndex" | "storedAddress">,
@@ -36,9 +36,9 @@ export function addressOfInvoice(
 }
 
 /**
- * Asks for a top-up of `amount` micros. Refuses with TOP_UPS_UNAVAILABLE where the shop takes no coins, OUT_OF_RANGE at
- * the field `amount`, and TOO_MANY_TOP_UPS where the member has as many open ones as allowed: each address is watched
- * for ever.
+ * Creates a top-up of `amount` micros. Refuses with TOP_UPS_UNAVAILABLE if the shop requests no payments, OUT_OF_RANGE
+ * at the field `amount`, and TOO_MANY_TOP_UPS if the member has the maximum of open ones: each address is watched
+ * permanently.
  */
 export async function createTopUp(
   tx: Tx,
@@ -51,14 +51,14 @@ export async function createTopUp(
   const expiresAt = new Date(now.getTime() + topUpMinutes * MINUTE_MS);
   const invoice = { purpose: "top_up", memberId, orderId: null, expected: amount, tolerance, expiresAt } as const;
   const opened = await open(tx, given.chain, { ...invoice, now });
-  // Counted while the chain's counter is locked, so simultaneous requests count each other; this one is included.
+  // Counted under the lock of the chain's counter, so concurrent requests count each other; includes this one.
   if ((await countOpenTopUps(tx, memberId)) > openTopUpsAtMost) {
     throw refuse("TOO_MANY_TOP_UPS", { params: { limit: openTopUpsAtMost } });
   }
   return opened;
 }
 
-/** Opens the invoice of an order, which the caller has locked; `expected` in micros, above zero. */
+/** Opens the invoice of an order that the caller has locked; `expected` in micros, positive. */
 export function openOrderInvoice(
   tx: Tx,
   given: {
@@ -80,10 +80,10 @@ async function open(
   chain: Chain,
   given: Pick<InvoiceRow, "purpose" | "memberId" | "orderId" | "expected" | "tolerance" | "expiresAt"> & { now: Date },
 ): Promise<InvoiceRow> {
-  if (!chain.receives) throw new Error("an invoice was asked for where no coins are taken");
+  if (!chain.receives) throw new Error("an invoice was requested, but the shop accepts no payments");
   const { now, ...invoice } = given;
   const addressIndex = await nextIndex(tx, chain);
-  if (addressIndex === undefined) throw new Error("the configured key is not the one this chain's addresses come from");
+  if (addressIndex === undefined) throw new Error("the configured key is not the key of this chain's addresses");
   chain.mark?.raise(addressIndex + 1n);
   const storedAddress = chain.addressAt(addressIndex).toLowerCase();
   return insertInvoice(tx, {
@@ -97,8 +97,8 @@ async function open(
 }
 
 /**
- * Sets another expected amount for the open invoice of an order, which the caller has locked. If as much has already
- * arrived, the order is paid at once. Returns whether it was.
+ * Changes the expected amount of an order's open invoice; the caller has locked the order. If deposits already suffice,
+ * marks the order paid. Returns whether it did.
  */
 export async function repriceOrderInvoice(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function repriceOrderInvoice(
   given: { invoiceId: string; expected: bigint; now: Date },
 ): Promise<boolean> {
   const invoice = await lockInvoice(tx, given.invoiceId);
-  if (!isOpen(invoice.state)) throw new Error(`invoice ${invoice.id} has ended and is awaited`);
+  if (!isOpen(invoice.state)) throw new Error(`invoice ${invoice.id} has ended, but its order is awaited`);
   const { paid, ...repriced } = await confirmWherePaid(
     tx,
     ports,
@@ -118,9 +118,8 @@ export async function repriceOrderInvoice(
 }
 
 /**
- * Ends the open invoice of an order that its coins do not pay: time is over, or the order was cancelled or paid in
- * another way. The caller has locked the order. Coins that arrived are credited to the member's balance, and so are
- * later ones.
+ * Ends the open invoice of an order that its deposits do not pay: it expired, or the order was cancelled or paid
+ * otherwise. The caller has locked the order. Deposits so far, and later ones, are credited to the member's balance.
  */
 export async function endOrderInvoice(
   tx: Tx,

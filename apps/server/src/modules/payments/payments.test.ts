@@ -1,4 +1,4 @@
-/** Top-ups and everything that may arrive on the chain (docs/rules.md 5, docs/money.md). */
+/** Top-ups, and all kinds of deposits (docs/rules.md 5, docs/money.md). */
 
 import { randomBytes, randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -76,13 +76,13 @@ const transfer = (to: string, raw: bigint, minutes = 1) => ({
   to,
   raw,
 });
-/** Reports transfers address by address; the first that cannot be recorded throws. */
+/** Reports transfers per address; throws at the first that cannot be recorded. */
 async function report(...transfers: ReturnType<typeof transfer>[]): Promise<void> {
   for (const [address, alike] of Map.groupBy(transfers, ({ to }) => to.toLowerCase())) {
     await db.database.transaction((tx) => recordAtAddress(tx, ports, { address, transfers: alike, now: START }));
   }
 }
-/** Reports transfers as the watcher does: those that cannot be recorded go into quarantine. */
+/** Reports transfers like the watcher: those that cannot be recorded are quarantined. */
 const reportAll = (...transfers: ReturnType<typeof transfer>[]) =>
   db.database.transaction((tx) => recordDeposits(tx, ports, { transfers, now: START }));
 const balance = async (memberId: bigint) => (await balances(db.database.queries, memberId)).USDT;
@@ -156,7 +156,7 @@ describe("a top-up", () => {
         order by log_index desc`.execute(db.database.queries);
       return rows;
     };
-    const reason = expect.stringContaining("more than there is");
+    const reason = expect.stringContaining("more than the token's supply");
     const to = bad.address.toLowerCase();
     expect(await kept()).toEqual([
       { to, reason, tries: 1, recorded: false },
@@ -167,7 +167,7 @@ describe("a top-up", () => {
       expect(await balance(memberId)).toBe(usdt(10));
     }
     expect(await bad.state()).toMatchObject({ state: "pending", arrived: 0n });
-    // Time ends neither the one whose coins are kept back, nor is it tried again and again.
+    // The invoice with the quarantined transfer does not expire, and the transfer is not retried in a loop.
     await expireTopUps(db.database, chain, later(31));
     expect(await bad.state()).toMatchObject({ state: "pending" });
     await retryQuarantine(db.database, ports, START);

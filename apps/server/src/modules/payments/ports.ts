@@ -1,8 +1,10 @@
-/** What payments need of other modules, passed by app.ts. Everything runs in the transaction that records the coins. */
+/**
+ * Ports of payments to other modules, passed by app.ts. Everything runs in the transaction that records the deposit.
+ */
 import type { Tx } from "../../platform/database.ts";
 import type { Chain } from "./chain.ts";
 
-/** Coins that go to a member's balance. */
+/** A deposit for a member's balance. */
 export interface TopUp {
   depositId: string;
   invoiceId: string;
@@ -12,28 +14,28 @@ export interface TopUp {
   now: Date;
 }
 
-/** An invoice of an order whose price arrived. */
+/** An invoice of an order whose deposits cover the price. */
 export interface ConfirmedOrder {
   orderId: string;
   invoiceId: string;
-  /** Micros that arrived in time: at most the tolerance below the price, or more than the price. */
+  /** Micros that arrived in time: at least the price minus the tolerance, possibly more than the price. */
   received: bigint;
-  /** When its price was complete: the time of the block that brought the last of it, at the latest `now`. */
+  /** When the price was covered: the time of the last deposit's block, capped at `now`. */
   completeAt: Date;
   now: Date;
 }
 
-/** Sends play money on the chain of the sandbox, after the transaction is committed; `raw` in units of 10⁻¹⁸. */
+/** Sends play money on the sandbox chain, after the transaction has committed; `raw` in units of 10⁻¹⁸. */
 export type Pour = (tx: Tx, given: { to: string; raw: bigint; now: Date }) => Promise<void>;
 
 export interface PaymentPorts {
   chain: Chain;
-  /** Locks an order before its invoice, as everywhere. */
+  /** Locks an order before its invoice; the order is always the first lock. */
   lockOrder(tx: Tx, orderId: string): Promise<void>;
   onConfirmed: {
-    /** Marks the order paid and posts what arrived. */
+    /** Marks the order paid and posts the deposits. */
     order(tx: Tx, confirmed: ConfirmedOrder): Promise<void>;
-    /** Credits coins to the balance of a member. */
+    /** Credits a deposit to a member's balance. */
     topUp(tx: Tx, topUp: TopUp): Promise<void>;
   };
   /** Whether a member's balance may be credited: a cancelled account stays empty. */

@@ -1,4 +1,4 @@
-/** Transfers to an address of ours that could not be recorded. */
+/** Quarantine: transfers to an address of ours that could not be recorded. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import type { FinalTransfer } from "./store.ts";
@@ -11,7 +11,7 @@ export interface Quarantined extends FinalTransfer {
   triedAt: Date;
 }
 
-/** Keeps a transfer that could not be recorded, with the reason; one that is kept already gets the newest reason. */
+/** Stores a transfer that could not be recorded, with the reason; replaces the reason if it is already stored. */
 export async function putIntoQuarantine(
   tx: Tx,
   chain: { id: bigint },
@@ -27,7 +27,7 @@ export async function putIntoQuarantine(
     set reason = excluded.reason, tries = q.tries + 1, tried_at = excluded.tried_at`.execute(tx);
 }
 
-/** Transfers in quarantine that were tried before `triedBefore`, the oldest first, up to 100. */
+/** Quarantined transfers last tried before `triedBefore`, oldest first, up to 100. */
 export async function dueInQuarantine(
   executor: Executor,
   { chainId, triedBefore }: { chainId: bigint; triedBefore: Date },
@@ -41,7 +41,7 @@ export async function dueInQuarantine(
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }
 
-/** Notes that transfers were recorded after all. */
+/** Marks transfers as recorded after all. */
 export async function leaveQuarantine(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     update payments.quarantine set recorded_at = ${now} where id = any(${[...ids]}::uuid[]) and recorded_at is null`.execute(

@@ -1,4 +1,4 @@
-/** The member's top-up calls. */
+/** Member calls for top-ups. */
 import { payments as contract } from "@banyan/contract/payments.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";

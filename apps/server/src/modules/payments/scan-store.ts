@@ -1,4 +1,4 @@
-/** What is known about the chain: how far it was read, and what is on it that is not final. */
+/** State of the chain scan: progress, and pending transfers. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export async function findScannedUntil(executor: Executor, chainId: bigint): Promise<Date | undefined> {
@@ -15,20 +15,20 @@ export async function saveScannedUntil(tx: Tx, scan: { chainId: bigint; until: D
     set scanned_until = excluded.scanned_until, scanned_at = excluded.scanned_at`.execute(tx);
 }
 
-/** Forgets how far a chain was read, and what was on its way: it began anew. */
+/** Deletes the progress and pending transfers of a chain that was recreated. */
 export async function forgetScan(tx: Tx, chainId: bigint): Promise<void> {
   await sql`delete from payments.scan where chain_id = ${chainId}`.execute(tx);
   await saveSeen(tx, { chainId, sums: [], now: new Date(0) });
 }
 
 export interface SeenSum {
-  /** In small letters. */
+  /** In lower case. */
   address: string;
   micros: bigint;
   confirmations: number;
 }
 
-/** Sets open invoices to "seen" where coins are on their way, and the others back. */
+/** Sets open invoices with pending transfers to "seen", and resets the others. */
 export async function saveSeen(tx: Tx, given: { chainId: bigint; sums: readonly SeenSum[]; now: Date }): Promise<void> {
   const { chainId, sums, now } = given;
   await sql`

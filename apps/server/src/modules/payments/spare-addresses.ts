@@ -1,14 +1,14 @@
-/** Addresses of our key without an invoice: those that a restored database skips, and the next ones. */
+/** Addresses of our key without an invoice: those skipped by a restored database, and the next ones. */
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { Chain } from "./chain.ts";
 import { findLostAddress, findNextIndex, insertLostAddresses, raiseNextIndex } from "./store.ts";
 
-/** How many addresses above the last one are looked at too: no wallet leaves a longer gap. */
+/** Number of addresses above the last one to check as well: no wallet leaves a larger gap. */
 export const LOOK_AHEAD = 20;
 
 /**
- * Lets no address be handed out again that a payer may know: those below the mark, and those above the counter at which
- * coins are on the chain. `hasCoins` looks there. Addresses that are skipped stay watched. Returns how many they are.
+ * Prevents issuing an address again that a payer may know: those below the mark, and those above the counter with coins
+ * on the chain, as checked by `hasCoins`. Skipped addresses are still watched. Returns their number.
  */
 export async function skipUsedAddresses(
   database: Database,
@@ -35,13 +35,13 @@ export async function skipUsedAddresses(
   return Number(first - next);
 }
 
-/** Addresses above the counter, where coins can only be found after a restore. */
+/** Addresses above the counter, which can only have coins after a restore. */
 export async function addressesAhead(executor: Executor, chain: Chain): Promise<string[]> {
   const next = await findNextIndex(executor, chain.id);
   return Array.from({ length: LOOK_AHEAD }, (_, place) => chain.addressAt(next + BigInt(place)).toLowerCase());
 }
 
-/** Whether an address without an invoice comes from our key: one that was skipped, or one of the next. */
+/** Whether an address without an invoice is derived from our key: a skipped one, or one of the next. */
 export async function isDerived(tx: Tx, chain: Chain, address: string): Promise<boolean> {
   const lost = await findLostAddress(tx, chain.id, address);
   if (lost !== undefined) return chain.addressAt(lost).toLowerCase() === address;

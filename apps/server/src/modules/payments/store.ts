@@ -1,4 +1,4 @@
-/** Rows of invoices and deposits, and all statements about them. */
+/** Rows of invoices and deposits, and their statements. */
 import type { DepositUse, InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { FormerKey } from "./chain.ts";
@@ -8,7 +8,7 @@ export interface InvoiceRow {
   id: string;
   chainId: bigint;
   addressIndex: bigint;
-  /** In small letters, as stored; not to be shown. */
+  /** In lower case, as stored; not for display. */
   storedAddress: string;
   purpose: InvoicePurpose;
   memberId: bigint;
@@ -38,7 +38,7 @@ const COLUMNS = sql.raw(`
   i.member_id as "memberId", i.order_id as "orderId", i.state, i.expected, i.tolerance, i.counted, i.arrived, i.credited,
   i.seen_at as "seenAt", i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt"`);
 
-/** The next address index of a chain, locked until the transaction ends; undefined where the chain has another key. */
+/** The next address index of a chain, locked until the transaction ends; undefined if the chain has another key. */
 export async function nextIndex(tx: Tx, chain: { id: bigint; keyId: string }): Promise<bigint | undefined> {
   const { rows } = await sql<{ index: bigint }>`
     insert into payments.chain as c (chain_id, key_id, next_index) values (${chain.id}, ${chain.keyId}, 1)
@@ -47,14 +47,14 @@ export async function nextIndex(tx: Tx, chain: { id: bigint; keyId: string }): P
   return rows[0]?.index;
 }
 
-/** The key that a chain's addresses were derived from. */
+/** Id of the key that a chain's addresses are derived from. */
 export async function keyOf(executor: Executor, chainId: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ keyId: string }>`
     select key_id as "keyId" from payments.chain where chain_id = ${chainId}`.execute(executor);
   return rows[0]?.keyId;
 }
 
-/** Keys that addresses came from before, from the lowest index. */
+/** Former keys, by ascending index. */
 export async function listFormerKeys(executor: Executor, chainId: bigint): Promise<FormerKey[]> {
   const { rows } = await sql<FormerKey>`
     select key_id as "keyId", until_index as "untilIndex" from payments.former_key
@@ -63,8 +63,8 @@ export async function listFormerKeys(executor: Executor, chainId: bigint): Promi
 }
 
 /**
- * Takes addresses from the key `to` from now on; those before stay with `from`. Returns the first index of the new key,
- * or undefined where `from` is not the key in use.
+ * Derives addresses from the key `to` from now on; existing ones stay with `from`. Returns the first index of the new
+ * key, or undefined if `from` is not the current key.
  */
 export async function replaceKey(
   tx: Tx,
@@ -108,14 +108,14 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoic
   return rows[0]!;
 }
 
-/** How many addresses were handed out: the next index. */
+/** Number of issued addresses, i.e. the next index. */
 export async function findNextIndex(executor: Executor, chainId: bigint): Promise<bigint> {
   const { rows } = await sql<{ index: bigint }>`
     select next_index as index from payments.chain where chain_id = ${chainId}`.execute(executor);
   return rows[0]?.index ?? 0n;
 }
 
-/** Lets no index below `index` be handed out any more. */
+/** Prevents issuing any index below `index`. */
 export async function raiseNextIndex(
   executor: Executor,
   { chainId, keyId, index }: { chainId: bigint; keyId: string; index: bigint },
@@ -126,7 +126,7 @@ export async function raiseNextIndex(
       where c.key_id = excluded.key_id`.execute(executor);
 }
 
-/** Notes addresses whose invoices are lost. */
+/** Stores addresses whose invoices are lost. */
 export async function insertLostAddresses(
   tx: Tx,
   chainId: bigint,
@@ -139,7 +139,7 @@ export async function insertLostAddresses(
     ) l (index, address) on conflict do nothing`.execute(tx);
 }
 
-/** The index of an address whose invoice is lost. */
+/** Index of an address whose invoice is lost. */
 export async function findLostAddress(
   executor: Executor,
   chainId: bigint,
@@ -166,7 +166,7 @@ export async function watchedAddresses(
   return rows.map(({ address }) => address);
 }
 
-/** How many top-ups of a member are open. */
+/** Number of open top-ups of a member. */
 export async function countOpenTopUps(executor: Executor, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from payments.invoice
@@ -204,7 +204,7 @@ export async function lockInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow
   return rows[0];
 }
 
-/** Writes what arrived and the state; an ended invoice is no longer "seen". */
+/** Saves received amounts and state; clears "seen" of an ended invoice. */
 export async function saveInvoice(
   tx: Tx,
   invoice: Pick<InvoiceRow, "id" | "state" | "expected" | "counted" | "arrived" | "credited" | "endedAt">,
@@ -217,7 +217,7 @@ export async function saveInvoice(
 }
 
 /**
- * Ends up to `limit` top-ups whose time was over before `until`; returns how many. No money moves, because coins were
+ * Ends up to `limit` top-ups that expired before `until`; returns how many. Moves no money, because deposits were
  * already credited.
  */
 export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now: Date }): Promise<number> {
@@ -234,16 +234,16 @@ export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now
   return Number(numAffectedRows);
 }
 
-/** A transfer of the token to an address, in a final block. */
+/** A token transfer to an address, in a final block. */
 export interface FinalTransfer {
   /** 0x and 64 hexadecimal digits. */
   txHash: string;
-  /** Distinguishes several transfers of one transaction. */
+  /** Distinguishes transfers of the same transaction. */
   logIndex: number;
   blockNumber: bigint;
   blockHash: string;
   blockTime: Date;
-  /** The contract that it is a transfer of. */
+  /** Contract of the token. */
   token: string;
   from: string;
   to: string;
@@ -260,7 +260,7 @@ export interface NewDeposit extends FinalTransfer {
   now: Date;
 }
 
-/** Records a transfer; false where it was already recorded. */
+/** Records a transfer; false if it was already recorded. */
 export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<boolean> {
   const { rows } = await sql`
     insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_hash, block_time, from_address,
@@ -290,7 +290,7 @@ export async function depositsOfTransaction(
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }
 
-/** Notes where a recorded transfer is now: its transaction was included again, in another block. */
+/** Updates the position of a recorded transfer whose transaction was included again in another block. */
 export async function moveDeposit(
   tx: Tx,
   id: string,
@@ -314,7 +314,7 @@ export async function markDeposits(tx: Tx, depositIds: readonly string[], use: D
   await sql`update payments.deposit set use = ${use} where id = any(${[...depositIds]}::uuid[])`.execute(tx);
 }
 
-/** A member's records, newest first: after the invoice `after`, or from `offset` on. */
+/** A member's records, newest first: after the invoice `after`, or from `offset`. */
 export async function listRecords(
   executor: Executor,
   given: { memberId: bigint; limit: number; offset: number; after: string | null },
@@ -350,7 +350,7 @@ export interface ProgressRow {
   scannedUntil: Date | null;
 }
 
-/** The state of a payment: one row by its key. */
+/** The state of a payment, by primary key. */
 export async function findProgress(
   executor: Executor,
   { invoiceId, memberId }: { invoiceId: string; memberId: bigint },

@@ -1,4 +1,4 @@
-/** Invoices as calls answer them. */
+/** Invoices in the format of the contract. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Invoice, TopUpRecord } from "@banyan/contract/payments.ts";
 import type { Chain } from "./chain.ts";
@@ -6,7 +6,7 @@ import { isDelayed, isOpen, paymentLink } from "./invoice.rules.ts";
 import { addressOfInvoice } from "./invoices.ts";
 import type { DepositRow, InvoiceRow, ProgressRow } from "./store.ts";
 
-/** One invoice with what arrived for it. `scannedUntil` is how far the chain was read, if it is watched. */
+/** An invoice with its deposits. `scannedUntil`: progress of the chain scan, if it is watched. */
 export function invoiceView(
   invoice: InvoiceRow,
   given: { deposits: readonly DepositRow[]; chain: Chain; scannedUntil: Date | null; now: Date },
@@ -47,7 +47,7 @@ export function recordView(invoice: InvoiceRow): TopUpRecord {
   };
 }
 
-/** The state of an invoice's payment, for polling. */
+/** State of an invoice's payment, for polling. */
 export function progressView(progress: ProgressRow, now: Date) {
   const left = isOpen(progress.state) ? progress.expiresAt.getTime() - now.getTime() : 0;
   return {

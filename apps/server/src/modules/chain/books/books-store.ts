@@ -1,4 +1,4 @@
-/** Rows of comparisons of books and chain: the house's addresses, moves of coins, and what was found. */
+/** Rows of comparisons of ledger and chain: the house's addresses, transfers of coins, and differences. */
 import type { HouseRole, ReconciliationState } from "@banyan/contract/office/chain.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import type { ChainTransfer } from "../node.ts";
@@ -6,10 +6,10 @@ import type { Difference, FoundMove } from "./books.rules.ts";
 
 export interface HouseAddress {
   role: HouseRole;
-  /** In small letters. */
+  /** In lower case. */
   address: string;
   addedAt: Date;
-  /** As the last comparison saw them, in units of 10⁻¹⁸. */
+  /** As of the last comparison, in units of 10⁻¹⁸. */
   tokens: bigint | null;
   gas: bigint | null;
   lookedAt: Date | null;
@@ -24,14 +24,14 @@ export async function houseAddresses(executor: Executor, chainId: bigint): Promi
   return rows.map((row) => ({ ...row, tokens: big(row.tokens), gas: big(row.gas) }));
 }
 
-/** Whether an address, in small letters, is one of the house's. */
+/** Whether an address, in lower case, belongs to the house. */
 export async function isHouseAddress(executor: Executor, chainId: bigint, address: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chain.house_address where chain_id = ${chainId} and address = ${address}`.execute(executor);
   return rows.length > 0;
 }
 
-/** Adds an address of the house, or gives it another role; false where nothing changed. */
+/** Adds an address of the house, or changes its role; false if nothing changed. */
 export async function saveHouseAddress(
   tx: Tx,
   chainId: bigint,
@@ -45,7 +45,7 @@ export async function saveHouseAddress(
   return rows.length === 1;
 }
 
-/** Notes what an address of the house holds. */
+/** Stores the balance of an address of the house. */
 export async function saveHouseLevels(
   executor: Executor,
   chainId: bigint,
@@ -64,14 +64,14 @@ export async function listMoves(executor: Executor, chainId: bigint): Promise<Fo
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }
 
-/** Up to which block moves of addresses were looked for; those that never were are left out. */
+/** The block up to which each address was searched for transfers; addresses never searched are omitted. */
 export async function movesRead(executor: Executor, chainId: bigint): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ address: string; block: bigint }>`
     select address, block_number as block from chain.move_read where chain_id = ${chainId}`.execute(executor);
   return new Map(rows.map(({ address, block }) => [address, block]));
 }
 
-/** Records moves that were found, and that all blocks up to `until` were looked through for `addresses`. */
+/** Stores transfers found, and that all blocks up to `until` have been searched for `addresses`. */
 export async function saveMoves(
   tx: Tx,
   chainId: bigint,
@@ -130,8 +130,8 @@ const reconciliationOf = (row: Row): Reconciliation => ({
 });
 
 /**
- * Whether the last comparison found coins missing at a hot wallet, or gone from it without an event. Coins that came in do
- * not count: anybody can send some.
+ * Whether the last comparison found coins missing at a hot wallet, or an outgoing transfer without an event. Incoming
+ * coins do not count: anyone can send some.
  */
 export async function isHotWalletShort(executor: Executor, chainId: bigint): Promise<boolean> {
   const { rows } = await sql`
@@ -145,7 +145,7 @@ export async function isHotWalletShort(executor: Executor, chainId: bigint): Pro
   return rows.length > 0;
 }
 
-/** Asks for a comparison; one that was asked for and has not ended is the same. */
+/** Requests a comparison, unless one is requested and unfinished. */
 export async function requestReconciliation(
   executor: Executor,
   chainId: bigint,
@@ -159,7 +159,7 @@ export async function requestReconciliation(
   return reconciliationOf(rows[0]!);
 }
 
-/** Whether a comparison was asked for and has not ended. Others may have been asked for in the same moment. */
+/** Whether an unfinished comparison is requested. It may have been requested concurrently. */
 export async function isReconciliationRequested(executor: Executor, chainId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chain.reconciliation where chain_id = ${chainId} and state = 'requested'`.execute(executor);
@@ -171,7 +171,7 @@ export async function readReconciliation(executor: Executor, id: string): Promis
   return reconciliationOf(rows[0]!);
 }
 
-/** The newest, `limit` at most. With `ended` only those that compared something. */
+/** The newest, at most `limit`. With `ended`, only completed comparisons. */
 export async function listReconciliations(
   executor: Executor,
   chainId: bigint,
@@ -184,7 +184,7 @@ export async function listReconciliations(
   return rows.map(reconciliationOf);
 }
 
-/** The block of the last comparison in which nothing differed. */
+/** Block of the last comparison without differences. */
 export async function lastEqualBlock(executor: Executor, chainId: bigint, since: Date): Promise<bigint | undefined> {
   const { rows } = await sql<{ block: bigint }>`
     select block_number as block from chain.reconciliation
@@ -193,7 +193,7 @@ export async function lastEqualBlock(executor: Executor, chainId: bigint, since:
   return rows[0]?.block;
 }
 
-/** Notes why the nodes could not be asked; false where it has ended. */
+/** Records why the nodes could not be read; false if the comparison has ended. */
 export async function endUnread(executor: Executor, id: string, end: { problem: string; now: Date }): Promise<void> {
   await sql`
     update chain.reconciliation set state = 'unread', ended_at = ${end.now}, problem = ${end.problem.slice(0, 300)}
@@ -209,10 +209,10 @@ export interface Result {
   differences: readonly Difference[];
 }
 
-/** Differences that are kept of one comparison. */
+/** Maximum number of stored differences per comparison. */
 export const MOST_KEPT = 500;
 
-/** Writes the result of a comparison and its differences, once; false where it has ended. */
+/** Stores the result of a comparison and its differences once; false if it has ended. */
 export async function endReconciliation(tx: Tx, id: string, { result, now }: { result: Result; now: Date }) {
   const { block, on, differences } = result;
   const { rows } = await sql`
@@ -232,7 +232,7 @@ export async function endReconciliation(tx: Tx, id: string, { result, now }: { r
   return true;
 }
 
-/** The first differences of comparisons, by their id. */
+/** The first differences of comparisons, by comparison id. */
 export async function listDifferences(
   executor: Executor,
   ids: readonly string[],

@@ -1,7 +1,7 @@
-/** What the books say of our addresses against what the chain shows, as values. All amounts are units of 10⁻¹⁸. */
+/** Pure comparison of our addresses in the ledger and on the chain. All amounts are units of 10⁻¹⁸. */
 import type { CoinAccount, DifferenceKind, HouseRole } from "@banyan/contract/office/chain.ts";
 
-/** A final transfer that left an address of ours, or reached one of the house's. */
+/** A final transfer from an address of ours, or to one of the house's. */
 export interface Move {
   txHash: string;
   logIndex: number;
@@ -16,35 +16,35 @@ export interface FoundMove extends Move {
   blockHash: string;
 }
 
-/** A transfer that the books took for the payment of a withdrawal. */
+/** A transfer recorded as payment of a withdrawal. */
 export interface PaidOut extends Move {
   blockNumber: bigint;
 }
 
-/** What the books say, at the moment when everything up to the block is in them. Addresses are in small letters. */
+/** The ledger's view at the moment when everything up to the block is recorded. Addresses are in lower case. */
 export interface BooksSide {
-  /** All coins that the house holds: custody, deposits that wait, and dust. */
+  /** All coins of the house: custody, pending deposits, and dust. */
   total: bigint;
-  /** What was recorded at each address of an invoice, those with nothing included. */
+  /** Sum recorded at each address of an invoice, including zeros. */
   deposited: ReadonlyMap<string, bigint>;
-  /** Transfers to us that are known and not recorded: in quarantine, or in dispute. */
+  /** Transfers to us that are known but not recorded: in quarantine or in dispute. */
   held: ReadonlyMap<string, bigint>;
 }
 
 export interface Compared {
   books: BooksSide;
-  /** What each address holds on the chain. */
+  /** Balance of each address on the chain. */
   balances: ReadonlyMap<string, bigint>;
   house: ReadonlyMap<string, HouseRole>;
   owners: ReadonlySet<string>;
   moves: readonly Move[];
-  /** Places of moves that the books of the house's own coins know. */
+  /** Ids of transfers recorded as moves of the house's own coins. */
   booked: ReadonlySet<string>;
-  /** Payments of withdrawals from elsewhere, in later blocks, or by one of the moves. */
+  /** Payments of withdrawals from other addresses, in later blocks, or by one of the moves. */
   paid: readonly PaidOut[];
-  /** Transactions that were to pay withdrawals which had not ended when `books` were read. */
+  /** Transactions of unfinished withdrawals, as of the read of `books`. */
   underWay: ReadonlySet<string>;
-  /** Whether a move from outside is the play money of a sandbox, which no books know. */
+  /** Whether an incoming transfer is the sandbox's play money, which is not in the ledger. */
   isPlayMoney(move: Move): boolean;
   blockNumber: bigint;
 }
@@ -58,17 +58,17 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** What the books say that our addresses hold at the block. */
+  /** Expected sum of our addresses at the block, according to the ledger. */
   books: bigint;
   chain: bigint;
   differences: Difference[];
 }
 
-export const placeOf = ({ txHash, logIndex }: Pick<Move, "txHash" | "logIndex">) => `${txHash}:${logIndex}`;
+export const moveId = ({ txHash, logIndex }: Pick<Move, "txHash" | "logIndex">) => `${txHash}:${logIndex}`;
 
 /**
- * What each address should hold: what was deposited there, and moves. A transfer between addresses of the house moves
- * nothing out of it; one to the address of an invoice does, because that was credited to somebody.
+ * Expected balance of each address: its deposits, plus or minus moves. A transfer between addresses of the house is
+ * neutral; one to the address of an invoice is not, because it was credited to a member.
  */
 export function expectedOf({ books, house, moves }: Pick<Compared, "books" | "house" | "moves">): Map<string, bigint> {
   const expected = new Map(books.deposited);
@@ -81,7 +81,7 @@ export function expectedOf({ books, house, moves }: Pick<Compared, "books" | "ho
   return expected;
 }
 
-/** Compares address by address and in all; the differences together explain the difference of the sums. */
+/** Compares per address and in total; the differences add up to the difference of the totals. */
 export function compare(given: Compared): Comparison {
   const { books, balances, house, owners, moves, booked, paid, underWay, isPlayMoney, blockNumber } = given;
   const expected = expectedOf(given);
@@ -97,23 +97,23 @@ export function compare(given: Compared): Comparison {
     differences.push({ kind, address, txHash: null, books: should, chain: is });
   }
 
-  const byPlace = new Map(paid.map((one) => [placeOf(one), one]));
+  const byId = new Map(paid.map((one) => [moveId(one), one]));
   let total = books.total;
   for (const move of moves) {
     const { from, to, raw, txHash } = move;
     const [out, into] = [isOurs(from), house.has(to)];
     if (out === into) continue;
-    // It may have been booked since; the books that are compared do not know it.
+    // It may have been recorded since; the compared ledger state does not include it.
     if (out && underWay.has(txHash)) total -= raw;
-    else if (byPlace.has(placeOf(move))) continue;
+    else if (byId.has(moveId(move))) continue;
     else if (into && isPlayMoney(move)) total += raw;
     else if (owners.has(out ? to : from)) {
-      if (!booked.has(placeOf(move))) total += into ? raw : -raw;
+      if (!booked.has(moveId(move))) total += into ? raw : -raw;
     } else if (out) differences.push({ kind: "moved_out", address: from, txHash, books: raw, chain: 0n });
     else differences.push({ kind: "moved_in", address: to, txHash, books: 0n, chain: raw });
   }
   for (const { from, raw, txHash, blockNumber: paidIn } of paid) {
-    // The books know it already, and the block that is compared does not.
+    // The ledger includes it already, the compared block does not.
     if (paidIn > blockNumber) total += raw;
     else if (!isOurs(from)) {
       differences.push({ kind: "paid_elsewhere", address: from, txHash, books: 0n, chain: raw });
@@ -127,7 +127,7 @@ export function compare(given: Compared): Comparison {
   return { books: total, chain, differences };
 }
 
-/** A move for the books of the house's own coins, with the accounts where they were and where they are. */
+/** A move of the house's own coins to record, with source and target account. */
 export interface Booking {
   move: FoundMove;
   fromAccount: CoinAccount;
@@ -137,8 +137,9 @@ export interface Booking {
 const ACCOUNT_OF = { treasury: "treasury", hot: "hot_wallet" } as const;
 
 /**
- * The moves to book: between accounts of the house, to and from its owner, and payments of withdrawals, whose postings
- * take from custody what left another account. Moves that nobody explains, or that may still pay a withdrawal, are left.
+ * Moves to record: between accounts of the house, from and to its owner, and payments of withdrawals, whose postings
+ * debited custody although another account paid. Unexplained moves, and moves that may still turn out to pay a
+ * withdrawal, are left out.
  */
 export function bookingsOf(
   given: Pick<Compared, "books" | "house" | "owners" | "booked" | "paid" | "underWay"> & {
@@ -146,7 +147,7 @@ export function bookingsOf(
   },
 ): Booking[] {
   const { books, house, owners, moves, booked, paid, underWay } = given;
-  const payments = new Set(paid.map(placeOf));
+  const payments = new Set(paid.map(moveId));
   function accountOf(address: string): CoinAccount | undefined {
     const role = house.get(address);
     if (role === "treasury" || role === "hot") return ACCOUNT_OF[role];
@@ -154,12 +155,12 @@ export function bookingsOf(
     return books.deposited.has(address) ? "custody" : undefined;
   }
   return moves.flatMap((move) => {
-    if (booked.has(placeOf(move))) return [];
-    const isPayment = payments.has(placeOf(move));
+    if (booked.has(moveId(move))) return [];
+    const isPayment = payments.has(moveId(move));
     if (!isPayment && underWay.has(move.txHash)) return [];
     const fromAccount = accountOf(move.from);
     const toAccount = isPayment ? "custody" : accountOf(move.to);
-    // Coins of the house at the address of an invoice are a member's now.
+    // Coins of the house at the address of an invoice now belong to a member.
     const isGiven = !isPayment && books.deposited.has(move.to) && !house.has(move.to);
     if (!fromAccount || !toAccount || fromAccount === toAccount || isGiven) return [];
     return [{ move, fromAccount, toAccount }];

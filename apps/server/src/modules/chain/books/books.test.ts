@@ -1,4 +1,7 @@
-/** Books and chain: equal whatever happened, and each planted difference named by its address and transaction. */
+/**
+ * Ledger and chain are equal after all kinds of events, and each planted difference is reported with its address and
+ * transaction.
+ */
 import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -14,7 +17,7 @@ import { requestReconciliation } from "./books-store.ts";
 
 type Reading = Awaited<ReturnType<typeof openReading>>;
 
-/** The published words that the sandbox's addresses come from. */
+/** The published mnemonic of the sandbox's addresses. */
 const WORDS = `${"abandon ".repeat(11)}about`;
 const TREASURY = mnemonicToAccount(WORDS, { addressIndex: 1_001 });
 const HOT = mnemonicToAccount(WORDS, { addressIndex: 1_002 });
@@ -28,9 +31,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const keyOf = (place: number) => mnemonicToAccount(WORDS, { addressIndex: place });
+const keyOf = (index: number) => mnemonicToAccount(WORDS, { addressIndex: index });
 
-/** Sends the token from an address of ours, as with its private key. */
+/** Sends the token from an address of ours, like an owner of its private key. */
 async function send(from: HDAccount, to: string, raw: bigint): Promise<Hash> {
   const evm = shop.evm();
   const shared = { chainId: 31_337, type: "legacy", gasPrice: 1_000_000_000n } as const;
@@ -56,7 +59,7 @@ async function finish(): Promise<void> {
   expect(await shop.look()).toBeNull();
 }
 
-/** A member who paid a top-up, with what of it is dust. */
+/** A member who paid a top-up, and its dust. */
 async function paid(amount: number, dust = 0n) {
   const one = await shop.asked(amount);
   const txHash = await shop.evm().pour(one.address, usdt(amount) * RAW + dust);
@@ -64,7 +67,7 @@ async function paid(amount: number, dust = 0n) {
   return { ...one, at: one.address.toLowerCase(), txHash };
 }
 
-/** Moves 10 USDT in the ledger alone. */
+/** Moves 10 USDT in the ledger only. */
 const credit = (leg: Pick<Leg, "from" | "to">) =>
   shop.database.transaction((tx) =>
     post(tx, {
@@ -140,7 +143,7 @@ describe("books and chain are equal", () => {
 const PLAY = mnemonicToAccount(`${"test ".repeat(11)}junk`, { addressIndex: 1 });
 
 describe("payments of withdrawals", () => {
-  /** A hot wallet with 100 USDT that paid 40 of them, which nothing in the books knows yet. */
+  /** A hot wallet with 100 USDT that paid 40 of them, not recorded in the ledger yet. */
   async function paying() {
     await shop.addHouse(HOT.address, "hot");
     const { memberId } = await paid(100);
@@ -170,7 +173,7 @@ describe("payments of withdrawals", () => {
     shop.books.paidOut = async (_executor, { transactions }) =>
       [transfer].filter(({ txHash }) => transactions.includes(txHash));
     expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(60) * RAW });
-    // The posting takes from custody what the hot wallet paid.
+    // The posting debits custody for what the hot wallet paid.
     const balance = (account: "custody" | "hot_wallet") => houseBalance(shop.database.queries, account, "USDT");
     expect([await balance("custody"), await balance("hot_wallet")]).toEqual([0n, -usdt(60)]);
   });
@@ -434,7 +437,7 @@ describe("nodes", () => {
       return pass();
     };
     expect(await shop.reconcile()).toMatchObject({ state: "unread", books: null });
-    // Code without a contract is refused, and one balance is a lie.
+    // Code without a contract is refused, and one balance is false.
     shop.twists[0] = async (method, params, pass) => {
       if (method !== "eth_call") return pass();
       if (!(params[0] as { to?: string }).to) throw new RpcFault(-32_000, "contract creation is not allowed");

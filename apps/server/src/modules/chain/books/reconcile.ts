@@ -1,6 +1,6 @@
 /**
- * Proves that the house holds on the chain what the books say: all addresses of ours in one final block, as enough nodes
- * show them, against the ledger at the moment when everything up to that block is in it.
+ * Reconciles ledger and chain: balances of all our addresses at one final block, as reported by enough nodes, against
+ * the ledger at the moment when everything up to that block is recorded.
  */
 import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
@@ -18,8 +18,8 @@ import {
   expectedOf,
   type FoundMove,
   type Move,
+  moveId,
   type PaidOut,
-  placeOf,
 } from "./books.rules.ts";
 import {
   endReconciliation,
@@ -40,13 +40,13 @@ import {
   saveMoves,
 } from "./books-store.ts";
 
-/** Books and chain are compared at least so often. */
+/** Maximum interval between comparisons of ledger and chain. */
 export const RECONCILE_EVERY_MS = 3_600_000;
-/** One that could not read the chain is tried again after so long. */
+/** Retry delay after a failed read of the chain. */
 const UNREAD_AGAIN_MS = 5 * 60_000;
-/** The snapshot of the books reads every deposit. */
+/** The snapshot of the ledger reads every deposit. */
 const SNAPSHOT_LIMIT_MS = 300_000;
-/** Moves that are booked in one transaction. */
+/** Moves recorded per transaction. */
 const BOOKED_AT_ONCE = 200;
 
 export interface ReconcileDeps {
@@ -62,21 +62,21 @@ interface Snapshot {
   cursor: Cursor;
   books: BooksSide;
   house: Map<string, HouseRole>;
-  /** Wallets of the owner, in small letters. */
+  /** Wallets of the owner, in lower case. */
   owners: ReadonlySet<string>;
-  /** Places of the house's own moves that are in these books. */
+  /** Ids of the house's own moves recorded in this state of the ledger. */
   booked: ReadonlySet<string>;
-  /** Payments of withdrawals that the chain does not show at the cursor, or not from an address of the house. */
+  /** Payments of withdrawals that are not on the chain at the cursor, or not from an address of the house. */
   paidElsewhere: PaidOut[];
   underWay: ReadonlySet<string>;
 }
 
-/** Nodes that do not say enough. */
+/** The nodes do not provide enough consistent data. */
 class Unread extends Error {
   override readonly name = "Unread";
 }
 
-/** Carries out the comparison that was asked for, or is due; undefined where there is none. */
+/** Runs a comparison that is requested or due; undefined if none is. */
 export async function reconcileWhereDue(deps: ReconcileDeps): Promise<Reconciliation | undefined> {
   const { database, chain, clock } = deps;
   const now = clock.now();
@@ -85,12 +85,12 @@ export async function reconcileWhereDue(deps: ReconcileDeps): Promise<Reconcilia
   const isDue = !last || last.askedAt.getTime() <= now.getTime() - again;
   if (!isDue && !(await isReconciliationRequested(database.queries, chain.id))) return undefined;
   const cursor = await findCursor(database.queries, chain.id);
-  // Before the first block was read there is nothing to compare.
+  // Nothing to compare before the first block is read.
   if (!cursor || cursor.blockNumber === cursor.begunBlock) return undefined;
   return reconcile(deps);
 }
 
-/** Compares now, and gives the result as it was written. Throws where the database fails. */
+/** Compares now, and returns the stored result. Throws if the database fails. */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciliation> {
   const { database, chain, clock } = deps;
   const { queries } = database;
@@ -126,10 +126,10 @@ async function compared(deps: ReconcileDeps): Promise<Result> {
 
   const transactions = moves.map(({ txHash }) => txHash);
   const found = await ports.paidOut(database.queries, { since, house: atHouse, after: blockNumber, transactions });
-  // What was booked meanwhile in later blocks is not in the books that are compared.
-  const places = new Set(moves.map(placeOf));
-  const paidHere = found.filter((one) => places.has(placeOf(one)));
-  const paid = [...new Map([...paidElsewhere, ...paidHere].map((one) => [placeOf(one), one])).values()];
+  // Moves recorded meanwhile from later blocks are not part of the compared ledger state.
+  const ids = new Set(moves.map(moveId));
+  const paidHere = found.filter((one) => ids.has(moveId(one)));
+  const paid = [...new Map([...paidElsewhere, ...paidHere].map((one) => [moveId(one), one])).values()];
   const isPlayMoney = ({ from, to }: Move) => chain.sandbox && isFunding({ from, to });
   const known = { books, house, owners, moves, booked, paid, underWay };
   const comparison = compare({ ...known, balances, isPlayMoney, blockNumber });
@@ -162,7 +162,7 @@ async function compared(deps: ReconcileDeps): Promise<Result> {
   }
 }
 
-/** The books and the place up to which the chain is in them, as of one moment. */
+/** The ledger, and the chain position it reflects, in one snapshot. */
 function snapshotOf({ database, chain, ports }: ReconcileDeps): Promise<Snapshot> {
   return database.longRunning({ limitMs: SNAPSHOT_LIMIT_MS }, (queries) =>
     queries
@@ -187,7 +187,7 @@ function snapshotOf({ database, chain, ports }: ReconcileDeps): Promise<Snapshot
   );
 }
 
-/** What addresses hold in the block of the cursor, as enough nodes show it. Throws `Unread`. */
+/** Balances of addresses at the cursor's block, as reported by enough nodes. Throws `Unread`. */
 async function balancesOf(
   { nodes, needed }: ReconcileDeps,
   { blockNumber, blockHash }: Cursor,
@@ -208,18 +208,18 @@ async function balancesOf(
   const same = answers.filter(({ header }) => header.hash === blockHash);
   if (same.length < needed) throw new Unread(problems[0] ?? "too few nodes show the block");
   return new Map(
-    addresses.map((address, place) => {
-      const told = Map.groupBy(same, ({ amounts }) => amounts[place]!);
+    addresses.map((address, index) => {
+      const told = Map.groupBy(same, ({ amounts }) => amounts[index]!);
       const agreed = [...told].find(([, group]) => group.length >= needed);
-      if (!agreed) throw new Unread(`nodes do not agree on what ${address} holds`);
+      if (!agreed) throw new Unread(`nodes do not agree on the balance of ${address}`);
       return [address, agreed[0]];
     }),
   );
 }
 
 /**
- * Looks for transfers from and to addresses, from where they were looked for the last time up to the cursor. Those that
- * leave one of ours, or reach one of the house's, are recorded; the others are returned.
+ * Searches for transfers from and to addresses, from the last searched block up to the cursor. Transfers from one of
+ * ours, or to one of the house's, are stored; the others are returned.
  */
 async function readMoves(
   deps: ReconcileDeps,
@@ -251,7 +251,7 @@ async function readMoves(
   return arrived;
 }
 
-/** Transfers from or to addresses that enough nodes show. Throws `Unread`. */
+/** Transfers from or to addresses reported by enough nodes. Throws `Unread`. */
 async function transfersAgreed(
   { nodes, needed }: ReconcileDeps,
   addresses: readonly string[],
@@ -267,7 +267,7 @@ async function transfersAgreed(
       nodes.map(async (node) => {
         try {
           const [, out, into] = await Promise.all([
-            // A node without the last block would say that there is nothing in it.
+            // A node that lacks the last block would report it as empty.
             node.header(range.to),
             node.transfersFrom(addresses, from, to),
             node.transfersTo(addresses, from, to),
@@ -295,7 +295,7 @@ async function transfersAgreed(
   return [...found.values()];
 }
 
-/** Names the transaction of coins that arrived and are not in the books, as far as it was found, now or the last time. */
+/** Adds the transaction of incoming coins that are not in the ledger, as far as this or the last search found it. */
 async function withTransactions(
   { database, ports, chain }: ReconcileDeps,
   differences: Result["differences"],

@@ -1,4 +1,4 @@
-/** The sandbox for wallets: JSON-RPC over HTTP, single or in batches. */
+/** The sandbox's node for wallets: JSON-RPC over HTTP, single or batched. */
 import type { Http } from "../../../platform/http/server.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Keeper } from "../keeper.ts";
@@ -14,7 +14,7 @@ interface RpcRequest {
   params?: unknown;
 }
 
-/** Adds the sandbox's node to the server. It does not exist while no sandbox runs in this process. */
+/** Adds the sandbox's node to the server. Answers 404 unless the sandbox runs in this process. */
 export function addSandboxNode(http: Http, keeper: Pick<Keeper, "sandboxNode">): void {
   http.post(SANDBOX_NODE_PATH, async (request, reply) => {
     const ask = keeper.sandboxNode();

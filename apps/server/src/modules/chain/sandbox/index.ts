@@ -1,3 +1,3 @@
-/** The sandbox, loaded only where it runs. */
+/** The sandbox; loaded lazily. */
 export { sandboxRpc } from "./rpc.ts";
 export { openSandbox } from "./sandbox.ts";

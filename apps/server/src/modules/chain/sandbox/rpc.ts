@@ -1,8 +1,8 @@
-/** The sandbox as a node answers: JSON-RPC of Ethereum, as far as wallets and our own watcher use it. */
+/** Ethereum JSON-RPC of the sandbox, as far as wallets and our watcher use it. */
 import { type Address, bytesToHex, type Hash, type Hex, numberToHex } from "viem";
 import type { Sandbox, SandboxReceipt } from "./sandbox.ts";
 
-/** An answer of the node that is an error of the caller. */
+/** A JSON-RPC error caused by the caller. */
 export class RpcFault extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -20,7 +20,7 @@ const GAS_PRICE = 1_000_000_000n;
 type Params = readonly unknown[];
 type Method = (params: Params) => unknown;
 
-/** Answers one request. Throws `RpcFault`. */
+/** Handles one request. Throws `RpcFault`. */
 export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) => Promise<unknown> {
   function numberOf(tag: unknown): bigint {
     if (tag === undefined || tag === "latest" || tag === "pending") return sandbox.head();
@@ -66,7 +66,7 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
   }
 
   function logsOf(receipt: SandboxReceipt) {
-    const place = {
+    const position = {
       blockNumber: numberToHex(receipt.block.header.number),
       blockHash: bytesToHex(receipt.block.hash()),
       transactionHash: receipt.hash,
@@ -75,7 +75,7 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
     };
     return receipt.logs.map(({ logIndex, address, ...log }) => ({
       ...log,
-      ...place,
+      ...position,
       address: address.toLowerCase(),
       logIndex: numberToHex(logIndex),
     }));
@@ -152,7 +152,7 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
       for (const receipt of sandbox.blockAt(number)?.receipts ?? []) {
         for (const log of logsOf(receipt)) {
           if (addresses && !addresses.has(log.address)) continue;
-          if (topics.some((any, place) => any && !any.has(small(log.topics[place] ?? "")))) continue;
+          if (topics.some((any, index) => any && !any.has(small(log.topics[index] ?? "")))) continue;
           found.push(log);
         }
       }

@@ -1,7 +1,6 @@
 /**
- * The chain of the sandbox: a real EVM in this process, with a token of its own. Its blocks, receipts and logs are read
- * in the same way as those of any node (rpc.ts). It keeps nothing when the process ends. Its keys are published, so it
- * must never stand in for a real chain.
+ * The sandbox chain: a real EVM in this process, with its own token. Its blocks, receipts and logs are read like those
+ * of any node (rpc.ts). It is in memory only. Its keys are public, so it must never be used as a real chain.
  */
 import { type Block, createBlock } from "@ethereumjs/block";
 import { createCustomCommon, Hardfork, Mainnet } from "@ethereumjs/common";
@@ -25,23 +24,23 @@ import { TOKEN_ABI } from "../token-abi.ts";
 import { sandboxAccount } from "./accounts.ts";
 import { TOKEN_BYTECODE } from "./token.ts";
 
-/** The id of development chains; no real chain has it. */
+/** Chain id of development chains; no real chain has it. */
 export const SANDBOX_CHAIN_ID = 31_337n;
 const SUPPLY = parseEther("1000000000000");
 const GAS_MONEY = parseEther("1000000");
 const GAS_LIMIT = 30_000_000n;
 const GAS_PRICE = 1_000_000_000n;
-/** A block is final when so many follow it. */
+/** A block is final when this many blocks follow it. */
 const FINAL_AFTER = 2n;
-/** Blocks that are kept, of about 4 kB each: older ones are forgotten, as by nodes that prune. */
+/** Blocks kept, of about 4 kB each; older ones are pruned. */
 const KEPT_BLOCKS = 1_000n;
 
-/** Transactions of one block. */
+/** Transactions per block. */
 const MOST_IN_BLOCK = 50;
 
-/** The account that holds all tokens at the start and plays the payer. */
+/** The account that owns all tokens at the start and acts as the payer. */
 export const faucetAccount = sandboxAccount(0);
-/** Accounts with gas money: the faucet, the hot wallet, and wallets for people who try the sandbox. */
+/** Number of accounts with gas money: the faucet, the hot wallet, and wallets for people who try the sandbox. */
 const FUNDED = 10;
 
 export interface SandboxLog {
@@ -51,7 +50,7 @@ export interface SandboxLog {
   logIndex: number;
 }
 
-/** A transaction with what is costly to compute of it. */
+/** A transaction with cached fields that are expensive to compute. */
 export interface Sent {
   hash: Hash;
   transaction: TypedTransaction;
@@ -75,10 +74,7 @@ interface Mined {
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/**
- * Starts a new chain: its genesis differs from that of every other one. `seed` makes it so. With another `id` it can stand
- * for a real chain in a test.
- */
+/** Starts a new chain. `seed` makes its genesis unique. With another `id` it can represent a real chain in a test. */
 export async function openSandbox({
   clock,
   seed,
@@ -91,7 +87,7 @@ export async function openSandbox({
   id?: bigint;
 }) {
   const common = createCustomCommon({ chainId: Number(chainId) }, Mainnet, { hardfork: Hardfork.Shanghai });
-  // Each block takes a copy, of 6 kB. These rules never change, so all blocks share them.
+  // Each block would copy 6 kB of rules. They never change, so all blocks share them.
   common.copy = () => common;
   const vm: VM = await createVM({ common });
   const seconds = () => BigInt(Math.floor(clock.now().getTime() / 1000));
@@ -122,7 +118,7 @@ export async function openSandbox({
   let pending: Sent[] = [];
   let head = keep({ block: genesis, hash: hashOf(genesis), stateRoot: genesis.header.stateRoot, receipts: [] });
   const genesisHash = head.hash;
-  /** Finality can be held up, to try how the shop behaves. */
+  /** Finality can be paused in tests. */
   let finalHeld: bigint | undefined;
 
   function keep(mined: Mined): Mined {
@@ -142,7 +138,7 @@ export async function openSandbox({
     for (const { hash } of old.receipts) receipts.delete(hash);
   }
 
-  /** Everything that changes the chain happens one after the other. */
+  /** Serializes all changes of the chain. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work, work);
@@ -164,7 +160,7 @@ export async function openSandbox({
     const ran: { sent: Sent; result: RunTxResult }[] = [];
     for (const sent of waiting) {
       const next = (await vm.stateManager.getAccount(addressOf(sent.sender)))?.nonce ?? 0n;
-      // One whose nonce is ahead waits, as in any node; one whose nonce was used is forgotten.
+      // A transaction with a future nonce waits, as in any node; one with a used nonce is dropped.
       if (sent.transaction.nonce > next) pending.push(sent);
       if (sent.transaction.nonce === next) {
         ran.push({ sent, result: await builder.addTransaction(sent.transaction) });
@@ -191,7 +187,7 @@ export async function openSandbox({
       for (let made = 0; made < count; made++) await mineOne();
     });
 
-  /** Takes a signed transaction; it is carried out in the next block. Throws where it can never be. */
+  /** Accepts a signed transaction for the next block. Throws if it can never be executed. */
   async function submit(raw: Hex): Promise<Hash> {
     const transaction = createTxFromRLP(hexToBytes(raw), { common });
     const hash = keccak256(raw);
@@ -212,7 +208,7 @@ export async function openSandbox({
     return hash;
   }
 
-  /** Works on the state after a block, or after the newest. Throws where the block is not kept. */
+  /** Works on the state after a block, or the newest. Throws if the block was pruned. */
   const inState = <T>(number: bigint | undefined, work: (block: Block) => Promise<T>) =>
     inTurn(async () => {
       const { block, stateRoot } = number === undefined ? head : (blocks.get(number) ?? {});
@@ -222,9 +218,7 @@ export async function openSandbox({
       return work(block).finally(() => vm.stateManager.setStateRoot(head.stateRoot));
     });
 
-  /**
-   * Carries out a call without any effect, or code alone where there is no receiver. Throws where it is reverted.
-   */
+  /** Executes a call without effects, or bare code without a receiver. Throws if it reverts. */
   const call = (given: { to?: AddressText; data: Hex; from?: AddressText; at?: bigint }) =>
     inState(given.at, async (block) => {
       await vm.evm.stateManager.checkpoint();
@@ -250,7 +244,7 @@ export async function openSandbox({
       return { nonce: account?.nonce ?? 0n, balance: account?.balance ?? 0n, code: bytesToHex(code) };
     });
 
-  /** Throws the newest `depth` blocks away, with their transactions unless `again`; then other blocks can follow. */
+  /** Drops the newest `depth` blocks, with their transactions unless `again`, so that other blocks can follow. */
   const reorganise = (depth: number, { again = false }: { again?: boolean } = {}) =>
     inTurn(async () => {
       const removed: Sent[] = [];
@@ -264,7 +258,7 @@ export async function openSandbox({
       if (again) pending = [...removed, ...pending];
     });
 
-  /** The nonce of the next transaction of an account, those that wait included. */
+  /** Nonce of an account's next transaction, counting pending ones. */
   async function nextNonce(address: AddressText): Promise<bigint> {
     const { nonce } = await stateOf(address);
     const sender = getAddress(address);
@@ -289,7 +283,7 @@ export async function openSandbox({
   }
 
   let lastPour: Promise<unknown> = Promise.resolve();
-  /** Sends tokens to an address in a real transaction, and gives its hash. `raw` are units of 10⁻¹⁸. */
+  /** Sends tokens to an address in a real transaction, and returns its hash. `raw` is in units of 10⁻¹⁸. */
   function pour(to: AddressText, raw: bigint): Promise<Hash> {
     const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [to, raw] });
     const sent = lastPour.then(() => send(faucetAccount, token, data));
@@ -318,7 +312,7 @@ export async function openSandbox({
       const final = number > FINAL_AFTER ? number - FINAL_AFTER : 0n;
       return finalHeld !== undefined && finalHeld < final ? finalHeld : final;
     },
-    /** Holds finality at a block, or lets it go on. */
+    /** Pauses finality at a block, or resumes it. */
     holdFinality(at: bigint | undefined) {
       finalHeld = at;
     },

@@ -1,6 +1,6 @@
 /**
- * Hands a signed sweep to the nodes, and follows it. The file is all there is to remember: each of its transactions has a fixed
- * nonce, so whoever sends it again, from here or elsewhere, moves nothing twice.
+ * Broadcasts a signed sweep and tracks it. The file is the only state: its transactions have fixed nonces, so sending
+ * them again, from anywhere, moves nothing twice.
  */
 import {
   decodeFunctionData,
@@ -18,7 +18,7 @@ import { sendTo, walletOf } from "../sending.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
 import type { SignedSweep } from "./files.ts";
 
-/** More gas money than this is no gift of a sweep, in units of 10⁻¹⁸. */
+/** Maximum gas money that a sweep may send to an address, in units of 10⁻¹⁸. */
 const MOST_GIFT = 10n ** 16n;
 
 export interface SweepTransaction {
@@ -33,24 +33,24 @@ export interface SweepTransaction {
 }
 
 /**
- * `waits`: gas money comes first. `sent`: with the nodes and not final. `done`: final, with its transfer. `failed`: final and
- * reverted, or without its transfer. `replaced`: another transaction used its nonce.
+ * `waits`: gas money must arrive first. `sent`: broadcast but not final. `done`: final, with its transfer. `failed`:
+ * final and reverted, or without its transfer. `replaced`: another transaction used its nonce.
  */
 export type SweepState = "waits" | "sent" | "done" | "failed" | "replaced";
 
 interface Ours {
-  /** Addresses of invoices, in small letters. */
+  /** Addresses of invoices, in lower case. */
   deposits: ReadonlySet<string>;
-  /** Treasury and hot wallets, in small letters. */
+  /** Treasury and hot wallets, in lower case. */
   house: ReadonlySet<string>;
 }
 
-/** What a file would do. Throws StartupError where it is anything but a sweep of our addresses into the house. */
+/** Decodes the transactions of a file. Throws StartupError unless all of them sweep our addresses into the house. */
 export async function openSweep(signed: SignedSweep, chain: ChainFacts, ours: Ours): Promise<SweepTransaction[]> {
   const all: SweepTransaction[] = [];
   for (const raw of signed.transactions as Hex[]) {
     const one = await readTransaction(raw, chain).catch(() => undefined);
-    if (!one) throw new StartupError("It holds something that is no transfer of this chain.");
+    if (!one) throw new StartupError("It contains a transaction that is not a transfer on this chain.");
     const [from, to] = [one.from.toLowerCase(), one.to.toLowerCase()];
     if (one.what === "coins" && !(ours.deposits.has(from) && ours.house.has(to))) {
       throw new StartupError(
@@ -82,20 +82,22 @@ interface Deps {
   needed: number;
 }
 
-/** Sends what can be sent now; coins follow the gas money of their address. Returns the state of each. */
+/**
+ * Sends the transactions that can be sent now; tokens follow the gas money of their address. Returns the state of each.
+ */
 export async function stepSweep(
   { nodes, needed }: Deps,
   transactions: readonly SweepTransaction[],
 ): Promise<SweepState[]> {
   const states = await Promise.all(transactions.map((one) => stateOf({ nodes, needed }, one)));
-  for (const [place, one] of transactions.entries()) {
-    if (states[place] !== "waits") continue;
+  for (const [index, one] of transactions.entries()) {
+    if (states[index] !== "waits") continue;
     const gift = transactions.findIndex(
       ({ what, to }) => what === "gas" && to.toLowerCase() === one.from.toLowerCase(),
     );
     if (one.what === "coins" && gift >= 0 && states[gift] !== "done" && states[gift] !== "replaced") continue;
     await sendTo(nodes, one.raw);
-    states[place] = "sent";
+    states[index] = "sent";
   }
   return states;
 }

@@ -1,11 +1,13 @@
-/** The two files of a sweep: the plan, which holds no secrets, and what the offline machine signed of it. */
+/**
+ * The two files of a sweep: the plan, which contains no secrets, and the transactions signed by the offline machine.
+ */
 import { formatEther, getAddress, isAddress } from "viem/utils";
 import * as z from "zod/mini";
 import { StartupError } from "../../../platform/startup-error.ts";
 
-/** A transfer of the token takes less than half of it. */
+/** Gas limit; a transfer of the token uses less than half of it. */
 export const SWEEP_GAS = 120_000n;
-/** A plain transfer of gas money. */
+/** Gas of a plain transfer. */
 export const GIFT_GAS = 21_000n;
 
 const address = z.string().check(z.refine((text) => isAddress(text) && getAddress(text) === text));
@@ -17,19 +19,19 @@ const planFile = z.strictObject({
   kind: z.literal("sweep plan"),
   chainId: whole,
   token: address,
-  /** Where all coins go. */
+  /** Target of all coins. */
   to: address,
   gasPrice: whole,
-  /** The address that pays gas money to the others, from the same words. */
+  /** The address that sends gas money to the others, derived from the same mnemonic. */
   gasWallet: z.strictObject({ path: z.string(), address, nonce }),
   items: z.array(
     z.strictObject({
       path: z.string(),
       address,
       nonce,
-      /** Units of 10⁻¹⁸ to move. */
+      /** Amount to move, in units of 10⁻¹⁸. */
       raw: whole,
-      /** Gas money that is sent to the address before, in units of 10⁻¹⁸. */
+      /** Gas money sent to the address first, in units of 10⁻¹⁸. */
       gift: whole,
     }),
   ),
@@ -46,14 +48,14 @@ function read<T>(text: string, schema: { parse(value: unknown): T }, what: strin
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new StartupError(`This file is no ${what}, or was changed.`);
+    throw new StartupError(`This file is not a ${what}, or was modified.`);
   }
 }
 
 export const readPlan = (text: string): SweepPlan => read(text, planFile, "sweep plan");
 export const readSigned = (text: string): SignedSweep => read(text, signedFile, "signed sweep");
 
-/** An address with coins as the nodes show it. */
+/** Balance of an address as reported by the nodes. */
 export interface Holding {
   path: string;
   address: string;
@@ -62,7 +64,7 @@ export interface Holding {
   gasMoney: bigint;
 }
 
-/** The plan that moves all of `holdings`. Throws StartupError where the gas wallet cannot pay for it. */
+/** The plan that moves all `holdings`. Throws StartupError if the gas wallet cannot pay for it. */
 export function planOf(given: {
   chainId: bigint;
   token: string;

@@ -1,4 +1,4 @@
-/** Signs a plan on a machine that is not connected to anything. Nothing here asks a node or a database. */
+/** Signs a plan on an offline machine. Nothing here accesses a node or a database. */
 import { encodeFunctionData, type Hex } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import { StartupError } from "../../../platform/startup-error.ts";
@@ -6,17 +6,17 @@ import { TOKEN_ABI } from "../token-abi.ts";
 import { GIFT_GAS, type SignedSweep, SWEEP_GAS, type SweepPlan } from "./files.ts";
 
 /**
- * Throws StartupError where the words are not those of the plan's addresses, or the plan moves coins to another address than
- * `to`, which the person at the machine gives.
+ * Throws StartupError if the mnemonic does not match the plan's addresses, or the plan's target is not `to`, which the
+ * person at the machine enters.
  */
 export async function signSweep(plan: SweepPlan, { words, to }: { words: string; to: string }): Promise<SignedSweep> {
-  if (plan.to !== to) throw new StartupError(`The plan moves coins to ${plan.to}, and not to ${to}.`);
+  if (plan.to !== to) throw new StartupError(`The plan moves coins to ${plan.to}, not to ${to}.`);
   const accountAt = (path: string, address: string): HDAccount => {
     let account: HDAccount;
     try {
       account = mnemonicToAccount(words.trim().replaceAll(/\s+/g, " "), { path: path as `m/44'/60'/${string}` });
     } catch {
-      throw new StartupError("These are no words of a wallet.");
+      throw new StartupError("This is not a valid mnemonic.");
     }
     if (account.address !== address) {
       throw new StartupError(`${path} of these words is ${account.address}, and not ${address} as in the plan.`);

@@ -1,4 +1,7 @@
-/** Sweeps on the sandbox's chain: planned without a key, signed without a network, sent any number of times, moved once. */
+/**
+ * Sweeps on the sandbox chain: planned without a key, signed without a network, sent any number of times, executed
+ * once.
+ */
 import { type Address, encodeFunctionData, type Hex, parseEther } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -12,7 +15,7 @@ import type { SweepTransaction } from "./broadcast.ts";
 import { readPlan, readSigned, SWEEP_GAS, type SweepPlan } from "./files.ts";
 import { signSweep } from "./sign.ts";
 
-/** The published words that the sandbox's addresses come from. */
+/** The published mnemonic of the sandbox's addresses. */
 const WORDS = `${"abandon ".repeat(11)}about`;
 const ACCOUNT = "m/44'/60'/0'";
 const TREASURY = mnemonicToAccount(WORDS, { addressIndex: 1_001 }).address;
@@ -39,7 +42,7 @@ async function giveGas(to: string, value: bigint): Promise<void> {
   await finish();
 }
 
-/** Members who paid top-ups, in the sequence of their addresses. */
+/** Members who paid top-ups, in the order of their addresses. */
 async function paid(...amounts: number[]) {
   const all = [];
   for (const amount of amounts) {
@@ -63,7 +66,7 @@ async function plan({ least = 1n, to = TREASURY as string } = {}): Promise<Sweep
 const signed = (made: SweepPlan) => signSweep(readPlan(JSON.stringify(made)), { words: WORDS, to: TREASURY });
 const opened = async (made: SweepPlan) => shop.byHand().openSweep(readSigned(JSON.stringify(await signed(made))));
 
-/** Sends it until everything is final, as with another process each time. */
+/** Sends repeatedly until everything is final, as with a new process each time. */
 async function send(sweep: SweepTransaction[], most = 10) {
   for (let look = 0; look < most; look++) {
     const states = await shop.byHand().stepSweep(sweep);
@@ -83,7 +86,7 @@ test("coins of all addresses are moved to the treasury, and booked as moved", as
   expect(await shop.reconcile()).toMatchObject({ state: "equal", onDeposits: 0n, onTreasury: usdt(60) * RAW });
   expect(await houseBalance(shop.database.queries, "treasury", "USDT")).toBe(-usdt(60));
   expect(await houseBalance(shop.database.queries, "custody", "USDT")).toBe(0n);
-  await expect(plan()).rejects.toThrow("holds so much");
+  await expect(plan()).rejects.toThrow("has that much");
 });
 
 test("addresses with less than the least are left, and gas money that is there is used", async () => {
@@ -100,7 +103,7 @@ test("addresses with less than the least are left, and gas money that is there i
 test("a file that is sent again, by processes that cross or after a crash, moves nothing twice", async () => {
   await paid(10, 20);
   const sweep = await opened(await plan());
-  // The process ends after the gas money was sent, and after the first coins were.
+  // The process ends after the gas money was sent, and after the first tokens were.
   await shop.byHand().stepSweep(sweep);
   await finish();
   await Promise.all([shop.byHand().stepSweep(sweep), shop.byHand().stepSweep(sweep), shop.byHand().stepSweep(sweep)]);
@@ -143,9 +146,9 @@ test("a move whose coins are gone fails, and the others are made", async () => {
 
 test("is not planned to an address that is not the house's, or without gas money", async () => {
   await paid(10);
-  await expect(plan({ to: OUTSIDE })).rejects.toThrow("no treasury or hot wallet");
+  await expect(plan({ to: OUTSIDE })).rejects.toThrow("not a treasury or hot wallet");
   await shop.addHouse(OUTSIDE, "owner");
-  await expect(plan({ to: OUTSIDE })).rejects.toThrow("no treasury or hot wallet");
+  await expect(plan({ to: OUTSIDE })).rejects.toThrow("not a treasury or hot wallet");
   const { gasWallet } = shop.chain;
   const addresses = [{ path: `${ACCOUNT}/0/0`, address: shop.chain.addressAt(0n) }];
   const poor = { path: `${ACCOUNT}/1/1`, address: OUTSIDE };

@@ -1,4 +1,4 @@
-/** The office's calls about coins in suspense. */
+/** Office calls for coins in suspense. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeSuspense } from "@banyan/contract/office/suspense.ts";
 import type { Executor } from "../../../platform/database.ts";
@@ -8,16 +8,16 @@ import type { Chain } from "../chain.ts";
 import { listSuspense, type SuspenseRow } from "./release-store.ts";
 import { decideOnRelease, proposeRelease, type SuspensePorts } from "./suspense.ts";
 
-/** What the calls need in addition; passed by app.ts. */
+/** Additional ports of the calls; passed by app.ts. */
 export interface OfficeSuspensePorts extends SuspensePorts {
   chain: Chain;
-  /** Which of these members are the same person as the staff account. */
+  /** Those members who are the same person as the staff account. */
   ownAmong(executor: Executor, given: { staffId: string; memberIds: readonly bigint[] }): Promise<ReadonlySet<bigint>>;
-  /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
+  /** Internal number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public ID and name by member number. */
   namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string; name: string }>>;
-  /** Names of staff accounts; unknown ones are left out. */
+  /** Names of staff accounts; unknown ones are omitted. */
   staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Coins in suspense and proposals to whom they belong. */
+/** Deposits in suspense, and proposals of their owner. */
 import type { ReleaseState, SuspenseTab } from "@banyan/contract/office/suspense.ts";
 import { type Executor, sql, type Tx, violatedConstraint } from "../../../platform/database.ts";
 
@@ -24,7 +24,7 @@ export interface Suspended {
   recordedAt: Date;
 }
 
-/** A deposit with its proposal, in one row. */
+/** A deposit and its proposal. */
 export type SuspenseRow = Suspended & { release: Release | null };
 
 type Flat = Suspended & { [Key in keyof Release as `release_${Key}`]: Release[Key] | null };
@@ -85,7 +85,7 @@ export async function depositOfRelease(executor: Executor, releaseId: string): P
   return rows[0]?.depositId;
 }
 
-/** False where the deposit has a proposal already; the transaction must then be rolled back. */
+/** False if the deposit already has a proposal; the transaction must then be rolled back. */
 export async function insertRelease(
   tx: Tx,
   given: { id: string; depositId: string; memberId: bigint; reason: string; by: string; now: Date },
@@ -103,7 +103,7 @@ export async function insertRelease(
   }
 }
 
-/** Decides an open proposal; false where it was decided. */
+/** Decides an open proposal; false if it was already decided. */
 export async function decideRelease(
   tx: Tx,
   given: { id: string; state: Exclude<ReleaseState, "proposed">; by: string; now: Date },

@@ -1,4 +1,4 @@
-/** Coins in suspense find their owner by two people, once (docs/rules.md 5, docs/trust.md 20). */
+/** Two people assign a deposit in suspense to its owner, once (docs/rules.md 5, docs/trust.md 20). */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usdt } from "../../../../test/money.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await reading.close();
 });
 
-/** Coins on the chain at an address without an invoice; returns the deposit. */
+/** A deposit at an address without an invoice; returns its id. */
 async function arrive(amount: number): Promise<string> {
   const [address] = await addressesAhead(reading.database.queries, reading.chain);
   await reading.evm().pour(address as `0x${string}`, usdt(amount) * RAW);
@@ -48,7 +48,7 @@ async function arrive(amount: number): Promise<string> {
   return rows[0]!.id;
 }
 
-/** A new member, who has an open top-up besides. */
+/** A new member, who also has an open top-up. */
 const someone = async () => (await reading.asked(10)).memberId;
 const now = () => reading.clock.now();
 const propose = (depositId: string, memberId: bigint, by: string = randomUUID()) =>

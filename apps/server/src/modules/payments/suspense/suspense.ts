@@ -1,7 +1,7 @@
 /**
- * The way of coins in suspense to their owner. One person proposes whose they are, another releases them, and releasing
- * moves the money in the same transaction. Nobody decides on an own proposal, or on coins for the own account
- * (docs/trust.md 20). The deposit is locked first, then the proposal, money and the audit log.
+ * Release of deposits in suspense. One person proposes the owner, another releases, which moves the money in the same
+ * transaction. Nobody decides on their own proposal, or on deposits for their own account (docs/trust.md 20). Lock
+ * order: deposit, proposal, money, audit log.
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { WriteAuditLog } from "../../../platform/audit-log.ts";
@@ -12,17 +12,17 @@ import { refuse } from "../../../platform/refusal.ts";
 import { post } from "../../ledger/index.ts";
 import { decideRelease, depositOfRelease, insertRelease, lockSuspended, type SuspenseRow } from "./release-store.ts";
 
-/** What suspense needs of members and staff; passed by app.ts. */
+/** Ports to members and staff; passed by app.ts. */
 export interface SuspensePorts {
   isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
-  /** Refuses with MEMBER_NOT_FOUND where the account was cancelled, and keeps it from being so. */
+  /** Locks the account as open. Refuses with MEMBER_NOT_FOUND if it is cancelled. */
   keepAccountOpen(tx: Tx, memberId: bigint): Promise<void>;
-  /** Tells the member of coins that were credited. */
+  /** Notifies the member of the credit. */
   tell(tx: Tx, given: { depositId: string; memberId: bigint; amount: bigint; now: Date }): Promise<void>;
 }
 
-/** Refuses with SUSPENSE_NOT_FOUND, SUSPENSE_STATE (it has a proposal) or OWN_ACCOUNT. */
+/** Refuses with SUSPENSE_NOT_FOUND, SUSPENSE_STATE (it already has a proposal) or OWN_ACCOUNT. */
 export async function proposeRelease(
   tx: Tx,
   ports: SuspensePorts,
@@ -45,8 +45,8 @@ export async function proposeRelease(
 }
 
 /**
- * Releases or refuses what somebody else proposed. Refuses with SUSPENSE_NOT_FOUND, SUSPENSE_STATE (already decided),
- * SECOND_PERSON_REQUIRED, OWN_ACCOUNT and, where it was to be released, MEMBER_NOT_FOUND.
+ * Releases or rejects a proposal of somebody else. Refuses with SUSPENSE_NOT_FOUND, SUSPENSE_STATE (already decided),
+ * SECOND_PERSON_REQUIRED, OWN_ACCOUNT and, on a release, MEMBER_NOT_FOUND.
  */
 export async function decideOnRelease(
   tx: Tx,
