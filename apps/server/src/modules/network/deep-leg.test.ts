@@ -6,7 +6,10 @@ import { sql, type Tx } from "../../platform/database.ts";
 import { growTree, isBelow, meetingOf, place, verifyTree } from "./index.ts";
 
 const DEPTH = 100_000;
-/** Rows and entries of indexes that an answer may read: far above what jumps along the leg take, far below the leg itself. */
+/**
+ * Limit of rows and index entries that a query may read: far above the number of jumps along the leg, far below its
+ * length.
+ */
 const FEW_ROWS = 1_000;
 const now = new Date("2026-05-01T00:00:00Z");
 let test_: TestDatabase;
@@ -56,6 +59,6 @@ test("asking who stands below whom reads few rows along the whole leg", async ()
   expect(await meetingOf(queries, 5n, 5n)).toBe(5n);
   expect(await readBy((tx) => meetingOf(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
   expect(await readBy((tx) => isBelow(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
-  // What walks the leg is counted.
+  // Proves that walking the leg would be counted.
   expect(await readBy((tx) => sql`select sum(depth) from network.place`.execute(tx))).toBeGreaterThan(DEPTH);
 });

@@ -1,12 +1,12 @@
 /**
- * Whether a set of places and chains is a valid team tree. One forward pass recomputes every stored value, so a wrong
- * jump pointer or depth is found as surely as a wrong parent.
+ * Validates a set of places and chains as a team tree. One forward pass recomputes every stored value, so a wrong jump
+ * pointer or depth is detected like a wrong parent.
  */
 import type { Chain, Place, Side } from "./store.ts";
 
 const SIDES: readonly Side[] = ["left", "right"];
 
-/** A message for the first defect, or null. `places` in order of number. Time and memory are linear in the tree. */
+/** Describes the first defect, or null. `places` ordered by number. Time and memory are linear. */
 export function findTreeDefect(places: readonly Place[], chains: readonly Chain[]): string | null {
   const byId = new Map<bigint, Place>();
   const taken = new Set<string>();
@@ -64,7 +64,7 @@ function placeDefect(place: Place, byId: ReadonlyMap<bigint, Place>, taken: Read
     : `jumps to referrer ${place.referralJumpId}, not ${referralJump}`;
 }
 
-/** Myers' rule: if the last two jumps above have the same length, jump over both; else to the parent. */
+/** Myers' rule: if the last two jumps of the parent have equal length, jump over both; else to the parent. */
 function jumpOf(above: Place, jump: (place: Place) => Place, depth: (place: Place) => number): bigint {
   const first = jump(above);
   const second = jump(first);

@@ -1,10 +1,10 @@
 /**
- * A tree that grows in memory by the rules of the database, for generators that write millions of places by COPY.
+ * A tree in memory that grows by the same rules as the database, for generators that write millions of places by COPY.
  * Numbers are 1, 2, 3 … in order of joining; 1 is the root.
  */
 import type { Side } from "./store.ts";
 
-/** A row of network.place, without the time. */
+/** A row of network.place, without its time. */
 export interface GrownPlace {
   id: number;
   parentId: number | null;
@@ -21,12 +21,12 @@ export interface TreeGrowth {
   readonly size: number;
   /** Gives the newcomer the outermost free place on `side` below `ownerId`. */
   place(referrerId: number, ownerId: number, side: Side): GrownPlace;
-  /** The places from 1 on, and then the rows of network.chain. */
+  /** Places from 1 on; then the rows of network.chain. */
   places(): Iterable<GrownPlace>;
   chains(): Iterable<{ headId: number; side: Side; tailId: number }>;
 }
 
-/** Starts with only the root; holds at most `capacity` places, at 37 bytes each. */
+/** Starts with only the root; at most `capacity` places, at 37 bytes each. */
 export function growTree(capacity: number): TreeGrowth {
   const row = () => new Int32Array(capacity + 1);
   const [parent, referrer, head, depth, jump, referralDepth, referralJump] = [
@@ -38,7 +38,7 @@ export function growTree(capacity: number): TreeGrowth {
     row(),
     row(),
   ];
-  /** Tails of the chains that leave each place by its left and by its right. */
+  /** Tail of the chain that starts at each place, by side. */
   const tails: Record<Side, Int32Array> = { left: row(), right: row() };
   const sides = new Uint8Array(capacity + 1);
   let size = 1;

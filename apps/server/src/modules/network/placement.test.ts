@@ -166,7 +166,7 @@ interface NaiveNode {
   referrer: bigint | null;
 }
 
-/** The tree in its simplest form, without regard for depth. */
+/** The simplest implementation of the tree, linear in depth. */
 class NaiveTree {
   readonly nodes = new Map<bigint, NaiveNode>();
   add(id: bigint, parent: bigint | null, side: Side | null, referrer: bigint | null) {

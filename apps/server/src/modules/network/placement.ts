@@ -1,6 +1,6 @@
 /**
- * Joining the team tree, and questions about who is below whom. Invariant: a place is written once and never moves;
- * parent and referrer have smaller numbers than their child.
+ * Joining the team tree, and ancestor queries. Invariant: a place is written once and never moves; parent and referrer
+ * have smaller numbers than their child.
  */
 import type { Executor, Tx } from "../../platform/database.ts";
 import {
@@ -23,9 +23,9 @@ export interface Placement {
 }
 
 /**
- * Gives the outermost free place on `side` below `ownerId` to a newcomer whom `referrerId` invited (docs/rules.md 3.3).
- * Locks the chain until the transaction ends, so hash passwords and do other slow work before. The time does not depend
- * on the depth. The caller checks whether that referrer may use the owner (`isBelow`).
+ * Gives the outermost free place on `side` below `ownerId` to a newcomer referred by `referrerId` (docs/rules.md 3.3).
+ * Locks the chain until the transaction ends, so do slow work such as hashing passwords first. The time does not depend
+ * on the depth. The caller checks whether the referrer may use the owner's code (`isBelow`).
  */
 export async function place(
   tx: Tx,
@@ -38,36 +38,37 @@ export async function place(
   return { id, parentId: chain.tailId, side: input.side };
 }
 
-/** Makes the root, the only place without parent and referrer. Fails where there is one already. */
+/** Creates the root, the only place without parent and referrer. Fails if it exists. */
 export function placeRoot(tx: Tx, input: { now: Date }): Promise<bigint> {
   return insertRoot(tx, input.now);
 }
 
-/** The number of the root, or null in an empty tree. */
+/** Number of the root, or null in an empty tree. */
 export async function root(executor: Executor): Promise<bigint | null> {
   return (await selectRootId(executor)) ?? null;
 }
 
 /**
- * The side of `aboveId` that the place `id` is on, at any depth; null where it is not below, also for `aboveId` itself.
+ * The side of `aboveId` on which place `id` lies, at any depth; null if it is not a descendant, including `aboveId`
+ * itself.
  */
 export function isBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<Side | null> {
   return sideBelow(executor, id, aboveId);
 }
 
-/** The lowest place at or above both. Both must have a place. */
+/** The lowest common ancestor-or-self. Both must have a place. */
 export async function meetingOf(executor: Executor, id: bigint, otherId: bigint): Promise<bigint> {
   const found = await selectMeeting(executor, id, otherId);
   if (found === undefined) throw new Error(`members ${id} and ${otherId} have no places in one tree`);
   return found;
 }
 
-/** Whether `aboveId` is among the referrer, the referrer's referrer and so on of `id`. */
+/** Whether `aboveId` is a direct or indirect referrer of `id`. */
 export function isReferredBy(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
   return referredBelow(executor, id, aboveId);
 }
 
-/** The parent, side and referrer of a place; null where there is no such place. The root has none of the three. */
+/** Parent, side and referrer of a place; null if the place does not exist. All three are null for the root. */
 export async function findLink(executor: Executor, id: bigint): Promise<Link | null> {
   const found = await selectPlace(executor, id);
   return found ? { id, parentId: found.parentId, side: found.side, referrerId: found.referrerId } : null;

@@ -1,12 +1,12 @@
 /**
- * Rows of the team tree, and the statements over them. A placement is two statements: lock the chain and read its tail,
- * then insert below that tail. The second one draws the number, so it is drawn after the lock.
+ * Rows of the team tree and their statements. A placement takes two statements: lock the chain and read its tail, then
+ * insert below that tail. The second one draws the number from the sequence, so after the lock.
  */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export type Side = "left" | "right";
 
-/** One place; `null` parent, side and referrer on the root alone. */
+/** A place; parent, side and referrer are null only for the root. */
 export interface Place {
   id: bigint;
   parentId: bigint | null;
@@ -31,8 +31,8 @@ const placeColumns = sql.raw(`p.id, p.parent_id as "parentId", p.side, p.referre
   p.referral_jump_id as "referralJumpId", p.placed_at as "placedAt"`);
 
 /**
- * Locks the chain that leaves `ownerId` on `side` until the transaction ends. After waiting for another placement the
- * row is read again, so the tail is up to date. Undefined where the owner has no place.
+ * Locks the chain that starts at `ownerId` on `side` until the transaction ends. After waiting for another placement,
+ * the row is re-read, so the tail is current. Undefined if the owner has no place.
  */
 export async function lockChain(tx: Tx, ownerId: bigint, side: Side): Promise<Chain | undefined> {
   const { rows } = await sql<Chain>`
@@ -47,9 +47,9 @@ export async function lockChain(tx: Tx, ownerId: bigint, side: Side): Promise<Ch
 }
 
 /**
- * Inserts a place at the end of a locked chain, opens the new place's other chain and moves the tail. Jump pointers
- * follow Myers' rule: the parent's second jump where its two last jumps were equally long, else the parent.
- * Undefined where the referrer has no place.
+ * Inserts a place at the tail of a locked chain, creates the new place's other chain and moves the tail. Jump pointers
+ * follow Myers' rule: the parent's second jump if its last two jumps have equal length, else the parent. Undefined if
+ * the referrer has no place.
  */
 export async function appendToChain(tx: Tx, chain: Chain, referrerId: bigint, now: Date): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
@@ -102,8 +102,8 @@ export async function insertRoot(tx: Tx, now: Date): Promise<bigint> {
 }
 
 /**
- * The side of `aboveId` that `id` is on, or null. Numbers get smaller on the way up, so a jump is safe if it lands on a
- * number larger than `aboveId`; about 2·log₂(depth) rows are read.
+ * The side of `aboveId` on which `id` lies, or null. Numbers decrease towards the root, so a jump is safe if it lands
+ * on a number larger than `aboveId`; reads about 2·log₂(depth) rows.
  */
 export async function sideBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<Side | null> {
   const { rows } = await sql<{ side: Side }>`
@@ -119,8 +119,9 @@ export async function sideBelow(executor: Executor, id: bigint, aboveId: bigint)
 }
 
 /**
- * The lowest place at or above both, undefined where one has no place. The deeper one jumps up to the depth of the other;
- * then both go up together. Jumps from one depth are equally long, so they are safe while they lead to different places.
+ * The lowest common ancestor-or-self, undefined if one has no place. The deeper place jumps up to the depth of the
+ * other; then both go up together. Jumps from equal depths have equal lengths, so they are safe while they lead to
+ * different places.
  */
 export async function selectMeeting(executor: Executor, id: bigint, otherId: bigint): Promise<bigint | undefined> {
   const upTo = (own: string, other: string) =>
@@ -142,7 +143,7 @@ export async function selectMeeting(executor: Executor, id: bigint, otherId: big
   return rows[0]?.id;
 }
 
-/** Whether `aboveId` invited `id`, directly or through others. */
+/** Whether `aboveId` referred `id`, directly or indirectly. */
 export async function referredBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
   const { rows } = await sql`
     with recursive up as (
@@ -168,7 +169,7 @@ export async function selectRootId(executor: Executor): Promise<bigint | undefin
   return rows[0]?.id;
 }
 
-/** Where a place hangs, and who invited its member. */
+/** Parent, side and referrer of a place. */
 export interface Link {
   id: bigint;
   parentId: bigint | null;

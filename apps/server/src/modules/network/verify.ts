@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database.ts";
 import { findTreeDefect } from "./defect.rules.ts";
 import { selectChains, selectPlaces } from "./store.ts";
 
-/** A message for the first defect of the whole tree, or null; in one snapshot, also while people join. */
+/** Describes the first defect of the whole tree, or null. Reads one snapshot, so members may join meanwhile. */
 export function verifyTree(database: Database): Promise<string | null> {
   return database.queries
     .transaction()

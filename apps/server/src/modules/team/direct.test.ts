@@ -1,4 +1,4 @@
-/** A search among few and among very many direct referrals, whether few or many of all members fit. */
+/** Search among few and very many direct referrals, matching few or many of all members. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { fillPlainMembers } from "../../../test/plain-members.ts";
@@ -8,7 +8,7 @@ import { findIn } from "./direct.ts";
 const MEMBERS = 6_000;
 const LIMIT = 1_000;
 const publicIdOf = (id: number) => String(10_000_000 + id);
-/** Half of all are called Minh, and everybody shows the name. */
+/** Half of all members are called Minh, and everyone shows the name. */
 const nameOf = (id: number) => `${id % 2 ? "Minh" : "Hoa"} ${id}`;
 
 let db: TestDatabase;

@@ -1,4 +1,4 @@
-/** Direct referrals in the order that the caller chooses. */
+/** Direct referrals in a chosen order. */
 import { isMemberId } from "@banyan/contract/member-id.ts";
 import type { DirectSort, Side } from "@banyan/contract/team.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -9,16 +9,19 @@ import { findByMemberId, findShown, readLevels } from "../members/index.ts";
 import type { TeamTree } from "./team-tree.rules.ts";
 import type { Viewer } from "./views.ts";
 
-/** The most direct referrals that a search finds. */
+/** Maximum number of search results. */
 const FOUND_AT_MOST = 1_000;
-/** Of more direct referrals than this, those found among all members are looked up, as long as these are so few. */
+/**
+ * With more direct referrals than this, searches all members instead and filters the result, provided it is small
+ * enough.
+ */
 const SENT_AT_MOST = 1_000;
 const FOUND_OF_ALL = 2_000;
-/** The order of longer lists is kept for a while: pages that are read one after another need it again. */
+/** The order of longer lists is cached for a while, because consecutive pages need it again. */
 const LONG_LIST = 2_000;
 const KEPT_MS = 10_000;
 const KEPT_LISTS = 50;
-/** Members between two chances to do something else. */
+/** Members processed before yielding to the event loop. */
 const STEPS = 1_000;
 
 export interface DirectWanted {
@@ -42,7 +45,7 @@ interface Kept {
   ids: readonly number[];
 }
 
-/** Makes the reader of pages, which keeps the order of long lists. */
+/** Creates the page reader, which caches the order of long lists. */
 export function openDirect() {
   const kept = new Map<string, Kept>();
 
@@ -64,7 +67,7 @@ export function openDirect() {
     return ids;
   }
 
-  /** Refuses a cursor that names nobody in the list with INVALID. */
+  /** Refuses a cursor that is not in the list with INVALID. */
   return async function directPage(
     executor: Executor,
     tree: TeamTree,
@@ -96,16 +99,16 @@ function chosen(
   return search ? findIn(executor, viewer, directs, search, FOUND_AT_MOST) : Promise.resolve(directs.ids());
 }
 
-/** Members among whom somebody is looked for. */
+/** Members to search. */
 export interface Directs {
-  /** Those who are looked through at the most. */
+  /** Upper bound of their number. */
   count: number;
   has(id: number): boolean;
-  /** From the one who joined first. */
+  /** In order of joining. */
   ids(): readonly number[];
 }
 
-/** Direct referrals, those on one side where `side` is given. */
+/** Direct referrals, on one side if `side` is given. */
 export function directsBelow(tree: TeamTree, { id: viewerId }: Pick<Viewer, "id">, side?: Side): Directs {
   const isThere = (id: number) => !side || tree.sideBelow(id, viewerId) === side;
   return {
@@ -116,8 +119,8 @@ export function directsBelow(tree: TeamTree, { id: viewerId }: Pick<Viewer, "id"
 }
 
 /**
- * Those whose member ID begins with a text, or whose complete name is shown and contains it, the first who joined. To send very many
- * ids takes longer than the search itself, so it asks first who is found among all members.
+ * Members whose member ID starts with `text`, or whose complete name is visible and contains it, in order of joining.
+ * Sending very many ids takes longer than the search itself, so it first searches all members.
  */
 export async function findIn(
   executor: Executor,
@@ -136,7 +139,7 @@ export async function findIn(
   return find(directs.ids(), limit);
 }
 
-/** Equal ones by the time of joining, newest first, or oldest first where `ascending`. */
+/** Ties are ordered by time of joining, newest first, or oldest first with `ascending`. */
 async function rank(
   executor: Executor,
   tree: TeamTree,

@@ -1,4 +1,4 @@
-/** Places and volumes as the tree in memory needs them: all of them at first, and then what was committed since. */
+/** Reads places and volumes for the tree in memory: all of them initially, then rows committed since. */
 import type { Side } from "@banyan/contract/team.ts";
 import type { Bulk } from "../../platform/bulk.ts";
 import { type Executor, sql } from "../../platform/database.ts";
@@ -12,7 +12,7 @@ import {
   type Volume,
 } from "./team-tree.rules.ts";
 
-/** Makes rows that were restored from another cluster look like old ones. */
+/** Treats rows restored from another cluster as old. */
 export async function adoptRestored(executor: Executor): Promise<void> {
   const unknown = sql`pg_snapshot_xmax(pg_current_snapshot())`;
   const { rows } = await sql<{ restored: boolean }>`
@@ -22,7 +22,7 @@ export async function adoptRestored(executor: Executor): Promise<void> {
   if (rows[0]!.restored) await sql`select team_adopt_rows()`.execute(executor);
 }
 
-/** The highest number of a member, 0 where there is none. */
+/** The highest member number, 0 if there is none. */
 export async function highestNumber(executor: Executor): Promise<number> {
   const { rows } = await sql<{ highest: bigint | null }>`select max(id) as highest from network.place`.execute(
     executor,
@@ -86,25 +86,25 @@ export interface News {
 }
 
 interface NewsRow {
-  /** The place, or the volume's member; null in the row that says what was seen. */
+  /** The place, or the member of the volume; null in the row that carries the snapshot. */
   id: bigint | null;
   parentId: bigint | null;
   side: Side | null;
   referrerId: bigint | null;
   placedAt: Date | null;
   bv: bigint | null;
-  /** Null for BV that is on its way. */
+  /** Null for BV on its way. */
   day: string | null;
   seen: Seen | null;
 }
 
-/** What was committed since. Null where that is more than `limit` of a kind, or the database is another one. */
+/** Rows committed since a snapshot. Null if there are more than `limit` of a kind, or the database is another one. */
 export async function readSince(executor: Executor, seen: Seen, limit: number): Promise<News | null> {
   const xid = sql.ref("xid");
   const place = sql`select id, parent_id, side, referrer_id, placed_at, null::bigint, null::date, null::text from network.place`;
   const volume = sql`select member_id, null::bigint, null::text, null::bigint, null::timestamptz, bv, day, null from orders.volume`;
   const pending = sql`select member_id, null, null, null, null, bv, null, null from orders.pending_volume`;
-  // The limit lets PostgreSQL use the index also where it guesses that there are many rows.
+  // With the limit, PostgreSQL uses the index even if it estimates many rows.
   const first = sql`order by xid limit ${limit + 1}`;
   const since = (table: typeof place) =>
     sql`(${table} where ${begunSince(xid, seen)} ${first}) union all (${table} where ${runningThen(xid, seen)} ${first})`;

@@ -1,4 +1,4 @@
-/** The team as members see it: live figures, and who sees what of whom. */
+/** The team for members: live figures, and visibility rules. */
 export { type LiveTeam, openLiveTeam } from "./live-team.ts";
 export { type OfficeTeamPorts, officeTeamRoutes } from "./office-routes.ts";
 export { openTeamPages } from "./pages.ts";

@@ -1,4 +1,4 @@
-/** The tree in memory follows the database: exactly, at once, and whatever commits out of order. */
+/** The tree in memory follows the database exactly and immediately, even if transactions commit out of order. */
 import { setTimeout as wait } from "node:timers/promises";
 import { SIDES, type Side } from "@banyan/contract/team.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -34,7 +34,7 @@ function addVolume(executor: Executor, memberId: bigint, bv: bigint, day = TODAY
     values (${day}, ${nextOrder()}, ${memberId}, ${bv}, 0, 0, false, ${NOW})`.execute(executor);
 }
 
-/** What a payment puts on its way, or a return or a final order takes off. */
+/** Changes BV on its way, as a payment, a return or a final order does. */
 function addOnItsWay(executor: Executor, memberId: bigint, bv: bigint) {
   return sql`
     insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
@@ -81,7 +81,7 @@ describe("under load", { timeout: 60_000 }, () => {
       openLiveTeam({ database, log }, { ...settings, mostNews: 1_000 }),
     ];
     const members = [rootId];
-    /** What had committed at a moment must be in every answer to a question asked later. */
+    /** Everything committed at a moment must be included in every later response. */
     let committed = { places: 1 };
     let running = true;
 
@@ -218,7 +218,7 @@ test("a new business day begins with what was booked for it before", async () =>
   expect((await live.current(NOW)).personalTodayOf(Number(rootId))).not.toBe(5n);
   const tomorrow = await live.current(new Date("2026-05-02T04:00:00Z"));
   expect([tomorrow.day, tomorrow.personalTodayOf(Number(rootId))]).toEqual(["2026-05-02", 5n]);
-  // A request that began before midnight and is late sees the new day.
+  // A delayed request from before midnight sees the new day.
   expect((await live.current(NOW)).day).toBe("2026-05-02");
 });
 
@@ -257,7 +257,7 @@ test("a leg of 100,000 is read, followed and asked", { timeout: 60_000 }, async 
   );
   const first = Number(leg.id);
   const size = 100_000;
-  // Only the columns that the tree reads are true.
+  // Only the columns that the tree reads are valid.
   await owner.query(
     `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
      overriding system value
@@ -268,7 +268,7 @@ test("a leg of 100,000 is read, followed and asked", { timeout: 60_000 }, async 
   const live = openLiveTeam({ database, log }, { pause: async () => void parts++ });
   const tree = await live.current(NOW);
   expect(tree.legOf(first, "left").count).toBe(size);
-  // The pass over all places has parts; what follows and what asks takes none of them.
+  // Building the frame yields; following and queries do not.
   expect(parts).toBeGreaterThan(size / 2 ** 15);
   parts = 0;
   await addVolume(database.queries, BigInt(first + size), 11n);
@@ -277,7 +277,7 @@ test("a leg of 100,000 is read, followed and asked", { timeout: 60_000 }, async 
   for (const side of SIDES) for (let id = first; id < first + 31; id++) after.legOf(id, side);
   expect(after).toBe(tree);
   expect(parts).toBe(0);
-  // A leg is three sums, of what counts, what is on its way and what counts today, however long it is.
+  // A leg takes three range sums (counted, on its way, today), whatever its size.
   expect(sums).toHaveBeenCalledTimes(3 * 31 * SIDES.length);
   sums.mockRestore();
   expect(after.legOf(first, "left").bv).toBe(11n);

@@ -1,7 +1,7 @@
 /**
- * The team in memory, kept up to date: every question is answered with all that was committed before it was asked. It is
- * read from the database at the first question, then followed (platform/follow.ts), and never the truth: whatever goes
- * wrong, it is read anew. Each process has its own.
+ * The team in memory, kept current: every query includes everything committed before it was made. It is loaded from the
+ * database at the first query, then follows it (platform/follow.ts). It is only a cache: on any failure it is reloaded.
+ * Each process has its own.
  */
 import { businessDay, dayStart } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -12,18 +12,18 @@ import { marketTimeZone } from "../market/index.ts";
 import { adoptRestored, highestNumber, type News, readAll, readSince } from "./follow-store.ts";
 import { type BusinessDay, TeamTree } from "./team-tree.rules.ts";
 
-/** New places beside the frame, from which on a new frame is made. */
+/** Number of new places outside of the frame that triggers a new frame. */
 const MOST_NEW_PLACES = 2_000;
-/** More news of a kind than this are not followed one by one: everything is read anew. */
+/** With more new rows of a kind than this, everything is reloaded instead. */
 const MOST_NEWS = 20_000;
 
-/** Numbers of members from which reading the team takes noticeable time. */
+/** Number of members from which loading the team takes noticeable time. */
 const LARGE = 50_000;
 
 export interface LiveTeam {
-  /** The tree with all that was committed before the call; valid until the caller waits for anything. */
+  /** The tree with everything committed before the call; valid until the caller awaits anything. */
   current(now: Date): Promise<TeamTree>;
-  /** Reads a large team before anybody asks, so that the first one does not wait for it. */
+  /** Loads a large team ahead of the first query, so that it does not have to wait. */
   prepare(now: Date): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface LiveTeamOptions {
   mostNewPlaces?: number;
   mostNews?: number;
   large?: number;
-  /** Taken after every part of making new arrays. */
+  /** Called after every part of building new arrays. */
   pause?: () => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export function openLiveTeam(
   let held: Held | undefined;
   let reading: Promise<Held> | undefined;
   let next: Promise<Held> | undefined;
-  /** What happened since a new frame was begun. */
+  /** Changes since the start of a rebuild. */
   let later: ((tree: TeamTree) => void)[] | undefined;
 
   async function current(now: Date): Promise<TeamTree> {
@@ -56,8 +56,8 @@ export function openLiveTeam(
   }
 
   /**
-   * Requests that come while another one reads share the next read: the one under way may miss what they must see. While
-   * a next one is agreed nobody begins another: two at once would count the same news twice.
+   * Requests that arrive during a read share the next one: the current read may miss rows that they must see. At most
+   * one next read is planned: two concurrent ones would count the same rows twice.
    */
   function catchUp(now: Date): Promise<Held> {
     if (next) return next;
@@ -122,7 +122,7 @@ export function openLiveTeam(
     }
   }
 
-  /** Makes a frame of all places while the present tree goes on answering. */
+  /** Builds a frame of all places while the current tree continues to answer. */
   async function rebuild(of: Held): Promise<void> {
     const changes: typeof later = [];
     later = changes;
@@ -133,7 +133,7 @@ export function openLiveTeam(
       of.tree = tree;
     } catch (error) {
       held = undefined;
-      log.error({ err: error }, "the team in memory could not be made anew");
+      log.error({ err: error }, "the team in memory could not be rebuilt");
     } finally {
       if (later === changes) later = undefined;
     }
@@ -143,7 +143,7 @@ export function openLiveTeam(
     try {
       if (!held && (await highestNumber(database.queries)) >= large) await current(now);
     } catch (error) {
-      log.error({ err: error }, "the team could not be read in advance");
+      log.error({ err: error }, "the team could not be preloaded");
     }
   }
 

@@ -1,4 +1,4 @@
-/** The office's calls about the team. */
+/** Office calls for the team. */
 import { officeTeam as contract } from "@banyan/contract/office/team.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { type OfficeTeamPorts, openOfficeTeam } from "./office.ts";

@@ -1,6 +1,6 @@
 /**
- * What staff ask about the whole team. Everybody has a place in it, so only an unknown member ID is refused, with
- * MEMBER_NOT_FOUND. Invariant: every view is in the audit log before it is answered.
+ * Staff queries about the whole team. Every member has a place in it, so only an unknown member ID is refused, with
+ * MEMBER_NOT_FOUND. Invariant: every view is recorded in the audit log before it is returned.
  */
 import type { PlacedMember, ReferralSort, TeamBetween } from "@banyan/contract/office/team.ts";
 import type { DirectSort, Side } from "@banyan/contract/team.ts";
@@ -17,11 +17,11 @@ import type { LiveTeam } from "./live-team.ts";
 import type { TeamTree } from "./team-tree.rules.ts";
 import { levelsFrom, readPeople, standingsOf, todayOf, type Viewer, viewsOf, type Way, wayTo } from "./views.ts";
 
-/** What `app.ts` passes to the office's calls about the team. */
+/** Ports of the office's team calls, passed by `app.ts`. */
 export interface OfficeTeamPorts {
   live: LiveTeam;
   writeAuditLog: WriteAuditLog;
-  /** BV that the last settled day left to be paired; null where no day is settled. */
+  /** Unpaired BV after the last settled day; null if no day is settled. */
   carriedOf(
     executor: Executor,
     memberId: bigint,
@@ -53,7 +53,7 @@ export function openOfficeTeam({ live, writeAuditLog, carriedOf }: OfficeTeamPor
     return { tree, viewer: { id: tree.root, isStaff: true, market, plan, today, publicUrl: "" } };
   }
 
-  /** The number of a member whom somebody looks at; the look is logged. */
+  /** Internal number of the viewed member; the view is recorded in the audit log. */
   async function lookAt(look: Look, action: string, memberId: string, details?: Record<string, unknown>) {
     const id = await numberOf(look.database.queries, memberId);
     await log(look, { action, subject: memberId, details });
@@ -64,7 +64,7 @@ export function openOfficeTeam({ live, writeAuditLog, carriedOf }: OfficeTeamPor
     entry: { action: string; subject: string; details?: Record<string, unknown> | undefined },
   ) => database.transaction((tx) => writeAuditLog(tx, { staffId, now, ...entry, details: entry.details ?? {} }));
 
-  /** The tree from a member down, and the way to it from the root. */
+  /** The tree below a member, and the path to it from the root. */
   async function tree(look: Look, given: { memberId?: string | undefined; depth: number }) {
     const asked = given.memberId && (await lookAt(look, "team.tree", given.memberId));
     const { viewer, tree } = await open(look);

@@ -1,4 +1,6 @@
-/** What members ask about their team. Somebody who is not at or below the caller does not exist for it. */
+/**
+ * Members' queries about their team. Members who are neither the caller nor a descendant are treated as nonexistent.
+ */
 
 import { isMemberId } from "@banyan/contract/member-id.ts";
 import { FOUND_AT_MOST, type TeamMember, type TeamOverview } from "@banyan/contract/team.ts";
@@ -42,7 +44,7 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
     return tree.has(id) && isWithin(tree, viewer, id) ? [id] : [];
   }
 
-  /** The number behind a member ID, at or below `within`. Refuses with TEAM_MEMBER_NOT_FOUND. */
+  /** The number of a member ID that is `within` or a descendant. Refuses with TEAM_MEMBER_NOT_FOUND. */
   async function numberOf(executor: Executor, tree: TeamTree, within: number, memberId: string): Promise<number> {
     const found = await findByMemberId(executor, memberId);
     const id = Number(found?.id ?? 0);
@@ -50,7 +52,7 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
     return id;
   }
 
-  /** Views of these members, who are at or below the caller. */
+  /** Views of these members, who are the caller or descendants. */
   async function membersOf(executor: Executor, tree: TeamTree, viewer: Viewer, ids: readonly number[]) {
     const standings = standingsOf(tree, viewer, ids);
     const { member, contact } = viewsOf(tree, viewer, await readPeople(executor, viewer, standings));

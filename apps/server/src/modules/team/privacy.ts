@@ -1,4 +1,4 @@
-/** What a member lets its referrer see. */
+/** A member's choice of what its referrer may see. */
 import type { TeamPrivacy } from "@banyan/contract/team.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { currentMarket } from "../market/index.ts";

@@ -1,12 +1,12 @@
 /**
- * Sums over any range of positions while single values change: a Fenwick tree. Reading and changing take O(log n). Sums
- * are exact whole numbers of 64 bits, because the BV of a large team in micros passes 2⁵³.
+ * A Fenwick tree: range sums with point updates, both O(log n). Sums are exact 64-bit integers, because the BV of a
+ * large team in micros exceeds 2⁵³.
  */
 const STEPS = 1 << 15;
 const HALF = 2 ** 32;
 
 export class RangeSums {
-  /** Slot i holds the sum of the values at positions i − (i & −i) to i − 1; slot 0 is not used. */
+  /** Slot i contains the sum of the values at positions i − (i & −i) to i − 1; slot 0 is unused. */
   readonly #sums: BigInt64Array;
 
   constructor(size: number) {
@@ -14,12 +14,12 @@ export class RangeSums {
   }
 
   /**
-   * Sums of `valueAt` for the positions from 0 to `size` − 1, in O(size). Values are whole numbers within 2⁵³. It stops
-   * after every part of the work, so that the caller can do something else in between.
+   * Builds the sums of `valueAt` for the positions 0 to `size` − 1, in O(size). Values are integers within 2⁵³. Yields
+   * after every part of the work.
    */
   static *of(size: number, valueAt: (position: number) => number): Generator<void, RangeSums> {
     const made = new RangeSums(size);
-    // Additions on halves of 32 bits make no garbage. Machines that Node runs on keep the low half first.
+    // Additions on 32-bit halves create no garbage. All platforms of Node are little-endian.
     const low = new Uint32Array(made.#sums.buffer);
     const high = new Int32Array(made.#sums.buffer);
     for (let slot = 1; slot <= size; slot++) {
@@ -41,7 +41,7 @@ export class RangeSums {
     for (let slot = position + 1; slot < sums.length; slot += slot & -slot) sums[slot] = sums[slot]! + value;
   }
 
-  /** The sum of the values at positions from `from` to below `until`. */
+  /** The sum of the values at positions in [from, until). */
   between(from: number, until: number): bigint {
     return from < until ? this.#before(until) - this.#before(from) : 0n;
   }

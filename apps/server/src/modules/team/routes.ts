@@ -1,11 +1,11 @@
-/** The member's calls about its team. */
+/** Member calls for the team. */
 import { team as contract } from "@banyan/contract/team.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import type { LiveTeam } from "./live-team.ts";
 import { openTeamPages } from "./pages.ts";
 import { changePrivacy, readPrivacy } from "./privacy.ts";
 
-/** `publicUrl` is the shop's address, without a trailing slash, for invitation links. */
+/** `publicUrl`: the shop's URL without a trailing slash, for invitation links. */
 export const teamRoutes = (deps: { live: LiveTeam; publicUrl: string }) => {
   const pages = openTeamPages(deps);
   const asked = ({ database, member, now }: CallOf<typeof contract.overview>) => ({

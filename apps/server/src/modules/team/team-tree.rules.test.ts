@@ -1,4 +1,7 @@
-/** The tree in memory against following every parent by hand, while people join and pay, orders become final, and days begin. */
+/**
+ * The tree in memory compared with walking every parent, while members join and pay, orders become final, and days
+ * begin.
+ */
 import { SIDES, type Side } from "@banyan/contract/team.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -26,7 +29,7 @@ function whole<T>(work: Generator<void, T>): T {
   }
 }
 
-/** All facts, and questions answered by walking. */
+/** All facts, and queries answered by walking. */
 class Naive {
   readonly places: TakenPlace[] = [];
   readonly volumes: Volume[] = [];

@@ -1,25 +1,24 @@
 /**
- * The team in memory: who stands where, how many are below on each side, and their BV. Most of it is a frame of typed
- * arrays, addressed by the member's number. Places that were taken since the frame was made are few and are kept beside
- * it; `rebuilt` makes a frame of all. Nothing here takes time or memory in proportion to the depth.
- *
- * Pre-order numbers count a place, then everybody on its left, then everybody on its right, so each side of each place
- * is one range of them (decision 22).
+ * The team in memory: places, number of descendants on each side, and their BV. Most of it is a frame of typed arrays,
+ * indexed by member number. The few places taken since the frame was built are kept separately; `rebuilt` builds a
+ * frame of all. No operation takes time or memory in proportion to the depth.
+ * Pre-order numbers count a place, then its left subtree, then its right subtree, so each side of each place is one
+ * range of them (decision 22).
  */
 import type { Side } from "@banyan/contract/team.ts";
 import { RangeSums } from "./range-sums.rules.ts";
 
-/** Steps of a pass between two chances to do something else. */
+/** Steps of a pass before it yields. */
 const STEPS = 1 << 15;
 const NOBODY = 0;
 const ABSENT = -1;
 
-/** One number for a place and a side. */
+/** A single number for a place and a side. */
 const hookOf = (place: number, side: 0 | 1) => place * 2 + side;
 const sideNumber = (side: Side): 0 | 1 => (side === "left" ? 0 : 1);
 const sideName = (side: number): Side => (side === 0 ? "left" : "right");
 
-/** A place that was taken. Numbers of members start at 1; the root has no parent, side and referrer. */
+/** A taken place. Member numbers start at 1; the root has no parent, side and referrer. */
 export interface TakenPlace {
   id: number;
   parentId: number | null;
@@ -29,7 +28,7 @@ export interface TakenPlace {
   placedAt: number;
 }
 
-/** BV on its way that a payment added, or a return or a final order took off. */
+/** Change of BV on its way: added by a payment, or subtracted by a return or a final order. */
 export interface PendingVolume {
   memberId: number;
   /** Micros. */
@@ -42,10 +41,10 @@ export interface Volume extends PendingVolume {
   day: string;
 }
 
-/** BV that counts, or that is on its way. */
+/** Final BV, or BV on its way. */
 type Kind = "bv" | "onItsWay";
 
-/** Everybody below a place on one side. BV in micros; `joined` and `bvToday` are of the business day. */
+/** All descendants of a place on one side. BV in micros; `joined` and `bvToday` refer to the business day. */
 export interface LegFigures {
   count: number;
   bv: bigint;
@@ -56,7 +55,7 @@ export interface LegFigures {
 
 const NOTHING: LegFigures = { count: 0, bv: 0n, onItsWay: 0n, joined: 0, bvToday: 0n };
 
-/** Adds figures up, or takes them off where `sign` is negative. */
+/** Adds figures, or subtracts them with a negative `sign`. */
 function plus(a: LegFigures, b: LegFigures, sign: 1 | -1 = 1): LegFigures {
   const by = BigInt(sign);
   return {
@@ -68,18 +67,18 @@ function plus(a: LegFigures, b: LegFigures, sign: 1 | -1 = 1): LegFigures {
   };
 }
 
-/** Places and personal achievements, addressed by number, from which a tree is built. */
+/** Places and personal achievements, indexed by number, from which a tree is built. */
 export class Places {
   readonly highest: number;
   readonly parents: Int32Array;
   readonly sides: Uint8Array;
   readonly referrers: Int32Array;
-  /** Own BV of each member, in micros: what counts, and what is on its way. */
+  /** Own BV of each member, in micros: final, and on its way. */
   readonly personal: Float64Array;
   readonly onItsWay: Float64Array;
   root = NOBODY;
 
-  /** Numbers may be as high as `highest`; those that belong to nobody cost as much as members. */
+  /** Numbers up to `highest` are allowed; unused ones cost as much memory as members. */
   constructor(highest: number) {
     this.highest = highest;
     this.parents = new Int32Array(highest + 1);
@@ -97,7 +96,7 @@ export class Places {
   }
 }
 
-/** What belongs to the business day and to later ones; needed again when a frame is made or a day begins. */
+/** Events of the business day and later ones; needed again when a frame is built or a day begins. */
 export class DayLog {
   readonly joined: number[];
   readonly joinedAt: number[];
@@ -109,7 +108,7 @@ export class DayLog {
     this.volumes = volumes;
   }
 
-  /** What it says of a day and later ones. */
+  /** Its events of a day and later ones. */
   since({ day, startsAt }: BusinessDay): DayLog {
     const late = this.joined.filter((_, at) => this.joinedAt[at]! >= startsAt);
     const lateAt = this.joinedAt.filter((at) => at >= startsAt);
@@ -128,28 +127,28 @@ export interface BusinessDay {
   startsAt: number;
 }
 
-/** Own BV of the members of a frame by number, and its sums by pre-order number. */
+/** Own BV of the frame's members by number, and range sums by pre-order number. */
 interface OwnBv {
   own: Float64Array;
   sums: RangeSums;
 }
 
 interface Frame extends Pick<Places, "highest" | "root" | "parents" | "sides" | "referrers">, Record<Kind, OwnBv> {
-  /** Members on each side. */
+  /** Number of descendants on each side. */
   left: Int32Array;
   right: Int32Array;
   depths: Int32Array;
-  /** The pre-order number of each member, and the member of each pre-order number. */
+  /** The pre-order number of each member, and the member at each pre-order number. */
   order: Int32Array;
   at: Int32Array;
-  /** Members. */
+  /** Number of members. */
   size: number;
   /** Direct referrals of member x: `directs` from `directsFrom[x]` to below `directsFrom[x + 1]`, oldest first. */
   directsFrom: Int32Array;
   directs: Int32Array;
 }
 
-/** A place that was taken after the frame was made. */
+/** A place taken after the frame was built. */
 interface NewPlace {
   id: number;
   parentId: number;
@@ -161,13 +160,13 @@ interface NewPlace {
   onItsWay: bigint;
   bvToday: bigint;
   children: [number, number];
-  /** What is below on each side; up to date after `#addUp`. */
+  /** Figures of each side; up to date after `#addUp`. */
   below: [LegFigures, LegFigures];
 }
 
 /**
- * Where new places hang on the frame, by pre-order number and side of the parent, ascending. `sums[i]` is of the hooks
- * before hook i.
+ * Attachment points of new places on the frame, by pre-order number and side of the parent, ascending. `sums[i]` is the
+ * prefix sum before hook i.
  */
 interface Hooks {
   keys: number[];
@@ -185,7 +184,7 @@ export class TeamTree {
   #log: DayLog;
   /** By pre-order number. */
   #bvToday: RangeSums;
-  /** Pre-order numbers of members of the frame who joined today, ascending. */
+  /** Pre-order numbers of the frame's members who joined today, ascending. */
   #joinedToday: Int32Array;
 
   private constructor(frame: Frame, today: BusinessDay, log: DayLog, bvToday: RangeSums) {
@@ -196,7 +195,9 @@ export class TeamTree {
     this.#joinedToday = this.#joinedInFrame();
   }
 
-  /** Builds the tree of all places. `log` has what belongs to `today` and later. It stops after every part of the work. */
+  /**
+   * Builds the tree of all places. `log` contains the events of `today` and later. Yields after every part of the work.
+   */
   static *of(places: Places, today: BusinessDay, log: DayLog): Generator<void, TeamTree> {
     const frame = yield* frameOf(places);
     const ofToday = new Float64Array(frame.size);
@@ -208,7 +209,7 @@ export class TeamTree {
     return new TeamTree(frame, today, log, bvToday);
   }
 
-  /** The same tree with all places in its frame. What is added to this one from now on must be added to that one too. */
+  /** The same tree with all places in its frame. Later changes of this tree must be applied to the new one too. */
   rebuilt(): Generator<void, TeamTree> {
     const added = [...this.#new.values()];
     const highest = added.reduce((most, { id }) => Math.max(most, id), this.#frame.highest);
@@ -233,12 +234,12 @@ export class TeamTree {
     return yield* TeamTree.of(places, this.#today, log);
   }
 
-  /** Places that are not in the frame yet. */
+  /** Number of places outside of the frame. */
   get newPlaces(): number {
     return this.#new.size;
   }
 
-  /** Memory of the arrays, in bytes. */
+  /** Size of the arrays, in bytes. */
   get bytes(): number {
     const { bv, onItsWay, ...frame } = this.#frame;
     const arrays = Object.values(frame).filter((value) => ArrayBuffer.isView(value));
@@ -254,7 +255,7 @@ export class TeamTree {
     return this.#today.day;
   }
 
-  /** Begins a later business day. */
+  /** Starts a later business day. */
   begin(today: BusinessDay): void {
     this.#today = today;
     this.#log = this.#log.since(today);
@@ -280,7 +281,7 @@ export class TeamTree {
     ).sort();
   }
 
-  /** Adds a place whose parent and referrer are there. */
+  /** Adds a place whose parent and referrer exist. */
   place({ id, parentId, side, referrerId, placedAt }: TakenPlace): void {
     if (parentId === null || side === null || referrerId === null) throw new Error(`place ${id} is a second root`);
     const number = sideNumber(side);
@@ -312,7 +313,7 @@ export class TeamTree {
     this.#hooks = undefined;
   }
 
-  /** Counts a volume. Those of members without a place are left out. */
+  /** Adds a volume. Ignores members without a place. */
   count(volume: Volume): void {
     if (!this.#add("bv", volume)) return;
     const { day } = volume;
@@ -320,12 +321,12 @@ export class TeamTree {
     if (day === this.#today.day) this.#countToday(volume);
   }
 
-  /** Adds BV that is on its way. That of members without a place is left out. */
+  /** Adds BV on its way. Ignores members without a place. */
   addOnItsWay(volume: PendingVolume): void {
     this.#add("onItsWay", volume);
   }
 
-  /** Adds own BV of a member; false where it has no place. */
+  /** Adds own BV of a member; false if it has no place. */
   #add(kind: Kind, { memberId, bv }: PendingVolume): boolean {
     const place = this.#new.get(memberId);
     if (place) {
@@ -354,7 +355,7 @@ export class TeamTree {
     return id > NOBODY && id <= this.#frame.highest && this.#frame.order[id] !== ABSENT;
   }
 
-  /** The one place without a parent. The tree must not be empty. */
+  /** The only place without a parent. The tree must not be empty. */
   get root(): number {
     return this.#frame.root;
   }
@@ -364,7 +365,7 @@ export class TeamTree {
     return (this.#new.get(id)?.parentId ?? this.#frame.parents[id]!) || null;
   }
 
-  /** The side of its parent that a place is on; null for the root. */
+  /** The side of its parent on which a place lies; null for the root. */
   sideOf(id: number): Side | null {
     return id === this.#frame.root ? null : sideName(this.#new.get(id)?.side ?? this.#frame.sides[id]!);
   }
@@ -374,12 +375,12 @@ export class TeamTree {
     return (this.#new.get(id)?.referrerId ?? this.#frame.referrers[id]!) || null;
   }
 
-  /** Steps up to the root. */
+  /** Number of steps up to the root. */
   depthOf(id: number): number {
     return this.#new.get(id)?.depth ?? this.#frame.depths[id]!;
   }
 
-  /** Who stands directly below on a side; null where the place is free. */
+  /** The child on a side; null if the place is free. */
   childOf(id: number, side: Side): number | null {
     const number = sideNumber(side);
     const place = this.#new.get(id);
@@ -391,12 +392,12 @@ export class TeamTree {
     return this.#hanging.get(hookOf(id, number)) ?? null;
   }
 
-  /** Own BV that counts, in micros. */
+  /** Final own BV, in micros. */
   personalOf(id: number): bigint {
     return this.#ownOf("bv", id);
   }
 
-  /** Own BV that is on its way, in micros. */
+  /** Own BV on its way, in micros. */
   onItsWayOf(id: number): bigint {
     return this.#ownOf("onItsWay", id);
   }
@@ -434,12 +435,15 @@ export class TeamTree {
     return figures;
   }
 
-  /** BV of everybody below, left and right together, in micros. */
+  /** BV of all descendants, left and right combined, in micros. */
   teamOf(id: number): bigint {
     return this.legOf(id, "left").bv + this.legOf(id, "right").bv;
   }
 
-  /** The side of `aboveId` that a place is on, at any depth; null where it is not below, also for `aboveId` itself. */
+  /**
+   * The side of `aboveId` on which a place lies, at any depth; null if it is not a descendant, including `aboveId`
+   * itself.
+   */
   sideBelow(id: number, aboveId: number): Side | null {
     let at = id;
     for (let place = this.#new.get(at); place; place = this.#new.get(at)) {
@@ -454,21 +458,21 @@ export class TeamTree {
     return steps <= onLeft ? "left" : "right";
   }
 
-  /** How many members a member invited. */
+  /** Number of direct referrals. */
   directCountOf(id: number): number {
     const { directsFrom, highest } = this.#frame;
     const inFrame = id <= highest ? directsFrom[id + 1]! - directsFrom[id]! : 0;
     return inFrame + (this.#newDirects.get(id)?.length ?? 0);
   }
 
-  /** Whom a member invited, by number. */
+  /** Direct referrals, by number. */
   directsOf(id: number): number[] {
     const { directsFrom, directs, highest } = this.#frame;
     const inFrame = id <= highest ? Array.from(directs.subarray(directsFrom[id]!, directsFrom[id + 1]!)) : [];
     return inFrame.concat(this.#newDirects.get(id) ?? []);
   }
 
-  /** Sums of new places from the last one up, so that children come before their parents. */
+  /** Sums of new places, from the last one to the first, so that children precede their parents. */
   #addUp(): Hooks {
     if (this.#hooks) return this.#hooks;
     const places = [...this.#new.values()];
@@ -494,7 +498,7 @@ function hookedBetween({ keys, sums }: Hooks, from: number, until: number): LegF
   return plus(sums[lowerBound(keys, until)]!, sums[lowerBound(keys, from)]!, -1);
 }
 
-/** How many of the ascending numbers lie from `from` to below `until`. */
+/** How many of the sorted numbers are in [from, until). */
 const between = (sorted: ArrayLike<number>, from: number, until: number) =>
   lowerBound(sorted, until) - lowerBound(sorted, from);
 
@@ -509,7 +513,7 @@ function lowerBound(sorted: ArrayLike<number>, value: number): number {
   return low;
 }
 
-/** Parents have smaller numbers than their children, so a pass over the numbers visits one before the other. */
+/** Parents have smaller numbers than their children, so a pass in numeric order visits parents first. */
 function* frameOf(places: Places): Generator<void, Frame> {
   const { highest, root, parents, sides, referrers } = places;
   const column = () => new Int32Array(highest + 1);
@@ -560,7 +564,7 @@ function* frameOf(places: Places): Generator<void, Frame> {
   };
 }
 
-/** Members by their referrers: counted first, then put in their places. */
+/** Members grouped by referrer, by counting sort. */
 function* directsOf(referrers: Int32Array, highest: number) {
   const directsFrom = new Int32Array(highest + 2);
   for (let id = 1; id <= highest; id++) {

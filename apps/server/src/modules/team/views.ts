@@ -1,6 +1,6 @@
 /**
- * Members of a team as the caller sees them. Everything comes from one tree, without waiting in between, so that figures of
- * one answer agree.
+ * Team members as the caller sees them. Reads everything from one tree without awaiting in between, so that the figures
+ * of a response are consistent.
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { SIDES, type Side, type TeamMember, type TeamMemberDetail } from "@banyan/contract/team.ts";
@@ -14,10 +14,10 @@ import { isActive, type Plan, planInForce, tierOf } from "../plan/index.ts";
 import type { LegFigures, TeamTree } from "./team-tree.rules.ts";
 import { type Relation, shownOf, showsContact } from "./visibility.rules.ts";
 
-/** How many members nearest to the shown one a path names; beyond them it names the caller. */
+/** Number of members nearest to the shown one that a path names; the rest is omitted up to the caller. */
 const NEAREST_STEPS = 7;
 
-/** Who asks, and what is the same for everybody in the answer. */
+/** The caller, and parameters shared by the whole response. */
 export interface Viewer {
   /** The member who asks; the root of the tree for staff. */
   id: number;
@@ -38,7 +38,7 @@ export async function openView(
   return { id: Number(given.memberId), isStaff: false, market, plan, today, publicUrl: given.publicUrl };
 }
 
-/** What the business day has brought to a member so far. */
+/** Figures of the current business day. */
 export function todayOf(tree: TeamTree, { id, legs }: Standing) {
   const leg = ({ bvToday, joined }: LegFigures) => ({ achievement: formatMoney(bvToday), joined });
   return {
@@ -49,7 +49,7 @@ export function todayOf(tree: TeamTree, { id, legs }: Standing) {
   };
 }
 
-/** The place of one member, as the tree had it at one moment. */
+/** Position and figures of a member, as of one moment. */
 interface Standing {
   id: number;
   parentId: number | null;
@@ -63,7 +63,7 @@ interface Standing {
   legs: Record<Side, LegFigures & { childId: number | null }>;
 }
 
-/** Reads from the tree what is shown of these members, who must be the caller or stand below. */
+/** Reads the displayed figures of these members, who must be the caller or descendants. */
 export function standingsOf(tree: TeamTree, viewer: Viewer, ids: readonly number[]): Standing[] {
   const depth = tree.depthOf(viewer.id);
   return ids.map((id) => {
@@ -85,7 +85,7 @@ export function standingsOf(tree: TeamTree, viewer: Viewer, ids: readonly number
 
 type Step = TeamMemberDetail["path"]["list"][number];
 
-/** The way from somebody down to whoever stands above a member. */
+/** The path from a member up to the parent of another. */
 export interface Way {
   ids: number[];
   omitted: number;
@@ -102,18 +102,18 @@ export function wayTo(tree: TeamTree, viewer: Pick<Viewer, "id">, id: number): W
   return { ids, omitted: tree.depthOf(id) - tree.depthOf(viewer.id) - ids.length };
 }
 
-/** Whether somebody stands at or below the caller. */
+/** Whether the member is the caller or a descendant. */
 export const isWithin = (tree: TeamTree, viewer: Pick<Viewer, "id">, id: number): boolean =>
   id === viewer.id || tree.sideBelow(id, viewer.id) !== null;
 
 interface People {
   records: ReadonlyMap<number, MemberWithCodes>;
   recent: ReadonlyMap<bigint, bigint>;
-  /** The day on which a member's first activation package was final. */
+  /** The day on which a member's first activation package became final. */
   activations: ReadonlyMap<bigint, string>;
 }
 
-/** What the database says of members that stand in the answer, and of those that it only names. */
+/** Database records of members shown in the response, and of those it only names. */
 export async function readPeople(
   executor: Executor,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function readPeople(
   return { records: new Map([...records].map(([id, record]) => [Number(id), record])), recent, activations };
 }
 
-/** Turns standings into what is sent. */
+/** Converts standings to the format of the contract. */
 export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent, activations }: People) {
   const record = (id: number) => {
     const found = records.get(id);
@@ -232,7 +232,7 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent, activ
   return { member, contact, step, path, status };
 }
 
-/** Members of a part of the tree, level by level from `id` on, left before right. */
+/** Members of a part of the tree, level by level from `id`, left before right. */
 export function levelsFrom(tree: TeamTree, id: number, depth: number): number[] {
   const found = [id];
   for (let level = 0, from = 0; level < depth; level++) {
