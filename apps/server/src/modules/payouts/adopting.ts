@@ -1,6 +1,6 @@
 /**
- * What the signer has signed enters the database here, whether this process asked for it a moment ago, a process died
- * before it wrote the answer down, or the database was restored from before. So no transaction is ever forgotten.
+ * Imports signed transactions into the database, whether this process just requested them, a process died before it
+ * recorded the response, or the database was restored from a backup. No signed transaction is ever lost.
  */
 import type { Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -9,14 +9,14 @@ import type { SignedPayout } from "../signer/index.ts";
 import { takeUpSigned } from "../withdrawals/index.ts";
 import { findPayout, insertFreeze, insertPayout, insertSigned, movePayout } from "./payout-store.ts";
 
-/** Why the machine froze all payouts; a person has to look. */
+/** Why the worker froze all payouts; an operator must investigate. */
 export type Alarm = "journal" | "journal_behind" | "unknown_withdrawal" | "conflict" | "transfer" | "nonce";
 
-/** Stops all payouts until a person lifts the freeze. */
+/** Freezes all payouts until a person lifts the freeze. */
 export const raise = (tx: Tx, reason: Alarm, now: Date): Promise<boolean> =>
   insertFreeze(tx, { id: newId(now), memberId: null, reason, by: null, now });
 
-/** Writes down one entry of the journal. */
+/** Records one entry of the journal. */
 export async function adopt(
   tx: Tx,
   { journalId, signed, now }: { journalId: string; signed: SignedPayout; now: Date },
@@ -40,7 +40,7 @@ export async function adopt(
     }
     return;
   }
-  // Signed before this database was restored, or for a process that lost its turn.
+  // Signed before this database was restored, or for a process that lost its lease.
   const taken = await takeUpSigned(tx, { withdrawalId, now });
   const fits = taken && taken.address === to && (taken.amount - taken.fee) * RAW_PER_MICRO === raw;
   const problem = taken ? "conflict" : "unknown_withdrawal";

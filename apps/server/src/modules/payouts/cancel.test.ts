@@ -1,4 +1,6 @@
-/** Payouts that are cancelled: the payment or the cancel is in a block, never both, and the member has the amount once. */
+/**
+ * Cancelled payouts: either the payment or the cancellation is mined, never both, and the member has the amount once.
+ */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { generator } from "../../../test/generator.ts";
 import { testSeed } from "../../../test/seed.ts";
@@ -8,7 +10,7 @@ import { cancelPayout } from "./command.ts";
 import { STUCK_MS } from "./payout.rules.ts";
 import { assertPaidOnce, Died, openPayouts, type Payouts } from "./payouts.fixture.ts";
 
-/** Hundreds of looks of a worker. */
+/** Covers hundreds of polls of a worker. */
 const LIMIT_MS = 180_000;
 
 let payouts: Payouts;
@@ -22,7 +24,7 @@ afterEach(async () => {
 
 const cancel = (id: string) => cancelPayout(payouts.database.queries, id, payouts.clock.now());
 
-/** Takes payments from the worker and gives them to no node; cancels reach all of them. */
+/** Withholds payments of the worker from all nodes; cancellations reach all of them. */
 function withoutPayments() {
   const kept: string[] = [];
   const send: typeof payouts.asked.send = async (raw) => {
@@ -57,7 +59,7 @@ test("one that is stuck ends as failed, gives the amount back, and lets the next
   expect(cancelling).toMatchObject({ cancels: true, raw: 0n, to: payouts.hot, nonce: payment!.nonce });
   expect(following).toMatchObject({ nonce: payment!.nonce + 1, withdrawalId: next.id });
   await assertPaidOnce(payouts, [await payouts.read(next.id)]);
-  // Nothing is signed for it any more, and what was signed can never be in a block.
+  // Nothing more is signed for it, and the signed payment can never be mined.
   await expect(payouts.chain.asked.send(kept[0]!)).resolves.toMatchObject({ taken: false });
   expect(await cancel(stuck.id)).toBe(false);
 });
@@ -126,7 +128,7 @@ test("the signer cancels only what it signed, with a higher fee, and signs no pa
     signed: { raw: 0n },
   });
   expect(await signer.sign({ ...asked, gasPrice: gasPrice * 4n })).toEqual({ refused: "changed" });
-  // Another process that asks the same is answered alike.
+  // Another process with the same request gets the same response.
   const again = await signer.sign({ ...asked, gasPrice: gasPrice * 2n, cancels: true });
   expect(again).toMatchObject({ signed: { seq: 2 } });
 });
@@ -157,7 +159,7 @@ test(
     for (let looks = 0; looks < 1_200; looks++) {
       const left = await open();
       if (left.length === 0) {
-        // By chance all of them were paid, or all given back: another round has both.
+        // By chance all were paid, or all returned: another round gives both.
         const states = new Set((await ended()).map(({ state }) => state));
         if (states.size > 1) break;
         payouts.setChaos(() => {});
@@ -176,7 +178,7 @@ test(
           worker = payouts.start();
         }
       }
-      // The oldest ones are under way.
+      // The oldest ones are in flight.
       await cancel(left[roll(Math.min(left.length, 3))]!.id);
       if (roll(3) > 0) await payouts.chain.evm.mine();
       if (roll(40) === 0) await payouts.chain.evm.reorganise(1, { again: roll(2) === 0 });

@@ -1,4 +1,4 @@
-/** What people do to payouts by a command: look, freeze, lift a freeze, and try again. */
+/** Operator commands for payouts: status, freeze, lift, retry and cancel. */
 import { formatUnits } from "viem/utils";
 import type { Database, Executor, Queries } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -17,7 +17,7 @@ import {
 const DECIMALS = 18;
 const units = (raw: bigint | null) => (raw === null ? "unknown" : formatUnits(raw, DECIMALS));
 
-/** The state of payouts in lines: what holds them up, what is on its way, what waits and what is frozen. */
+/** The state of payouts as lines: what blocks them, which are in flight, which wait, and what is frozen. */
 export async function describePayouts(queries: Queries): Promise<string[]> {
   const { waits, since, lookedAt, address, tokens, gasMoney } = await workerState(queries);
   const freezes = await openFreezes(queries);
@@ -41,24 +41,24 @@ export async function describePayouts(queries: Queries): Promise<string[]> {
   ];
 }
 
-/** Freezes the payouts of a member, or all with null; false where they are frozen. */
+/** Freezes the payouts of a member, or all with null; false if they are already frozen. */
 export const freezePayouts = (database: Database, memberId: bigint | null, now: Date): Promise<boolean> =>
   database.transaction((tx) => insertFreeze(tx, { id: newId(now), memberId, reason: "command", by: null, now }));
 
-/** Lifts that freeze; false where there is none. */
+/** Lifts that freeze; false if there is none. */
 export async function liftPayouts({ queries }: Database, memberId: bigint | null, now: Date): Promise<boolean> {
   const freeze = (await openFreezes(queries)).find((one) => one.memberId === memberId);
   return freeze !== undefined && liftFreeze(queries, { id: freeze.id, by: null, now });
 }
 
 /**
- * Cancels a payout that is signed and in no block: a transaction that moves nothing takes its nonce, and the amount goes back.
- * Whichever of the two is in a block first holds. False where it has ended, nothing is signed, or
- * somebody cancelled it before.
+ * Cancels a payout that is signed but not mined: an empty transaction takes its nonce, and the amount is returned.
+ * Whichever of the two is mined first decides. False if it has ended, nothing is signed, or it is already being
+ * cancelled.
  */
 export const cancelPayout = (executor: Executor, withdrawalId: string, now: Date): Promise<boolean> =>
   askCancel(executor, withdrawalId, now);
 
-/** Lets the next look try what waits, or follow again what was strange; false where neither holds. */
+/** Retries a waiting payout at the next poll, or resumes tracking a strange one; false if it is neither. */
 export const retryPayout = async (executor: Executor, withdrawalId: string): Promise<boolean> =>
   (await retryWaiting(executor, withdrawalId)) || followAgain(executor, withdrawalId);

@@ -1,7 +1,7 @@
 /**
- * Worker, signer, database and nodes die or fail at every step of many payouts: each is paid exactly once, and the books say
- * what the chain says. `PAYOUT_COUNT=1000 npm run vitest -- run --project server payouts/crashes` makes 1,000 payouts in minutes and
- * prints its seed and figures; `SEED=random` looks for new faults.
+ * Worker, signer, database and nodes die or fail at every step of many payouts: each is paid exactly once, and ledger
+ * and chain agree. `PAYOUT_COUNT=1000 npm run vitest -- run --project server payouts/crashes` makes 1,000 payouts in
+ * minutes and prints its seed and figures; `SEED=random` explores other failures.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generator } from "../../../test/generator.ts";
@@ -12,15 +12,15 @@ import { SignerAway } from "../signer/index.ts";
 import { assertPaidOnce, Died, openPayouts, type Payouts } from "./payouts.fixture.ts";
 
 const COUNT = Number(process.env.PAYOUT_COUNT ?? 100);
-/** Of one member: so few that one person is enough to approve each. */
+/** Payouts per member: few enough that one approval suffices for each. */
 const OF_MEMBER = 10;
 const MEMBERS = Math.ceil(COUNT / OF_MEMBER);
-/** One of so many questions fails, before it was carried out or after. */
+/** One in this many requests fails, before or after its execution. */
 const ONE_OF = 15;
 const MOST_LOOKS = 20 * COUNT;
 const LIMIT_MS = 10_000 * COUNT;
 
-/** A connection to the database or to the nodes that ended; whether the work was done is not known. */
+/** A lost connection to the database or the nodes; whether the work was done is unknown. */
 class Failed extends Error {}
 
 let payouts: Payouts;
@@ -45,7 +45,7 @@ test(
     payouts.setChaos((where) => {
       if (roll(ONE_OF) > 0) return;
       deaths.set(where, (deaths.get(where) ?? 0) + 1);
-      // The other side or its connection ends, and we live on; or we end ourselves.
+      // Either the other side or its connection fails and we survive, or this process dies.
       if (roll(2) === 0) throw new Died(where);
       throw where.startsWith("signer") ? new SignerAway(where) : new Failed(where);
     });
@@ -67,7 +67,7 @@ test(
         if (!(error instanceof Died || error instanceof Failed)) throw error;
         if (roll(3) === 0) payouts.restartSigner({ torn: roll(2) === 0 });
         if (error instanceof Died) {
-          // Another process takes over at once, or when the turn of the dead one is over.
+          // Another process takes over immediately, or after the lease expires.
           if (roll(2) === 0) await worker.stop();
           else payouts.advance(31_000);
           worker = payouts.start();
@@ -88,11 +88,11 @@ test(
     expect(await payouts.house("custody")).toBe(sum);
     expect(before - (await payouts.chain.held(payouts.hot))).toBe(sum * RAW_PER_MICRO);
     expect(await payouts.house("withdrawals_pending")).toBe(0n);
-    // Each withdrawal has one nonce, without a gap.
+    // Each withdrawal has one nonce, without gaps.
     const nonces = new Set(payouts.journal().map(({ nonce, withdrawalId }) => `${nonce} ${withdrawalId}`));
     expect(nonces.size).toBe(COUNT);
     await payouts.assertBooks();
-    // Every kind of step was cut off before and after it.
+    // Every kind of step was interrupted both before and after it.
     for (const step of ["signer.status", "signer.sign", "chain.send", "chain.prove", "database"]) {
       for (const when of ["before", "after"]) expect(deaths.get(`${step}: ${when}`) ?? 0).toBeGreaterThan(0);
     }

@@ -1,4 +1,4 @@
-/** The state of automatic payouts for `/metrics`, where the server pays. */
+/** Gauges of automatic payouts for `/metrics`, if the server pays. */
 import { PAYOUT_ALARMS, type PayoutAlarm } from "@banyan/contract/office/payouts.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-/** Automatic payouts of withdrawals: the worker, and its stop. */
+/** Automatic payouts of withdrawals: the worker, and freezing it. */
 export { cancelPayout, describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
 export { addPayoutGauges } from "./gauges.ts";
 export { type OfficePayoutPorts, officePayoutRoutes } from "./office-routes.ts";

@@ -1,4 +1,4 @@
-/** The office's calls about automatic payouts. */
+/** Office calls for automatic payouts. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import {
   type FreezeCause,
@@ -23,17 +23,17 @@ import { insertFreeze, liftFreeze, openFreezes } from "./payout-store.ts";
 import { countQueue, listQueue, memberOfWithdrawal, type QueueRow } from "./queue-store.ts";
 import { situationOf } from "./situation.ts";
 
-/** What the calls need in addition; passed by app.ts. */
+/** Additional ports of the calls; passed by app.ts. */
 export interface OfficePayoutPorts {
-  /** Whether the server pays, by a signer. */
+  /** Whether the server pays, through a signer. */
   isAutomatic: boolean;
   explorer: string | null;
-  /** Less gas money than this is too little, in units of 10⁻¹⁸. */
+  /** Threshold of the low-gas alarm, in units of 10⁻¹⁸. */
   lowGas: bigint;
   isOwn: IsOwn;
-  /** Which of these members are the same person as the staff account. */
+  /** Those members who are the same person as the staff account. */
   ownAmong(executor: Executor, given: { staffId: string; memberIds: readonly bigint[] }): Promise<ReadonlySet<bigint>>;
-  /** Names of staff accounts; unknown ones are left out. */
+  /** Names of staff accounts; unknown ones are omitted. */
   staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
   writeAuditLog: WriteAuditLog;
 }
@@ -45,7 +45,7 @@ const moment = (at: Date | null) => at?.toISOString() ?? null;
 export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
   const { isAutomatic, explorer, lowGas } = ports;
 
-  /** Public ID and name by member number, and whether each is the caller. */
+  /** Public ID and name by member number, and whether it is the caller. */
   async function peopleOf(executor: Executor, ids: readonly (bigint | null)[], staffId: string) {
     const memberIds = [...new Set(ids.filter((id) => id !== null))];
     const members = await readMembers(executor, memberIds);
@@ -130,7 +130,7 @@ export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
         cancelAskedAt === null &&
         memberId !== null &&
         !people.isOwn(memberId),
-      // What a country leaves to people goes on by itself when the settings change, and not before.
+      // Payouts of a country with manual payment resume when its setting changes, and not before.
       mayRetry:
         ((state === "waiting" && problem !== "country") || state === "strange") &&
         memberId !== null &&
@@ -138,7 +138,7 @@ export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
     }));
   }
 
-  /** Refuses with OWN_ACCOUNT where it is the caller's own. */
+  /** Refuses with OWN_ACCOUNT for the caller's own payout. */
   const requireAnother = (tx: Tx, staffId: string, memberId: bigint) =>
     requireOther(ports.isOwn, tx, { staffId, memberId });
 

@@ -1,11 +1,11 @@
-/** Looks after payouts again and again while the server runs, in the process that reads the chain. */
+/** Polls payouts while the server runs, in the process that reads the chain. */
 import type { Logger } from "../../platform/log.ts";
 import { type Looking, lookAgain } from "../../platform/looking.ts";
 import type { PayoutWorker } from "./worker.ts";
 
 const EVERY_MS = 500;
 
-/** Goes on until stopped. `isReading`: whether this process reads the chain, so that one of them pays. */
+/** Runs until stopped. `isReading`: whether this process reads the chain, so that only one pays. */
 export function keepPaying(
   worker: PayoutWorker,
   { log, isReading }: { log: Logger; isReading: () => boolean },

@@ -1,4 +1,4 @@
-/** Rows of automatic payouts, of what was signed for them, and of the process that pays. */
+/** Rows of automatic payouts, their signed transactions, and the paying process. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import type { SignedPayout } from "../signer/index.ts";
@@ -15,7 +15,7 @@ export interface Payout {
   raw: bigint;
   state: PayoutState;
   problem: string | null;
-  /** Whether staff want its nonce used by a transaction that pays nobody. */
+  /** Whether staff requested that an empty transaction use its nonce. */
   cancelAsked: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface PayoutTransaction {
   rawTransaction: string;
   gas: bigint;
   gasPrice: bigint;
-  /** It pays nobody. */
+  /** It is a cancellation and pays nobody. */
   cancels: boolean;
   sentAt: Date | null;
   lastSentAt: Date | null;
 }
 
-/** Takes or keeps the lease; false where another process has it. */
+/** Takes or renews the lease; false if another process has it. */
 export async function takePayoutLease(
   executor: Executor,
   { holder, now, until }: { holder: string; now: Date; until: Date },
@@ -42,7 +42,7 @@ export async function takePayoutLease(
   return rows.length === 1;
 }
 
-/** Whether this process still holds the lease; nobody takes it over before the transaction ends. */
+/** Whether this process still has the lease; locks it until the transaction ends. */
 export async function holdsLease(tx: Tx, holder: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payouts.worker where holder = ${holder} for share`.execute(tx);
   return rows.length === 1;
@@ -52,7 +52,7 @@ export async function givePayoutLeaseBack(executor: Executor, holder: string): P
   await sql`update payouts.worker set holder = null, held_until = null where holder = ${holder}`.execute(executor);
 }
 
-/** Notes that payouts were looked after, and why nothing more is sent; null where nothing holds them up. */
+/** Records a poll of payouts, and why sending is blocked; null if it is not. */
 export async function savePayoutLook(executor: Executor, waits: string | null, now: Date): Promise<void> {
   await sql`
     update payouts.worker set looked_at = ${now}, waits = ${waits},
@@ -93,7 +93,7 @@ export async function saveLevels(
     where journal_id = ${journalId}`.execute(executor);
 }
 
-/** The place in a journal up to which its transactions are known. */
+/** The sequence number up to which the transactions of a journal are known. */
 export async function knownSeq(executor: Executor, journalId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select coalesce(max(seq), 0) as seq from payouts.transaction where journal_id = ${journalId}`.execute(executor);
@@ -112,7 +112,7 @@ export async function findPayout(executor: Executor, withdrawalId: string): Prom
   return rows[0] && payoutOf(rows[0]);
 }
 
-/** What is on its way, the lowest nonce first. */
+/** Payouts in flight, by ascending nonce. */
 export async function openPayouts(executor: Executor): Promise<Payout[]> {
   const { rows } = await sql<PayoutRow>`
     select ${PAYOUT} from payouts.payout p where p.state in ('prepared', 'signed', 'sent') order by p.nonce`.execute(
@@ -121,7 +121,7 @@ export async function openPayouts(executor: Executor): Promise<Payout[]> {
   return rows.map(payoutOf);
 }
 
-/** What was signed for a payout, the first one first. */
+/** Transactions signed for a payout, in order. */
 export async function transactionsOf(executor: Executor, withdrawalId: string): Promise<PayoutTransaction[]> {
   const { rows } = await sql<Omit<PayoutTransaction, "gasPrice"> & { gasPrice: string }>`
     select seq, hash, raw_transaction as "rawTransaction", gas, gas_price::text as "gasPrice", cancels, sent_at as "sentAt",
@@ -130,7 +130,7 @@ export async function transactionsOf(executor: Executor, withdrawalId: string): 
   return rows.map((row) => ({ ...row, gasPrice: BigInt(row.gasPrice) }));
 }
 
-/** Transactions that were signed for payouts which have not ended, in small letters. */
+/** Transactions signed for unfinished payouts, in lower case. */
 export async function sentTransactions(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select t.hash from payouts.payout p join payouts.transaction t on t.withdrawal_id = p.withdrawal_id
@@ -152,13 +152,13 @@ export async function insertPayout(
   await sql`delete from payouts.wait where withdrawal_id = ${payout.withdrawalId}`.execute(tx);
 }
 
-/** Forgets what is on its way, with what was signed for it: for a sandbox that began anew. */
+/** Deletes a payout in flight and its signed transactions: for a recreated sandbox. */
 export async function forgetPayout(tx: Tx, withdrawalId: string): Promise<void> {
   await sql`delete from payouts.transaction where withdrawal_id = ${withdrawalId}`.execute(tx);
   await sql`delete from payouts.payout where withdrawal_id = ${withdrawalId}`.execute(tx);
 }
 
-/** Takes back what was prepared and never signed. */
+/** Deletes a prepared payout that was never signed. */
 export async function deletePrepared(tx: Tx, withdrawalId: string): Promise<void> {
   await sql`delete from payouts.payout where withdrawal_id = ${withdrawalId} and state = 'prepared'`.execute(tx);
 }
@@ -183,14 +183,14 @@ export async function movePayout(
   return rows.length === 1;
 }
 
-/** Notes what is odd about a payout that goes on. */
+/** Records a problem of a payout that continues. */
 export async function saveProblem(executor: Executor, withdrawalId: string, problem: string | null): Promise<void> {
   await sql`
     update payouts.payout set problem = ${problem}
     where withdrawal_id = ${withdrawalId} and problem is distinct from ${problem}::text`.execute(executor);
 }
 
-/** Notes that a transaction was handed to the nodes. */
+/** Records that a transaction was broadcast. */
 export async function saveSent(tx: Tx, given: { withdrawalId: string; hash: string; now: Date }): Promise<void> {
   const { withdrawalId, hash, now } = given;
   await sql`
@@ -210,7 +210,7 @@ export interface Candidate {
   isFound: boolean;
 }
 
-/** The approved withdrawal that nobody has and that waits the longest; not those tried after `triedBefore`, or frozen. */
+/** The approved, unclaimed withdrawal that has waited longest; excludes those tried after `triedBefore`, or frozen. */
 export async function nextToPay(executor: Executor, triedBefore: Date): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
     select w.id, w.address, w.amount, w.fee,
@@ -224,19 +224,19 @@ export async function nextToPay(executor: Executor, triedBefore: Date): Promise<
   return rows[0];
 }
 
-/** What is noted where something waited before: one more try, and since when for this reason. */
+/** Updates an existing wait: one more attempt, and since when it has had this reason. */
 const waitedBefore = (reason: string, now: Date) => sql`
     on conflict (withdrawal_id) do update set tried_at = ${now}, tries = t.tries + 1, reason = ${reason},
       since = case when t.reason = ${reason} then t.since else ${now}::timestamptz end`;
 
-/** Notes why a withdrawal cannot be paid for now. */
+/** Records why a withdrawal cannot be paid now. */
 export async function saveWait(executor: Executor, withdrawalId: string, reason: string, now: Date): Promise<void> {
   await sql`
     insert into payouts.wait as t (withdrawal_id, reason, since, tried_at) values (${withdrawalId}, ${reason}, ${now}, ${now})
     ${waitedBefore(reason, now)}`.execute(executor);
 }
 
-/** Notes in one statement that only people pay the withdrawals of members of these countries. */
+/** Marks, in one statement, the withdrawals of members of these countries as paid by staff only. */
 export async function leaveToPeople(
   executor: Executor,
   { countries, triedBefore, now }: { countries: readonly string[]; triedBefore: Date; now: Date },
@@ -257,7 +257,7 @@ export async function isFrozen(executor: Executor): Promise<boolean> {
   return rows[0]!.any;
 }
 
-/** Whether the payouts of whoever asked for a withdrawal are frozen. */
+/** Whether the payouts of a withdrawal's member are frozen. */
 export async function isMemberFrozen(executor: Executor, withdrawalId: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (
@@ -267,7 +267,7 @@ export async function isMemberFrozen(executor: Executor, withdrawalId: string): 
   return rows[0]!.any;
 }
 
-/** Freezes payouts of one member, or all with null. False where they are frozen already. */
+/** Freezes payouts of one member, or all with null. False if they are already frozen. */
 export async function insertFreeze(
   tx: Tx,
   freeze: { id: string; memberId: bigint | null; reason: string; by: string | null; now: Date },
@@ -281,15 +281,15 @@ export async function insertFreeze(
 
 export interface Freeze {
   id: string;
-  /** Null: all members. */
+  /** Null for all members. */
   memberId: bigint | null;
   reason: string;
-  /** Null: the machine, or the command. */
+  /** Null for the worker, or the command. */
   frozenBy: string | null;
   frozenAt: Date;
 }
 
-/** The freezes that hold. */
+/** Active freezes. */
 export async function openFreezes(executor: Executor): Promise<Freeze[]> {
   const { rows } = await sql<Freeze>`
     select id, member_id as "memberId", reason, frozen_by as "frozenBy", frozen_at as "frozenAt" from payouts.freeze
@@ -297,7 +297,7 @@ export async function openFreezes(executor: Executor): Promise<Freeze[]> {
   return rows;
 }
 
-/** Lifts a freeze; false where it does not hold. */
+/** Lifts a freeze; false if it is not active. */
 export async function liftFreeze(
   executor: Executor,
   { id, by, now }: { id: string; by: string | null; now: Date },
@@ -308,7 +308,7 @@ export async function liftFreeze(
   return rows.length === 1;
 }
 
-/** What is on its way, and what a person has to look at. */
+/** Payouts in flight, and those that need an operator. */
 export async function payoutsToWatch(
   executor: Executor,
 ): Promise<(Payout & { hash: string | null; signed: number })[]> {
@@ -329,7 +329,7 @@ export interface Waiting {
   tries: number;
 }
 
-/** Approved withdrawals that cannot be paid automatically for now. */
+/** Approved withdrawals that cannot be paid automatically now. */
 export async function waitingWithdrawals(executor: Executor): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select t.withdrawal_id as "withdrawalId", t.reason, t.since, t.tries from payouts.wait t
@@ -338,14 +338,16 @@ export async function waitingWithdrawals(executor: Executor): Promise<Waiting[]>
   return rows;
 }
 
-/** Lets what waits be tried at the next look. */
+/** Makes a waiting payout due at the next poll. */
 export async function retryWaiting(executor: Executor, withdrawalId: string): Promise<boolean> {
   const { rows } = await sql`
     update payouts.wait set tried_at = 'epoch' where withdrawal_id = ${withdrawalId} returning 1`.execute(executor);
   return rows.length === 1;
 }
 
-/** Asks for a payout that is signed to be cancelled; false where it has ended, nothing is signed, or somebody asked before. */
+/**
+ * Requests the cancellation of a signed payout; false if it has ended, nothing is signed, or it was already requested.
+ */
 export async function askCancel(executor: Executor, withdrawalId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update payouts.payout set cancel_asked_at = ${now}
@@ -355,7 +357,10 @@ export async function askCancel(executor: Executor, withdrawalId: string, now: D
   return rows.length === 1;
 }
 
-/** Follows a strange payout again; false where it is not, or its withdrawal is not the worker's or another payment. */
+/**
+ * Resumes tracking of a strange payout; false if it is not strange, or its withdrawal was paid otherwise or is no
+ * longer claimed by the worker.
+ */
 export async function followAgain(executor: Executor, withdrawalId: string): Promise<boolean> {
   const { rows } = await sql`
     update payouts.payout p set state = 'sent', problem = null from withdrawals.withdrawal w
@@ -372,14 +377,14 @@ export interface WorkerState {
   since: Date | null;
   lookedAt: Date | null;
   address: string | null;
-  /** Units of 10⁻¹⁸; null where the nodes were never asked. */
+  /** Units of 10⁻¹⁸; null if the nodes were never queried. */
   tokens: bigint | null;
   gasMoney: bigint | null;
-  /** When the nodes were asked. */
+  /** Time of the query. */
   askedAt: Date | null;
 }
 
-/** How payouts go on, and what the wallet held when it was last asked. */
+/** State of the worker, and the wallet's balances at the last query. */
 export async function workerState(executor: Executor): Promise<WorkerState> {
   type Row = Omit<WorkerState, "tokens" | "gasMoney"> & { tokens: string | null; gasMoney: string | null };
   const { rows } = await sql<Row>`

@@ -1,4 +1,4 @@
-/** Payouts for tests: members and staff, a chain, a signer over a journal, and processes that can die at any step. */
+/** Payouts for tests: members and staff, a chain, a signer with a journal, and processes that can die at any step. */
 import { appendFileSync } from "node:fs";
 import { usdt } from "../../../test/money.ts";
 import { type Database, sql } from "../../platform/database.ts";
@@ -14,12 +14,14 @@ import { createPayoutWorker } from "./worker.ts";
 /** A process that died. */
 export class Died extends Error {}
 
-/** Called before and after each question to another process; it may throw, which is how that process or ours ends. */
+/**
+ * Called before and after each request to another process; it may throw, to simulate a failure of that process or ours.
+ */
 export type Chaos = (where: string) => void;
 
 interface Options {
   limits?: Parameters<typeof limitsOf>[0];
-  /** What the hot wallet holds. */
+  /** Balance of the hot wallet. */
   funds?: number;
 }
 
@@ -36,7 +38,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
   const open = () => signerOver(directory, read, { limits: limitsOf(limits), now: clock.now });
   let desk = open();
 
-  /** A signer process that ends, in the middle of a line, and is started again. */
+  /** Restarts the signer, optionally after it died in the middle of writing a line. */
   function restartSigner({ torn = false } = {}): void {
     desk.journal.close();
     if (torn) appendFileSync(journalFileOf(directory), '{"seq":99,"withdrawalId":"0190');
@@ -63,7 +65,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
     isContract: around("chain.isContract", chain.asked.isContract),
     send: around("chain.send", chain.asked.send),
   };
-  /** What the worker named as the house's. */
+  /** Addresses that the worker registered as the house's. */
   const named: string[] = [];
   const nameWallet: PayoutPorts["nameWallet"] = async (_tx, { address }) => void named.push(address);
   const isWalletShort: PayoutPorts["isWalletShort"] = (executor) =>
@@ -74,7 +76,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
     queries: of.queries,
     transaction: around("database", (work) => of.transaction(work)) as Database["transaction"],
   });
-  /** A process that pays. */
+  /** A worker process. */
   const start = (over: Partial<typeof ports> = {}) =>
     createPayoutWorker({ database: fragile(database), clock, ports: { ...ports, ...over } });
 
@@ -84,7 +86,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
 
   return {
     ...counter,
-    /** What the check of payments by hand is told. */
+    /** Proofs for the check of manual payments. */
     proofs: counter.chain,
     chain,
     asked,
@@ -100,18 +102,18 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
     setChaos(next: Chaos) {
       chaos = next;
     },
-    /** Another database stands in the place of the first, as after a restore. */
+    /** Replaces the database, as a restore does. */
     exchange(other: Database) {
       database = other;
     },
-    /** An approved withdrawal to an address of its own. */
+    /** An approved withdrawal to a new address. */
     async approved(memberId: bigint, amount: number): Promise<{ id: string; address: string }> {
       const address = newAddress();
       const { id } = await counter.ask(memberId, amount, { address });
       await counter.approve(id);
       return { id, address };
     },
-    /** Looks and makes blocks, until nothing is on its way. */
+    /** Polls and mines until no payout is in flight. */
     async payAll(worker = start(), most = 200): Promise<void> {
       for (let count = 0; count < most; count++) {
         advance(1_000);
@@ -159,7 +161,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
 
 export type Payouts = Awaited<ReturnType<typeof openPayouts>>;
 
-/** What the chain shows of payments to addresses: each once, with its amount. */
+/** Asserts that the chain has one payment to each address, with its amount. */
 export async function assertPaidOnce(
   payouts: Payouts,
   paid: readonly { address: string; amount: bigint; fee: bigint }[],

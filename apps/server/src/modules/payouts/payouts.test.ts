@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const TOKEN_ABI = parseAbi(["function transfer(address to, uint256 value) returns (bool)"]);
 
-/** Everything a wallet can send that no journal knows. */
+/** Sends a transaction from the wallet that is in no journal. */
 async function sendByHand(nonce: number): Promise<void> {
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [account.address, 1n] });
   const to = payouts.chain.evm.token;
@@ -144,7 +144,7 @@ describe("what cannot be paid for now", () => {
     expect(payouts.journal()).toEqual([]);
   });
 
-  /** Withdrawals of members from Taiwan are paid so. */
+  /** Sets how withdrawals of members from Taiwan are paid. */
   const payTaiwan = (method: "automatic" | "by_hand" | "none") =>
     putMarket(payouts.database, {
       ...DEFAULT_MARKET,
@@ -166,7 +166,7 @@ describe("what cannot be paid for now", () => {
         .toSorted((a, b) => a.id.localeCompare(b.id));
       expect(await payouts.waits()).toEqual(waits);
       expect(await payouts.stateOf(paid.id)).toBe("succeeded");
-      // Whoever presses "try again" pays nothing by it.
+      // A retry by staff pays nothing.
       expect(await retryPayout(payouts.database.queries, kept.id)).toBe(true);
       await payouts.payAll(worker);
       expect(payouts.journal().map(({ withdrawalId }) => withdrawalId)).toEqual([paid.id]);
@@ -190,7 +190,7 @@ describe("what cannot be paid for now", () => {
     await payouts.payAll();
     expect(await payouts.waits()).toEqual([{ id, reason: "found" }]);
     expect(payouts.journal().map(({ withdrawalId }) => withdrawalId)).toEqual([other.id]);
-    // Whoever looked before the transfer was found takes it up no more.
+    // A worker that polled before the transfer was found cannot take it up any more.
     const took = await payouts.database.transaction((tx) => takeUp(tx, { withdrawalId: id, now: payouts.clock.now() }));
     expect(took).toBeUndefined();
   });
@@ -323,7 +323,7 @@ describe("a transaction", () => {
     const [first, second] = payouts.journal();
     expect(second).toMatchObject({ nonce: first!.nonce, to: first!.to, raw: first!.raw, withdrawalId: id });
     expect(second!.gasPrice * 100n).toBeGreaterThanOrEqual(first!.gasPrice * 110n);
-    // Both are with the nodes now: one of them can be in a block.
+    // The nodes now have both; only one can be mined.
     for (const raw of dropped) await payouts.chain.asked.send(raw);
     await payouts.payAll(worker);
     const { state, transactionId, amount, fee } = await payouts.read(id);
@@ -458,7 +458,7 @@ describe("two processes", () => {
     for (let count = 0; count < 12; count++) made.push(await payouts.approved(memberId, 20));
     const workers = [payouts.start(), payouts.start(), payouts.start()];
     payouts.setChaos((where) => {
-      // The turn is over while the signer or a node is asked.
+      // The lease expires during a request to the signer or a node.
       if (/sign: before|send: before/.test(where)) payouts.advance(31_000);
     });
     for (let count = 0; count < 30; count++) {
@@ -503,7 +503,7 @@ describe("a database that was restored from before", () => {
     expect(await payouts.frozenBy()).toEqual(["unknown_withdrawal"]);
     expect(await payouts.chain.held(payouts.hot)).toBe(held);
 
-    // It is approved again; what was sent for it pays it.
+    // It is approved again; the transaction already sent for it pays it.
     await payouts.lift();
     const approve =
       "update withdrawals.withdrawal set state = 'approved', approvals = 1, approved_at = now() where id = $1";
@@ -543,7 +543,7 @@ describe("a database that was restored from before", () => {
     await expect(reject()).rejects.toThrow("RESTORE_UNREAD");
     expect(await purse()).toBe(held);
 
-    // The first look finds in the journal what was signed for it; nobody can give it back from then on.
+    // The first poll finds its transaction in the journal; from then on nobody can return the amount.
     payouts.exchange(database);
     expect(await payouts.start().look()).toBe("restored");
     await expect(reject()).rejects.toThrow("RESTORE_UNREAD");
@@ -571,7 +571,7 @@ describe("a database that was restored from before", () => {
   });
 });
 
-/** A copy of the database as it stands. */
+/** A copy of the database in its current state. */
 async function copyOf({ url, database }: Pick<Payouts, "url" | "database">) {
   const name = new URL(url).pathname.slice(1);
   const control = connectOwner(url.replace(`/${name}`, "/postgres"));

@@ -1,11 +1,11 @@
-/** The queue of automatic payouts as staff see it: what waits for its turn, what is under way, and what has ended. */
+/** The queue of automatic payouts for staff: waiting, in flight, and ended. */
 import type { PayoutTab } from "@banyan/contract/office/payouts.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 
 export interface QueueRow {
   withdrawalId: string;
-  /** Null where this database does not know the withdrawal. */
+  /** Null if this database does not know the withdrawal. */
   memberId: bigint | null;
   state: string;
   problem: string | null;
@@ -14,23 +14,23 @@ export interface QueueRow {
   address: string;
   nonce: number | null;
   hash: string | null;
-  /** Transactions that were signed for it. */
+  /** Number of transactions signed for it. */
   signed: number;
   tries: number;
   since: Date;
   endedAt: Date | null;
-  /** When somebody asked for it to be cancelled. */
+  /** When its cancellation was requested. */
   cancelAskedAt: Date | null;
 }
 
-/** The states of payouts in each list, and what of the approved withdrawals that nobody has stands there too. */
+/** States of payouts per list, and which unclaimed approved withdrawals the list also contains. */
 const TABS: Record<PayoutTab, { states: readonly string[]; withoutPayout: "queued" | "waiting" | null }> = {
   open: { states: ["prepared", "signed", "sent"], withoutPayout: "queued" },
   problems: { states: ["strange"], withoutPayout: "waiting" },
   ended: { states: ["paid", "failed"], withoutPayout: null },
 };
 
-/** The rows of a list without what was signed. `isAutomatic`: whether what nobody has is paid by the server. */
+/** Rows of a list, without signed transactions. `isAutomatic`: whether the server pays unclaimed withdrawals. */
 function queueOf(tab: PayoutTab, isAutomatic: boolean) {
   const { states, withoutPayout } = TABS[tab];
   const paid = sql`
@@ -52,7 +52,7 @@ interface Asked {
   isAutomatic: boolean;
 }
 
-/** One page of a list, those asked for first on top; ended ones the other way round. */
+/** A page of a list, oldest request first; ended ones newest first. */
 export async function listQueue(
   executor: Executor,
   { tab, isAutomatic, limit, offset }: Asked & { limit: number; offset: number },
@@ -76,14 +76,14 @@ export async function listQueue(
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }
 
-/** How many there are in a list. */
+/** Number of rows in a list. */
 export async function countQueue(executor: Executor, { tab, isAutomatic }: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${queueOf(tab, isAutomatic)}) q`.execute(executor);
   return rows[0]!.count;
 }
 
-/** Whose withdrawal it is; undefined where there is none. */
+/** The member of a withdrawal; undefined if it does not exist. */
 export async function memberOfWithdrawal(executor: Executor, withdrawalId: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ memberId: bigint }>`
     select member_id as "memberId" from withdrawals.withdrawal where id = ${withdrawalId}`.execute(executor);

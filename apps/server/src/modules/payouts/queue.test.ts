@@ -1,4 +1,4 @@
-/** What staff see of automatic payouts, and the freezes that they set and lift. */
+/** Automatic payouts in the office, and setting and lifting freezes. */
 import { PAYOUT_TABS } from "@banyan/contract/office/payouts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
@@ -24,7 +24,7 @@ afterEach(async () => {
 const situation = (isAutomatic = true) =>
   situationOf(payouts.database.queries, { isAutomatic, now: payouts.clock.now() });
 
-/** Each withdrawal that is listed, with its state, and that the count of its list is right. */
+/** The state of each listed withdrawal; also checks the count of each list. */
 async function listed(isAutomatic = true): Promise<Record<string, string>> {
   const { queries } = payouts.database;
   const found: Record<string, string> = {};
@@ -58,7 +58,7 @@ test("every payout stands in one list, from the queue to its end", async () => {
   expect(waiting).toMatchObject({ problem: "limit_payment", tries: 1, hash: null, nonce: null });
   await payouts.payAll(worker);
   expect(await listed()).toEqual({ [large.id]: "problems waiting", [small.id]: "ended paid" });
-  // Where staff pay by hand, what nobody has taken up is theirs and stands in no queue.
+  // If staff pay manually, unclaimed withdrawals are theirs and appear in no queue.
   expect(await listed(false)).toEqual({ [small.id]: "ended paid" });
 });
 
@@ -72,7 +72,7 @@ test("alarms name what is wrong, and end with it", async () => {
   });
   await worker.look();
   expect(await situation()).toMatchObject({ alarms: ["signer_away"], signerAnswers: false });
-  // The nodes being away too hides nothing.
+  // Unreachable nodes in addition do not hide the alarm.
   await payouts.start({ chain: { ...payouts.asked, wallet: async () => undefined } }).look();
   await worker.look();
   expect((await situation()).alarms).toEqual(["signer_away"]);
@@ -123,7 +123,7 @@ test("nothing is paid while the hot wallet holds less than the books say; coins 
     expect((await situation()).worker.waits).toBe("books");
   }
   expect(payouts.journal()).toEqual([]);
-  // One that could not read the chain says nothing new.
+  // A comparison that could not read the chain changes nothing.
   payouts.advance(1_000);
   await noteComparison(database, "unread", payouts.clock.now());
   expect(await worker.look()).toBe("books");
@@ -147,7 +147,7 @@ test("of people who freeze or lift at once, one does it", async () => {
   const lift = () => database.transaction((tx) => liftFreeze(tx, { id: held!.id, by: newId(now), now }));
   const lifted = await Promise.all(Array.from({ length: 8 }, lift));
   expect(lifted.filter(Boolean)).toHaveLength(1);
-  // A later freeze is not the one that was looked at.
+  // A later freeze is not the one that the caller viewed.
   await freeze();
   expect(await lift()).toBe(false);
   expect(await openFreezes(database.queries)).toHaveLength(1);

@@ -1,11 +1,11 @@
-/** How automatic payouts stand: for the office and for `/metrics`. */
+/** State of automatic payouts for the office and for `/metrics`. */
 import type { PayoutAlarm } from "@banyan/contract/office/payouts.ts";
 import type { Executor } from "../../platform/database.ts";
 import { unreadAfterRestore } from "../withdrawals/index.ts";
 import { openFreezes, workerState } from "./payout-store.ts";
 import { countQueue } from "./queue-store.ts";
 
-/** The worker looks twice a second; while nodes are slow a look can take long. */
+/** The worker polls twice a second; slow nodes can make a poll take long. */
 const UNATTENDED_MS = 60_000;
 
 export async function situationOf(executor: Executor, { isAutomatic, now }: { isAutomatic: boolean; now: Date }) {
@@ -30,7 +30,7 @@ export async function situationOf(executor: Executor, { isAutomatic, now }: { is
     worker,
     freezes,
     counts: { open, problems },
-    /** Null where nobody has asked it lately. */
+    /** Null if the signer was not queried recently. */
     signerAnswers: isAutomatic && isAttended ? waits !== "signer" : null,
     alarms: (Object.keys(rings) as PayoutAlarm[]).filter((alarm) => rings[alarm]),
   };

@@ -1,8 +1,8 @@
 /**
- * Pays approved withdrawals, in their sequence, by the signer and the nodes. Each step is written down before the next one,
- * so a process that dies anywhere is followed by another that goes on: what is prepared is asked for again, what was signed
- * is found in the journal, and only what was signed is ever sent. That no receipt is found never means that a payment
- * failed. One process pays at a time; the signer would stop a second one.
+ * Pays approved withdrawals in order, through signer and nodes. Each step is persisted before the next one, so after a
+ * crash anywhere another process resumes: prepared payouts are requested again, signed ones are found in the journal,
+ * and only signed transactions are ever broadcast. A missing receipt never means that a payment failed. One process
+ * pays at a time; the signer would stop a second one.
  */
 import { randomUUID } from "node:crypto";
 import type { PayoutWaits } from "@banyan/contract/office/payouts.ts";
@@ -62,12 +62,12 @@ import {
 import type { PayoutPorts } from "./ports.ts";
 import { memberOfWithdrawal } from "./queue-store.ts";
 
-/** Why nothing more is sent for now; null where nothing holds payouts up. */
+/** Why sending is blocked; null if it is not. */
 export type Waits = PayoutWaits | null;
 
 const LEASE_MS = 30_000;
 
-/** This process lost its turn: whatever it was about to write belongs to another one. */
+/** This process lost its lease: its pending write belongs to another process. */
 class TurnLost extends Error {
   override readonly name = "TurnLost";
 }
@@ -89,7 +89,7 @@ export function createPayoutWorker({
   const { queries } = database;
   const { chain, signer } = ports;
 
-  /** A transaction that only the process whose turn it is commits. */
+  /** A transaction that only commits while this process has the lease. */
   const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       if (!(await holdsLease(tx, holder))) throw new TurnLost();
@@ -102,7 +102,7 @@ export function createPayoutWorker({
     if (!(await takePayoutLease(queries, { holder, now, until }))) throw new TurnLost();
   }
 
-  /** The wallet of the signer, where it may go on; what was signed is adopted. */
+  /** The signer's wallet if it may continue; imports signed transactions. */
   async function reconcile(now: Date): Promise<SignerStatus | "signer" | "wallet"> {
     let status: SignerStatus;
     try {
@@ -122,7 +122,7 @@ export function createPayoutWorker({
         await forgetAll(tx);
         await insertWallet(tx, { journalId, chainId, address }, now);
         await ports.nameWallet(tx, { address, now });
-        // The wallet goes on with a journal that has forgotten what it paid.
+        // The wallet would continue with a journal that has lost earlier payments.
         if (used?.address === address && !ports.sandbox) await raise(tx, "journal", now);
       });
     }
@@ -140,7 +140,7 @@ export function createPayoutWorker({
     return status;
   }
 
-  /** A sandbox that began anew knows nothing of what was sent: it is paid again there. */
+  /** A recreated sandbox has lost all sent transactions: they are paid again. */
   async function forgetAll(tx: Tx): Promise<void> {
     for (const { withdrawalId } of await openPayouts(tx)) {
       await forgetPayout(tx, withdrawalId);
@@ -150,20 +150,20 @@ export function createPayoutWorker({
 
   interface Following {
     payout: Payout;
-    /** What was signed, the first one first; the last one is sent. */
+    /** Signed transactions in order; the last one is broadcast. */
     signed: PayoutTransaction[];
     look: WalletLook;
     now: Date;
   }
 
-  /** Asks the chain about a payout: whether it has ended, is in a block that is not final, or in none. */
+  /** Checks a payout on the chain: it has ended, is mined but not final, or is not mined. */
   async function follow({ payout, signed, look, now }: Following): Promise<"ended" | "mined" | "open"> {
     const { withdrawalId, nonce, address, raw } = payout;
     const proofs = await Promise.all(
       signed.map(async ({ hash, cancels }) => ({ hash, cancels, proof: await chain.prove(hash) })),
     );
     for (const { hash, cancels, proof } of proofs) {
-      // The nonce is used for good, and nobody was paid.
+      // The nonce is finally used, and nobody was paid.
       if (proof.state === "reverted" || (cancels && proof.state === "final")) {
         return (await end(withdrawalId, null, now)) ? "ended" : "mined";
       }
@@ -189,8 +189,8 @@ export function createPayoutWorker({
   }
 
   /**
-   * Ends a payout as paid by a transfer, or as failed with null. False where the withdrawal is not approved again after a
-   * restore: it then waits for that.
+   * Ends a payout as paid by a transfer, or as failed with null. False if the withdrawal is not approved again after a
+   * restore: the payout then waits for that.
    */
   async function end(withdrawalId: string, transfer: PayingTransfer | null, now: Date): Promise<boolean> {
     const from = ["signed", "sent"] as const;
@@ -226,8 +226,8 @@ export function createPayoutWorker({
   }
 
   /**
-   * Sends again what the nodes may have dropped, raises the fee of the first one that is stuck, and cancels what is to be
-   * cancelled.
+   * Rebroadcasts transactions that nodes may have dropped, raises the fee of the first stuck one, and sends requested
+   * cancellations.
    */
   async function push(
     { payout, signed, look, now }: Following,
@@ -255,7 +255,7 @@ export function createPayoutWorker({
     if (isDueToSend(last.lastSentAt, now)) await send(withdrawalId, last, now);
   }
 
-  /** Looks after all that is on its way; what of it is in no block yet. */
+  /** Tracks all payouts in flight; returns those not mined yet. */
   async function followAll({
     look,
     status,
@@ -280,7 +280,7 @@ export function createPayoutWorker({
     return open;
   }
 
-  /** Whether people alone pay it: the settings in force say so for the nationality of its member (docs/rules.md 3.6). */
+  /** Whether only staff pay it: by the current settings for the nationality of its member (docs/rules.md 3.6). */
   async function isForPeople(withdrawalId: string, now: Date): Promise<boolean> {
     const memberId = await memberOfWithdrawal(queries, withdrawalId);
     if (memberId === undefined) return false;
@@ -288,7 +288,9 @@ export function createPayoutWorker({
     return countriesForPeople(await currentMarket(queries, now)).includes(nationality);
   }
 
-  /** Asks the signer for what is prepared, unless it is for people; why it is not signed, or null where it is. */
+  /**
+   * Requests the signature of a prepared payout, unless staff pay it; returns why it is not signed, or null if it is.
+   */
   async function signPrepared(
     { withdrawalId, journalId, nonce }: Payout,
     { price, now }: { price: bigint; now: Date },
@@ -322,7 +324,7 @@ export function createPayoutWorker({
       return { ...payout, problem: null, cancelAsked: false };
     });
 
-  /** Pays what waits, one after another, as long as nothing holds it up. */
+  /** Pays waiting withdrawals one after another, until something blocks. */
   async function payOn({
     look,
     status,
@@ -365,7 +367,7 @@ export function createPayoutWorker({
       const payout = await prepare(next, { journalId: status.journalId, nonce, now });
       if (!payout) continue;
       const refused = await signPrepared(payout, { price, now });
-      // Smaller ones may fit into what is left of the day; one of them is tried at each look.
+      // Smaller payments may fit into the rest of the daily limit; one of them is tried at each poll.
       if (refused === "limit_day") return "limit_day";
       if (refused !== null) continue;
       nonce += 1;
@@ -387,17 +389,17 @@ export function createPayoutWorker({
     if (!status) return found as "signer" | "wallet";
     await noteJournalRead(queries, now);
     if (await isFrozen(queries)) return "frozen";
-    // What staff paid by hand after the backup is known to the chain alone.
+    // Manual payments after the backup are known only to the chain.
     if ((await unreadAfterRestore(queries)).chain) return "restored";
     if (await ports.isWalletShort(queries)) return "books";
-    // A look that began before the last payouts were settled counts them twice, which only waits a little longer.
+    // A query from before the last payouts ended counts them twice, which only delays others slightly.
     return payOn({ look, status, open, now });
   }
 
   return {
     /**
-     * Looks after payouts once. "held" where another process does; otherwise why nothing more is sent, or null. Throws where
-     * signer, nodes or database fail in between; the next look goes on.
+     * Polls payouts once. "held" if another process does; otherwise why sending is blocked, or null. Throws if signer,
+     * nodes or database fail midway; the next poll resumes.
      */
     async look(): Promise<Waits | "held"> {
       const now = clock.now();
@@ -413,7 +415,7 @@ export function createPayoutWorker({
         return "signer";
       }
     },
-    /** Lets another process go on at once. */
+    /** Releases the lease, so that another process can take over immediately. */
     stop: () => givePayoutLeaseBack(queries, holder),
   };
 }

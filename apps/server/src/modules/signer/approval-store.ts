@@ -1,8 +1,8 @@
-/** What the signer reads of the database, by a login that may see no more (0016_payouts.sql). */
+/** The signer's queries, by a login without other rights (0016_payouts.sql). */
 import { type Executor, sql } from "../../platform/database.ts";
 import type { Approved } from "./signing.rules.ts";
 
-/** A withdrawal with the people who approved it; undefined where there is none. */
+/** A withdrawal with its approvers; undefined if it does not exist. */
 export async function readApproved(executor: Executor, withdrawalId: string): Promise<Approved | undefined> {
   const { rows } = await sql<Approved>`
     select w.state, w.amount, w.fee, w.address, w.approvals_needed as "approvalsNeeded",

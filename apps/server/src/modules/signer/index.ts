@@ -1,4 +1,4 @@
-/** The signer of payouts: its key, its journal, its limits, and the socket over which it is asked. */
+/** The payout signer: key, journal, limits, and socket. */
 export { readApproved } from "./approval-store.ts";
 export { createJournal, journalFileOf, openJournal } from "./journal.ts";
 export { createKeyFile, openKeyFile } from "./key-file.ts";

@@ -1,7 +1,7 @@
 /**
- * The memory of the signer: a file to which each signed transaction is appended, and which reaches the disk before the
- * transaction is handed out. It is never shortened, so a database that was restored pays nobody twice. Each line holds the
- * hash of the one before.
+ * The signer's journal: an append-only file of signed transactions. Each entry is synced before its transaction is
+ * released. It is never truncated, so a restored database pays nobody twice. Each line contains the hash of the
+ * previous one.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
@@ -9,19 +9,19 @@ import { dirname, join } from "node:path";
 import { StartupError } from "../../platform/startup-error.ts";
 import { fromLine, type SignedPayout, toLine } from "./protocol.ts";
 
-/** The first line: whose journal it is. */
+/** The first line, which identifies the journal. */
 export interface JournalHead {
   id: string;
   address: string;
   chainId: bigint;
   token: string;
-  /** The nonce of the first transaction: 0 for a new wallet. */
+  /** Nonce of the first transaction: 0 for a new wallet. */
   firstNonce: number;
 }
 
 export const journalFileOf = (directory: string) => join(directory, "journal.log");
 
-/** Begins the journal of a wallet. Throws StartupError where there is one. */
+/** Creates the journal of a wallet. Throws StartupError if one exists. */
 export function createJournal(directory: string, head: Omit<JournalHead, "id">): void {
   const file = journalFileOf(directory);
   if (existsSync(file)) throw new StartupError(`${file} exists: a journal is never begun anew.`);
@@ -38,8 +38,8 @@ export function createJournal(directory: string, head: Omit<JournalHead, "id">):
 export type Journal = ReturnType<typeof openJournal>;
 
 /**
- * Opens a journal and reads all of it. A last line that was cut off while it was written is taken away: what it was to
- * hold was never handed out. Throws StartupError where the file is missing or was changed.
+ * Opens a journal and reads all of it. Removes an incomplete last line: its transaction was never released. Throws
+ * StartupError if the file is missing or was modified.
  */
 export function openJournal(directory: string) {
   const file = journalFileOf(directory);
@@ -63,11 +63,11 @@ export function openJournal(directory: string) {
   return {
     head: head as Readonly<JournalHead>,
     entries: entries as readonly SignedPayout[],
-    /** What was signed for a withdrawal: the first transaction, then those with a higher fee. */
+    /** Transactions signed for a withdrawal: the first one, then replacements with higher fees. */
     of: (withdrawalId: string): readonly SignedPayout[] => byWithdrawal.get(withdrawalId) ?? [],
-    /** The nonce of the next withdrawal. */
+    /** Nonce of the next withdrawal. */
     nextNonce: () => head.firstNonce + byWithdrawal.size,
-    /** Appends an entry and comes back when it is on the disk. After a failure nothing more is taken. */
+    /** Appends an entry and returns when it is synced. After a failure it rejects further entries. */
     append(entry: Omit<SignedPayout, "seq">): SignedPayout {
       if (isBroken) throw new Error("the journal cannot be written");
       const made: SignedPayout = { seq: entries.length + 1, ...entry };
@@ -124,7 +124,7 @@ function readLines(file: string, lines: readonly string[]) {
 
 const hashOf = (line: string) => createHash("sha256").update(line).digest("hex");
 
-/** A new file is there after a power cut only when its directory is on the disk too. */
+/** A new file survives a power failure only when its directory is synced too. */
 function syncDirectory(directory: string): void {
   const handle = openSync(directory, "r");
   try {

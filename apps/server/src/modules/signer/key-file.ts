@@ -1,6 +1,6 @@
 /**
- * The key of the hot wallet on disk: encrypted with a passphrase (scrypt, then AES-256-GCM by sealed.ts), readable by its
- * owner only. It is opened once, when the signer starts.
+ * The encrypted key of the hot wallet: passphrase (scrypt), then AES-256-GCM by sealed.ts; readable only by its owner.
+ * Opened once, when the signer starts.
  */
 import { randomBytes, scryptSync } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { createVault } from "../../platform/sealed.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 
-/** 128 MB and about half a second for each try at the passphrase. */
+/** 128 MB and about half a second per attempt at the passphrase. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const LEAST_PASSPHRASE = 12;
 const SALT_BYTES = 16;
@@ -25,7 +25,7 @@ interface KeyFile {
 
 export const keyFileOf = (directory: string) => join(directory, "hot-wallet.key");
 
-/** Makes the key file of a new wallet, or of one whose key is given. Throws StartupError where there is one. */
+/** Creates the key file of a new wallet, or for a given key. Throws StartupError if one exists. */
 export function createKeyFile(
   directory: string,
   passphrase: string,
@@ -49,7 +49,7 @@ export function createKeyFile(
   return account;
 }
 
-/** Opens the key. Throws StartupError where the file is missing or the passphrase wrong. */
+/** Opens the key. Throws StartupError if the file is missing or the passphrase is wrong. */
 export function openKeyFile(directory: string, passphrase: string): PrivateKeyAccount {
   const file = keyFileOf(directory);
   if (!existsSync(file)) throw new StartupError(`${file} is missing: make the wallet first (npm run signer -- init).`);

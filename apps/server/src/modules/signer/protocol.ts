@@ -1,42 +1,42 @@
-/** What is asked of the signer and what it answers, over its socket or within a process. */
+/** Requests and responses of the signer, over its socket or within a process. */
 
-/** One signed transaction, as the journal keeps it. Amounts are units of 10⁻¹⁸, prices those of one unit of gas. */
+/** A signed transaction in the journal. Amounts in units of 10⁻¹⁸; prices per unit of gas. */
 export interface SignedPayout {
-  /** Its place in the journal, from 1. */
+  /** Sequence number in the journal, from 1. */
   seq: number;
   withdrawalId: string;
   nonce: number;
-  /** With its checksum. */
+  /** With EIP-55 checksum. */
   to: string;
   raw: bigint;
   gas: bigint;
   gasPrice: bigint;
   hash: string;
-  /** The signed transaction, ready to be sent. */
+  /** The signed transaction, ready to broadcast. */
   transaction: string;
   signedAt: Date;
-  /** It moves nothing, from the wallet to itself, and only uses the nonce. */
+  /** A cancellation: transfers nothing, from the wallet to itself, to use the nonce. */
   cancels?: true;
 }
 
 export interface SignerStatus {
-  /** Names the journal: another one knows nothing of what this one has signed. */
+  /** Id of the journal; a different id means that none of the known transactions are in it. */
   journalId: string;
-  /** The hot wallet, with its checksum. */
+  /** The hot wallet, with EIP-55 checksum. */
   address: string;
   chainId: bigint;
   token: string;
-  /** How many transactions were signed. */
+  /** Number of signed transactions. */
   seq: number;
   nextNonce: number;
-  /** The most that one payment may be, in micros; a larger one is paid by hand. */
+  /** Maximum of one payment, in micros; larger ones are paid manually. */
   mostPerPayment: bigint;
   mostPerDay: bigint;
   mostPerAddress: bigint;
   mostGasPrice: bigint;
 }
 
-/** Why the signer does not sign. */
+/** Why the signer refuses. */
 export const SIGNER_REFUSALS = [
   "not_approved",
   "people",
@@ -56,7 +56,7 @@ export interface SignRequest {
   nonce: number;
   gas: bigint;
   gasPrice: bigint;
-  /** Asks for a transaction that moves nothing in place of those that were signed. */
+  /** Requests an empty transaction that replaces the signed ones. */
   cancels?: boolean;
 }
 
@@ -64,24 +64,24 @@ export type SignAnswer = { signed: SignedPayout } | { refused: SignerRefusal };
 
 export interface Signer {
   status(): Promise<SignerStatus>;
-  /** Up to 100 transactions that were signed after the one at `seq`, in their sequence. */
+  /** Up to 100 transactions signed after sequence number `seq`, in order. */
   signedAfter(seq: number): Promise<SignedPayout[]>;
-  /** Signs what is approved. A question that is asked again has the same answer. */
+  /** Signs an approved payment. Idempotent. */
   sign(request: SignRequest): Promise<SignAnswer>;
 }
 
-/** The signer does not answer, or cannot work: nothing is known of what it has signed. */
+/** The signer does not answer or cannot work: whether it signed is unknown. */
 export class SignerAway extends Error {
   override readonly name = "SignerAway";
 }
 
 const BIG = /^[0-9]+n$/;
 
-/** One message in one line. Large numbers end with an n, as in the language. */
+/** Encodes a message as one line. Bigints end with an n, as in JavaScript. */
 export const toLine = (value: unknown) =>
   `${JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? `${part}n` : part))}\n`;
 
-/** The message of a line. Throws where it is none. */
+/** Decodes a line. Throws if it is invalid. */
 export const fromLine = (line: string): unknown =>
   JSON.parse(line, (key, part: unknown) => {
     if (typeof part === "string" && BIG.test(part)) return BigInt(part.slice(0, -1));

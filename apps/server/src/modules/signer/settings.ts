@@ -1,4 +1,4 @@
-/** The settings of the signer's process from environment variables (docs/operations.md). Throws StartupError. */
+/** Settings of the signer process from environment variables (docs/operations.md). Throws StartupError. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
@@ -8,19 +8,19 @@ import { StartupError } from "../../platform/startup-error.ts";
 import type { SigningLimits } from "./signing.rules.ts";
 
 export interface SignerSettings {
-  /** Holds the key and the journal. */
+  /** Directory of the key and the journal. */
   directory: string;
   socket: string;
   passphrase: string;
   chainId: bigint;
-  /** With its checksum. */
+  /** With EIP-55 checksum. */
   token: string;
-  /** The nonce of the first payout, for a wallet that has sent something before. */
+  /** Nonce of the first payout, for a wallet that has sent transactions before. */
   firstNonce: number;
   limits: SigningLimits;
 }
 
-/** A transfer of the token takes less than half of it. */
+/** Gas limit; a transfer of the token uses less than half of it. */
 const MOST_GAS = 200_000n;
 const MOST_GWEI = 1_000;
 

@@ -1,4 +1,4 @@
-/** A signer for tests: its key and journal in a directory of its own, and approvals as a test says. */
+/** A signer for tests: key and journal in a temporary directory, and approvals set by the test. */
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { createSigner } from "./signing.ts";
 
 export const CHAIN_ID = 31_337n;
 export const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
-/** The hot wallet of the sandbox, which has gas money there. */
+/** Key of the sandbox's hot wallet, which has gas money there. */
 const KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
 export const account = privateKeyToAccount(KEY);
 export const NOW = new Date("2026-05-01T04:00:00Z");
@@ -30,13 +30,13 @@ export const limitsOf = (over: Partial<SigningLimits> = {}): SigningLimits => ({
 export const temporaryDirectory = () => mkdtempSync(join(tmpdir(), "banyan-signer-"));
 export const removeDirectory = (directory: string) => rm(directory, { recursive: true, force: true });
 
-/** A journal of the wallet in a new directory. */
+/** Creates a journal of the wallet in a new directory. */
 export function beginJournal(directory = temporaryDirectory()): string {
   createJournal(directory, { address: account.address, chainId: CHAIN_ID, token: TOKEN, firstNonce: 0 });
   return directory;
 }
 
-/** A signer over a journal, as a process that was just started has it. */
+/** A signer with an existing journal, like a newly started process. */
 export function signerOver(
   directory: string,
   readApproved: (withdrawalId: string) => Promise<Approved | undefined>,

@@ -44,7 +44,7 @@ const approvedOf = (over: Partial<Approved> = {}): Approved => ({
   ...over,
 });
 
-/** A signer with approvals that can be changed, and that can be started anew over the same journal. */
+/** A signer whose approvals can be changed, and which can be restarted with the same journal. */
 function openDesk(options: Parameters<typeof signerOver>[2] = {}) {
   const directory = beginJournal();
   directories.push(directory);

@@ -1,29 +1,29 @@
-/** What the signer signs, from what it read of the approvals, what it signed before, and its own limits (docs/trust.md). */
+/** What the signer signs, based on approvals, its journal, and its own limits (docs/trust.md). */
 import { getAddress, isAddress } from "viem/utils";
 import type { SignedPayout, SignerRefusal, SignRequest } from "./protocol.ts";
 
 /** The limits of the signer; amounts in micros. */
 export interface SigningLimits {
   mostPerPayment: bigint;
-  /** In any 24 hours, to all addresses together. */
+  /** Within any 24 hours, to all addresses combined. */
   mostPerDay: bigint;
-  /** In any 24 hours, to one address. */
+  /** Within any 24 hours, to one address. */
   mostPerAddress: bigint;
-  /** Two different people approve a payment of this size or more, whatever the database says. */
+  /** Payments from this amount on require two different approvers, whatever the database says. */
   twoPeopleFrom: bigint;
-  /** Of one unit of gas, in units of 10⁻¹⁸. */
+  /** Per unit of gas, in units of 10⁻¹⁸. */
   mostGasPrice: bigint;
   mostGas: bigint;
 }
 
-/** A withdrawal as the signer reads it from the database. */
+/** A withdrawal as read from the database. */
 export interface Approved {
   state: string;
   amount: bigint;
   fee: bigint;
   address: string;
   approvalsNeeded: number;
-  /** Different people who approved. */
+  /** Number of different approvers. */
   people: number;
   frozen: boolean;
 }
@@ -31,32 +31,35 @@ export interface Approved {
 /** The token has 18 decimals and our amounts have 6. */
 export const RAW_PER_MICRO = 10n ** 12n;
 const DAY_MS = 24 * 3_600_000;
-/** Nodes take a transaction of the same nonce when it pays a tenth more. */
+/** Nodes accept a replacement with the same nonce if its fee is at least 10 % higher. */
 const LEAST_RAISE_PERCENT = 110n;
-/** Transactions for one withdrawal: the first and those with a higher fee. */
+/** Maximum number of transactions per withdrawal: the first one and replacements with higher fees. */
 export const MOST_TRANSACTIONS = 8;
-/** The same with those that cancel it. */
+/** Same, including cancellations. */
 const MOST_WITH_CANCELS = 12;
-/** A cancel may cost so much more than a payment: otherwise one at the highest price could not be cancelled. */
+/**
+ * Maximum fee of a cancellation in percent of a payment's: otherwise a payment at the maximum price could not be
+ * cancelled.
+ */
 const CANCEL_PERCENT = 125n;
-/** Below it are precompiles and system contracts, which nobody has a key of. */
+/** Addresses below are precompiles and system contracts, which have no private key. */
 const FIRST_WITH_A_KEY = 0x1_0000n;
 
 interface Signing {
   request: SignRequest;
   approved: Approved | undefined;
-  /** What was signed for this withdrawal. */
+  /** Transactions signed for this withdrawal. */
   before: readonly SignedPayout[];
-  /** Everything that was signed. */
+  /** All signed transactions. */
   journal: readonly SignedPayout[];
   nextNonce: number;
   limits: SigningLimits;
-  /** Addresses of the wallet and the token, which receive nothing. */
+  /** Addresses of the wallet and the token, which are never targets. */
   own: readonly string[];
   now: Date;
 }
 
-/** Why a transaction is not signed; undefined where nothing speaks against it. */
+/** Why a transaction is not signed; undefined if it may be. */
 export function whyNotSigned(given: Signing): SignerRefusal | undefined {
   const { request, approved, before, limits } = given;
   if (!approved || approved.state !== "approved") return "not_approved";
@@ -68,8 +71,8 @@ export function whyNotSigned(given: Signing): SignerRefusal | undefined {
 }
 
 /**
- * Why a payment that was signed is not cancelled. Nobody approves that: it moves nothing, and after it no payment is signed
- * for this withdrawal any more.
+ * Why a signed payment is not cancelled. A cancellation needs no approval: it moves nothing, and no further payment is
+ * signed for this withdrawal.
  */
 export function whyNotCancelled(given: Pick<Signing, "request" | "before" | "limits">): SignerRefusal | undefined {
   const { request, before, limits } = given;
@@ -79,7 +82,7 @@ export function whyNotCancelled(given: Pick<Signing, "request" | "before" | "lim
   return isRaised(request, last) && before.length < MOST_WITH_CANCELS ? undefined : "fee";
 }
 
-/** The highest price of gas of a transaction that cancels a payment. */
+/** Maximum gas price of a cancellation. */
 export const mostToCancel = (mostGasPrice: bigint) => (mostGasPrice * CANCEL_PERCENT) / 100n;
 
 const isRaised = (request: SignRequest, last: SignedPayout) =>
@@ -114,10 +117,10 @@ function whyNotNew(given: Signing, approved: Approved): SignerRefusal | undefine
   return undefined;
 }
 
-/** What arrives, in units of 10⁻¹⁸. */
+/** Amount after the fee, in units of 10⁻¹⁸. */
 export const rawOf = ({ amount, fee }: Pick<Approved, "amount" | "fee">) => (amount - fee) * RAW_PER_MICRO;
 
-/** One for each withdrawal: replacements pay nothing in addition. */
+/** The first transaction of each withdrawal: replacements pay nothing in addition. */
 function firstOnes(journal: readonly SignedPayout[]): SignedPayout[] {
   const seen = new Set<string>();
   return journal.filter(({ withdrawalId }) => !seen.has(withdrawalId) && seen.add(withdrawalId));

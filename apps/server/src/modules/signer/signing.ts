@@ -1,4 +1,4 @@
-/** Signs payouts, one at a time. The journal has a transaction on its disk before anybody else has it. */
+/** Signs payouts, one at a time. A transaction is synced in the journal before it is released. */
 import { encodeFunctionData, keccak256, parseAbi } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import type { Clock } from "../../platform/clock.ts";
@@ -15,11 +15,11 @@ export interface SigningDeps {
   journal: Journal;
   limits: SigningLimits;
   clock: Clock;
-  /** What the database says now. Throws where it does not answer. */
+  /** The current state of a withdrawal in the database. Throws if the database does not answer. */
   readApproved(withdrawalId: string): Promise<Approved | undefined>;
 }
 
-/** Throws StartupError where the journal is another wallet's. */
+/** Throws StartupError if the journal belongs to another wallet. */
 export function createSigner({ account, journal, limits, clock, readApproved }: SigningDeps): Signer {
   const { head } = journal;
   if (head.address !== account.address)

@@ -1,4 +1,4 @@
-/** The signer behind a local socket: one question and one answer in each connection, each in one line. */
+/** The signer behind a local socket: one request and one response per connection, one line each. */
 import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import * as z from "zod/mini";
@@ -15,7 +15,7 @@ import {
 const MOST_CHARACTERS = 10_000;
 const MOST_IN_ANSWER = 1_000_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** Its group may ask: the server can run as another user. */
+/** Its group has access: the server can run as another user. */
 const FOR_OWNER_AND_GROUP = 0o660;
 
 const large = z.bigint().check(z.gte(0n));
@@ -33,7 +33,7 @@ const question = z.discriminatedUnion("ask", [
   }),
 ]);
 
-/** Listens until `close` is called. A socket that an earlier process left is replaced. */
+/** Listens until `close` is called. Replaces the socket of an earlier process. */
 export async function serveSigner(
   signer: Signer,
   path: string,
@@ -74,7 +74,7 @@ export async function serveSigner(
   };
 }
 
-/** The signer behind a socket. Every question throws `SignerAway` where it gets no answer. */
+/** Client of a signer behind a socket. Every call throws `SignerAway` if it gets no response. */
 export function signerAt(path: string): Signer {
   async function ask<Answer>(asked: object): Promise<Answer> {
     const socket = createConnection(path);
@@ -97,7 +97,7 @@ export function signerAt(path: string): Signer {
   };
 }
 
-/** The first line that arrives. Throws where the connection ends before, or it is too long or takes too long. */
+/** The first line received. Throws if the connection ends earlier, the line is too long, or it times out. */
 function readLine(socket: Socket, most: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";

@@ -1,3 +1,3 @@
-/** Money that members send each other. */
+/** Transfers between members. */
 export { transferRoutes } from "./routes.ts";
 export { forgetInstructions, receiptsOf, sendTransfer, type TransferPorts } from "./transfer.ts";

@@ -1,4 +1,4 @@
-/** The member's transfer calls. */
+/** Member calls for transfers. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { transfers as contract } from "@banyan/contract/transfers.ts";
 import { routes } from "../../platform/http/call.ts";

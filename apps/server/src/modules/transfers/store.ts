@@ -7,9 +7,9 @@ export interface Transfer {
   senderId: bigint;
   receiverId: bigint;
   asset: TransferAsset;
-  /** What arrives, in micros. */
+  /** Amount received, in micros. */
   amount: bigint;
-  /** What the sender pays on top, in micros. */
+  /** Fee paid by the sender in addition, in micros. */
   fee: bigint;
   instructions: string;
   createdAt: Date;
@@ -22,7 +22,7 @@ export async function insertTransfer(tx: Tx, t: Transfer): Promise<void> {
   `.execute(tx);
 }
 
-/** Those of these transfers that the member is one of the two sides of, newest first. */
+/** Those of these transfers that the member sent or received, newest first. */
 export async function findTransfers(
   executor: Executor,
   { ids, memberId }: { ids: readonly string[]; memberId: bigint },

@@ -1,6 +1,6 @@
 /**
- * Transfers: balance or points from one member to another, as one posting. Invariant: both accounts stay open while the
- * money moves, so nothing is given to somebody who has left.
+ * Transfers of balance or points from one member to another, as a single posting. Invariant: both accounts are locked
+ * as open while money moves, so nothing is given to a cancelled account.
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { transferFee } from "@banyan/contract/transfer-fee.ts";
@@ -14,17 +14,17 @@ import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMembers } 
 import { eraseInstructions, findTransfers, insertTransfer, type Transfer } from "./store.ts";
 import { feeBasisPoints } from "./transfer.rules.ts";
 
-/** Limits how many wrong member IDs somebody may try (docs/trust.md 17). */
+/** Rate limit on wrong member IDs (docs/trust.md 17). */
 export interface TryLimit {
-  /** Counts a try. Refuses with TOO_MANY_REQUESTS where all are used up. */
+  /** Counts an attempt. Refuses with TOO_MANY_REQUESTS if the limit is exceeded. */
   spend(key: string): Promise<void>;
-  /** The same refusal, without counting. */
+  /** Same refusal, without counting. */
   check(key: string): Promise<void>;
 }
 
 export interface TransferPorts {
   limit: TryLimit;
-  /** Tells the receiver, in the transaction. */
+  /** Notifies the receiver, in the transaction. */
   notify(
     tx: Tx,
     notice: {
@@ -38,9 +38,9 @@ export interface TransferPorts {
 }
 
 /**
- * The member that `senderId` names. Refuses with MEMBER_NOT_FOUND, the same for unknown, suspended and cancelled
- * members; TRANSFER_TO_SELF; TOO_MANY_REQUESTS after ten wrong member IDs within an hour. Do not use it in a
- * transaction: its count must stay even if the call is refused.
+ * The receiver that `senderId` names. Refuses with MEMBER_NOT_FOUND, alike for unknown, suspended and cancelled
+ * members; TRANSFER_TO_SELF; TOO_MANY_REQUESTS after ten wrong member IDs within an hour. Do not call it in a
+ * transaction: the count must persist even if the call is refused.
  */
 export async function findReceiver(
   executor: Executor,
@@ -49,8 +49,8 @@ export async function findReceiver(
 ): Promise<Member> {
   const key = `receiver:${senderId}`;
   const found = await findByMemberId(executor, targetMemberId);
-  // The lookup comes before the limit is checked. Once the tries are used up, correct and wrong IDs get the same
-  // answer, however many are sent at once. People who send to known members are never limited.
+  // Looks up the member before checking the limit. Once the limit is exceeded, correct and wrong IDs get the same
+  // response, even for concurrent requests. Transfers to known members are never limited.
   if (found?.status === "active") await limit.check(key);
   else {
     await limit.spend(key);
@@ -64,15 +64,15 @@ export interface TransferInput {
   senderId: bigint;
   targetMemberId: string;
   asset: TransferAsset;
-  /** Micros, above zero. */
+  /** Micros, positive. */
   amount: bigint;
   instructions: string;
-  /** The fee that the sender was shown, in micros. */
+  /** The fee displayed to the sender, in micros. */
   fee?: bigint | undefined;
 }
 
 /**
- * Sends `amount` and takes the fee on top, in one posting (docs/money.md). Refuses with TRANSFER_MINIMUM,
+ * Sends `amount` and charges the fee in addition, in one posting (docs/money.md). Refuses with TRANSFER_MINIMUM,
  * TRANSFER_FEE_CHANGED, MEMBER_NOT_FOUND, TRANSFER_TO_SELF, INSUFFICIENT_BALANCE, INSUFFICIENT_POINTS.
  */
 export async function sendTransfer(
@@ -128,8 +128,8 @@ const referenceOf = (id: string) => `transfer:${id}`;
 const inWords = (micros: bigint, asset: TransferAsset) => `${formatMoney(micros)}${asset === "USDT" ? " USDT" : ""}`;
 
 /**
- * The receipt as one of both sides may see it. The receiver sees neither the fee nor the sender's whole member ID,
- * which is used for signing in. Refuses with TRANSFER_NOT_FOUND, also for transfers between others.
+ * The receipt for sender or receiver. The receiver sees neither the fee nor the sender's complete member ID, which is a
+ * sign-in name. Refuses with TRANSFER_NOT_FOUND, also for transfers between others.
  */
 export async function receiptOf(
   executor: Executor,
@@ -140,7 +140,7 @@ export async function receiptOf(
   return receipt;
 }
 
-/** The same of many transfers, newest first; those between others are left out. */
+/** Same for many transfers, newest first; omits those between others. */
 export async function receiptsOf(
   executor: Executor,
   { ids, memberId }: { ids: readonly string[]; memberId: bigint },
@@ -170,7 +170,7 @@ export async function receiptsOf(
   });
 }
 
-/** Erases the instructions of a member who leaves; amounts and times stay. */
+/** Erases the instructions of a cancelled member; amounts and times remain. */
 export function forgetInstructions(tx: Tx, memberId: bigint): Promise<void> {
   return eraseInstructions(tx, memberId);
 }

@@ -1,10 +1,9 @@
 /**
- * What staff do with a withdrawal (docs/rules.md 6, docs/trust.md 8 and 20). Each step is a conditional update and its
- * posting in one transaction, so of two concurrent steps one happens, and the held money is paid once or given back
- * once.
- *
- * "Own" is a withdrawal of a member who is linked to the staff account or has its email address. Nobody takes a step
- * with an own withdrawal, and a large one is approved by two different people.
+ * Decisions of staff on withdrawals (docs/rules.md 6, docs/trust.md 8 and 20). Each step is a conditional update and
+ * its posting in one transaction, so of two concurrent steps only one succeeds, and the reserved money is paid or
+ * returned once.
+ * A withdrawal is "own" if its member is linked to the staff account or has the same email address. Nobody decides on
+ * an own withdrawal, and a large one needs two different approvers.
  */
 
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -22,11 +21,11 @@ import { addApproval, closePaid, closeUnpaid, findWithdrawal, type Withdrawal } 
 import { moveOf } from "./withdrawal.rules.ts";
 import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
 
-/** What deciding on withdrawals needs in addition; passed by app.ts. */
+/** Additional ports of decisions; passed by app.ts. */
 export interface DecisionPorts extends WithdrawalPorts {
   isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
-  /** The token on the chain that pays, and whether that chain is read. */
+  /** The token and chain of payments, and whether that chain is read. */
   coins: { chainId: bigint; token: string; canProve: boolean };
 }
 
@@ -38,8 +37,8 @@ export interface Decision {
 }
 
 /**
- * Approves. The withdrawal moves on when enough people have approved. Refuses with WITHDRAWAL_NOT_FOUND,
- * WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_SECOND_PERSON.
+ * Approves. The withdrawal advances when it has enough approvals. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
+ * OWN_ACCOUNT, WITHDRAWAL_SECOND_PERSON.
  */
 export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
   const { withdrawalId: id, by, now } = decision;
@@ -50,7 +49,10 @@ export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: 
   return approved;
 }
 
-/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_MAY_BE_PAID, RESTORE_UNREAD. */
+/**
+ * Rejects and returns the amount. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT,
+ * WITHDRAWAL_MAY_BE_PAID, RESTORE_UNREAD.
+ */
 export function rejectWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
@@ -60,8 +62,9 @@ export function rejectWithdrawal(
 }
 
 /**
- * The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, and with
- * WITHDRAWAL_CLAIMED, WITHDRAWAL_PAYMENT_OPEN, WITHDRAWAL_MAY_BE_PAID or RESTORE_UNREAD where coins may be on their way.
+ * Marks the payment as failed and returns the amount. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT,
+ * and with WITHDRAWAL_CLAIMED, WITHDRAWAL_PAYMENT_OPEN, WITHDRAWAL_MAY_BE_PAID or RESTORE_UNREAD if a payment may be in
+ * flight.
  */
 export function failWithdrawal(
   tx: Tx,
@@ -84,8 +87,8 @@ async function giveBack(
 }
 
 /**
- * Ends a withdrawal that is not paid, and gives its amount back. Refuses like `failWithdrawal`, but does not ask what a
- * restore forgot.
+ * Ends an unpaid withdrawal and returns its amount. Refuses like `failWithdrawal`, but without the checks after a
+ * restore.
  */
 export async function endUnpaid(
   tx: Tx,
@@ -111,14 +114,14 @@ export async function endUnpaid(
   return closed;
 }
 
-/** A transfer that has paid another withdrawal was to pay one more. */
+/** The transfer has already paid another withdrawal. */
 export class TransferUsed extends Error {
   override readonly name = "TransferUsed";
 }
 
 /**
- * Ends a withdrawal that was paid by the transaction named for it; undefined where it is not as it was then. `transfer`
- * is what the chain shows; null in the demo, whose payments are on no chain. Throws `TransferUsed`.
+ * Ends a withdrawal paid by its named transaction; undefined if its state has changed. `transfer` is the final transfer
+ * on the chain; null in the demo, whose payments are not on a chain. Throws `TransferUsed`.
  */
 export async function payWithdrawal(
   tx: Tx,
@@ -146,7 +149,7 @@ export async function payWithdrawal(
   return paid;
 }
 
-/** Refuses with WITHDRAWAL_NOT_FOUND and OWN_ACCOUNT. The owner never changes, so no lock is needed. */
+/** Refuses with WITHDRAWAL_NOT_FOUND and OWN_ACCOUNT. The owner is immutable, so this needs no lock. */
 export async function refuseOwn(
   tx: Tx,
   ports: DecisionPorts,
@@ -176,8 +179,8 @@ async function tell(
 }
 
 /**
- * Writes the step into the audit log. This comes last in the transaction, because everybody waits for the end of the
- * log.
+ * Writes the step to the audit log, as the last write of the transaction, because all writers wait for the lock on the
+ * end of the log.
  */
 export async function noteStep(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Whether the tests find defects: each run removes one guard, in statements or in tables, and must find something
- * wrong. The same run with every guard must find nothing.
+ * Mutation test: each run removes one guard, from statements or tables, and must detect an inconsistency. The same run
+ * with all guards must detect none.
  */
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
@@ -44,7 +44,7 @@ const DEFECTS: Record<string, Defect> = {
 
 afterEach(stopInjecting);
 
-/** Uses everything that the guards protect; returns the first thing that is wrong. */
+/** Exercises everything that the guards protect; returns the first inconsistency. */
 async function firstWrong(defect: Defect | undefined): Promise<string | null> {
   const counter = await openCounter({ maxConnections: 20 });
   if (defect?.tables) {

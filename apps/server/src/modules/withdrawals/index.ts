@@ -1,4 +1,4 @@
-/** Money paid out to members' own addresses on the chain: requests, decisions of staff, payment. */
+/** Payouts to members' own addresses on the chain: requests, decisions of staff, payment. */
 export {
   approveWithdrawal,
   type DecisionPorts,

@@ -1,4 +1,4 @@
-/** The office's withdrawal calls. */
+/** Office calls for withdrawals. */
 import { isMemberId } from "@banyan/contract/member-id.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeWithdrawals as contract, type OfficeWithdrawalDetail } from "@banyan/contract/office/withdrawals.ts";
@@ -102,10 +102,10 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   });
 };
 
-/** What has to be sent, in micros. */
+/** Sum to send, in micros. */
 const sumOf = (payments: readonly Withdrawal[]) => payments.reduce((sum, { amount, fee }) => sum + amount - fee, 0n);
 
-/** What a search text can mean; null where it can match nothing. */
+/** Interprets a search text; null if it cannot match anything. */
 async function filterOf(executor: Executor, search = ""): Promise<WithdrawalFilter | null> {
   if (search === "") return {};
   if (isAddress(search, { strict: false })) return { address: getAddress(search) };

@@ -1,4 +1,4 @@
-/** What the office reads of withdrawals. */
+/** Office queries of withdrawals. */
 import type { WITHDRAWAL_SORTS } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { RawBuilder } from "kysely";
@@ -21,7 +21,7 @@ const SEQUENCES: Record<WithdrawalSort, RawBuilder<unknown>> = {
   amount_down: sql`w.amount desc, w.id desc`,
 };
 
-/** Keys are ordered by time, so a sequence by them is the order of asking. */
+/** Keys are time-ordered, so ordering by key is the order of requests. */
 export async function findWithdrawals(
   executor: Executor,
   { state, memberId, address, transactionId }: WithdrawalFilter,
@@ -43,7 +43,7 @@ export async function findWithdrawals(
   return { rows, total: Number(count.rows[0]!.count) };
 }
 
-/** The number of withdrawals in each of `states`, and their sum in micros; absent where there are none. */
+/** Number and sum in micros of the withdrawals in each of `states`; states without any are absent. */
 export async function countStates(
   executor: Executor,
   states: readonly WithdrawalState[],
@@ -54,7 +54,7 @@ export async function countStates(
   return new Map(rows.map(({ state, count, amount }) => [state, { count: Number(count), amount }]));
 }
 
-/** Other withdrawals to the address of one, newest first. */
+/** Other withdrawals to the same address, newest first. */
 export async function othersToAddress(
   executor: Executor,
   { id, address }: Pick<Withdrawal, "id" | "address">,
@@ -72,7 +72,7 @@ export interface PayoutHistory {
   othersThere: number;
 }
 
-/** What was paid to the member before, in total and to this address, and how many others ever used the address. */
+/** Earlier payments to the member, in total and to this address, and how many other members ever used the address. */
 export async function payoutHistory(
   executor: Executor,
   { id, memberId, address }: Pick<Withdrawal, "id" | "memberId" | "address">,
@@ -93,7 +93,7 @@ export async function payoutHistory(
   };
 }
 
-/** The people who approved a withdrawal, first one first. */
+/** Approvers of a withdrawal, in order. */
 export async function approvalsOf(executor: Executor, id: string): Promise<{ staffId: string; at: Date }[]> {
   const { rows } = await sql<{ staffId: string; at: Date }>`
     select staff_id as "staffId", at from withdrawals.approval where withdrawal_id = ${id} order by at, staff_id`.execute(

@@ -1,4 +1,4 @@
-/** A withdrawal as the office sees it: with its member, facts for the decision, and what the caller may do. */
+/** A withdrawal in the office: its member, facts for the decision, and the caller's permitted steps. */
 import type { IdentityState } from "@banyan/contract/kyc.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -22,9 +22,9 @@ import { endingView, summaryView } from "./views.ts";
 import { riskHints, stepFrom } from "./withdrawal.rules.ts";
 
 export interface OfficeWithdrawalPorts extends DecisionPorts {
-  /** Names of staff accounts; unknown ones are left out. */
+  /** Names of staff accounts; unknown ones are omitted. */
   staffNames(within: Executor, ids: readonly string[]): Promise<Map<string, string>>;
-  /** The state of members' identity verification; those who have submitted nothing are left out. */
+  /** Members' identity verification states; members without a submission are omitted. */
   identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>>;
 }
 
@@ -32,7 +32,7 @@ const MOVEMENTS_SHOWN = 10;
 const SAME_ADDRESS_SHOWN = 10;
 
 export const officeViews = (ports: OfficeWithdrawalPorts) => {
-  /** Any number of rows, with as many statements as for one. */
+  /** Any number of rows, with a constant number of statements. */
   async function rows(executor: Executor, withdrawals: readonly Withdrawal[]): Promise<OfficeWithdrawal[]> {
     const memberIds = [...new Set(withdrawals.map(({ memberId }) => memberId))];
     const people = await readMembers(executor, memberIds);

@@ -1,8 +1,8 @@
-/** Why a withdrawal was given back, as the member reads it. */
+/** The member's text for why a withdrawal was returned. */
 import { joinSentences, type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
 
-/** The ready-made sentence, then the words of staff; null where it was not given back. */
+/** The predefined sentence, followed by the words of staff; null if it was not returned. */
 export function reasonText(
   { reason, reasonWords }: { reason: string | null; reasonWords: string | null },
   language: Language,

@@ -1,4 +1,4 @@
-/** The member's withdrawal calls. */
+/** Member calls for withdrawals. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { withdrawals as contract } from "@banyan/contract/withdrawals.ts";
 import type { Executor } from "../../platform/database.ts";

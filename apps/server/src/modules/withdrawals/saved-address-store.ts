@@ -7,7 +7,7 @@ export interface SavedAddress {
   address: string;
 }
 
-/** A member's saved addresses, last used first. */
+/** A member's saved addresses, most recently used first. */
 export async function selectSaved(executor: Executor, memberId: bigint): Promise<SavedAddress[]> {
   const { rows } = await sql<SavedAddress>`
     select id, label, address from withdrawals.saved_address
@@ -15,7 +15,7 @@ export async function selectSaved(executor: Executor, memberId: bigint): Promise
   return rows;
 }
 
-/** Records that a saved address was used, with a new label if given; false where it is not saved. */
+/** Updates the last use of a saved address, and its label if given; false if it is not saved. */
 export async function touchSaved(
   tx: Tx,
   given: { memberId: bigint; address: string; label?: string; now: Date },
@@ -38,7 +38,7 @@ export async function insertSaved(tx: Tx, saved: SavedAddress & { memberId: bigi
     values (${saved.id}, ${saved.memberId}, ${saved.label}, ${saved.address}, ${saved.now})`.execute(tx);
 }
 
-/** False where the member has no such address. */
+/** False if the member has no such address. */
 export async function renameSaved(
   executor: Executor,
   given: { memberId: bigint; id: string; label: string },
@@ -49,7 +49,7 @@ export async function renameSaved(
   return rows.length > 0;
 }
 
-/** False where the member has no such address. */
+/** False if the member has no such address. */
 export async function deleteSaved(executor: Executor, given: { memberId: bigint; id: string }): Promise<boolean> {
   const { rows } = await sql`
     delete from withdrawals.saved_address

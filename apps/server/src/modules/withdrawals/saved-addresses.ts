@@ -1,4 +1,4 @@
-/** The addresses that a member saves under names. */
+/** Labelled addresses saved by a member. */
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -13,7 +13,7 @@ import {
   touchSaved,
 } from "./saved-address-store.ts";
 
-/** The most addresses that a member can save. */
+/** Maximum number of saved addresses per member. */
 const MAX_SAVED = 20;
 
 export function savedAddresses(executor: Executor, memberId: bigint): Promise<SavedAddress[]> {
@@ -21,7 +21,7 @@ export function savedAddresses(executor: Executor, memberId: bigint): Promise<Sa
 }
 
 /**
- * Records that an address was used, and saves it under `label` if given. The member's row must be locked. Refuses with
+ * Records the use of an address, and saves it under `label` if given. The member's row must be locked. Refuses with
  * PAYOUT_ADDRESSES_FULL {limit}.
  */
 export async function noteUse(

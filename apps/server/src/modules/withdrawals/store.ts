@@ -1,7 +1,4 @@
-/**
- * Rows of withdrawals. They are locked in one order everywhere: the member's account, the member's row here, the
- * withdrawal, money.
- */
+/** Rows of withdrawals. Lock order: the member's account, the member's row here, the withdrawal, money. */
 import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx, violatedConstraint } from "../../platform/database.ts";
@@ -25,25 +22,25 @@ export interface Withdrawal {
   reason: string | null;
   reasonWords: string | null;
   transactionId: string | null;
-  /** The staff account that pays it by hand, or paid it. */
+  /** The staff account that pays or paid it manually. */
   claimedBy: string | null;
   claimedAt: Date | null;
-  /** It was claimed before the database was restored. What was sent for it since is forgotten, so it is not sent again. */
+  /** Claimed before the database was restored. Payments since are unknown, so it must not be paid again. */
   claimRestored: boolean;
-  /** A transaction whose transfer may have paid it, where nobody said that it did not. */
+  /** A transaction whose transfer may have paid it, unless staff declared that it did not. */
   foundTransaction: string | null;
   /**
-   * From when on a transfer pays it: the approval. Of what was asked for before a restore it is the asking, because an
-   * approval may be forgotten. Null where it is not approved.
+   * Earliest time of a transfer that pays it: the approval. For requests from before a restore it is the request,
+   * because an approval may be lost. Null if it is not approved.
    */
   payableFrom: Date | null;
-  /** The transaction that was named for it. */
+  /** The transaction named for it. */
   namedTransaction: string | null;
   namedAt: Date | null;
-  /** What the chain said of that transaction; null where it was not asked yet. */
+  /** State of that transaction on the chain; null before the first check. */
   paymentCheck: Exclude<PaymentCheck, "asking"> | null;
   checkedAt: Date | null;
-  /** Who sent that transaction, where the chain knew it at any time. */
+  /** Sender of that transaction, if the chain ever knew it. */
   namedSender: Sender | null;
 }
 
@@ -60,14 +57,14 @@ export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amou
   w.checked_at as "checkedAt", case when w.named_sender is not null then
     jsonb_build_object('address', w.named_sender, 'nonce', w.named_nonce) end as "namedSender"`);
 
-/** Locks the member's row until the transaction ends, and makes it if there is none. */
+/** Locks the member's row until the transaction ends, and inserts it if it is missing. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     insert into withdrawals.member (member_id) values (${memberId})
     on conflict (member_id) do update set member_id = excluded.member_id`.execute(tx);
 }
 
-/** What a member asked for on a business day in withdrawals that are in one of `states`, in micros. */
+/** Sum of a member's requests on a business day in one of `states`, in micros. */
 export async function sumAsked(
   executor: Executor,
   given: { memberId: bigint; day: string; states: readonly WithdrawalState[] },
@@ -96,7 +93,7 @@ export async function insertWithdrawal(
   return rows[0]!;
 }
 
-/** With `memberId`, the withdrawal must be this member's. */
+/** With `memberId`, the withdrawal must belong to this member. */
 export async function findWithdrawal(
   executor: Executor,
   { id, memberId }: { id: string; memberId?: bigint },
@@ -107,7 +104,7 @@ export async function findWithdrawal(
   return rows[0];
 }
 
-/** A member's withdrawals, newest first: after `after`, or from `offset` on. Keys are ordered by time. */
+/** A member's withdrawals, newest first: after `after`, or from `offset`. Keys are time-ordered. */
 export async function listOfMember(
   executor: Executor,
   given: { memberId: bigint; state?: WithdrawalState; limit: number; offset: number; after: string | null },
@@ -152,9 +149,9 @@ interface Move {
 }
 
 /**
- * Adds an approval, and moves the withdrawal if it was the last one needed. Undefined where the withdrawal was in
- * another state; refuses with WITHDRAWAL_SECOND_PERSON where this person has already approved, and the transaction must
- * then be rolled back.
+ * Adds an approval, and advances the withdrawal if it is the last one needed. Undefined if the withdrawal is in another
+ * state. Refuses with WITHDRAWAL_SECOND_PERSON if this person has already approved; the transaction must then be rolled
+ * back.
  */
 export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<Withdrawal | undefined> {
   const { id, from, to, by, now } = move;
@@ -175,9 +172,9 @@ export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<
 }
 
 /**
- * Ends a withdrawal that is not paid. Undefined where it was in another state, somebody else has claimed it, a
- * transaction was named that may still pay it, or a transfer was found that may have paid it. The worker of payouts knows
- * that its own transaction is the only one.
+ * Ends an unpaid withdrawal. Undefined if it is in another state, somebody else has claimed it, its named transaction
+ * may still pay it, or a transfer was found that may have paid it. The payout worker knows that its own transaction is
+ * the only one.
  */
 export async function closeUnpaid(
   tx: Tx,
@@ -194,7 +191,7 @@ export async function closeUnpaid(
   return rows[0];
 }
 
-/** Ends a withdrawal as paid by the transaction that was named for it. Undefined where that is not how it stands. */
+/** Ends a withdrawal as paid by its named transaction. Undefined if its state has changed. */
 export async function closePaid(
   tx: Tx,
   move: Move & { transactionId: string; unproven: boolean },

@@ -1,4 +1,4 @@
-/** Withdrawals as calls answer them. */
+/** Withdrawals in the format of the contract. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { WithdrawalDetail, WithdrawalSummary } from "@banyan/contract/withdrawals.ts";
@@ -20,13 +20,13 @@ export function summaryView(withdrawal: Withdrawal): WithdrawalSummary {
   };
 }
 
-/** The language of the reader, and where its transaction can be viewed. */
+/** The reader's language, and the URL of the block explorer. */
 export interface WithdrawalReader {
   language: Language;
   explorer: string | null;
 }
 
-/** How a withdrawal ended, for member and staff. */
+/** The end of a withdrawal, for member and staff. */
 export function endingView(withdrawal: Withdrawal, { language, explorer }: WithdrawalReader) {
   const { transactionId } = withdrawal;
   return {

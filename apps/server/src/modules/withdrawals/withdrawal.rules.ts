@@ -1,9 +1,9 @@
-/** The life of a withdrawal as data (docs/rules.md 6), its limits, and what follows from its state. */
+/** State machine of a withdrawal (docs/rules.md 6), its limits, and consequences of its state. */
 import type { RiskHint, WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { Market } from "../market/index.ts";
 
-/** The state that each step leads to from each state. Other steps are refused with WITHDRAWAL_STATE. */
+/** The next state by state and step. Other steps are refused with WITHDRAWAL_STATE. */
 export const WITHDRAWAL_STEPS = {
   pending_review: { approve: "approved", reject: "rejected" },
   approved: { pay: "succeeded", fail: "failed" },
@@ -15,13 +15,13 @@ export const WITHDRAWAL_STEPS = {
 type StepsOf<State> = State extends WithdrawalState ? keyof (typeof WITHDRAWAL_STEPS)[State] : never;
 type WithdrawalStep = StepsOf<WithdrawalState>;
 
-/** Where `step` leads from `state`; undefined where the state does not allow it. */
+/** The state after `step`; undefined if `state` does not allow it. */
 export function stepFrom(state: WithdrawalState, step: WithdrawalAction): WithdrawalState | undefined {
   const steps: Partial<Record<WithdrawalAction, WithdrawalState>> = WITHDRAWAL_STEPS[state];
   return steps[step];
 }
 
-/** The only state that allows `step`, and the one it leads to. */
+/** The only state that allows `step`, and the next one. */
 export function moveOf(step: WithdrawalStep): { from: WithdrawalState; to: WithdrawalState } {
   for (const from of Object.keys(WITHDRAWAL_STEPS) as WithdrawalState[]) {
     const to = stepFrom(from, step);
@@ -30,42 +30,42 @@ export function moveOf(step: WithdrawalStep): { from: WithdrawalState; to: Withd
   throw new Error(`no state knows ${step}`);
 }
 
-/** States whose money is still held: the account cannot be cancelled, and somebody has something to do. */
+/** States whose money is still reserved: the account cannot be cancelled, and somebody must act. */
 export const OPEN_STATES = ["pending_review", "approved"] as const satisfies readonly WithdrawalState[];
 
 /**
- * States that count against the limit of the day of the request. Amounts that were given back no longer count, so the
- * member may ask again on the same day.
+ * States that count towards the daily limit. Returned amounts do not count, so the member may request again on the same
+ * day.
  */
 export const COUNTED_STATES = ["pending_review", "approved", "succeeded"] as const satisfies readonly WithdrawalState[];
 
 type Rules = Market["withdrawal"];
 
-/** What can still be asked for on a day on which `asked` micros were; never negative. */
+/** The remaining daily limit after `asked` micros; never negative. */
 export function leftOfDay(rules: Rules, asked: bigint): bigint {
   return asked >= rules.dailyLimit ? 0n : rules.dailyLimit - asked;
 }
 
 /**
- * How many people must approve a withdrawal when `asked` micros were asked for on its day. So a large amount cannot
- * pass with one approval in small parts (docs/trust.md 20).
+ * Number of required approvals, given the day's total of `asked` micros. A large amount therefore cannot be split to
+ * need only one approval (docs/trust.md 20).
  */
 export function approvalsNeeded(rules: Rules, asked: bigint): number {
   return asked >= rules.twoPeopleFrom ? 2 : 1;
 }
 
-/** Where everybody can view a transaction; null where the chain has no such page. `explorer` has no trailing slash. */
+/** Public URL of a transaction; null if the chain has no explorer. `explorer` has no trailing slash. */
 export function explorerLink(explorer: string | null, transactionId: string): string | null {
   return explorer === null ? null : `${explorer}/tx/${transactionId}`;
 }
 
-/** The name of the network in wallets. */
+/** Name of the network in wallets. */
 export const NETWORK = "BSC (BEP20)";
 
 const HOUR_MS = 3_600_000;
 const NEW_MEMBER_DAYS = 7;
 const FRESH_HOURS = 24;
-/** Money that somebody gave, and that was not earned or refunded. */
+/** Money received from others that was neither earned nor refunded. */
 const GIVEN_KINDS: ReadonlySet<string> = new Set(["transfer", "grant", "top_up"]);
 
 export interface RiskFacts {
@@ -75,16 +75,16 @@ export interface RiskFacts {
   memberStatus: string;
   joinedAt: Date;
   identity: string;
-  /** This member's paid withdrawals, and those of them to this address. */
+  /** Number of this member's paid withdrawals, and of those to this address. */
   paidBefore: number;
   paidThereBefore: number;
-  /** Other members who ever asked for a withdrawal to this address. */
+  /** Number of other members who ever requested a withdrawal to this address. */
   othersThere: number;
-  /** The member's latest movements of balance; `change` is negative where money left. */
+  /** The member's latest entries of balance; `change` is negative for debits. */
   movements: readonly { kind: string; change: bigint; at: Date }[];
 }
 
-/** What deserves a second look, most serious first. These are warnings and forbid nothing. */
+/** Risk indicators, most serious first. They are warnings and block nothing. */
 export function riskHints(facts: RiskFacts): RiskHint[] {
   const since = facts.createdAt.getTime() - FRESH_HOURS * HOUR_MS;
   const fresh = facts.movements

@@ -1,6 +1,6 @@
 /**
- * A member asks for a withdrawal (docs/rules.md 6). The amount is held in the transaction that writes the request, so
- * it is always available. The ledger pays it out or gives it back once.
+ * Requests for withdrawals (docs/rules.md 6). The amount is reserved in the transaction of the request, so it is always
+ * available. The ledger pays it out or returns it once.
  */
 
 import type { IdentityState } from "@banyan/contract/kyc.ts";
@@ -19,7 +19,7 @@ import { noteUse } from "./saved-addresses.ts";
 import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./store.ts";
 import { approvalsNeeded, COUNTED_STATES, leftOfDay, OPEN_STATES } from "./withdrawal.rules.ts";
 
-/** Events of a withdrawal that its member is told about. */
+/** Events of a withdrawal that its member is notified of. */
 export type WithdrawalNews =
   | "withdrawal.requested"
   | "withdrawal.approved"
@@ -27,15 +27,15 @@ export type WithdrawalNews =
   | "withdrawal.succeeded"
   | "withdrawal.failed";
 
-/** What withdrawals need of other modules; passed by app.ts. */
+/** Ports of withdrawals; passed by app.ts. */
 export interface WithdrawalPorts {
   /** The state of the member's identity verification. */
   identityState(within: Executor, memberId: bigint): Promise<IdentityState>;
-  /** Whether the address belongs to the shop, so that coins would come back. `address` has its checksum. */
+  /** Whether the address belongs to the shop, so that coins would return to us. `address` has its checksum. */
   isOwnAddress(within: Executor, address: string): Promise<boolean>;
-  /** Where everybody can view transactions, without a trailing slash; null where there is no such page. */
+  /** URL of a public block explorer, without a trailing slash; null if there is none. */
   explorer: string | null;
-  /** Tells the member, in the same transaction. */
+  /** Notifies the member, in the same transaction. */
   notify(
     tx: Tx,
     notice: {
@@ -49,11 +49,11 @@ export interface WithdrawalPorts {
 }
 
 /**
- * Writes the request and holds its amount. The limit of the business day counts everything asked for on it that was not
- * given back (`COUNTED_STATES`). It holds under any concurrency, because requests of one member wait for each other.
+ * Creates the request and reserves its amount. The limit of the business day counts all requests of the day that were
+ * not returned (`COUNTED_STATES`). It is exact under concurrency, because requests of one member are serialized.
  * Refuses with ACCOUNT_SUSPENDED, ACCOUNT_CANCELLED, WITHDRAWAL_COUNTRY_UNSERVED, IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM
- * {minimum}, WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field `address`
- * for a wrong checksum or an address that may not receive coins.
+ * {minimum}, WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field
+ * `address` for a wrong checksum or an address that may not receive coins.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -109,12 +109,12 @@ export async function createWithdrawal(
   return made;
 }
 
-/** Whether withdrawals are paid to members of this one's nationality (docs/rules.md 3.6). */
+/** Whether withdrawals are available for this member's nationality (docs/rules.md 3.6). */
 async function mayWithdraw(executor: Executor, market: Market, memberId: bigint): Promise<boolean> {
   return payoutsTo(market, (await readMember(executor, memberId)).nationality) !== "none";
 }
 
-/** What a member can withdraw at `now`, in micros. */
+/** Amount that a member can withdraw at `now`, in micros. */
 export async function withdrawalLimits(
   executor: Executor,
   ports: Pick<WithdrawalPorts, "identityState">,
@@ -138,7 +138,7 @@ export async function withdrawalLimits(
   };
 }
 
-/** Whether a member has a withdrawal that has not ended. */
+/** Whether a member has an unfinished withdrawal. */
 export function hasOpenWithdrawals(executor: Executor, memberId: bigint): Promise<boolean> {
   return anyOfMember(executor, memberId, OPEN_STATES);
 }

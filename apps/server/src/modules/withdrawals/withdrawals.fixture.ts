@@ -1,4 +1,4 @@
-/** Withdrawals for tests: members who ask, staff who decide, and what the books must say afterwards. */
+/** Withdrawals for tests: members who request, staff who decide, and the expected state of the ledger. */
 
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IdentityState } from "@banyan/contract/kyc.ts";
@@ -33,10 +33,10 @@ export const newAddress = () => getAddress(`0x${randomBytes(20).toString("hex")}
 export const newTransaction = () => `0x${randomBytes(32).toString("hex")}`;
 
 export const CHAIN_ID = 31_337n;
-/** Who sends the coins of the house. */
+/** Sender of the house's coins. */
 const HOT = "0x00000000000000000000000000000000000000aa";
 
-/** The transfer that pays a withdrawal, as the chain shows it. */
+/** The transfer that pays a withdrawal, as on the chain. */
 export function transferFor(
   { address, amount, fee }: Pick<Withdrawal, "address" | "amount" | "fee">,
   { txHash, logIndex = 0, blockTime = START }: { txHash: string; logIndex?: number; blockTime?: Date },
@@ -46,14 +46,14 @@ export function transferFor(
   return { chainId: CHAIN_ID, txHash, logIndex, ...block, from: HOT, to: address.toLowerCase(), raw };
 }
 
-/** Notes that the chain was read up to blocks of a moment. */
+/** Records that the chain was read up to blocks of a moment. */
 export async function noteChainRead({ queries }: Database, until: Date): Promise<void> {
   await sql`
     insert into chain.watch (chain_id, genesis, block_number, block_hash, block_time) values (${CHAIN_ID}, '', 1, '', ${until})
     on conflict (chain_id) do update set block_time = excluded.block_time`.execute(queries);
 }
 
-/** Notes that books and chain were compared in a block of that moment, and what came of it. */
+/** Records a comparison of ledger and chain at a block of that moment, and its result. */
 export async function noteComparison(
   database: Database,
   state: "equal" | "different" | "unread",
@@ -104,7 +104,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     writeAuditLog: async (_tx, { action }) => void logged.push(action),
     coins: { chainId: CHAIN_ID, token: "0x55d398326f99059fF775485246999027B3197955", canProve: true },
   };
-  /** What the chain shows of transactions; it knows no others. */
+  /** State of transactions on the chain; all others are unknown. */
   const chain = new Map<string, Proof>();
 
   /** A member with money. */
@@ -140,7 +140,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     database.transaction((tx) => namePayment(tx, ports, { withdrawalId, transactionId, by, now }));
   const read = async (id: string) => (await findWithdrawal(queries, { id }))!;
 
-  /** Puts a final transaction on the chain that pays withdrawals. */
+  /** Adds a final transaction to the chain that pays withdrawals. */
   async function send(ids: readonly string[], txHash = newTransaction()): Promise<string> {
     const transfers: PayingTransfer[] = [];
     for (const id of ids) transfers.push(transferFor(await read(id), { txHash, logIndex: transfers.length }));
@@ -148,7 +148,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     return txHash;
   }
 
-  /** The whole way of a payment by hand, by one person. */
+  /** A complete manual payment by one person. */
   async function pay(withdrawalId: string, transactionId?: string, by: string = randomUUID()): Promise<void> {
     await claim(withdrawalId, by);
     const sent = transactionId ?? (await send([withdrawalId]));
@@ -156,7 +156,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     await check();
   }
 
-  /** Approved withdrawals of one amount to one address: a transfer that pays one of them could pay any. */
+  /** Approved withdrawals with equal amount and address: a transfer that pays one of them could pay any. */
   async function alike(memberId: bigint, count: number): Promise<string[]> {
     const address = newAddress();
     const made: string[] = [];
@@ -168,7 +168,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     return made;
   }
 
-  /** What a look at the chain does where it finds the first transfer of the transaction. */
+  /** Simulates a check that finds the first transfer of the transaction. */
   const settle = (withdrawalId: string, transactionId: string) =>
     database
       .transaction(async (tx) => {

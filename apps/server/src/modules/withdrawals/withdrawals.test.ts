@@ -1,4 +1,4 @@
-/** Withdrawals on a real database: every path, every limit, and many at once (docs/trust.md 3, 5, 7, 20). */
+/** Withdrawals on a real database: every path, every limit, and concurrency (docs/trust.md 3, 5, 7, 20). */
 
 import { PAYOUT_METHODS, type PayoutMethod } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -103,7 +103,7 @@ describe("a withdrawal", () => {
     expect(counter.told.filter(({ memberId }) => memberId === member)).toHaveLength(2);
     await sql`update members.member set nationality = 'VN' where id = ${member}`.execute(counter.database.queries);
     expect(await outcomes([counter.ask(member, 20)])).toEqual({ done: 1 });
-    // What was asked for before is decided and paid by people.
+    // Earlier requests are decided and paid by staff.
     await counter.approve(id);
     await counter.pay(id);
     expect(await counter.stateOf(id)).toBe("succeeded");
@@ -282,7 +282,7 @@ describe("the daily limit", () => {
   ];
   const HOUR = 3_600_000;
 
-  /** The first millisecond of a business day, found without computing with zones. */
+  /** The first millisecond of a business day, found without time zone arithmetic. */
   function beginOf(day: string, timeZone: string): number {
     let low = Date.parse(`${day}T00:00:00Z`) - 36 * HOUR;
     let high = low + 72 * HOUR;
@@ -305,13 +305,13 @@ describe("the daily limit", () => {
         const end = beginOf(addDays(day, 1), timeZone);
         const member = await of.enter();
         const ask = (at: number) => of.ask(member, 10, { now: new Date(at) });
-        // Half of them a millisecond before midnight, half at it: two days, two limits.
+        // Half of them a millisecond before midnight, half at midnight: two days, two limits.
         const around = times(40, (index) => ask(index % 2 ? end : end - 1));
         expect(await outcomes(around)).toEqual({ done: 20, WITHDRAWAL_DAILY_LIMIT: 20 });
-        // The clock moves back and forth over the whole day: its limit is used up from its first to its last moment.
+        // The clock moves back and forth over the whole day: the limit is used up from its first to its last moment.
         const within = [begin, begin + HOUR, (begin + end) / 2, end - HOUR, end - 1].map(Math.floor);
         expect(await outcomes(within.map(ask))).toEqual({ WITHDRAWAL_DAILY_LIMIT: within.length });
-        // The day before and the day after are other days, however long they are.
+        // The previous and the next day are separate, however long they are.
         expect(await outcomes([ask(begin - 1), ask(begin - 1 - HOUR)])).toEqual({ done: 2 });
         const moved = await outcomes(times(30, () => ask(begin - 1)));
         expect(moved).toEqual({ done: 8, WITHDRAWAL_DAILY_LIMIT: 22 });

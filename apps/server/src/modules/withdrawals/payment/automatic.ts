@@ -1,6 +1,6 @@
 /**
- * What the worker of payouts does to a withdrawal: takes it up, and ends it by the same doors as payment by hand. It stands
- * where a person's claim stands, so nobody else pays what it has taken up.
+ * The payout worker's operations on a withdrawal: claims it, and ends it by the same functions as a manual payment. Its
+ * claim takes the slot of a person's claim, so nobody else pays what it has claimed.
  */
 import type { Tx } from "../../../platform/database.ts";
 import { type DecisionPorts, endUnpaid, payWithdrawal } from "../decisions.ts";
@@ -13,18 +13,18 @@ interface OfOne {
   now: Date;
 }
 
-/** Takes up an approved withdrawal; undefined where somebody else has it, it is not approved, or may be paid already. */
+/** Claims an approved withdrawal; undefined if it is claimed, not approved, or may already be paid. */
 export const takeUp = (tx: Tx, { withdrawalId: id, now }: OfOne): Promise<Withdrawal | undefined> =>
   insertPayoutClaim(tx, { id, isSigned: false, now });
 
-/** The same for one for which a transaction was signed before this database knew of it. */
+/** Same for a withdrawal whose transaction was signed before this database knew of it. */
 export const takeUpSigned = (tx: Tx, { withdrawalId: id, now }: OfOne): Promise<Withdrawal | undefined> =>
   insertPayoutClaim(tx, { id, isSigned: true, now });
 
-/** Gives back what was taken up and for which nothing was signed. */
+/** Releases a claim without a signed transaction. */
 export const putDown = (tx: Tx, withdrawalId: string): Promise<void> => removePayoutClaim(tx, withdrawalId);
 
-/** Ends a withdrawal as paid by a final transfer; undefined where it is not approved. Throws `TransferUsed`. */
+/** Ends a withdrawal as paid by a final transfer; undefined if it is not approved. Throws `TransferUsed`. */
 export async function endPaid(
   tx: Tx,
   ports: DecisionPorts,
@@ -35,7 +35,7 @@ export async function endPaid(
   return payWithdrawal(tx, ports, { withdrawalId: id, transactionId, transfer, now });
 }
 
-/** Ends a withdrawal whose transaction failed for good, and gives its amount back; undefined where it is not approved. */
+/** Ends a withdrawal whose transaction finally failed, and returns its amount; undefined if it is not approved. */
 export async function endFailed(
   tx: Tx,
   ports: DecisionPorts,

@@ -1,6 +1,6 @@
 /**
- * One file that pays many withdrawals and holds no signature: for the transaction builder of a Safe, whose owners sign
- * with their hardware wallets and which sends all transfers in one transaction, or a list for tools that read one.
+ * A file that pays many withdrawals and contains no signature: for the transaction builder of a Safe, whose owners sign
+ * with hardware wallets and which sends all transfers in one transaction, or a CSV list for other tools.
  */
 import type { BatchForm } from "@banyan/contract/office/withdrawals.ts";
 import { encodeFunctionData, formatUnits, parseAbi } from "viem/utils";
@@ -25,7 +25,7 @@ export function batchFile(form: BatchForm, batch: Batch): { fileName: string; co
 
 const rawOf = ({ amount, fee }: Batch["payments"][number]) => (amount - fee) * RAW_PER_MICRO;
 
-/** The file that the transaction builder of a Safe reads. */
+/** File for the transaction builder of a Safe. */
 function forSafe({ chainId, token, payments, now }: Batch, name: string): string {
   const transactions = payments.map((payment) => ({
     to: token,
@@ -40,7 +40,7 @@ function forSafe({ chainId, token, payments, now }: Batch, name: string): string
   return `${JSON.stringify({ ...head, meta: { name, description: "" }, transactions }, null, 2)}\n`;
 }
 
-/** The columns of the usual tools for sending to many. */
+/** Columns that common tools for bulk transfers use. */
 function asList({ token, payments }: Batch): string {
   const lines = payments.map((payment) =>
     ["erc20", token, payment.address, formatUnits(rawOf(payment), DECIMALS)].join(","),

@@ -1,11 +1,11 @@
-/** Payments of withdrawals as the comparison of books and chain needs them. */
+/** Payments of withdrawals for the comparison of ledger and chain. */
 import { type Executor, sql } from "../../../platform/database.ts";
 
 export interface PaidOut {
   txHash: string;
   logIndex: number;
   blockNumber: bigint;
-  /** In small letters. */
+  /** In lower case. */
   from: string;
   to: string;
   /** Units of 10⁻¹⁸. */
@@ -13,8 +13,8 @@ export interface PaidOut {
 }
 
 /**
- * Payments since `since` that are in one of `transactions`, came from another address than `house`, or are in blocks after
- * `after`.
+ * Payments since `since` that are in one of `transactions`, came from another address than `house`, or are in blocks
+ * after `after`.
  */
 export async function paymentsForBooks(
   executor: Executor,
@@ -32,7 +32,7 @@ export async function paymentsForBooks(
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }
 
-/** Transactions that staff named for withdrawals which have not ended. */
+/** Transactions that staff named for unfinished withdrawals. */
 export async function namedTransactions(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ txHash: string }>`
     select distinct named_transaction as "txHash" from withdrawals.withdrawal
@@ -40,7 +40,7 @@ export async function namedTransactions(executor: Executor): Promise<string[]> {
   return rows.map(({ txHash }) => txHash);
 }
 
-/** What approved withdrawals will pay out, in micros. */
+/** Sum to pay for approved withdrawals, in micros. */
 export async function approvedToPay(executor: Executor): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount - fee), 0)::bigint as sum from withdrawals.withdrawal where state = 'approved'`.execute(

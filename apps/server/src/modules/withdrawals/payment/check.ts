@@ -1,4 +1,4 @@
-/** Asks the chain about the transactions that staff named, and ends the withdrawals that a final transfer has paid. */
+/** Checks the transactions named by staff on the chain, and ends the withdrawals paid by a final transfer. */
 import type { Database } from "../../../platform/database.ts";
 import { type DecisionPorts, noteStep, payWithdrawal, TransferUsed } from "../decisions.ts";
 import type { Withdrawal } from "../store.ts";
@@ -9,10 +9,10 @@ import { type Proof, payingTransfer } from "./proof.rules.ts";
 const UNKNOWN_AGAIN_MS = 15_000;
 const AT_ONCE = 50;
 
-/** What is asked of the chain; `hash` in small letters. `seen` is who sent it, where the chain knew it before. */
+/** Queries the chain; `hash` in lower case. `seen` is the sender, if the chain knew the transaction earlier. */
 export type Prove = (hash: string, seen?: Sender) => Promise<Proof>;
 
-/** One look at all transactions that may have become final. A payment is proven once, however often it is looked at. */
+/** Checks all transactions that may have become final. Idempotent: a payment is proven once. */
 export async function checkPayments(
   database: Database,
   ports: DecisionPorts,
@@ -59,7 +59,7 @@ async function settle(database: Database, ports: DecisionPorts, { withdrawal, pr
       if (paid) await noteStep(tx, ports, { step: "pay", withdrawal: paid, by: paid.closedBy!, now });
     });
   } catch (error) {
-    // Another withdrawal took the transfer a moment ago: the next look sees it.
+    // Another withdrawal just used the transfer: the next check sees it.
     if (!(error instanceof TransferUsed)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Claims on approved withdrawals, the transactions that were named for them, and the transfers that paid. */
+/** Claims on approved withdrawals, transactions named for them, and transfers that paid. */
 import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import { COLUMNS, type Withdrawal } from "../store.ts";
@@ -11,7 +11,7 @@ interface Step {
   now: Date;
 }
 
-/** Undefined where it is not approved or somebody has it. */
+/** Undefined if it is not approved or is already claimed. */
 export async function insertClaim(tx: Tx, { id, by, now }: Step): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Withdrawal>`
     update withdrawals.withdrawal w set claimed_by = ${by}, claimed_at = ${now}
@@ -20,8 +20,8 @@ export async function insertClaim(tx: Tx, { id, by, now }: Step): Promise<Withdr
 }
 
 /**
- * Takes up for the machine what nobody has; where `isSigned` before, also what is not approved yet, and what a transfer was
- * found for. Undefined elsewhere.
+ * Claims an unclaimed withdrawal for the worker; with `isSigned` also one that is not approved yet, or for which a
+ * transfer was found. Undefined otherwise.
  */
 export async function insertPayoutClaim(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function insertPayoutClaim(
   return rows[0];
 }
 
-/** Gives back what the machine took up and did not pay. */
+/** Releases an unpaid claim of the worker. */
 export async function removePayoutClaim(tx: Tx, id: string): Promise<void> {
   await sql`
     update withdrawals.withdrawal set claimed_by = null, claimed_at = null
@@ -45,11 +45,11 @@ export async function removePayoutClaim(tx: Tx, id: string): Promise<void> {
       and state in ('pending_review', 'approved')`.execute(tx);
 }
 
-/** The same as `mayBeReplaced`, of rows. */
+/** SQL version of `mayBeReplaced`. */
 const canBeReplaced = (now: Date) => sql`(w.payment_check = any(${[...PAYS_NOTHING]})
       or (w.payment_check = 'unknown' and w.checked_at > ${new Date(now.getTime() - UNKNOWN_HOLDS_MS)}))`;
 
-/** Undefined where the claim is another's and not old, or a transaction was named that may still pay. */
+/** Undefined if the claim belongs to somebody else and is not old, or the named transaction may still pay. */
 export async function removeClaim(tx: Tx, { id, by, now }: Step): Promise<Withdrawal | undefined> {
   const left = new Date(now.getTime() - CLAIM_KEPT_MS);
   const { rows } = await sql<Withdrawal>`
@@ -62,7 +62,7 @@ export async function removeClaim(tx: Tx, { id, by, now }: Step): Promise<Withdr
   return rows[0];
 }
 
-/** Undefined where the claim is not this person's, or a transaction was named that may still pay. */
+/** Undefined if the claim belongs to somebody else, or the named transaction may still pay. */
 export async function nameTransaction(
   tx: Tx,
   { id, by, transactionId, now }: Step & { transactionId: string },
@@ -77,7 +77,7 @@ export async function nameTransaction(
   return rows[0];
 }
 
-/** Up to `limit` withdrawals that nobody has claimed, those that wait the longest first. */
+/** Up to `limit` unclaimed withdrawals, longest waiting first. */
 export async function findUnclaimed(executor: Executor, limit: number): Promise<Withdrawal[]> {
   const { rows } = await sql<Withdrawal>`
     select ${COLUMNS} from withdrawals.withdrawal w
@@ -91,7 +91,7 @@ export async function countUnclaimed(executor: Executor): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** What a person has claimed and what is not paid yet, those asked for first on top. */
+/** A person's unpaid claims, oldest request first. */
 export async function claimsOf(executor: Executor, by: string): Promise<Withdrawal[]> {
   const { rows } = await sql<Withdrawal>`
     select ${COLUMNS} from withdrawals.withdrawal w
@@ -100,8 +100,8 @@ export async function claimsOf(executor: Executor, by: string): Promise<Withdraw
 }
 
 /**
- * Up to `limit` withdrawals whose transaction is asked about again, those not asked about for the longest first. One that
- * nobody knew is left until it was asked about before `unknownBefore`.
+ * Up to `limit` withdrawals whose transaction is due for a check, least recently checked first. Unknown transactions
+ * are due only if last checked before `unknownBefore`.
  */
 export async function dueForCheck(
   executor: Executor,
@@ -116,7 +116,7 @@ export async function dueForCheck(
   return rows;
 }
 
-/** Notes what the chain said of the transaction, where it is still the named one; who sent it stays known. */
+/** Records the state of the transaction on the chain, if it is still the named one; a known sender is kept. */
 export async function saveCheck(
   executor: Executor,
   given: { id: string; transactionId: string; check: Exclude<PaymentCheck, "asking">; sender?: Sender; now: Date },
@@ -128,7 +128,7 @@ export async function saveCheck(
     where id = ${given.id} and named_transaction = ${given.transactionId} and state = 'approved'`.execute(executor);
 }
 
-/** The places of a transaction's transfers that have paid withdrawals. */
+/** Log indexes of a transaction's transfers that have paid withdrawals. */
 export async function usedTransfers(executor: Executor, chainId: bigint, txHash: string): Promise<Set<number>> {
   const { rows } = await sql<{ logIndex: number }>`
     select log_index as "logIndex" from withdrawals.payment where chain_id = ${chainId} and tx_hash = ${txHash}`.execute(
@@ -137,14 +137,14 @@ export async function usedTransfers(executor: Executor, chainId: bigint, txHash:
   return new Set(rows.map(({ logIndex }) => logIndex));
 }
 
-/** Whether a transaction was signed for an automatic payout: it pays that one alone. */
+/** Whether a transaction was signed for an automatic payout, which is then the only one it pays. */
 export async function isOfPayouts(executor: Executor, txHash: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from payouts.transaction where hash = ${txHash}) as any`.execute(executor);
   return rows[0]!.any;
 }
 
-/** A transfer of the token in a final block. */
+/** A token transfer in a final block. */
 export interface PayingTransfer {
   chainId: bigint;
   txHash: string;
@@ -158,7 +158,7 @@ export interface PayingTransfer {
   raw: bigint;
 }
 
-/** False where the transfer has paid another withdrawal; the transaction must then be rolled back. */
+/** False if the transfer has already paid another withdrawal; the transaction must then be rolled back. */
 export async function insertPayment(tx: Tx, withdrawalId: string, by: PayingTransfer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into withdrawals.payment (withdrawal_id, chain_id, tx_hash, log_index, block_number, block_hash, block_time,

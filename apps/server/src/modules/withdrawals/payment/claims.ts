@@ -1,7 +1,7 @@
 /**
- * Payment by hand: one person claims an approved withdrawal, sends the coins, and names the transaction; check.ts asks the
- * chain about it. Each step is one conditional update, so of two people one has the claim, and a withdrawal whose
- * transaction may still pay it cannot be given back.
+ * Manual payment: one person claims an approved withdrawal, sends the coins, and names the transaction; check.ts
+ * verifies it on the chain. Each step is a conditional update, so only one person has the claim, and a withdrawal whose
+ * transaction may still pay it cannot be returned.
  */
 import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -23,9 +23,9 @@ export async function claimWithdrawal(tx: Tx, ports: DecisionPorts, decision: De
 }
 
 /**
- * Gives a claim back: one's own, or another's that is a day old. It says that nothing was sent, so what was found on the
- * chain did not pay it. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
- * OWN_ACCOUNT, WITHDRAWAL_CLAIMED, WITHDRAWAL_NOT_CLAIMED, WITHDRAWAL_PAYMENT_OPEN.
+ * Releases a claim: the caller's own, or another person's that is a day old. The caller declares that nothing was sent,
+ * so a transfer found on the chain did not pay it. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT,
+ * WITHDRAWAL_CLAIMED, WITHDRAWAL_NOT_CLAIMED, WITHDRAWAL_PAYMENT_OPEN.
  */
 export async function giveUpClaim(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
   await refuseOwn(tx, ports, decision);
@@ -37,7 +37,7 @@ export async function giveUpClaim(tx: Tx, ports: DecisionPorts, decision: Decisi
 }
 
 /**
- * Names the transaction that pays a claimed withdrawal. Nothing moves before the chain has proven it. Refuses with
+ * Names the transaction that pays a claimed withdrawal. Moves nothing before the chain proves it. Refuses with
  * WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED, WITHDRAWAL_NOT_CLAIMED,
  * WITHDRAWAL_PAYMENT_OPEN, PAYMENT_UNPROVABLE.
  */
@@ -59,7 +59,10 @@ async function refused(
 
 type OfAll = Omit<Decision, "withdrawalId">;
 
-/** Claims up to `most` withdrawals that wait the longest, and none of one's own; returns those. Refuses with RESTORE_UNREAD. */
+/**
+ * Claims and returns up to `most` withdrawals, longest waiting first, excluding the caller's own. Refuses with
+ * RESTORE_UNREAD.
+ */
 export async function claimWaiting(
   tx: Tx,
   ports: DecisionPorts,
@@ -76,7 +79,7 @@ export async function claimWaiting(
   return claimed;
 }
 
-/** One's claims for which coins have to be sent: without a transaction, or with one that pays nothing. */
+/** The caller's claims that need a payment: without a transaction, or with one that pays nothing. */
 export const toSend = (claims: readonly Withdrawal[], by: string, now: Date): Withdrawal[] =>
   claims.filter(
     (one) =>
@@ -86,7 +89,10 @@ export const toSend = (claims: readonly Withdrawal[], by: string, now: Date): Wi
       whyNot("pay", one, by, now) === undefined,
   );
 
-/** Names one transaction for all claims that have to be sent. Refuses with NOTHING_CLAIMED, OWN_ACCOUNT, PAYMENT_UNPROVABLE. */
+/**
+ * Names one transaction for all claims that need a payment. Refuses with NOTHING_CLAIMED, OWN_ACCOUNT,
+ * PAYMENT_UNPROVABLE.
+ */
 export async function payClaimed(
   tx: Tx,
   ports: DecisionPorts,

@@ -1,13 +1,14 @@
 /**
- * Final transfers of exactly the amount of an open withdrawal to its address, whoever named them. After a restore the chain
- * is read from the backup on, so what was paid since is found, also where nobody had claimed it then.
+ * Final transfers with exactly the amount and address of an open withdrawal, whether or not staff named them. After a
+ * restore the chain is re-read from the backup on, which finds payments made since, even of withdrawals unclaimed in
+ * the backup.
  */
 import { getAddress } from "viem/utils";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import { RAW_PER_MICRO } from "../../payments/index.ts";
 import { CLOCKS_DIFFER_MS } from "./proof.rules.ts";
 
-/** A transfer of the token in a final block. */
+/** A token transfer in a final block. */
 export interface FoundTransfer {
   txHash: string;
   logIndex: number;
@@ -18,7 +19,7 @@ export interface FoundTransfer {
   blockTime: Date;
 }
 
-/** The addresses that open withdrawals are paid to, in small letters. */
+/** Target addresses of open withdrawals, in lower case. */
 export async function openPayoutAddresses(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct lower(address) as address from withdrawals.withdrawal
@@ -26,7 +27,7 @@ export async function openPayoutAddresses(executor: Executor): Promise<string[]>
   return rows.map(({ address }) => address);
 }
 
-/** Those of the addresses that any withdrawal is or was paid to, in small letters. */
+/** Those of the addresses that are or were the target of any withdrawal, in lower case. */
 export async function payoutAddressesAmong(executor: Executor, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const { rows } = await sql<{ address: string }>`
@@ -35,7 +36,7 @@ export async function payoutAddressesAmong(executor: Executor, addresses: readon
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Notes which open withdrawals transfers may have paid; each once. */
+/** Records which open withdrawals the transfers may have paid. Idempotent. */
 export async function noteFound(
   tx: Tx,
   { chainId, transfers, now }: { chainId: bigint; transfers: readonly FoundTransfer[]; now: Date },
@@ -51,7 +52,7 @@ export async function noteFound(
   }
 }
 
-/** A person says that none of them paid it. */
+/** Records a person's decision that none of them paid it. */
 export async function putFoundAside(tx: Tx, withdrawalId: string, now: Date): Promise<void> {
   await sql`
     update withdrawals.found_transfer set put_aside_at = ${now}

@@ -1,6 +1,6 @@
 /**
- * Payment by hand on a real database: one claim, one transfer for each withdrawal, and nothing that is given back while it
- * may still be paid (docs/rules.md 6). The chain is a table of proofs; test/whole/payment.test.ts has a real one.
+ * Manual payment on a real database: one claim and one transfer per withdrawal, and no return while it may still be
+ * paid (docs/rules.md 6). The chain is a table of proofs; test/whole/payment.test.ts uses a real one.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cutAt } from "../../../../test/fault-injection.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await counter.drop();
 });
 
-/** An approved withdrawal of a new member, which `by` has claimed. */
+/** An approved withdrawal of a new member, claimed by `by`. */
 async function claimed(by = ANN, amount = 100): Promise<string> {
   const { id } = await counter.ask(await counter.enter(), amount);
   await counter.approve(id);
@@ -99,7 +99,7 @@ describe("a named transaction", () => {
     await counter.assertBooks();
   });
 
-  /** What the transaction is instead of the payment. */
+  /** Transactions that are not the payment, by result of the check. */
   const WRONG: [check: string, proof: (id: string, txHash: string) => Promise<Proof>][] = [
     ["reverted", async () => ({ state: "reverted" })],
     ["token", async () => ({ state: "final", blockTime: START, transfers: [] })],

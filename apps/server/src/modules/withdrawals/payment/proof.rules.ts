@@ -4,13 +4,13 @@ import { RAW_PER_MICRO } from "../../payments/index.ts";
 import type { Sender } from "./claim.rules.ts";
 import type { PayingTransfer } from "./claim-store.ts";
 
-/** What the nodes of the chain say together of a transaction. `unread`: not enough of them answer alike. */
+/** Consensus of the nodes about a transaction. `unread`: too few consistent answers. */
 export type Proof =
   | { state: "unread" | "unknown" | "reverted" }
   | { state: "waiting" | "not_final"; sender?: Sender }
   | { state: "final"; blockTime: Date; transfers: readonly Omit<PayingTransfer, "chainId" | "blockTime">[] };
 
-/** A block may be as much older than our clock says. */
+/** Tolerance of a block time before our clock. */
 export const CLOCKS_DIFFER_MS = 60_000;
 
 interface Wanted {
@@ -22,8 +22,8 @@ interface Wanted {
 
 /**
  * The transfer of a final transaction that pays the withdrawal, or why none does: it must move the token, to the
- * address, exactly the amount after the fee, not before it could be paid, and have paid no other withdrawal. `used` are the places
- * of transfers that have.
+ * address, exactly the amount after the fee, not before it was payable, and must not have paid another withdrawal.
+ * `used`: log indexes of transfers that have.
  */
 export function payingTransfer(
   proof: Extract<Proof, { state: "final" }>,

@@ -1,16 +1,19 @@
 /**
- * A database that was restored has forgotten what was paid after its backup. It is told by where it lives (cluster, timeline,
- * database), which every restore changes, and by addresses that were handed out and that it does not know.
+ * Detects a restored database, which has lost payments made after its backup. It is recognized by its identity
+ * (cluster, timeline, database), which every restore changes, and by issued addresses that it does not know.
  */
 import { type Executor, sql } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 
-/** Cluster and timeline of the log, and the number of the database. */
+/** Cluster identifier, timeline, and database OID. */
 const IDENTITY = sql`
   (select system_identifier::text from pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || ' '
     || (select oid::text from pg_database where datname = current_database())`;
 
-/** Notes where the database lives and who pays; whether it lived elsewhere before, so that it was restored. */
+/**
+ * Records the database's identity and the payment method; returns whether the identity has changed, i.e. the database
+ * was restored.
+ */
 export async function noteOrigin(
   executor: Executor,
   { bySigner, now }: { bySigner: boolean; now: Date },
@@ -24,12 +27,12 @@ export async function noteOrigin(
   return rows[0]!.restored;
 }
 
-/** Something else shows that the database was restored. */
+/** Records a restore detected in another way. */
 export async function noteRestore(executor: Executor, now: Date): Promise<void> {
   await sql`update withdrawals.origin set restored_at = ${now}`.execute(executor);
 }
 
-/** The journal of the signer was read to its end. */
+/** Records that the signer's journal was read to its end. */
 export async function noteJournalRead(executor: Executor, now: Date): Promise<void> {
   await sql`
     update withdrawals.origin set journal_read_at = ${now}
@@ -42,8 +45,8 @@ export interface Unread {
 }
 
 /**
- * What has to be read after a restore, before anybody is paid: nothing where there was none. Of the chain it is every block
- * until a minute after the restore was noticed, in which somebody may have paid, and a comparison with the books.
+ * What must be read after a restore before any payment; nothing without a restore. For the chain: every block until a
+ * minute after the restore was detected, in which somebody may have paid, and a comparison with the ledger.
  */
 export async function unreadAfterRestore(executor: Executor): Promise<Unread> {
   const { rows } = await sql<Unread>`
@@ -57,7 +60,7 @@ export async function unreadAfterRestore(executor: Executor): Promise<Unread> {
   return rows[0] ?? { chain: false, journal: false };
 }
 
-/** Refuses with RESTORE_UNREAD while it is not known what was paid after the backup of a restored database. */
+/** Refuses with RESTORE_UNREAD while payments after the backup of a restored database are unknown. */
 export async function requireRead(executor: Executor): Promise<void> {
   const { chain, journal } = await unreadAfterRestore(executor);
   if (chain || journal) throw refuse("RESTORE_UNREAD");

@@ -1,4 +1,4 @@
-/** After a restore nobody pays by hand or gives back before the chain, and the journal where there is one, was read. */
+/** After a restore, manual payments and returns are blocked until the chain, and the journal if any, have been read. */
 import { randomUUID } from "node:crypto";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const ANN = "11111111-1111-4111-8111-111111111111";
 
 let counter: Counter;
 let withdrawalId: string;
-/** Not reviewed, and claimed by Ann, when the backup was made. */
+/** Not reviewed, and claimed by Ann, at the time of the backup. */
 let unreviewedId: string;
 let claimedId: string;
 beforeEach(async () => {
@@ -75,8 +75,8 @@ type Deciding = {
 }[keyof typeof officeWithdrawals];
 
 /**
- * Every call of staff who decide on withdrawals, and what comes of it before and after the reading. Those that pay, hand
- * out or give back wait for it. The claim that was made before the restore is in no file afterwards either.
+ * Every call of staff on withdrawals, and its outcome before and after the reading. Calls that pay, export or return
+ * are blocked before. Afterwards no export contains the claim from before the restore.
  */
 const CALLS: Record<Deciding, { input: () => object; unread: string; read: string }> = {
   approve: { input: () => ({ withdrawalId: unreviewedId }), unread: "done", read: "done" },
@@ -103,7 +103,7 @@ const CALLS: Record<Deciding, { input: () => object; unread: string; read: strin
   },
 };
 
-/** Makes a call of Ann's within a transaction. */
+/** Makes a call as Ann within a transaction. */
 function call(
   database: Database,
   tx: Tx,
@@ -121,7 +121,7 @@ function call(
   return handle({ database, tx, staff, language: "en", now } as never, input as never);
 }
 
-/** What comes of each call. Nothing of it stays. */
+/** Checks the outcome of each call, and rolls back. */
 async function expectOutcomes(when: "unread" | "read", database: Database, now: Date): Promise<void> {
   for (const name of Object.keys(CALLS) as Deciding[]) {
     const outcome = await database
@@ -150,7 +150,7 @@ describe("a database that was restored", () => {
     await noteComparison(counter.database, "equal", at(1));
     const restored = await restore();
     expect(await noteOrigin(restored.queries, { bySigner: false, now: at(10) })).toBe(true);
-    // A restart after it knows it still, and so does a comparison that failed.
+    // It persists across a restart, and across a failed comparison.
     expect(await noteOrigin(restored.queries, { bySigner: false, now: at(11) })).toBe(false);
     await expectOutcomes("unread", restored, at(12));
     await noteComparison(restored, "unread", at(13));
@@ -172,7 +172,7 @@ describe("a database that was restored", () => {
     await noteJournalRead(restored.queries, at(13));
     await expectOutcomes("read", restored, at(14));
     await claim(restored, at(14));
-    // The next restore asks for it again.
+    // The next restore requires reading again.
     await noteRestore(restored.queries, at(20));
     expect(await unreadAfterRestore(restored.queries)).toEqual({ chain: true, journal: true });
     await expect(claimAll(restored, at(21))).rejects.toThrow("RESTORE_UNREAD");
@@ -205,7 +205,7 @@ describe("a database that was restored", () => {
     await noteOrigin(queries, { bySigner: false, now: at(0) });
     const restored = await restore();
     await noteOrigin(restored.queries, { bySigner: false, now: at(10) });
-    // As by the command of an operator while the shop still reads.
+    // As by the operator command while the shop is still reading.
     await noteComparison(restored, "equal", at(20));
     for (const until of [at(5), new Date(at(11).getTime() - 1)]) {
       await noteChainRead(restored, until);
@@ -234,7 +234,7 @@ describe("a database that was restored", () => {
 });
 
 describe("what was paid after the backup", () => {
-  /** The restored database, in which the chain was read; it shows a transfer for each of these withdrawals. */
+  /** A restored database after reading the chain, which has a transfer for each of these withdrawals. */
   async function restoredWith(ids: readonly string[]) {
     await noteOrigin(counter.database.queries, { bySigner: false, now: at(0) });
     const transfers = new Map<string, ReturnType<typeof transferFor>>();
@@ -277,7 +277,7 @@ describe("what was paid after the backup", () => {
     });
     await ask("approve", { withdrawalId: unreviewedId }, at(13));
     await ask("claimWaiting", { most: 10 }, at(14));
-    // Ann has all that is approved; one alone may be sent.
+    // Ann has claimed all that is approved; only one may be sent.
     const claims = (await ask("claims", {}, at(15))) as {
       list: { id: string; found: string | null }[];
       toSend: string;
@@ -306,7 +306,7 @@ describe("what was paid after the backup", () => {
     const [one, other] = (await counter.alike(member, 2)) as [string, string];
     const { restored, ask, look, hashOf } = await restoredWith([one]);
     const found = async (id: string) => (await findWithdrawal(restored.queries, { id }))!.foundTransaction;
-    // Of two of one amount to one address, it may have paid either.
+    // With equal amounts and addresses, it may have paid either.
     expect([await found(one), await found(other)]).toEqual([hashOf(one), hashOf(one)]);
     await ask("claim", { withdrawalId: one }, at(13));
     await ask("pay", { withdrawalId: one, transactionId: hashOf(one) }, at(13));
