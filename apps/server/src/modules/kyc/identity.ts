@@ -1,4 +1,4 @@
-/** A member's own identity verification: submitting papers, and their state (docs/rules.md 8). */
+/** A member's identity verification: submitting papers, and their state (docs/rules.md 8). */
 import { type Identity, type IdentityState, type IdType, REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { type Executor, violatedConstraint } from "../../platform/database.ts";
@@ -13,7 +13,7 @@ import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
 import { type PapersDeps, passesOf } from "./photos.ts";
 import { insertSubmission, selectCurrent, selectOfMember, selectStates } from "./store.ts";
 
-/** The id of the submission that counts for a member who has submitted something. */
+/** Id of the member's current submission, which must exist. */
 export async function submissionOf(within: Executor, memberId: bigint): Promise<string> {
   const submission = await selectCurrent(within, memberId);
   if (!submission) throw new Error(`member ${memberId} has submitted nothing`);
@@ -25,7 +25,7 @@ export interface SubmitInput {
   idType: IdType;
   number: string;
   name: string;
-  /** Uploads of the member that belong to no submission yet. */
+  /** The member's uploads that belong to no submission yet. */
   idPhoto: string;
   selfie: string;
   now: Date;
@@ -36,15 +36,14 @@ export async function identityState(within: Executor, memberId: bigint): Promise
   return (await identityStates(within, [memberId])).get(memberId) ?? "not_submitted";
 }
 
-/** The same for many members; those who have submitted nothing are left out. */
+/** Same for many members; members without a submission are omitted. */
 export function identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>> {
   return selectStates(within, memberIds);
 }
 
 /**
- * Submits papers for review. Refuses with IDENTITY_STATE while a submission is open or approved, also for the second of
- * two simultaneous ones; with UPLOAD_NOT_FOUND for a photo that is in use or not the member's; with SAME_PHOTO at
- * `selfie`.
+ * Submits papers for review. Refuses with IDENTITY_STATE if a submission is pending or approved, also for the second of
+ * two concurrent ones; UPLOAD_NOT_FOUND for a photo that is in use or not the member's; SAME_PHOTO at `selfie`.
  */
 export async function submitIdentity({ database, keys }: PapersDeps, input: SubmitInput): Promise<void> {
   const { memberId, idType, number, name, idPhoto, selfie, now } = input;
@@ -79,7 +78,7 @@ const NOTHING: Identity = {
   photos: null,
 };
 
-/** What members see of their own papers: the number masked, reasons in `language`. */
+/** A member's view of its own papers: the number masked, reasons in `language`. */
 export async function readIdentity(
   { database: { queries }, keys }: PapersDeps,
   { memberId, language, now }: { memberId: bigint; language: Language; now: Date },
@@ -100,7 +99,7 @@ export async function readIdentity(
   };
 }
 
-/** Everything that a member submitted, newest first, for its copy of its data: the number whole, reasons in `language`. */
+/** All submissions of a member, newest first, for its data copy: the number unmasked, reasons in `language`. */
 export async function ownPapers(
   { database: { queries }, keys }: PapersDeps,
   { memberId, language, now }: { memberId: bigint; language: Language; now: Date },

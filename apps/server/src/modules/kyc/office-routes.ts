@@ -1,4 +1,4 @@
-/** The office's calls about identity papers. */
+/** Office calls for identity papers. */
 import { officeKyc as contract } from "@banyan/contract/office/kyc.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";

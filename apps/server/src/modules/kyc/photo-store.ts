@@ -1,4 +1,4 @@
-/** Rows of photos. A row holds the only copy of its file's key. */
+/** Rows of photos. A row contains the only copy of its file's key. */
 import type { PHOTOS } from "@banyan/contract/office/kyc.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { WrappedKey } from "../../platform/envelope-encryption.ts";
@@ -37,7 +37,7 @@ export async function selectPhoto(executor: Executor, id: string): Promise<Photo
   return rows[0];
 }
 
-/** Makes an unused photo of the member a part of a submission; false where there is none with this id. */
+/** Assigns an unused photo of the member to a submission; false if it does not exist. */
 export async function claimPhoto(
   tx: Tx,
   given: { id: string; memberId: bigint; submissionId: string; part: PhotoPart },
@@ -55,14 +55,14 @@ export async function selectPhotosOf(executor: Executor, submissionId: string): 
   return new Map(rows.map((row) => [row.part, row]));
 }
 
-/** Deletes rows, and their keys with them. The files are listed as still to be removed. */
+/** Deletes rows, and thereby their keys. Queues the files for removal. */
 export async function discardPhotosOf(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     with gone as (delete from kyc.photo where member_id = ${memberId} returning id)
     insert into kyc.discarded_file (photo_id) select id from gone`.execute(tx);
 }
 
-/** The same for photos from before a moment that were never submitted. */
+/** Same for photos uploaded before a moment that were never submitted. */
 export async function discardUnused(executor: Executor, before: Date): Promise<void> {
   await sql`
     with gone as (delete from kyc.photo where submission_id is null and created_at < ${before} returning id)

@@ -1,6 +1,6 @@
 /**
- * Photos of identity papers: uploaded, encrypted, opened and deleted. Invariant: they are decrypted only in memory, for
- * the time of a request.
+ * Photos of identity papers: upload, encryption, access and deletion. Invariant: plaintext exists only in memory,
+ * during a request.
  */
 import type { Uploaded } from "@banyan/contract/uploads.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
@@ -29,11 +29,11 @@ import { deleteSubmissionsOf } from "./store.ts";
 export interface PapersDeps {
   database: Database;
   files: Files;
-  /** With the master keys of identity papers. */
+  /** The master keys of identity papers. */
   keys: Envelopes;
 }
 
-/** Small print stays readable at this size. */
+/** Longest side in pixels at which small print remains readable. */
 const LONGEST_SIDE = 2_400;
 const QUALITY = 84;
 const HOUR_MS = 3_600_000;
@@ -44,16 +44,16 @@ const FILES_PER_SWEEP = 500;
 const fileOf = (id: string) => `kyc/${id}.sealed`;
 
 /**
- * Stores a photo of `memberId`: re-encoded without its metadata, and encrypted. Refuses with UPLOAD_NOT_AN_IMAGE,
- * TOO_MANY_REQUESTS after 30 in an hour, however many come at once, SERVER_BUSY, and MEMBER_NOT_FOUND where the account
- * was cancelled in the meantime. Throws FilesAwayError.
+ * Stores a photo of `memberId`, re-encoded without metadata and encrypted. Refuses with UPLOAD_NOT_AN_IMAGE,
+ * TOO_MANY_REQUESTS after 30 per hour, also for concurrent uploads, SERVER_BUSY, and MEMBER_NOT_FOUND if the account
+ * was cancelled meanwhile. Throws FilesAwayError.
  */
 export async function takePhoto(
   { database, files, keys }: PapersDeps,
   given: { bytes: Buffer; memberId: bigint; now: Date },
 ): Promise<Uploaded> {
   const { memberId, now } = given;
-  // Asked before the costly part, and again under the lock.
+  // Checked before the expensive part, and again under the lock.
   await refuseTooMany(database.queries, memberId, now);
   const { bytes, width, height } = await rewritePicture(given.bytes, { longestSide: LONGEST_SIDE, quality: QUALITY });
   const id = newId(now);
@@ -78,10 +78,12 @@ async function refuseTooMany(executor: Executor, memberId: bigint, now: Date): P
   if (recent >= PHOTOS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_MS / 1000 } });
 }
 
-/** What the addresses of photos are made with. */
+/** Context for the URLs of photos. */
 export const passesOf = (keys: Envelopes) => ({ vault: keys.vault, kind: "kyc" }) as const;
 
-/** The photos as private pictures. An address can be opened again within its minute, so each look of staff is logged. */
+/**
+ * The photos as private pictures. A URL can be loaded repeatedly within its minute, so each view by staff is logged.
+ */
 export const photosOf = (papers: PapersDeps, writeAuditLog: WriteAuditLog): PrivatePictures => ({
   ...passesOf(papers.keys),
   right: "office:kyc.decide",
@@ -95,22 +97,22 @@ export const photosOf = (papers: PapersDeps, writeAuditLog: WriteAuditLog): Priv
   },
 });
 
-/** The bytes of a photo (WebP), decrypted. Throws where its file is missing or was changed. */
+/** Decrypts a photo (WebP). Throws if its file is missing or was modified. */
 export async function openPhoto({ files, keys }: PapersDeps, photo: Photo): Promise<Buffer> {
   const bytes = await readFileOf(files, fileOf(photo.id));
   return keys.open({ ...photo, bytes }, photoPlace(photo.id, photo.memberId));
 }
 
 /**
- * Erases all papers of a member. The keys go with the rows, in the caller's transaction. The files can then no longer
- * be read, and the next sweep removes them.
+ * Erases all papers of a member. The keys are deleted with the rows, in the caller's transaction. The files are then
+ * unreadable, and the next sweep removes them.
  */
 export async function eraseIdentity(tx: Tx, memberId: bigint): Promise<void> {
   await discardPhotosOf(tx, memberId);
   await deleteSubmissionsOf(tx, memberId);
 }
 
-/** Discards photos that were not submitted within a day, and removes the files of all discarded ones. */
+/** Discards photos not submitted within a day, and removes the files of all discarded ones. */
 export async function sweepPhotos({ database, files }: PapersDeps, now: Date): Promise<void> {
   await discardUnused(database.queries, new Date(now.getTime() - DAY_MS));
   const ids = await selectDiscarded(database.queries, FILES_PER_SWEEP);

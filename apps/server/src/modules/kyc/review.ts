@@ -1,6 +1,6 @@
 /**
- * Reviewing identity papers. Invariant: every view and decision of staff is logged in the same transaction, without
- * numbers. A submission is decided once; a second decision is refused.
+ * Review of identity papers. Invariant: every view and decision of staff is recorded in the audit log in the same
+ * transaction, without numbers. A submission is decided once; a second decision is refused.
  */
 
 import type { RejectionReason } from "@banyan/contract/kyc.ts";
@@ -22,11 +22,11 @@ import {
   type Verdict,
 } from "./store.ts";
 
-/** What `app.ts` passes to reviews. */
+/** Ports of reviews, passed by `app.ts`. */
 export interface ReviewPorts {
   isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
-  /** Tells the member, in the transaction of the decision. */
+  /** Notifies the member, in the transaction of the decision. */
   notify(
     tx: Tx,
     notice: {
@@ -46,7 +46,7 @@ export interface Reviewing {
   now: Date;
 }
 
-/** A submission for staff. The view is logged. Refuses with SUBMISSION_NOT_FOUND. */
+/** A submission for staff. Logs the view. Refuses with SUBMISSION_NOT_FOUND. */
 export async function viewSubmission(
   tx: Tx,
   ports: ReviewPorts,
@@ -58,10 +58,7 @@ export async function viewSubmission(
   return submission;
 }
 
-/**
- * An address of a photo, only for this member of staff. The view and its reason are logged. Refuses with
- * SUBMISSION_NOT_FOUND.
- */
+/** URL of a photo for this staff account only. Logs the view and its reason. Refuses with SUBMISSION_NOT_FOUND. */
 export async function viewPhoto(
   tx: Tx,
   ports: ReviewPorts,
@@ -83,8 +80,8 @@ export async function viewPhoto(
 }
 
 /**
- * Approves. Refuses with SUBMISSION_NOT_FOUND, OWN_ACCOUNT, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where
- * the number is approved for another member, unless `acceptDuplicate` says that staff saw this.
+ * Approves. Refuses with SUBMISSION_NOT_FOUND, OWN_ACCOUNT, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE if the
+ * number is approved for another member, unless `acceptDuplicate` confirms that staff saw this.
  */
 export async function approveSubmission(
   tx: Tx,
@@ -111,7 +108,7 @@ export async function approveSubmission(
 }
 
 /**
- * Rejects, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, OWN_ACCOUNT,
+ * Rejects, with at least one predefined reason or a note. Refuses with SUBMISSION_NOT_FOUND, OWN_ACCOUNT,
  * SUBMISSION_DECIDED and REQUIRED at `note`.
  */
 export async function rejectSubmission(

@@ -1,4 +1,4 @@
-/** Keys that are not yet wrapped with the newest master key. */
+/** Data keys not yet wrapped with the current master key. */
 import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
 import type { WrappedKey } from "../../platform/envelope-encryption.ts";
@@ -13,7 +13,7 @@ export interface WrappedRow extends WrappedKey {
   memberId: bigint;
 }
 
-/** Rows after `after` that another key than `currentId` wraps, in the order of their ids. */
+/** Rows after `after` wrapped by another key than `currentId`, ordered by id. */
 export async function selectOtherwiseWrapped(
   executor: Executor,
   from: WrappedIn,
@@ -25,7 +25,7 @@ export async function selectOtherwiseWrapped(
   return rows;
 }
 
-/** Replaces a wrapped key, unless the row is gone or another process did it before. */
+/** Replaces a wrapped key, unless the row was deleted or another process already did. */
 export async function updateWrapped(
   executor: Executor,
   from: WrappedIn,
@@ -45,7 +45,7 @@ export async function updateWrappedHashKey(
     where wrapped_key = ${before.wrappedKey}`.execute(executor);
 }
 
-/** How many keys each master key wraps. */
+/** Number of keys wrapped by each master key. */
 export async function countByKey(executor: Executor): Promise<{ keyId: string; count: number }[]> {
   const { rows } = await sql<{ keyId: string; count: number }>`
     select key_id as "keyId", count(*)::int as count from (

@@ -1,4 +1,4 @@
-/** A new master key is used without touching what is encrypted, and a missing one is noticed at the start. */
+/** Rotation of the master key without touching encrypted objects, and detection of a missing one at startup. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Changing the master key: every key that an older one wraps is wrapped again. The encrypted bytes stay. */
+/** Rotation of the master key: re-wraps every data key wrapped by an older one. Encrypted objects are unchanged. */
 import type { Database, Executor } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import { StartupError } from "../../platform/startup-error.ts";
@@ -24,8 +24,8 @@ const PLACES: Record<WrappedIn, (id: string, memberId: bigint) => string> = {
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Wraps everything with the current master key and returns how many keys that were. It may run twice or at the same
- * time. A key that cannot be opened is left as it is; the error is thrown after all others are done.
+ * Re-wraps everything with the current master key and returns the number of keys. It is idempotent and may run
+ * concurrently. A key that cannot be opened is skipped; the error is thrown after all others are done.
  */
 export async function rewrapAll({ queries }: Database, keys: Envelopes): Promise<number> {
   let done = await wrapHashKeyAnew(queries, keys);
@@ -63,10 +63,10 @@ async function wrapHashKeyAnew(executor: Executor, keys: Envelopes): Promise<num
   return 1;
 }
 
-/** How many keys each master key wraps. */
+/** Number of keys wrapped by each master key. */
 export const keysInUse = (executor: Executor) => countByKey(executor);
 
-/** Throws StartupError where a master key is missing that something is encrypted with. */
+/** Throws StartupError if a master key in use is missing. */
 export async function requireKeysInUse(executor: Executor, keys: Envelopes): Promise<void> {
   const missing = (await countByKey(executor)).filter(({ keyId }) => !keys.vault.keyIds.includes(keyId));
   if (missing.length === 0) return;

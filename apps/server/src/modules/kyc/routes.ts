@@ -1,4 +1,4 @@
-/** The member's calls about identity verification. */
+/** Member calls for identity verification. */
 import { kyc as contract } from "@banyan/contract/kyc.ts";
 import { routes } from "../../platform/http/call.ts";
 import { readIdentity, submitIdentity } from "./identity.ts";

@@ -1,11 +1,11 @@
-/** Rows of submissions, and the key of the hash over their numbers. */
+/** Rows of submissions, and the key of the hash of their numbers. */
 import type { IdentityState, IdType, RejectionReason } from "@banyan/contract/kyc.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { Sealed, WrappedKey } from "../../platform/envelope-encryption.ts";
 
 export type SubmissionState = Exclude<IdentityState, "not_submitted">;
 
-/** The encrypted number, and what it is bound to. */
+/** The encrypted number and its context. */
 export interface NumberRow extends WrappedKey {
   id: string;
   memberId: bigint;
@@ -39,7 +39,7 @@ export interface NewSubmission {
   now: Date;
 }
 
-/** Fails on `submission_open` where one is open or approved. */
+/** Violates `submission_open` if one is pending or approved. */
 export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void> {
   await sql`
     insert into kyc.submission (id, member_id, id_type, name, number_sealed, key_id, wrapped_key, number_hash, state,
@@ -48,7 +48,7 @@ export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void
       ${row.number.wrappedKey}, ${row.numberHash}, 'pending', ${row.now})`.execute(tx);
 }
 
-/** What counts for a member: the submission that is open or approved, else the newest rejected one. */
+/** A member's current submission: the pending or approved one, else the newest rejected one. */
 export async function selectCurrent(executor: Executor, memberId: bigint): Promise<Submission | undefined> {
   const { rows } = await sql<Submission>`
     select ${columns} from kyc.submission s where s.member_id = ${memberId}
@@ -57,7 +57,8 @@ export async function selectCurrent(executor: Executor, memberId: bigint): Promi
 }
 
 /**
- * The state of what `selectCurrent` returns, for those of these members who have a submission; without encrypted parts.
+ * State of the submission that `selectCurrent` returns, for those of these members who have one; reads no encrypted
+ * columns.
  */
 export async function selectStates(
   executor: Executor,
@@ -75,7 +76,7 @@ export async function selectSubmission(executor: Executor, id: string): Promise<
   return rows[0];
 }
 
-/** All of a member, newest first. */
+/** All submissions of a member, newest first. */
 export async function selectOfMember(executor: Executor, memberId: bigint): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     select ${columns} from kyc.submission s where s.member_id = ${memberId} order by s.id desc`.execute(executor);
@@ -87,7 +88,7 @@ export interface Duplicate {
   decidedAt: Date;
 }
 
-/** Other members for whom the same number is approved. */
+/** Other members with an approved submission of the same number. */
 export async function selectDuplicates(
   executor: Executor,
   { memberId, numberHash }: Pick<Submission, "memberId" | "numberHash">,
@@ -100,7 +101,7 @@ export async function selectDuplicates(
   return rows;
 }
 
-/** Makes approvals of the same number wait for each other until the transaction ends. */
+/** Serializes approvals of the same number until the transaction ends. */
 export async function lockNumber(tx: Tx, numberHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${numberHash.readBigInt64BE(0)})`.execute(tx);
 }
@@ -115,7 +116,7 @@ export interface Verdict {
   now: Date;
 }
 
-/** Decides on an open submission; false where it is not open. */
+/** Decides a pending submission; false if it is not pending. */
 export async function decideSubmission(tx: Tx, verdict: Verdict): Promise<boolean> {
   const { rows } = await sql`
     update kyc.submission set state = ${verdict.state}, reasons = ${[...verdict.reasons]}, note = ${verdict.note},
@@ -131,7 +132,7 @@ export interface SubmissionFilter {
   offset: number;
 }
 
-/** A page of submissions and their number. Waiting ones come oldest first, all others newest first. */
+/** A page of submissions and the total. Pending ones are ordered oldest first, all others newest first. */
 export async function listSubmissions(
   executor: Executor,
   { state, memberId, limit, offset }: SubmissionFilter,
@@ -175,7 +176,7 @@ export async function selectHashKey(executor: Executor): Promise<Sealed | undefi
   return rows[0];
 }
 
-/** The first one stays. */
+/** Keeps an existing key. */
 export async function insertHashKey(executor: Executor, { bytes, keyId, wrappedKey }: Sealed): Promise<void> {
   await sql`
     insert into kyc.hash_key (sealed, key_id, wrapped_key) values (${bytes}, ${keyId}, ${wrappedKey})

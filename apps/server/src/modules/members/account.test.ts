@@ -302,7 +302,7 @@ describe("cancelling", () => {
 });
 
 describe("a suspension that comes while a request is under way", () => {
-  /** Sends a request while the member is being suspended. It waits for that; otherwise it would already be done. */
+  /** Sends a request during a suspension. It must wait for the suspension; otherwise it would already be done. */
   async function underWay(request: () => Promise<unknown>): Promise<unknown> {
     let asking: Promise<unknown> | undefined;
     await test_.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** A member's own account: password, recovery, profile and cancelling. */
+/** A member's account: password, recovery, profile and cancellation. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
@@ -32,7 +32,7 @@ import {
 } from "./store.ts";
 
 /**
- * Sets a new password and ends every other session. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED
+ * Sets a new password and ends all other sessions. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED
  * and ACCOUNT_CANCELLED, even if the status changed after the request was sent.
  */
 export async function changePassword(
@@ -46,7 +46,7 @@ export async function changePassword(
 
 /**
  * Sets a new password with a code from the member's mailbox and ends all sessions. Refuses with EMAIL_CODE_WRONG and
- * TOO_MANY_REQUESTS. An unknown address gets the answer of a wrong code.
+ * TOO_MANY_REQUESTS. An unknown address gets the response of a wrong code.
  */
 export async function retrievePassword(
   database: Database,
@@ -63,7 +63,7 @@ export async function retrievePassword(
       useCode(tx, right, origin.now),
     );
   } catch (error) {
-    // Suspended or cancelled in the meantime: the answer is the same as if that had been before.
+    // Suspended or cancelled meanwhile: respond as if that had happened before.
     const over = error instanceof Refusal && error.refusal.startsWith("ACCOUNT_");
     throw over ? refuse("EMAIL_CODE_WRONG") : error;
   }
@@ -90,8 +90,8 @@ async function replacePassword(
 }
 
 /**
- * Locks a member whose own record is about to change. An account is often suspended because a stranger has it. That
- * stranger must not set another password or address, however long the request was under way.
+ * Locks a member before a change of its own record. Accounts are often suspended because an attacker has access. The
+ * attacker must not be able to set another password or address, however long the request was in flight.
  */
 async function lockActive(tx: Tx, id: bigint): Promise<Member> {
   const member = await lockMember(tx, id);
@@ -127,8 +127,8 @@ export interface ProfileInput {
 }
 
 /**
- * Changes the given fields. A new email needs the code that was sent to it, and the former address is notified. Refuses
- * with EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for somebody else's picture), TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED and
+ * Changes the given fields. A new email requires the code sent to it, and the former address is notified. Refuses with
+ * EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for another member's picture), TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED and
  * ACCOUNT_CANCELLED, even if the status changed after the request was sent.
  */
 export async function changeProfile(
@@ -177,10 +177,10 @@ async function tellFormerAddress(tx: Tx, id: bigint, email: string, now: Date): 
   if (to && to !== email) await queueMail(tx, { to, language, name: "emailChanged", values: { memberId }, now });
 }
 
-/** What cancelling needs from other modules. */
+/** Ports of cancellation. */
 export interface CancelPorts {
   /**
-   * Throws ACCOUNT_NOT_EMPTY while the member has money, open orders or withdrawals, or while a business day before `day` may
+   * Throws ACCOUNT_NOT_EMPTY if the member has money, open orders or withdrawals, or if a business day before `day` may
    * still bring it an income. Runs with the member's row locked.
    */
   requireNothingOpen(tx: Tx, member: { id: bigint; day: string }): Promise<void>;
@@ -189,8 +189,8 @@ export interface CancelPorts {
 }
 
 /**
- * Cancels the account: personal data is erased; place, member ID, consents and ledger rows stay. The activation ends on the open
- * business day, so that no day from then on brings an income, and all days before are credited. Refuses with
+ * Cancels the account: erases personal data; place, member ID, consents and ledger rows remain. The activation ends on
+ * the open business day, so that no day from then on brings an income, and all earlier days are credited. Refuses with
  * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED, even if the status
  * changed after the request was sent.
  */
@@ -202,7 +202,7 @@ export async function cancelAccount(
   const { id, now } = input;
   await checkOwnPassword(database.queries, id, input.password, now);
   await database.transaction(async (tx) => {
-    // The same lock order as a movement of money, which locks the proof first.
+    // Same lock order as a movement of money, which locks the proof first.
     await lockProtection(tx, id);
     const member = await lockActive(tx, id);
     const day = await openDay(tx, businessDay(now, await marketTimeZone(tx)));
@@ -218,7 +218,7 @@ export async function cancelAccount(
   forgetResolvedSessions();
 }
 
-/** The address for emails to a member, and their language; null where there is no address. */
+/** Email address and language of a member; null without an address. */
 export async function mailAddress(executor: Executor, id: bigint): Promise<{ to: string; language: Language } | null> {
   const member = await selectMember(executor, id);
   return member?.email ? { to: member.email, language: member.language } : null;

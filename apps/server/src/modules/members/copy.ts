@@ -1,4 +1,4 @@
-/** Asking for a copy of one's own data (docs/rules.md 13): who may, how often, and that the member is told. */
+/** Requests for a copy of the member's data (docs/rules.md 13): permission, rate limit, and notice to the member. */
 import { copies } from "@banyan/contract/copies.ts";
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -10,13 +10,13 @@ import { asked, type StepUpPorts, withProof } from "./step-up/proof.ts";
 
 export interface AllowCopyPorts {
   stepUp: StepUpPorts;
-  /** Tells the member, in the same transaction. */
+  /** Notifies the member, in the same transaction. */
   onCopyAsked(tx: Tx, asked: { memberId: bigint; now: Date }): Promise<void>;
 }
 
 /**
- * Lets a member have a copy. Refuses with PASSWORD_WRONG, with TOO_MANY_REQUESTS after five in an hour, however many come
- * at once, like `requireStepUp` for members with a factor, and with ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
+ * Authorizes a copy. Refuses with PASSWORD_WRONG, with TOO_MANY_REQUESTS after five per hour, also for concurrent
+ * requests, like `requireStepUp` for members with a factor, and with ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
  */
 export async function allowCopy(
   database: Database,
@@ -29,7 +29,7 @@ export async function allowCopy(
   await checkOwnPassword(database.queries, memberId, input.password, now);
   await withProof(database, ports.stepUp, asked(copies.exportData, call, input), async (tx) => {
     await keepAccountActive(tx, memberId);
-    // Counted outside of the transaction, so that it stays counted whatever becomes of that.
+    // Counted outside of the transaction, so that the count survives a rollback.
     await countCopy(database.queries, memberId, now);
     await ports.onCopyAsked(tx, { memberId, now });
   });

@@ -1,4 +1,4 @@
-/** How devices and networks are recognized. */
+/** Identifying devices and networks. */
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -17,13 +17,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome · Android" from a user agent; empty where it is unknown. */
+/** "Chrome · Android" from a user agent; empty if unknown. */
 export function deviceName(userAgent: string): string {
   const name = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [name(BROWSERS), name(SYSTEMS)].filter(Boolean).join(" · ");
 }
 
-/** The network of an address: the first 24 bits of IPv4, the first 48 of IPv6. */
+/** Network prefix of an address: /24 for IPv4, /48 for IPv6. */
 export function addressPrefix(ip: string): string {
   const inner = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!inner.includes(":")) return inner.split(".").slice(0, 3).join(".");

@@ -1,6 +1,7 @@
 /**
- * Six-digit codes by email: valid once, for ten minutes and five tries, and sent at most every sixty seconds.
- * Invariant: asking for a code does the same work and gets the same answer whether or not the address is registered.
+ * Six-digit codes by email: single-use, valid for ten minutes and five attempts, sent at most every sixty seconds.
+ * Invariant: requesting a code does the same work and returns the same response whether or not the address is
+ * registered.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -26,8 +27,8 @@ const MAIL_OF_EVENT = {
 } as const satisfies Record<CodeEvent, MailName>;
 
 /**
- * Sends a code to an allowed address: for recovery to a registered one, for a change of email to a free one, for a
- * withdrawal to the member's own (no call asks for that code, docs/decisions/0013). Refuses with SESSION_MISSING,
+ * Sends a code to a permitted address: for recovery to a registered one, for a change of email to an unused one, for a
+ * withdrawal to the member's own (no call requires that code, docs/decisions/0013). Refuses with SESSION_MISSING,
  * EMAIL_CODE_TOO_SOON, TOO_MANY_REQUESTS.
  */
 export async function sendCode(
@@ -70,15 +71,15 @@ function mayReceive(of: CodeOf, holder: { id: bigint; status: string } | undefin
   return holder?.status === "active";
 }
 
-/** A correct code, to be used up in the transaction of what it allows. */
+/** A correct code, to be consumed in the transaction of the action. */
 export interface RightCode {
   of: CodeOf;
   hash: Buffer;
 }
 
 /**
- * Checks a code without using it up. Each wrong one counts, in the five tries of the code and in the hourly limits.
- * Refuses with EMAIL_CODE_WRONG or TOO_MANY_REQUESTS.
+ * Verifies a code without consuming it. Each failure counts towards the five attempts of the code and the hourly
+ * limits. Refuses with EMAIL_CODE_WRONG or TOO_MANY_REQUESTS.
  */
 export async function checkCode(
   executor: Executor,
@@ -101,7 +102,7 @@ async function countStrangersGuess(executor: Executor, email: string, origin: Or
   return countGuess(executor, { account: `code:${email}`, memberId: holder?.id ?? null, origin });
 }
 
-/** Uses up a correct code. Of two requests with one code the second is refused with EMAIL_CODE_WRONG. */
+/** Consumes a correct code. Of two requests with one code the second is refused with EMAIL_CODE_WRONG. */
 export async function useCode(tx: Tx, { of, hash }: RightCode, now: Date): Promise<void> {
   if (!(await spendCode(tx, of, hash, now))) throw refuse("EMAIL_CODE_WRONG");
 }

@@ -1,4 +1,4 @@
-/** People: joining, signing in, the member's record. */
+/** Members: registration, sign-in, and their record. */
 export { type CancelPorts, cancelAccount, mailAddress } from "./account.ts";
 export { type AllowCopyPorts, allowCopy } from "./copy.ts";
 export { checkCode, type RightCode, useCode } from "./email-code.ts";

@@ -1,4 +1,4 @@
-/** Who invites: what a newcomer may know of the codes before it joins with them. */
+/** The inviter: what a newcomer may know about codes before registering. */
 import type { Executor } from "../../platform/database.ts";
 import type { Side } from "../network/index.ts";
 import { maskedNameOf, readMember } from "./lookup.ts";
@@ -6,8 +6,8 @@ import { countCodeQuestion, type Origin } from "./rate-limits.ts";
 import { selectNamedByCodes } from "./store.ts";
 
 /**
- * The masked name of the member with the invitation code, and the side of the node code; null for a code that is missing
- * or that nobody can join by. Refuses with TOO_MANY_REQUESTS where a network asks too often.
+ * Masked name of the invitation code's owner, and side of the node code; null for a code that is missing or cannot be
+ * used. Refuses with TOO_MANY_REQUESTS if a network asks too often.
  */
 export async function readInviter(
   executor: Executor,

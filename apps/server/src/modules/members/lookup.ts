@@ -1,4 +1,4 @@
-/** Members as other modules and the member's own pages see them. */
+/** Read access to members for other modules and the member's own pages. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { pictureView } from "../../platform/pictures.ts";
@@ -24,37 +24,37 @@ import {
   updateContactShared,
 } from "./store.ts";
 
-/** The member with a public member ID, whatever its status; null if there is none. */
+/** The member with a public member ID, whatever its status; null if it does not exist. */
 export async function findByMemberId(executor: Executor, memberId: string): Promise<Member | null> {
   return (await selectByPublicId(executor, memberId)) ?? null;
 }
 
 /**
- * Keeps the account from being cancelled until the transaction ends, for those who give something to the member.
- * Refuses with MEMBER_NOT_FOUND where it is already cancelled.
+ * Prevents the account from being cancelled until the transaction ends, for callers that give something to the member.
+ * Refuses with MEMBER_NOT_FOUND if it is already cancelled.
  */
 export async function keepAccountOpen(tx: Tx, id: bigint): Promise<void> {
   if (!(await keepAccountAsItIs(tx, id))) throw refuse("MEMBER_NOT_FOUND");
 }
 
 /**
- * The same for actions of the member that a suspension forbids. It is asked within the transaction: a suspension that
- * committed before refuses the action, and a later one waits for the end of the transaction. Refuses with
- * ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
+ * Same for actions of the member that a suspension forbids. Checked within the transaction: a suspension committed
+ * earlier refuses the action, and a later one waits for the end of the transaction. Refuses with ACCOUNT_SUSPENDED and
+ * ACCOUNT_CANCELLED.
  */
 export async function keepAccountActive(tx: Tx, id: bigint): Promise<void> {
   requireActive(await shareStatus(tx, id));
 }
 
-/** Keeps the account as it is until the transaction ends. Returns whether it is open, which means not cancelled. */
+/** Locks the account's status until the transaction ends. Returns whether it is open, i.e. not cancelled. */
 export async function keepAccountAsItIs(tx: Tx, id: bigint): Promise<boolean> {
   return (await shareStatus(tx, id)) !== "cancelled";
 }
 
 /**
- * The same for both sides of a gift from one member to another. They are locked in the order of their numbers, so calls
- * about the same people do not deadlock. The caller checks their statuses. Refuses with MEMBER_NOT_FOUND for an unknown
- * member ID. For the giver's own ID it returns the same member twice.
+ * Same for both members of a transfer. Locks them in ascending order, so concurrent calls about the same members do not
+ * deadlock. The caller checks their statuses. Refuses with MEMBER_NOT_FOUND for an unknown member ID. For the sender's
+ * own ID it returns the same member twice.
  */
 export async function keepBothOpen(
   tx: Tx,
@@ -75,13 +75,13 @@ export async function readMember(executor: Executor, id: bigint): Promise<Member
   return found;
 }
 
-/** Records by number, for lists; unknown numbers are left out. */
+/** Records by number; unknown numbers are omitted. */
 export async function readMembers(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, Member>> {
   const rows = ids.length > 0 ? await selectMembers(executor, ids) : [];
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same with node codes. */
+/** Same with node codes. */
 export async function readMembersWithCodes(
   executor: Executor,
   ids: readonly bigint[],
@@ -91,9 +91,9 @@ export async function readMembersWithCodes(
 }
 
 /**
- * Those of these members whose member ID begins with a text, or whose name contains it, where `byName` and they let their
- * referrer see it; `limit` at most. Letters are compared without case and marks. It reads few rows, also where these members
- * are very many (members_shown). Where `ids` is null, it finds any `limit` of all members (members_shown_of_all).
+ * At most `limit` of these members whose member ID starts with a text, or whose name contains it, if `byName` and they
+ * let their referrer see it. Compares letters without case and diacritics. Reads few rows, even for very many members
+ * (members_shown). If `ids` is null, it searches all members (members_shown_of_all).
  */
 export function findShown(
   executor: Executor,
@@ -107,17 +107,19 @@ export async function readLevels(executor: Executor, ids: readonly bigint[]): Pr
   return new Map((await selectLevels(executor, ids)).map(({ id, level }) => [id, level]));
 }
 
-/** Lets a member's referrer see its name, mobile and email, or ends that. `since` stays where nothing changes. */
+/**
+ * Starts or ends sharing a member's name, mobile and email with its referrer. Keeps the start time if nothing changes.
+ */
 export function shareContact(tx: Tx, { id, share, now }: { id: bigint; share: boolean; now: Date }): Promise<void> {
   return updateContactShared(tx, id, share, now);
 }
 
-/** The masked name of a member, so that strangers can check whom they mean. */
+/** A member's masked name, for strangers to verify the recipient. */
 export function maskedNameOf(member: Pick<Member, "name">): string {
   return maskedName(member.name);
 }
 
-/** What a member's client gets about its member. */
+/** The member's own record, as its client gets it. */
 export async function readUserInfo(executor: Executor, id: bigint): Promise<UserInfo> {
   const [member] = await selectMembersWithCodes(executor, [id]);
   if (!member) throw new Error(`member ${id} has no record`);
@@ -148,7 +150,7 @@ export async function referrerOf(executor: Executor, id: bigint): Promise<string
   return referrerId ? (await readMember(executor, referrerId)).memberId : null;
 }
 
-/** What a member agreed to. `agreementVersions` tells the versions in force. */
+/** Agreements that a member accepted. `agreementVersions` returns the current versions. */
 export async function readConsents(
   executor: Executor,
   ports: Pick<JoinPorts, "agreementVersions">,
@@ -164,7 +166,7 @@ export async function readConsents(
   }));
 }
 
-/** Where a newcomer registers with these codes (docs/rules.md 3.4). */
+/** Registration link with these codes (docs/rules.md 3.4). */
 export function invitationLink(publicUrl: string, inviteCode: string, nodeCode: string): string {
   return `${publicUrl}/#/pages/register?invite_code=${inviteCode}&node_code=${nodeCode}`;
 }
@@ -175,7 +177,7 @@ export interface Invitation {
   right: { nodeCode: string; link: string };
 }
 
-/** Codes and register links for both sides (docs/rules.md 3.4). `publicUrl` has no trailing slash. */
+/** Codes and registration links for both sides (docs/rules.md 3.4). `publicUrl` has no trailing slash. */
 export async function readInvitation(executor: Executor, id: bigint, publicUrl: string): Promise<Invitation> {
   const { inviteCode } = await readMember(executor, id);
   const codes = await selectNodeCodes(executor, id);

@@ -1,8 +1,8 @@
-/** Names and addresses as others may see them: recognizable, but not readable. */
+/** Masks names and addresses for others: recognizable, but not readable. */
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The first character of each word: "Mei Chen" → "M** C***", "陳大文" → "陳**". */
+/** Keeps the first character of each word: "Mei Chen" → "M** C***", "陳大文" → "陳**". */
 export function maskedName(name: string): string {
   return name
     .split(/\s+/)

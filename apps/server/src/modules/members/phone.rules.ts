@@ -1,14 +1,14 @@
-/** Mobile numbers, checked by the numbering plan of their country. */
+/** Mobile numbers, validated by the numbering plan of their country. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
 export interface Phone {
-  /** With its plus sign, such as +886. */
+  /** With the plus sign, e.g. +886. */
   areaCode: string;
-  /** Without the leading zero that is dialled within the country. */
+  /** Without the national trunk prefix. */
   mobile: string;
 }
 
-/** The normal form of a mobile number, or null if its country has no such mobile number. */
+/** The canonical form of a mobile number, or null if it is not a valid mobile number of its country. */
 export function readPhone(areaCode: string, mobile: string): Phone | null {
   const parsed = parsePhoneNumberFromString(areaCode + mobile);
   if (!parsed?.isValid() || `+${parsed.countryCallingCode}` !== areaCode) return null;

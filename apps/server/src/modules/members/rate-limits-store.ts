@@ -1,7 +1,7 @@
-/** Counters against guessing, and email codes. Each change is one statement, so concurrent changes are correct. */
+/** Rate limit counters, and email codes. Each change is a single statement, so concurrent changes are correct. */
 import { type Executor, sql } from "../../platform/database.ts";
 
-/** Counts one try. Returns null, or, if `limit` tries were already counted, the time when counting starts again. */
+/** Counts an attempt. Returns null, or, if `limit` was already reached, the time when the counter resets. */
 export async function countTry(
   executor: Executor,
   counter: { key: string; limit: number; now: Date; resetsAt: Date },
@@ -21,8 +21,8 @@ export async function countTry(
 }
 
 /**
- * Counts one try under `key`, unless the guess named by `guess` was already counted. Returns null, or, if `limit` tries
- * were already counted, the time when counting starts again.
+ * Counts an attempt under `key`, unless the guess identified by `guess` was already counted. Returns null, or, if
+ * `limit` was already reached, the time when the counter resets.
  */
 export async function countGuessOnce(
   executor: Executor,
@@ -49,7 +49,7 @@ export async function countGuessOnce(
   return { counted: false, fullUntil: full.rows[0]?.resetsAt ?? (rows[0]?.fresh ? resetsAt : null) };
 }
 
-/** The time until which a counter is full; null where it is not. */
+/** The time until which a counter is exhausted; null if it is not. */
 export async function fullUntil(
   executor: Executor,
   { key, limit, now }: { key: string; limit: number; now: Date },
@@ -60,7 +60,7 @@ export async function fullUntil(
   return rows[0]?.resetsAt ?? null;
 }
 
-/** Takes a counted try back. */
+/** Undoes a counted attempt. */
 export async function uncountTry(executor: Executor, key: string): Promise<void> {
   await sql`update members.attempt set count = count - 1 where key = ${key} and count > 0`.execute(executor);
 }
@@ -70,11 +70,11 @@ export type CodeEvent = "retrieve_password" | "change_email" | "withdraw";
 export interface CodeOf {
   event: CodeEvent;
   email: string;
-  /** 0 where nobody is signed in. */
+  /** 0 without a session. */
   memberId: bigint;
 }
 
-/** Replaces the code, unless the last one was made after `notAfter`; then returns when that one was made. */
+/** Replaces the code, unless the last one was created after `notAfter`; then returns its creation time. */
 export async function replaceCode(
   executor: Executor,
   of: CodeOf,
@@ -95,7 +95,7 @@ export async function replaceCode(
   return rows[0]?.createdAt ?? code.now;
 }
 
-/** Counts a try against the code and returns its hash; undefined where no code can be tried. */
+/** Counts an attempt against the code and returns its hash; undefined if no code is available. */
 export async function tryCode(
   executor: Executor,
   of: CodeOf,
@@ -109,7 +109,7 @@ export async function tryCode(
   return rows[0]?.hash;
 }
 
-/** Marks the code with this hash as used; false where it was used or replaced in the meantime. */
+/** Consumes the code with this hash; false if it was consumed or replaced meanwhile. */
 export async function spendCode(executor: Executor, of: CodeOf, hash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update members.email_code set used_at = ${now}

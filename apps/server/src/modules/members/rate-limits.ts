@@ -1,7 +1,7 @@
 /**
- * Limits against guessing (docs/trust.md 17). A try is counted before it is checked and taken back if it was correct,
- * so simultaneous guesses cannot slip through. Counters are written outside of the caller's transaction, because a
- * refusal rolls that back.
+ * Rate limits against guessing (docs/trust.md 17). An attempt is counted before it is verified and uncounted if it was
+ * correct, so that concurrent guesses cannot exceed the limit. Counters are written outside of the caller's
+ * transaction, because a refusal rolls that back.
  */
 import { createHash } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
@@ -17,32 +17,32 @@ const TRIES_PER_HOUR = 10;
 const SENDS_PER_ADDRESS_PREFIX = 30;
 const NEWCOMERS_PER_CODE = 500;
 const NEWCOMERS_PER_ADDRESS_PREFIX = 50;
-/** Newcomers in an hour that no work is asked of, where it is asked of crowds. */
+/** Registrations per hour without proof of work, in the mode "crowded". */
 const AT_EASE_PER_CODE = 50;
 const AT_EASE_PER_ADDRESS_PREFIX = 10;
 const CODE_QUESTIONS_PER_ADDRESS_PREFIX = 300;
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1"].map(addressPrefix));
 const PROOFS_PER_HOUR = 5;
-/** How long one code of an authenticator app is valid. */
+/** Validity of an authenticator code. */
 const PROOF_STEP_MS = 30_000;
 const CHALLENGES_PER_HOUR = 60;
 const COPIES_PER_HOUR = 5;
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Origin {
   ip: string;
   userAgent: string;
   now: Date;
 }
 
-/** Recognizes a device at the next sign-in, by its network and browser. */
+/** Identifies a device at the next sign-in, by network and browser. */
 export function deviceFingerprint({ ip, userAgent }: Origin): Buffer {
   return createHash("sha256")
     .update(`${addressPrefix(ip)}\n${userAgent}`)
     .digest();
 }
 
-/** The counters that one try was added to. */
+/** The counters that an attempt was added to. */
 export type Counted = readonly string[];
 
 async function count(executor: Executor, keys: Counted, limit: number, now: Date): Promise<Counted> {
@@ -58,9 +58,9 @@ function tooMany(now: Date, until: Date) {
 }
 
 /**
- * Counts a guess at the secret of `account`. Strangers share ten tries per hour for each account, and ten for each
- * network. A device from which its member signed in before has ten of its own, so strangers keep nobody out. `memberId`
- * is null for an unknown name.
+ * Counts a guess at the secret of `account`. Strangers share ten attempts per hour for each account, and ten for each
+ * network. A device from which the member signed in before has a separate limit of ten, so strangers cannot lock the
+ * member out. `memberId` is null for an unknown name.
  */
 export async function countGuess(
   executor: Executor,
@@ -73,7 +73,7 @@ export async function countGuess(
   return count(executor, keys, TRIES_PER_HOUR, origin.now);
 }
 
-/** The device as a text, if the member signed in from it before. */
+/** Key of the device, if the member signed in from it before. */
 async function knownDevice(executor: Executor, memberId: bigint | null, origin: Origin): Promise<string | undefined> {
   const fingerprint = deviceFingerprint(origin);
   const known = await selectKnownDevice(executor, memberId ?? 0n, fingerprint);
@@ -86,8 +86,8 @@ export function countOwnGuess(executor: Executor, memberId: bigint, now: Date): 
 }
 
 /**
- * Counts an email with a code: ten per hour for each address, and a limit for each network. A known device of the
- * address's holder has ten of its own. `holderId` is null where nobody holds the address.
+ * Counts an email with a code: ten per hour for each address, and a limit per network. A known device of the address's
+ * owner has a separate limit of ten. `holderId` is null if the address has no owner.
  */
 export async function countSending(
   executor: Executor,
@@ -99,10 +99,10 @@ export async function countSending(
 }
 
 /**
- * Counts a registration: each hour ten for an email address, because each sends an email, and so many for an invitation
- * code and for a network that even a meeting of newcomers stays below. A network of this machine itself is not counted:
- * where a proxy does not name the client's address, all people come from there. `crowded` is thrown where more come
- * than need no work; without it, as for those who did theirs, only the limits count.
+ * Counts a registration per hour: ten for an email address, because each sends an email, and limits for an invitation
+ * code and a network that exceed even a gathering of newcomers. Loopback addresses are not counted: without a proxy
+ * that forwards the client's address, all clients share them. `crowded` is thrown beyond the threshold for proof of
+ * work; without it, e.g. after the work was done, only the limits apply.
  */
 export async function countNewcomer(
   executor: Executor,
@@ -121,7 +121,7 @@ export async function countNewcomer(
     for (const { key, atEase } of kinds) {
       const full = await countTry(executor, { key, limit: atEase, now, resetsAt: new Date(now.getTime() + HOUR_MS) });
       if (full) {
-        // Whoever is asked for work has not joined yet.
+        // A newcomer who must provide proof of work has not joined yet.
         await takeBack(executor, counted);
         throw crowded();
       }
@@ -132,7 +132,7 @@ export async function countNewcomer(
   for (const { key, limit } of kinds) if (!counted.includes(key)) await count(executor, [key], limit, now);
 }
 
-/** Counts a question about an invitation code: 300 an hour for each network but this machine itself. */
+/** Counts a query about an invitation code: 300 per hour for each network, except loopback. */
 export async function countCodeQuestion(executor: Executor, { ip, now }: Pick<Origin, "ip" | "now">): Promise<void> {
   const prefix = addressPrefix(ip);
   if (LOOPBACK.has(prefix)) return;
@@ -140,8 +140,7 @@ export async function countCodeQuestion(executor: Executor, { ip, now }: Pick<Or
 }
 
 /**
- * Counts a code for step-up: five per hour. The same code sent again, for example by a double tap, counts once while it
- * is valid.
+ * Counts a step-up code: five per hour. The same code sent again, e.g. by a double tap, counts once while it is valid.
  */
 export async function countProof(executor: Executor, memberId: bigint, code: string, now: Date): Promise<Counted> {
   const key = `guess:proof:${memberId}`;
@@ -167,7 +166,7 @@ export async function countCopy(executor: Executor, memberId: bigint, now: Date)
   await count(executor, [`copy:${memberId}`], COPIES_PER_HOUR, now);
 }
 
-/** Takes a try back, because it was correct. */
+/** Uncounts an attempt that was correct. */
 export async function takeBack(executor: Executor, counted: Counted): Promise<void> {
   for (const key of counted) await uncountTry(executor, key);
 }
@@ -181,12 +180,12 @@ export function forgetOldTries(executor: Executor, now: Date): Promise<void> {
   return deleteOldTries(executor, now);
 }
 
-/** The same limit for other secrets, such as those of staff: ten tries per hour and key. */
+/** A rate limiter for other secrets, such as those of staff: ten attempts per hour and key. */
 export function createRateLimiter(database: Database, clock: Clock) {
   return {
     spend: async (key: string) => void (await count(database.queries, [`guess:${key}`], TRIES_PER_HOUR, clock.now())),
     forgive: (key: string) => uncountTry(database.queries, `guess:${key}`),
-    /** Refuses where all tries are used up. Counts nothing. */
+    /** Refuses if the limit is exceeded. Counts nothing. */
     async check(key: string): Promise<void> {
       const now = clock.now();
       const until = await fullUntil(database.queries, { key: `guess:${key}`, limit: TRIES_PER_HOUR, now });

@@ -1,4 +1,4 @@
-/** The work that newcomers' devices do where many join (docs/trust.md 50). */
+/** Proof of work of newcomers during bursts of registrations (docs/trust.md 50). */
 import { createHash, randomBytes } from "node:crypto";
 import { workText } from "@banyan/contract/registration-work.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ const join = ({ demand = "crowded", work, ip = "203.0.113.7", at = now }: Given 
     originAt(at, ip),
   );
 
-/** The challenge of the refusal. */
+/** The challenge in the refusal. */
 async function demanded(joining: Promise<unknown>): Promise<{ challenge: string; hash: string; most: number }> {
   const refusal = await joining.then(
     () => undefined,

@@ -1,7 +1,8 @@
 /**
- * A proof of work at registration, without third parties: the newcomer's device looks for the number that a challenge
- * hides. It is asked for only where a network or an invitation code brings unusually many newcomers, or always, as the
- * configuration says. A challenge is sealed, so nobody makes one or reads its number; it lives ten minutes and counts once.
+ * Proof of work at registration, without third parties: the newcomer's device searches for the number hidden in a
+ * challenge. It is required only if a network or an invitation code brings unusually many newcomers, or always,
+ * depending on the configuration. A challenge is sealed, so nobody can forge one or read its number. It is valid for
+ * ten minutes and single-use.
  */
 import { createHash, randomInt } from "node:crypto";
 import { workText } from "@banyan/contract/registration-work.ts";
@@ -12,26 +13,29 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { countTry } from "./rate-limits-store.ts";
 
-/** How work is demanded; `vault` seals the challenges. "crowded" is from the thresholds of rate-limits.ts on. */
+/** When work is required; `vault` seals the challenges. "crowded": above the thresholds of rate-limits.ts. */
 export interface WorkRules {
   demand: Config["registrationWork"];
   vault: Vault;
 }
 
-/** What a device found: the number that the challenge hides. */
+/** The solution found by a device: the number hidden in the challenge. */
 export interface Work {
   challenge: string;
   answer: number;
 }
 
-/** The hidden number is below this. Half of it is tried on average: about 0.3 s on a computer, 1 to 3 s on a phone. */
+/**
+ * Exclusive upper bound of the hidden number. On average half of it is tried: about 0.3 s on a computer, 1 to 3 s on a
+ * phone.
+ */
 const MOST = 200_000;
 const VALID_MS = 600_000;
 const PLACE = "members.registration:work";
 const NUMBER_BYTES = 4;
 const CHALLENGE_BYTES = 12;
 
-/** The refusal that asks for work, with a new challenge. */
+/** The refusal that requires work, with a new challenge. */
 export function workRequired({ vault }: WorkRules, now: Date): Refusal {
   const answer = randomInt(MOST);
   const plain = Buffer.alloc(CHALLENGE_BYTES);
@@ -42,7 +46,7 @@ export function workRequired({ vault }: WorkRules, now: Date): Refusal {
   return refuse("REGISTRATION_WORK_REQUIRED", { params: { challenge, hash, most: MOST } });
 }
 
-/** Uses work up. Asks for other work where it is wrong, too old, or was used before, also at the same time. */
+/** Consumes a solution. Refuses with a new challenge if it is wrong, expired, or was used before, even concurrently. */
 export async function spendWork(executor: Executor, rules: WorkRules, work: Work, now: Date): Promise<void> {
   const hidden = readChallenge(rules.vault, work.challenge);
   if (hidden?.answer !== work.answer || hidden.expiresAt <= now) throw workRequired(rules, now);
@@ -51,10 +55,10 @@ export async function spendWork(executor: Executor, rules: WorkRules, work: Work
   if (used) throw workRequired(rules, now);
 }
 
-/** What a challenge hides; undefined where we did not make it. */
+/** Decrypts a challenge; undefined if it is forged. */
 function readChallenge(vault: Vault, challenge: string): { answer: number; expiresAt: Date } | undefined {
   const sealed = Buffer.from(challenge, "base64url");
-  // The same bytes in another spelling would count as another challenge.
+  // Another encoding of the same bytes would count as another challenge.
   if (sealed.toString("base64url") !== challenge) return undefined;
   try {
     const plain = vault.open(sealed, PLACE);

@@ -1,4 +1,4 @@
-/** What a registration must satisfy before the database is asked (docs/rules.md 3). */
+/** Validation of a registration before any query (docs/rules.md 3). */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { Temporal } from "temporal-polyfill";
 import { readPhone } from "./phone.rules.ts";
@@ -17,7 +17,7 @@ export interface JoiningRules {
 
 const EARLIEST_BIRTHDAY = "1900-01-01";
 
-/** The problem of each wrong field; empty where everything is valid. `today` is the business day, YYYY-MM-DD. */
+/** Problems by field; empty if all are valid. `today` is the business day, YYYY-MM-DD. */
 export function registrationProblems(
   fields: RegistrationFields,
   rules: JoiningRules,

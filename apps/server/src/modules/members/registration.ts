@@ -1,7 +1,6 @@
 /**
- * Registration (docs/rules.md 3). Invariant: a member exists with its place, both node codes, its consents and
- * everything that the application opens for it, or not at all. The password is hashed before the chain of the place is
- * locked.
+ * Registration (docs/rules.md 3). Invariant: a member exists together with its place, both node codes, its consents and
+ * all initial rows of other modules, or not at all. The password is hashed before the chain of the place is locked.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
@@ -34,15 +33,15 @@ export interface Registration {
   areaCode: string;
   mobile: string;
   email?: string | undefined;
-  /** The address is known to be the person's own, as in the demo. Otherwise a code must prove it. */
+  /** The address is known to belong to the person, as in the demo. Otherwise a code must prove it. */
   emailProven?: boolean;
   password: string;
   language: Language;
-  /** Codes chosen in advance, as in the demo; otherwise they are random. */
+  /** Codes chosen in advance, as in the demo; otherwise random. */
   codes?: MemberCodes;
 }
 
-/** What a member is found by; each is unique. */
+/** Unique identifiers of a member. */
 export interface MemberCodes {
   memberId: string;
   inviteCode: string;
@@ -60,19 +59,19 @@ const randomCodes = (): MemberCodes => ({
 export interface JoinInput extends Registration {
   inviteCode: string;
   nodeCode: string;
-  /** Where work was asked for. */
+  /** Present if proof of work was required. */
   work?: Work | undefined;
 }
 
-/** What `app.ts` passes to a registration. */
+/** Ports of registration, passed by `app.ts`. */
 export interface JoinPorts {
-  /** Opens what belongs to a member in other modules, in the same transaction. */
+  /** Initializes the member in other modules, in the same transaction. */
   onRegistered(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
-  /** The versions in force, which the newcomer accepts. */
+  /** Current versions of the agreements, which the newcomer accepts. */
   agreementVersions(executor: Executor, now: Date): Promise<{ userAgreement: string; privacyPolicy: string }>;
-  /** The address of the shop, without a trailing slash, for the welcome email. */
+  /** URL of the shop, without a trailing slash, for the welcome email. */
   publicUrl: string;
-  /** Asks newcomers for work; without it nobody is asked. */
+  /** Rules for proof of work; without it, none is required. */
   work?: WorkRules | undefined;
 }
 
@@ -82,11 +81,11 @@ export interface Joined {
 }
 
 /**
- * Registers a member below the owner of the node code and signs it in. Refuses wrong fields one by one, countries that
- * are shop only, unknown codes, and node codes of another team. The email is stored as not proven. An address that
- * belongs to somebody is stored in the same way, and its holder is told, so that nobody learns who is registered.
- * Refuses with TOO_MANY_REQUESTS where an hour has had too many with one address, code or network, and asks for work
- * where it has had many.
+ * Registers a member below the owner of the node code and signs it in. Refuses each invalid field, shop-only countries,
+ * unknown codes, and node codes of another team. The email is stored as unproven. An address that belongs to another
+ * member is stored in the same way, and its owner is notified, so that registration reveals no addresses. Refuses with
+ * TOO_MANY_REQUESTS after too many registrations per hour with the address, code or network, and requires proof of work
+ * after many.
  */
 export async function registerMember(
   database: Database,
@@ -103,7 +102,7 @@ export async function registerMember(
   });
 }
 
-/** Registers the root of the tree, which has no referrer. There is only one. `also` runs in the same transaction. */
+/** Creates the root of the tree, which has no referrer. Only one can exist. `also` runs in the same transaction. */
 export function createRootMember(
   database: Database,
   ports: JoinPorts,
@@ -118,7 +117,7 @@ export function createRootMember(
   });
 }
 
-/** Uses the work up that was done. Returns what is thrown at one of many newcomers without work, if work is demanded. */
+/** Consumes the work provided. Returns the error to throw at a newcomer without work, if work is required. */
 async function demandOfWork(
   executor: Executor,
   { work: rules }: JoinPorts,
@@ -198,7 +197,7 @@ async function create<T>(
   );
 }
 
-/** Member IDs and codes are random, so they may already exist. */
+/** Retries: random member IDs and codes may already exist. */
 async function retryRandomChoices<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

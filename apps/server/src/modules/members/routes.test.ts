@@ -98,7 +98,7 @@ const newcomer = (given: Body = {}) => ({
 const register = async (given: Body = {}) =>
   (await post("/api/user/checkIn", newcomer(given))).data.userInfo as Record<string, string> & { token: string };
 
-/** Confirms the address with the code that is sent to it. */
+/** Proves the address with the code sent to it. */
 async function proveEmail(email: string, token: string): Promise<void> {
   await post("/api/ems/send", { email, event: "change_email" }, token);
   const { rows } = await sql<{ code: string }>`

@@ -1,4 +1,4 @@
-/** The calls of members: joining, signing in and their own record. */
+/** Member calls for registration, sign-in and the member's record. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { members as contract } from "@banyan/contract/members.ts";
 import { routes } from "../../platform/http/call.ts";
@@ -12,7 +12,7 @@ import { login, register } from "./sessions/entrance.ts";
 import { renewalCookie, renewSession } from "./sessions/renewal.ts";
 import { endSession, endSessions, listSessions, signOut } from "./sessions/sessions.ts";
 
-/** What `app.ts` passes to members. */
+/** Ports of the module, passed by `app.ts`. */
 export type MembersPorts = JoinPorts & CancelPorts;
 
 export const memberRoutes = (ports: MembersPorts) =>

@@ -1,4 +1,4 @@
-/** Who is found among the direct referrals by member ID or by a name that is shown, and how little is read for it. */
+/** Search among direct referrals by member ID or visible name, and the small number of rows it reads. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { fillPlainMembers } from "../../../test/plain-members.ts";
@@ -103,7 +103,7 @@ test("it reads few rows, and not all members", async () => {
     expect({ text, read: (await read(all, text)) < FEW_ROWS }).toEqual({ text, read: true });
     expect({ text, read: (await read(null, text)) < FEW_ROWS }).toEqual({ text, read: true });
   }
-  // What looks at everybody is counted.
+  // Proves that a scan of all members would be counted.
   const everybody = (tx: Tx) => sql`select count(*) from members.member where name = 'nobody'`.execute(tx);
   expect(await rowsRead(db.database, ["members"], everybody)).toBeGreaterThanOrEqual(MEMBERS);
 });

@@ -1,4 +1,4 @@
-/** What a member's status allows. */
+/** Permissions by member status. */
 import { refuse } from "../../platform/refusal.ts";
 import type { MemberStatus } from "./store.ts";
 

@@ -9,7 +9,7 @@ import type { Side } from "../network/index.ts";
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 export interface Member {
-  /** The member's number, which is also its place in the team tree. Never shown. */
+  /** The member's number, which also identifies its place in the team tree. Never displayed. */
   id: bigint;
   /** The public member ID, 8 digits. */
   memberId: string;
@@ -17,9 +17,9 @@ export interface Member {
   name: string;
   nickname: string;
   avatar: StoredPicture | null;
-  /** Proven by a code that was sent to it, and unique. */
+  /** Proven by a code sent to it, and unique. */
   email: string | null;
-  /** Typed by the member and not proven. It gives no access, and others may have typed it too. */
+  /** Typed by the member, unproven. It grants no access, and several members may have typed the same. */
   wantedEmail: string | null;
   areaCode: string;
   mobile: string;
@@ -32,7 +32,7 @@ export interface Member {
   inviteCode: string;
   suspendedReason: string | null;
   joinedAt: Date;
-  /** Since when the referrer may see name, mobile and email; null where it may not. */
+  /** Since when the referrer may see name, mobile and email; null if it may not. */
   contactSharedAt: Date | null;
 }
 
@@ -54,7 +54,7 @@ const credentialColumns = sql.raw(
   `m.id, m.public_id as "memberId", m.status, m.email, m.language, m.password_hash as "passwordHash"`,
 );
 
-/** Constraints that a random choice may violate; the whole registration is then tried again. */
+/** Constraints that random identifiers may violate; the registration is then retried. */
 export const RANDOM_CHOICES: ReadonlySet<string> = new Set([
   "member_public_id",
   "member_invitation_code",
@@ -80,7 +80,7 @@ export interface NewMember {
   now: Date;
 }
 
-/** One statement, because the chain of the newcomer's place is locked during it. */
+/** A single statement, because it runs while the chain of the newcomer's place is locked. */
 export async function insertMember(tx: Tx, row: NewMember): Promise<void> {
   await sql`
     with added as (
@@ -106,7 +106,7 @@ export interface Consent {
   acceptedAt: Date;
 }
 
-/** By agreement, the newest first. */
+/** By agreement, newest first. */
 export async function selectConsents(executor: Executor, id: bigint): Promise<Consent[]> {
   const { rows } = await sql<Consent>`
     select document, version, accepted_at as "acceptedAt" from members.consent where member_id = ${id}
@@ -133,7 +133,7 @@ export async function selectByPublicId(executor: Executor, memberId: string): Pr
   return rows[0];
 }
 
-/** The owners of an invitation code and of a node code; null for an unknown code. */
+/** Owners of an invitation code and of a node code; null for an unknown code. */
 export interface NamedByCodes {
   referrer: { id: bigint; status: MemberStatus } | null;
   node: { ownerId: bigint; side: Side; status: MemberStatus } | null;
@@ -174,14 +174,14 @@ export async function selectMembersWithCodes(executor: Executor, ids: readonly b
   return rows;
 }
 
-/** Allows the referrer to see name, mobile and email, or ends it. Since when stays as it was where nothing changes. */
+/** Starts or ends sharing name, mobile and email with the referrer. Keeps the start time if nothing changes. */
 export async function updateContactShared(executor: Executor, id: bigint, share: boolean, now: Date): Promise<void> {
   await sql`
     update members.member set contact_shared_at = case when ${share} then coalesce(contact_shared_at, ${now}) end
     where id = ${id}`.execute(executor);
 }
 
-/** Where `ids` is null, any `limit` of all members. */
+/** Searches all members if `ids` is null. */
 export async function selectShown(
   executor: Executor,
   { ids, text, byName, limit }: { ids: readonly bigint[] | null; text: string; byName: boolean; limit: number },
@@ -209,7 +209,7 @@ export async function selectNodeCodes(executor: Executor, id: bigint): Promise<R
   return { left: code("left"), right: code("right") };
 }
 
-/** By member ID, or by email where `account` is no member ID. */
+/** By member ID, or by email if `account` is not a member ID. */
 export async function selectCredentials(executor: Executor, account: string): Promise<Credentials | undefined> {
   const where = /^[0-9]{8}$/.test(account) ? sql`m.public_id = ${account}` : sql`m.email = ${account}`;
   const { rows } = await sql<Credentials>`
@@ -233,7 +233,7 @@ export async function lockMember(tx: Tx, id: bigint): Promise<Member> {
   return row;
 }
 
-/** The status of a member, who cannot be cancelled until the transaction ends. */
+/** Status of a member, who cannot be cancelled until the transaction ends. */
 export async function shareStatus(tx: Tx, id: bigint): Promise<MemberStatus> {
   const { rows } = await sql<{ status: MemberStatus }>`
     select status from members.member where id = ${id} for key share`.execute(tx);
@@ -242,12 +242,12 @@ export async function shareStatus(tx: Tx, id: bigint): Promise<MemberStatus> {
   return row.status;
 }
 
-/** One of two members of a transfer. */
+/** One of the two members of a transfer. */
 export type Party = Pick<Member, "id" | "memberId" | "status" | "name">;
 
 /**
- * The members with this number and with this public member ID, as far as they exist. None of them can be cancelled
- * until the transaction ends. They are locked in the order of their numbers.
+ * The members with this number and with this public member ID, if they exist. None of them can be cancelled until the
+ * transaction ends. Locks them in ascending order.
  */
 export async function shareParties(tx: Tx, given: { id: bigint; memberId: string }): Promise<Party[]> {
   const { rows } = await sql<Party>`
@@ -256,7 +256,7 @@ export async function shareParties(tx: Tx, given: { id: bigint; memberId: string
   return rows;
 }
 
-/** Whether the password still has this hash. Password and account stay as they are until the transaction ends. */
+/** Whether the password still has this hash. Locks password and status until the transaction ends. */
 export async function keepPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from members.member
@@ -297,7 +297,7 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
 }
 
 /**
- * Takes an activation back on a business day, and the level with it. What activates is members_activate, in the payment of an
+ * Ends an activation on a business day, and resets the level. members_activate starts it, in the payment of an
  * activation package.
  */
 export async function endActivation(tx: Tx, id: bigint, day: string): Promise<void> {
@@ -314,7 +314,7 @@ export interface StandingRow {
   activatedAt: Date | null;
 }
 
-/** Levels and activations of members, locked in the order of their numbers until the transaction ends. */
+/** Levels and activations of members, locked in ascending order until the transaction ends. */
 export async function lockStandings(tx: Tx, ids: readonly bigint[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select id, level, activated_at as "activatedAt" from members.member
@@ -329,7 +329,7 @@ export async function updateLevels(tx: Tx, levels: readonly { id: bigint; level:
     where m.id = w.id`.execute(tx);
 }
 
-/** Erases everything personal. Member ID, codes, place, consents and times stay. */
+/** Erases all personal data. Member ID, codes, place, consents and times remain. */
 export async function eraseMember(executor: Executor, id: bigint, now: Date): Promise<void> {
   await sql`
     update members.member set status = 'cancelled', cancelled_at = ${now}, name = '', nickname = '', avatar = null,

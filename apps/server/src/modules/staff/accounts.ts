@@ -1,4 +1,4 @@
-/** Staff accounts: creating and changing them, their authenticators and passwords. */
+/** Staff accounts: creation, changes, authenticators and passwords. */
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -28,32 +28,32 @@ import {
 
 const ISSUER = "Banyan office";
 
-/** The account with this id; every signed-in caller has one. */
+/** The account with this id, which exists for every signed-in caller. */
 export async function accountOf(executor: Executor, id: string): Promise<Account> {
   const account = await findAccount(executor, { id });
   if (!account) throw refuse("STAFF_NOT_FOUND");
   return account;
 }
 
-/** Whether there is any staff account yet. */
+/** Whether any staff account exists. */
 export function hasStaff(executor: Executor): Promise<boolean> {
   return anyAccount(executor);
 }
 
-/** Whether one of these emails has an account. */
+/** Whether an account with one of these emails exists. */
 export async function anyStaff(executor: Executor, emails: readonly string[]): Promise<boolean> {
   return (await countAccounts(executor, emails)) > 0;
 }
 
-/** Names of accounts; unknown ones are left out. */
+/** Names of accounts; unknown ones are omitted. */
 export async function staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await selectNames(executor, ids) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**
- * Whether a staff account and a member are the same person: the account is linked to the member, or both have the same
- * email address (docs/trust.md 20).
+ * Whether a staff account and a member belong to the same person: the account is linked to the member, or both have the
+ * same email address (docs/trust.md 20).
  */
 export async function isSamePerson(
   executor: Executor,
@@ -63,7 +63,7 @@ export async function isSamePerson(
   return (await samePeople(executor, staffId, [member])).has(member.id);
 }
 
-/** The same for many members. Returns the numbers of those who are the person of the account. */
+/** Same for many members. Returns the numbers of those who are the same person as the account. */
 export async function samePeople(
   executor: Executor,
   staffId: string,
@@ -79,15 +79,15 @@ interface NewAccount {
   email: string;
   roles: readonly StaffRole[];
   passwordHash: string;
-  /** Somebody else knows the password, so it must be changed first. */
+  /** The password is known to somebody else, so it must be changed first. */
   passwordGiven?: boolean;
-  /** An authenticator that is already set up (the demo's); otherwise the first sign-in sets one up. */
+  /** An authenticator that is already enrolled (in the demo); otherwise the first sign-in enrolls one. */
   authenticator?: { secret: string; vault: Vault };
   by?: string;
   now: Date;
 }
 
-/** Creates an account. Another staff member does so, or nobody for the first account of a shop. */
+/** Creates an account, on behalf of another staff account, or of nobody for the first account of a shop. */
 export async function createAccount(
   database: Database,
   { password, ...given }: Omit<NewAccount, "passwordHash"> & { password: string },
@@ -96,7 +96,7 @@ export async function createAccount(
   return database.transaction((tx) => createAccountWithin(tx, { ...given, passwordHash }));
 }
 
-/** The same within a transaction; hash the password before it begins. */
+/** Same within a transaction; hash the password before it starts. */
 export async function createAccountWithin(tx: Tx, given: NewAccount): Promise<Account> {
   const id = newId(given.now);
   const passwordGiven = given.passwordGiven ?? given.by !== undefined;
@@ -118,7 +118,7 @@ export async function createAccountWithin(tx: Tx, given: NewAccount): Promise<Ac
   return accountOf(tx, id);
 }
 
-/** The account in whose name a command is given. Throws StartupError where there is none that is enabled. */
+/** The account that issues a command. Throws StartupError if there is no enabled account with this email. */
 export async function staffByEmail(executor: Executor, email: string): Promise<string> {
   const known = await findAccount(executor, { email: email.toLowerCase() });
   if (!known || known.disabled) throw new StartupError(`There is no enabled staff account with the email ${email}.`);
@@ -126,9 +126,9 @@ export async function staffByEmail(executor: Executor, email: string): Promise<s
 }
 
 /**
- * Gives an account a new password and no authenticator, and enables it: for whoever runs the machine, when its owner can
- * no longer sign in. Its sessions end, its devices are forgotten, and the password must be changed at the next sign-in. Throws StartupError where
- * there is no such account.
+ * Resets the password of an account, removes its authenticator, and enables it: for the operator of the machine, when
+ * the owner cannot sign in any more. Ends its sessions and deletes its devices; the password must be changed at the
+ * next sign-in. Throws StartupError if the account does not exist.
  */
 export async function recoverAccount(
   database: Database,
@@ -153,8 +153,8 @@ export async function recoverAccount(
 }
 
 /**
- * Changes somebody else's account. Every change ends that account's sessions. Refuses with NOT_ALLOWED for one's own
- * account, and with LAST_OWNER where no active owner would be left, even under concurrent changes.
+ * Changes another account. Every change ends that account's sessions. Refuses with NOT_ALLOWED for the caller's own
+ * account, and with LAST_OWNER if no active owner would remain, even under concurrent changes.
  */
 export async function changeAccount(
   tx: Tx,
@@ -163,9 +163,9 @@ export async function changeAccount(
     roles?: StaffRole[];
     disabled?: boolean;
     resetSecondFactor?: true;
-    /** The public ID of that member, for the audit log. */
+    /** Public ID of that member, for the audit log. */
     subjectMember?: string | null;
-    /** The number of the member who is the same person; null removes the link. */
+    /** Number of the member who is the same person; null removes the link. */
     memberId?: bigint | null;
     by: string;
     now: Date;
@@ -198,7 +198,7 @@ export async function changeAccount(
   return { ...account, ...change };
 }
 
-/** A new secret that waits for its first code. A working authenticator stays valid until then. */
+/** Creates a secret, pending until its first code. An existing authenticator remains valid until then. */
 export async function beginSecondFactor(
   tx: Tx,
   vault: Vault,
@@ -213,7 +213,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Activates the waiting secret with its first code. Other sessions end, because they were opened with only the
+ * Activates the pending secret with its first code. Ends other sessions, because they were opened with only the
  * password. Refuses with SECOND_FACTOR_WRONG.
  */
 export async function confirmSecondFactor(
@@ -238,7 +238,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Changes one's own password; other sessions end. Refuses with PASSWORD_WRONG, and refuses to keep a given password.
+ * Changes the caller's password; ends other sessions. Refuses with PASSWORD_WRONG, and refuses to keep a password set
+ * by somebody else.
  */
 export async function changePassword(
   database: Database,

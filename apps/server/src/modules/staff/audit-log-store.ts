@@ -1,4 +1,4 @@
-/** Rows of the audit log, and the one row that holds its end. */
+/** Rows of the audit log, and the row with the tail of the hash chain. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export interface AuditLogRow {
@@ -21,7 +21,7 @@ export interface Tail {
 const auditColumns = sql.raw(`seq, staff_id as "staffId", staff_name as "staffName", action, subject, details, at,
   previous_hash as "previousHash", hash`);
 
-/** Locks the end of the chain until the transaction ends, and reads the name of the acting staff. */
+/** Locks the tail of the hash chain until the transaction ends, and reads the name of the acting staff. */
 export async function lockTail(tx: Tx, staffId: string): Promise<Tail & { staffName: string }> {
   const { rows } = await sql<Tail & { staffName: string }>`
     select t.seq, t.hash, coalesce((select name from staff.account where id = ${staffId}), '') as "staffName"
@@ -29,7 +29,7 @@ export async function lockTail(tx: Tx, staffId: string): Promise<Tail & { staffN
   return rows[0]!;
 }
 
-/** Writes a row and moves the end of the chain to it. */
+/** Appends a row and advances the tail. */
 export async function appendRow(tx: Tx, row: AuditLogRow): Promise<void> {
   await sql`
     with written as (
@@ -40,7 +40,7 @@ export async function appendRow(tx: Tx, row: AuditLogRow): Promise<void> {
     update staff.audit_tail set seq = ${row.seq}, hash = ${row.hash} where one`.execute(tx);
 }
 
-/** Writes the end of the chain as it is. */
+/** Rewrites the tail unchanged. */
 export async function touchTail(tx: Tx): Promise<void> {
   await sql`update staff.audit_tail set seq = seq where one`.execute(tx);
 }
@@ -57,20 +57,20 @@ export async function rowsAfter(executor: Executor, seq: bigint, limit: number):
   return rows;
 }
 
-/** Counting stops here, because the log grows for ever and is read by cursor. */
+/** Counting stops here, because the log grows without bound and is read by cursor. */
 const MOST_COUNTED = 10_000;
 
 export interface AuditLogFilter {
   staffId?: string;
-  /** The beginning of an action's name. */
+  /** Prefix of an action's name. */
   action?: string;
-  /** Rows before this number. */
+  /** Rows before this sequence number. */
   before?: bigint;
   limit: number;
   offset: number;
 }
 
-/** Rows, newest first, and how many the filter finds in total. */
+/** Rows, newest first, and the total that matches the filter. */
 export async function findRows(
   executor: Executor,
   filter: AuditLogFilter,

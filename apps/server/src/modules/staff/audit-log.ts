@@ -1,6 +1,7 @@
 /**
- * Everything staff do, in one append-only chain. Each row holds the hash of the row before, so a changed or missing row
- * is noticed. It is written in the same transaction as the action, so neither exists without the other.
+ * Audit log of all actions of staff: an append-only hash chain. Each row contains the hash of the previous one, so a
+ * modified or missing row is detected. It is written in the transaction of the action, so neither exists without the
+ * other.
  */
 import { createHash } from "node:crypto";
 import type { AuditLogEntry } from "../../platform/audit-log.ts";
@@ -19,13 +20,13 @@ import {
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 const ROWS_PER_READ = 5_000;
 
-/** Takes as long as an entry would and writes none, so that the answer for an unknown account does not come sooner. */
+/** Takes as long as appending an entry, so that response times do not reveal unknown accounts. Writes nothing. */
 export async function imitateAuditLog(tx: Tx): Promise<void> {
   await lockTail(tx, NOBODY);
   await touchTail(tx);
 }
 
-/** Appends an entry. The end of the chain is the last lock of a transaction, held as short as possible. */
+/** Appends an entry. The tail is the last lock of a transaction, to keep it short. */
 export async function writeAuditLog(tx: Tx, entry: AuditLogEntry): Promise<void> {
   const { now: at, staffId, action, subject, details = {} } = entry;
   const tail = await lockTail(tx, staffId);
@@ -39,7 +40,7 @@ function hashOf(row: Omit<AuditLogRow, "previousHash" | "hash">, previousHash: B
   return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
 }
 
-/** A value as JSON with sorted names, because jsonb does not keep their order. */
+/** Serializes a value as JSON with sorted keys, because jsonb does not preserve their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
@@ -51,13 +52,13 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** A message for the first row that breaks the chain; null where the chain is whole. */
+/** Describes the first row that breaks the chain; null if the chain is intact. */
 export async function findAuditLogDefect(executor: Executor): Promise<string | null> {
   const { defect } = await verifyAuditLog(executor);
   return defect && `${defect.row} ${defect.message}`;
 }
 
-/** Reads the whole chain. Returns how many rows are correct, and the first that is not. */
+/** Verifies the whole chain. Returns the number of valid rows, and the first invalid one. */
 export async function verifyAuditLog(
   executor: Executor,
 ): Promise<{ examined: bigint; defect: { row: string; message: string } | null }> {
@@ -80,7 +81,7 @@ export async function verifyAuditLog(
     : broken(end.seq, `audit log rows after ${end.seq}`, "are missing");
 }
 
-/** Entries as staff read them, newest first. */
+/** Entries in the format of the contract, newest first. */
 export async function listAuditLog(executor: Executor, filter: AuditLogFilter) {
   const { rows, total } = await findRows(executor, filter);
   const list = rows.map(({ seq, at, staffName, action, subject, details }) => ({

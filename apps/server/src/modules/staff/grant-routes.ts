@@ -1,4 +1,4 @@
-/** The office's calls about grants. */
+/** Office calls for grants. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -8,13 +8,13 @@ import { offsetOf } from "../../platform/paging.ts";
 import { type Grant, listGrants } from "./grant-store.ts";
 import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
 
-/** What grants need of members; passed by app.ts. */
+/** Ports to members; passed by app.ts. */
 export interface GrantDeps {
   credit: CreditGrant;
   isOwn: IsOwn;
-  /** Which of these members are the same person as the staff account. */
+  /** Those members who are the same person as the staff account. */
   ownAmong(executor: Executor, given: { staffId: string; memberIds: readonly bigint[] }): Promise<ReadonlySet<bigint>>;
-  /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
+  /** Internal number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public ID and name by member number. */
   namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string; name: string }>>;

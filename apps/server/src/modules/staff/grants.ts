@@ -1,6 +1,6 @@
 /**
- * Grants of balance, coupons or points. One person asks, another decides, and approving moves the money in the same
- * transaction. Nobody decides on a request of their own or a grant to themselves (docs/trust.md 20).
+ * Grants of balance, coupons or points. One person requests, another decides, and approval moves the money in the same
+ * transaction. Nobody decides on their own request or a grant to themselves (docs/trust.md 20).
  */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -11,7 +11,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { writeAuditLog } from "./audit-log.ts";
 import { decideGrant, findGrant, type Grant, insertGrant, lockGrant } from "./grant-store.ts";
 
-/** How an approved grant is posted; passed by app.ts. */
+/** Posts an approved grant; passed by app.ts. */
 export type CreditGrant = (
   tx: Tx,
   grant: { id: string; memberId: bigint; asset: Asset; amount: bigint; now: Date },

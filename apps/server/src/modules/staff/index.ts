@@ -1,4 +1,4 @@
-/** The people who run the shop: accounts, sessions, the audit log, grants by two people. */
+/** Staff: accounts, sessions, the audit log, and grants by two people. */
 export {
   anyStaff,
   createAccount,

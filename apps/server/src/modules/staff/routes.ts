@@ -1,4 +1,4 @@
-/** The office's calls about staff accounts, the audit log and grants. */
+/** Office calls for staff accounts, the audit log and grants. */
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { RIGHTS_OF_ROLE, type StaffRight } from "@banyan/contract/rights.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -39,13 +39,13 @@ function rowView(account: Account, memberId: string | null) {
   };
 }
 
-/** The number of a row of the audit log. */
+/** Sequence number of a row of the audit log. */
 const CURSOR = /^[1-9][0-9]{0,17}$/;
 
 export interface StaffDeps {
   limit: TryLimit;
   vault: Vault;
-  /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
+  /** Internal number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public IDs by member number. */
   namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string }>>;

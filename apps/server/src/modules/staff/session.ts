@@ -1,7 +1,6 @@
 /**
- * Signing in as staff. The session token is in a cookie that scripts cannot read and other sites cannot send
- * (`__Host-`, HttpOnly, SameSite=Strict), which also makes cross-site requests harmless. It is stored as a hash
- * (docs/trust.md 18).
+ * Staff sign-in. The session token is in a cookie that scripts cannot read and other sites cannot send (`__Host-`,
+ * HttpOnly, SameSite=Strict), which also prevents CSRF. It is stored as a hash (docs/trust.md 18).
  */
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
@@ -27,7 +26,7 @@ import {
 } from "./store.ts";
 
 const COOKIE = "__Host-banyan-staff";
-/** Recognizes a browser from which somebody signed in. It gives no access. */
+/** Identifies a browser used for sign-in before. It grants no access. */
 const DEVICE_COOKIE = "__Host-banyan-device";
 const DEVICE_DAYS = 180;
 const SESSION_HOURS = 12;
@@ -36,23 +35,23 @@ const TOUCH_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Counts tries against guessing; throws TOO_MANY_REQUESTS when there were too many. */
+/** Rate limit against guessing; throws TOO_MANY_REQUESTS if it is exceeded. */
 export interface TryLimit {
   spend(key: string): Promise<void>;
   forgive(key: string): Promise<void>;
 }
 
-/** What signing in needs: the counter of tries, and decryption of secrets. */
+/** Dependencies of sign-in: rate limit, and decryption of secrets. */
 interface Door {
   limit: TryLimit;
   vault: Vault;
 }
 
 /**
- * Signs in. Returns the id of the staff account, its token, and the token of the device. A device from which this account
- * signed in before has tries of its own; all others share those of the account. Refuses with SIGN_IN_FAILED for a wrong email and for a
- * wrong password. The code of an authenticator is asked for after the password was correct. Signing in, and every wrong
- * try at a known account, is logged.
+ * Signs in. Returns the id of the staff account, its token, and the token of the device. A device used by this account
+ * before has a separate rate limit; all others share the account's. Refuses with SIGN_IN_FAILED for a wrong email or a
+ * wrong password. Requests the authenticator code only after the password was correct. Sign-ins, and failed attempts at
+ * a known account, are logged.
  */
 export async function signIn(
   database: Database,
@@ -62,7 +61,7 @@ export async function signIn(
   const known = await findAccount(database.queries, { email: given.email });
   const sent = cookieOf(given.cookies, DEVICE_COOKIE) ?? "";
   const owners = await selectDeviceOwners(database.queries, hashToken(sent));
-  // A token that nobody got from here is not taken over.
+  // Do not adopt a token that we did not issue.
   const device = owners.length > 0 ? sent : newToken();
   const deviceHash = hashToken(device);
   const tries =
@@ -76,7 +75,8 @@ export async function signIn(
     throw refuse("SIGN_IN_FAILED");
   }
   if (known.totpSecret && !given.code) {
-    // The password was correct. Asking for the code is not counted, or an office would lock itself out by signing in.
+    // The password was correct. Requests for the code are not counted, or an office would lock itself out by signing
+    // in.
     for (const key of tries) await limit.forgive(key);
     throw refuse("SECOND_FACTOR_REQUIRED");
   }
@@ -84,7 +84,7 @@ export async function signIn(
   const token = newToken();
   const enter = async (tx: Tx) => {
     const account = await lockAccount(tx, known.id);
-    // A password change ends existing sessions, and no session may be opened with the former password after it.
+    // A password change ends existing sessions, and afterwards no session may be opened with the old password.
     const unchanged = account?.passwordHash === known.passwordHash;
     if (!account || account.disabled || !unchanged) throw refuse("SIGN_IN_FAILED");
     if (account.totpSecret) {
@@ -125,7 +125,7 @@ export async function signIn(
   return { staffId: known.id, token, device };
 }
 
-/** A failed try is logged if its account is known. The answer takes the same time for unknown accounts. */
+/** Logs a failed attempt if its account is known. Takes the same time for unknown accounts. */
 async function noteFailure(
   database: Database,
   known: Account | undefined,
@@ -139,7 +139,7 @@ async function noteFailure(
   });
 }
 
-/** The staff session of the cookies; null where there is none or it is over. */
+/** The staff session in the cookies; null without a valid one. */
 export async function identifyStaff(
   executor: Executor,
   cookies: string | undefined,
@@ -163,12 +163,12 @@ export async function signOut(tx: Tx, given: { staffId: string; sessionId: strin
   await writeAuditLog(tx, { staffId, action: "staff.signOut", subject: account?.email ?? "", now });
 }
 
-/** The `Set-Cookie` value that sets a token or removes it. */
+/** `Set-Cookie` value that sets or deletes a token. */
 export function sessionCookie(token: string | null): string {
   return secretCookie(COOKIE, token, SESSION_HOURS * 3600);
 }
 
-/** The `Set-Cookie` value that lets this browser be recognized at the next sign-in. */
+/** `Set-Cookie` value that identifies this browser at the next sign-in. */
 export function deviceCookie(device: string): string {
   return secretCookie(DEVICE_COOKIE, device, DEVICE_DAYS * 24 * 3600);
 }

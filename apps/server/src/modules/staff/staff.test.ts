@@ -138,7 +138,7 @@ describe("signing in", () => {
 });
 
 describe("strangers who guess", () => {
-  /** Ten tries for each key, for good. */
+  /** Ten attempts per key, without reset. */
   function tenTries() {
     const left = new Map<string, number>();
     const spend = async (key: string) => {
@@ -220,7 +220,7 @@ describe("a session", () => {
 describe("grants", () => {
   const credited: string[] = [];
   const credit: CreditGrant = async (_tx, grant) => void credited.push(grant.id);
-  /** The member who receives the grant is the same person as the staff. */
+  /** Staff who are the same person as the member that receives the grant. */
   const receivers = new Set<string>();
   const isOwn: IsOwn = async (_within, { staffId, memberId }) => memberId === 7n && receivers.has(staffId);
   const ask = (by: string) =>

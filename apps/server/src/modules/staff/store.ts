@@ -13,9 +13,9 @@ export interface Account {
   totpStep: bigint;
   disabled: boolean;
   lastSeenAt: Date | null;
-  /** Somebody else chose the password. It only allows choosing a new one. */
+  /** The password was set by somebody else; it only permits setting a new one. */
   passwordGiven: boolean;
-  /** The number of the member who is the same person; null where there is none. */
+  /** Number of the member who is the same person; null if there is none. */
   memberId: bigint | null;
 }
 
@@ -40,7 +40,7 @@ export async function anyAccount(executor: Executor): Promise<boolean> {
   return rows[0]!.any;
 }
 
-/** How many of these emails have an account. */
+/** Number of accounts with one of these emails. */
 export async function countAccounts(executor: Executor, emails: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from staff.account where email = any(${[...emails]}::text[])`.execute(executor);
@@ -53,7 +53,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   return rows[0];
 }
 
-/** Locks all owners, in one order, and returns which of them are active. */
+/** Locks all owners, in a fixed order, and returns the active ones. */
 export async function lockActiveOwners(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string; disabled: boolean }>`
     select id, disabled from staff.account where 'owner' = any(roles) order by id for update`.execute(tx);
@@ -73,7 +73,7 @@ export async function selectNames(executor: Executor, ids: readonly string[]): P
   return rows;
 }
 
-/** False where the email is taken. */
+/** False if the email is taken. */
 export async function insertAccount(
   tx: Tx,
   account: {
@@ -118,7 +118,7 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange): 
   await sql`update staff.account set ${sql.join(assignments)} where id = ${id}`.execute(tx);
 }
 
-/** Opens a session and updates when the account was last seen. */
+/** Opens a session and updates the account's last activity. */
 export async function insertSession(
   tx: Tx,
   session: { id: string; staffId: string; tokenHash: Buffer; now: Date; expiresAt: Date },
@@ -141,7 +141,7 @@ export interface OpenSession {
   lastSeenAt: Date;
 }
 
-/** The session with this token, unless it is over, was idle too long, or its account is disabled. */
+/** The session with this token, unless it has expired, was idle too long, or its account is disabled. */
 export async function findSession(
   executor: Executor,
   given: { tokenHash: Buffer; now: Date; idleSince: Date },
@@ -166,14 +166,14 @@ export async function deleteSession(executor: Executor, id: string): Promise<voi
   await sql`delete from staff.session where id = ${id}`.execute(executor);
 }
 
-/** The accounts that signed in from the device with this token. */
+/** Accounts that signed in from the device with this token. */
 export async function selectDeviceOwners(executor: Executor, tokenHash: Buffer): Promise<string[]> {
   const { rows } = await sql<{ staffId: string }>`
     select staff_id as "staffId" from staff.known_device where token_hash = ${tokenHash}`.execute(executor);
   return rows.map(({ staffId }) => staffId);
 }
 
-/** Remembers a device, and forgets those of the account that were last seen before `forgetBefore`. */
+/** Stores a device, and deletes those of the account last seen before `forgetBefore`. */
 export async function keepDevice(
   tx: Tx,
   device: { staffId: string; tokenHash: Buffer; now: Date; forgetBefore: Date },

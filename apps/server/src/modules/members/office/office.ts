@@ -1,4 +1,7 @@
-/** Members as staff see and suspend them. Invariant: every view and every action is logged in the same transaction. */
+/**
+ * Viewing and suspending members by staff. Invariant: every view and every action is recorded in the audit log in the
+ * same transaction.
+ */
 
 import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
@@ -17,13 +20,13 @@ export interface StaffAct {
   now: Date;
 }
 
-/** What changing a member needs; passed by app.ts. */
+/** Ports of changes to a member; passed by app.ts. */
 export interface ActPorts {
   writeAuditLog: WriteAuditLog;
   isOwn: IsOwn;
 }
 
-/** One member, for staff. The view is logged. Refuses with MEMBER_NOT_FOUND. */
+/** A member for staff. Logs the view. Refuses with MEMBER_NOT_FOUND. */
 export function viewMember(database: Database, writeAuditLog: WriteAuditLog, act: StaffAct): Promise<Member> {
   return database.transaction(async (tx) => {
     const member = await required(tx, act.memberId);
@@ -44,7 +47,7 @@ export function suspendMember(
   return changeStatus(database, ports, "suspended", act);
 }
 
-/** Ends a suspension. Earlier sessions stay ended, so the member signs in again. Refuses as suspending does. */
+/** Ends a suspension. Earlier sessions remain ended, so the member signs in again. Refuses like `suspendMember`. */
 export function reinstateMember(
   database: Database,
   ports: ActPorts,
@@ -54,9 +57,9 @@ export function reinstateMember(
 }
 
 /**
- * Removes all factors and codes of a member who lost them, after staff checked who asks. All sessions end, so whoever
- * holds one gains nothing, and the member is told. Refuses with MEMBER_NOT_FOUND, OWN_ACCOUNT and
- * STEP_UP_NOT_SET_UP.
+ * Removes all factors and codes of a member who lost them, after staff verified the member's identity. Ends all
+ * sessions, so that an attacker with one gains nothing, and notifies the member. Refuses with MEMBER_NOT_FOUND,
+ * OWN_ACCOUNT and STEP_UP_NOT_SET_UP.
  */
 export async function resetStepUp(
   database: Database,

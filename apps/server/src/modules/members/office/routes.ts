@@ -1,4 +1,4 @@
-/** The office's calls about members. */
+/** Office calls for members. */
 
 import { officeMembers as contract } from "@banyan/contract/office/members.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
@@ -12,12 +12,12 @@ import type { Member } from "../store.ts";
 import { type ActPorts, reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
 import { searchMembers } from "./store.ts";
 
-/** What `app.ts` passes to the office's calls about members. */
+/** Ports of the calls, passed by `app.ts`. */
 export interface OfficeMembersPorts extends ActPorts {
   onSecurityChanged: StepUpPorts["onSecurityChanged"];
   /** Available amounts as decimal strings. */
   balances(executor: Executor, id: bigint): Promise<{ USDT: string; COUPON: string; POINT: string }>;
-  /** BV that has counted, and BV that is on its way. */
+  /** Final BV, and BV on its way. */
   volumes(
     executor: Executor,
     id: bigint,

@@ -1,4 +1,4 @@
-/** Finding and suspending members, for staff. */
+/** Searching and suspending members, for staff. */
 import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { offsetOf } from "../../../platform/paging.ts";
@@ -12,9 +12,9 @@ export interface MemberSearch {
   oldestFirst?: boolean;
 }
 
-/** Greater than every text that begins like another one, in the order of code points. */
+/** Sorts after every text with a given prefix, in code point order. */
 const AFTER_ALL = "\u{10ffff}";
-/** The most rows that are found and counted: nobody reads further, and counting a million takes a second. */
+/** Limits of rows found and counted: nobody reads further, and counting a million takes a second. */
 const MOST_FOUND = 1_000;
 const MOST_COUNTED = 10_000;
 
@@ -23,7 +23,7 @@ const startsWith = (column: "m.email" | "m.wanted_email" | "m.mobile", text: str
   where ${sql.raw(column)} collate "C" >= ${text} and ${sql.raw(column)} collate "C" < ${text + AFTER_ALL}
   limit ${MOST_FOUND}`;
 
-/** The numbers of members that a text finds. Each kind of search has an index of its own. */
+/** Numbers of the members that match a text. Each kind of search uses a separate index. */
 function found(search: string): RawBuilder<unknown> {
   if (search.includes("@")) {
     const address = search.toLowerCase();
@@ -40,8 +40,8 @@ function found(search: string): RawBuilder<unknown> {
 }
 
 /**
- * In the order of joining. The search text is the beginning of a member ID, an email or a mobile number, or a part of a name or
- * nickname. If it finds very many, some of them are returned.
+ * In order of joining. The search text is a prefix of a member ID, an email or a mobile number, or a part of a name or
+ * nickname. If too many match, returns an arbitrary subset.
  */
 export async function searchMembers(
   executor: Executor,
@@ -50,7 +50,7 @@ export async function searchMembers(
   const matches = sql.join(
     [
       search === "" ? sql`true` : sql`m.id = any(array(${found(search)}))`,
-      // As a literal, so that PostgreSQL uses the partial index of members who are not active.
+      // As a literal, so that PostgreSQL uses the partial index of inactive members.
       status === undefined ? sql`true` : sql`m.status = ${sql.lit(status)}`,
     ],
     sql` and `,

@@ -1,4 +1,4 @@
-/** Signing in and registering, as the calls answer: the member with the token of its new session. */
+/** Sign-in and registration: responses with the member and the token of its new session. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import type { Database } from "../../../platform/database.ts";
 import { readUserInfo } from "../lookup.ts";
@@ -14,14 +14,14 @@ type Signing = Origin & {
   setHeader(name: string, value: string): void;
 };
 
-/** Hands the keys of the new session over: the token in the answer, the renewal key in a cookie. */
+/** Returns the keys of the new session: the token in the response, the renewal key in a cookie. */
 async function enter(call: Signing, { id, token, renewal }: Keys & { id: bigint }): Promise<{ userInfo: UserInfo }> {
   const userInfo = { ...(await readUserInfo(call.database.queries, id)), token };
   call.setHeader("set-cookie", newSessionCookie(renewal));
   return { userInfo };
 }
 
-/** Signs in. Returns the member and its token. `memberId` is another name of `account`. */
+/** Signs in. Returns the member and its token. `memberId` is an alias of `account`. */
 export async function login(
   call: Signing,
   { memberId = "", account = memberId, password }: { account?: string; memberId?: string; password: string },
@@ -29,10 +29,7 @@ export async function login(
   return enter(call, await signIn(call.database, { account, password, language: call.language, origin: call }));
 }
 
-/**
- * Registers and signs in. The email is returned as it was typed, not proven; only its holder learns whether it is
- * taken.
- */
+/** Registers and signs in. The email is returned as typed, unproven; only its owner learns whether it is taken. */
 export async function register(call: Signing, ports: JoinPorts, input: Omit<JoinInput, "language">) {
   return enter(call, await registerMember(call.database, ports, { ...input, language: call.language }, call));
 }

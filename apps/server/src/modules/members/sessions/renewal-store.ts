@@ -1,4 +1,4 @@
-/** Rows of renewed sessions: their keys, and the keys that were replaced. */
+/** Rows of renewed sessions: current and former keys. */
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import type { MemberStatus } from "../store.ts";
 import type { SessionOwner } from "./store.ts";
@@ -9,13 +9,13 @@ export interface LockedSession {
   status: MemberStatus;
   expiresAt: Date;
   generation: number;
-  /** The generation of the renewal key that was given. */
+  /** Generation of the presented renewal key. */
   keyGeneration: number;
   salt: Buffer | null;
   takenUpAt: Date | null;
 }
 
-/** The session with this renewal key, now or before. */
+/** The session with this renewal key, current or former. */
 export async function findByRenewal(tx: Tx, renewalHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from members.session where renewal_hash = ${renewalHash}
@@ -24,7 +24,7 @@ export async function findByRenewal(tx: Tx, renewalHash: Buffer): Promise<string
   return rows[0]?.id;
 }
 
-/** Locks the session. A renewal that crossed this one has then either happened or will wait. */
+/** Locks the session. A concurrent renewal has then either completed or will wait. */
 export async function lockSession(tx: Tx, id: string, renewalHash: Buffer): Promise<LockedSession | undefined> {
   await sql`select 1 from members.session where id = ${id} for update`.execute(tx);
   const { rows } = await sql<LockedSession>`
@@ -69,19 +69,19 @@ export async function extendToken(tx: Tx, id: string, tokenExpiresAt: Date): Pro
   await sql`update members.session set token_expires_at = ${tokenExpiresAt} where id = ${id}`.execute(tx);
 }
 
-/** Forgets former keys of generations before this one. */
+/** Deletes former keys of generations before this one. */
 export async function deleteOldKeys(tx: Tx, id: string, before: number): Promise<void> {
   await sql`delete from members.former_key where session_id = ${id} and generation < ${before}`.execute(tx);
 }
 
-/** Notes that the newest token of a session was used. */
+/** Records the first use of a session's newest token. */
 export async function takeUp(executor: Executor, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`
     update members.session set taken_up_at = ${now}
     where token_hash = ${tokenHash} and generation > 0 and taken_up_at is null`.execute(executor);
 }
 
-/** The session of a token that was replaced. `expiresAt` is when that token would have ended. */
+/** The session of a replaced token. `expiresAt` is the original expiry of that token. */
 export async function findFormer(
   executor: Executor,
   tokenHash: Buffer,

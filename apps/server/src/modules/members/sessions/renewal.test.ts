@@ -1,4 +1,4 @@
-/** Renewed sessions: crossing renewals, lost answers, two tabs, and copied keys (docs/trust.md 38). */
+/** Renewed sessions: concurrent renewals, lost responses, two tabs, and copied keys (docs/trust.md 38). */
 import { FIRST_TOKEN_MS, RENEW_AFTER_MS, RENEWED_TOKEN_MS } from "@banyan/contract/session-times.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database.ts";
@@ -37,7 +37,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: Refusal) => error.refusal ?? error,
   );
 const use = ({ token }: Pick<Keys, "token">) => {
-  // Another process, which remembers nothing.
+  // Another process, with an empty cache.
   forgetResolvedSessions();
   return outcome(resolveSession(test_.database.queries, token, clock.now()));
 };

@@ -1,8 +1,9 @@
 /**
- * Renewing a session in silence. Its keys are the token, which the client sends with each call, and the renewal key, which
- * lies in a cookie that scripts cannot read. A renewal replaces both. Invariants: a copied token alone is worth nothing
- * after two hours of use by its member, or a day and a half after signing in; a key that comes again after its successor was used was
- * copied, and ends the session; a renewal whose answer was lost, or that crosses another one, gives the same keys again.
+ * Session renewal (token rotation). A session's keys are the token, sent with each call, and the renewal key, in a
+ * cookie that scripts cannot read. A renewal replaces both. Invariants: a stolen token alone is worthless after two
+ * hours of use by its member, or a day and a half after sign-in; a key presented after its successor was used was
+ * stolen, and ends the session; a renewal whose response was lost, or that runs concurrently with another, returns the
+ * same keys again.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { RENEWED_TOKEN_MS } from "@banyan/contract/session-times.ts";
@@ -25,32 +26,32 @@ import { deleteSession, type SessionOwner } from "./store.ts";
 
 const COOKIE = "__Host-banyan-renewal";
 /**
- * So long after its successor was first used, a key still counts: for requests on their way, which take at most a minute,
- * and for other tabs, in milliseconds.
+ * How long a key remains valid after the first use of its successor, in milliseconds: for requests in flight, which
+ * take at most a minute, and for other tabs.
  */
 export const GRACE_MS = 2 * 60_000;
-/** So many generations of former keys are remembered for each session. A key from before them is unknown. */
+/** Generations of former keys stored per session. Older keys are unknown. */
 const REMEMBERED = 100;
 
-/** The keys of a session, which are stored nowhere but with the client. */
+/** The keys of a session, which only the client stores. */
 export interface Keys {
   token: string;
   renewal: string;
 }
 
-/** The `Set-Cookie` value with the renewal key, or to remove it. It ends with the session at the latest. */
+/** `Set-Cookie` value that sets or deletes the renewal key. It expires with the session at the latest. */
 export const renewalCookie = (renewal: string | null, seconds: number) => secretCookie(COOKIE, renewal, seconds);
 
-/** The successors of a renewal key. Without the key and the salt of the session nobody can compute them. */
+/** Successors of a renewal key. They cannot be computed without the key and the session's salt. */
 const successorsOf = (renewal: string, salt: Buffer): Keys => ({
   token: createHmac("sha256", renewal).update(salt).update("token").digest("base64url"),
   renewal: createHmac("sha256", renewal).update(salt).update("renewal").digest("base64url"),
 });
 
 /**
- * Replaces the keys of the session to which the token and the cookie belong. The token may have ended. Refuses with
- * SESSION_MISSING where one of them is missing, or where they do not belong together; SESSION_OVER, ACCOUNT_SUSPENDED or
- * ACCOUNT_CANCELLED. A renewal key that was copied ends the session.
+ * Replaces the keys of the session of token and cookie. The token may have expired. Refuses with SESSION_MISSING if one
+ * of them is missing, or if they belong to different sessions; SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. A
+ * stolen renewal key ends the session.
  */
 export async function renewSession(
   database: Database,
@@ -86,12 +87,12 @@ async function renew(tx: Tx, session: LockedSession, renewal: string, now: Date)
     await deleteSession(tx, session.memberId, session.id);
     return "over";
   }
-  // Nobody has used the keys of the last renewal, so its answer may have been lost, however long ago.
+  // The keys of the last renewal are unused, so its response may have been lost, however long ago.
   if (!session.takenUpAt) await extendToken(tx, session.id, tokenExpiresAt);
   return { ...successorsOf(renewal, session.salt), secondsLeft };
 }
 
-/** Whether a former key may still be in the hands of its member alone. */
+/** Whether a former key may still be in use by its member alone. */
 function stillCounts(
   { keyGeneration, generation, takenUpAt }: { keyGeneration: number; generation: number; takenUpAt: Date | null },
   now: Date,
@@ -101,8 +102,8 @@ function stillCounts(
 }
 
 /**
- * The session of a token that was replaced, while it still counts. After that the token was copied, and the session ends:
- * `onEnded` hears of it. Undefined where there is none.
+ * The session of a replaced token that is still valid. After that the token was stolen, and the session ends; `onEnded`
+ * is called. Undefined if there is none.
  */
 export async function ownerOfFormer(
   executor: Executor,

@@ -1,6 +1,6 @@
 /**
- * Sessions. A token is 256 random bits, stored as a hash. A session ends after 30 days, at sign-out, at a change of the
- * password, and within a second of a suspension; its token ends sooner, and is renewed (renewal.ts).
+ * Sessions. A token is 256 random bits, stored as a hash. A session ends after 30 days, at sign-out, on a password
+ * change, and within a second of a suspension; its token expires sooner, and is renewed (renewal.ts).
  */
 import { FIRST_TOKEN_MS } from "@banyan/contract/session-times.ts";
 import { type Database, type Executor, forgetInChunks } from "../../../platform/database.ts";
@@ -32,7 +32,7 @@ const DEVICE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60_000;
 const NOTED_WITHIN_MS = 1_000;
 
-/** The `Set-Cookie` value with the renewal key of a new session. */
+/** `Set-Cookie` value with the renewal key of a new session. */
 export const newSessionCookie = (renewal: string) => renewalCookie(renewal, SESSION_MS / 1000);
 
 /** Opens a session for a member and returns its keys, which are stored nowhere else. */
@@ -52,14 +52,14 @@ export async function openSession(executor: Executor, memberId: bigint, origin: 
   return { token, renewal };
 }
 
-/** Which members held which tokens less than `KNOWN_MS` ago. */
+/** Cache of token owners; an entry is valid for `KNOWN_MS`. */
 const KNOWN_MS = 1_000;
 let known = new Map<string, { executor: Executor; now: Date; owner: SessionOwner }>();
 let knownSince = 0;
 
 /**
- * The member who holds `token`. Refuses with SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. A session that
- * another process ended is noticed within a second, one that this process ended at once.
+ * The member of `token`. Refuses with SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. A session ended by another
+ * process is detected within a second, one ended by this process immediately.
  */
 export async function resolveSession(
   executor: Executor,
@@ -73,7 +73,7 @@ export async function resolveSession(
   }
   const found = known.get(token);
   if (found?.executor === executor && stillHolds(found, now)) return found.owner;
-  // If sessions are forgotten during this read, its result goes into a map that is no longer used.
+  // If the cache is cleared during this read, the result goes into the discarded map.
   const into = known;
   const owner = await readOwner(executor, token, now);
   into.set(token, { executor, now, owner });
@@ -84,8 +84,8 @@ const stillHolds = (found: { now: Date; owner: SessionOwner }, now: Date) =>
   now.getTime() - found.now.getTime() < KNOWN_MS && found.owner.expiresAt > now;
 
 /**
- * Whether a session of the member is still valid, for something that was promised to it. It reads the database, so a
- * session that has ended is noticed at once.
+ * Whether a member's session is still valid, for something issued to it. Not cached, so an ended session is detected
+ * immediately.
  */
 export function isSessionOpen(
   executor: Executor,
@@ -94,7 +94,7 @@ export function isSessionOpen(
   return selectSession(executor, given);
 }
 
-/** Discards all known sessions, because one ended or a member may no longer enter. */
+/** Clears the cache, because a session ended or a member lost access. */
 export function forgetResolvedSessions(): void {
   known = new Map();
 }
@@ -106,7 +106,7 @@ async function readOwner(executor: Executor, token: string, now: Date): Promise<
   const current = await ownerLoader(executor).load(tokenHash);
   const owner = current ?? (await ownerOfFormer(executor, tokenHash, now, forgetResolvedSessions));
   if (!owner) throw refuse("SESSION_OVER");
-  // Why the account is closed is said also to a token that has ended.
+  // An expired token also learns why the account is closed.
   requireActive(owner.status);
   if (owner.expiresAt <= now) throw refuse("SESSION_OVER");
   if (!owner.takenUp) await takeUp(executor, tokenHash, now);
@@ -114,10 +114,10 @@ async function readOwner(executor: Executor, token: string, now: Date): Promise<
   return owner;
 }
 
-/** Sessions that were used since the last write. They share a statement, and no request waits for it. */
+/** Sessions used since the last write. They share a statement, and no request waits for it. */
 const seen = new WeakMap<Executor, Map<string, { tokenHash: Buffer; at: Date }>>();
 
-/** The next request of the session writes it again if this one fails. */
+/** If the write fails, the session's next request retries it. */
 function noteSeen(executor: Executor, tokenHash: Buffer, at: Date): void {
   const noted = seen.get(executor) ?? new Map<string, { tokenHash: Buffer; at: Date }>();
   noted.set(tokenHash.toString("base64"), { tokenHash, at });
@@ -129,18 +129,18 @@ function noteSeen(executor: Executor, tokenHash: Buffer, at: Date): void {
   }, NOTED_WITHIN_MS).unref();
 }
 
-/** The sessions of a member, last seen first. */
+/** Sessions of a member, last seen first. */
 export function listSessions(executor: Executor, memberId: bigint, now: Date): Promise<SessionRow[]> {
   return selectSessions(executor, memberId, now);
 }
 
-/** Ends one session of the member. Refuses with SESSION_NOT_FOUND where it is over or somebody else's. */
+/** Ends one session of the member. Refuses with SESSION_NOT_FOUND if it has ended or belongs to another member. */
 export async function endSession(executor: Executor, memberId: bigint, sessionId: string): Promise<void> {
   if (!(await deleteSession(executor, memberId, sessionId))) throw refuse("SESSION_NOT_FOUND");
   forgetResolvedSessions();
 }
 
-/** Ends the caller's own session. It does not matter if something else ended it at the same time. */
+/** Ends the caller's own session. Idempotent. */
 export async function signOut(executor: Executor, memberId: bigint, sessionId: string): Promise<void> {
   await deleteSession(executor, memberId, sessionId);
   forgetResolvedSessions();
@@ -152,7 +152,7 @@ export async function endSessions(executor: Executor, memberId: bigint, exceptId
   forgetResolvedSessions();
 }
 
-/** Deletes expired sessions, and devices that were not seen for half a year. */
+/** Deletes expired sessions, and devices not seen for half a year. */
 export async function forgetOldSessions({ queries }: Database, now: Date): Promise<void> {
   await forgetInChunks((limit) => deleteExpiredSessions(queries, now, limit));
   await forgetInChunks((limit) => deleteOldDevices(queries, new Date(now.getTime() - DEVICE_MS), limit));

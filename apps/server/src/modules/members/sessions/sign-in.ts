@@ -1,6 +1,6 @@
 /**
- * Signing in by member ID or email. Invariant: without the password nobody learns anything about the account, not even
- * from the time of the answer.
+ * Sign-in by member ID or email. Invariant: without the password nobody learns anything about the account, including
+ * from response times.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Database } from "../../../platform/database.ts";
@@ -13,7 +13,7 @@ import { openSession } from "./sessions.ts";
 
 /**
  * Opens a session. Refuses with SIGN_IN_FAILED, TOO_MANY_REQUESTS and, if the password was correct, ACCOUNT_SUSPENDED.
- * Spaces, capitals and full-width characters in `account` are accepted. `language` becomes the language of the member's
+ * Accepts spaces, capitals and full-width characters in `account`. `language` becomes the language of the member's
  * emails.
  */
 export async function signIn(
@@ -32,7 +32,7 @@ export async function signIn(
   });
   if (found.status !== "active") throw refuse("ACCOUNT_SUSPENDED");
   return database.transaction(async (tx) => {
-    // A password change ends existing sessions, and no session may be opened with the former password after it.
+    // A password change ends existing sessions, and afterwards no session may be opened with the old password.
     if (!(await keepPassword(tx, found.id, found.passwordHash ?? ""))) throw refuse("SIGN_IN_FAILED");
     await updateLanguage(tx, found.id, input.language);
     return { id: found.id, ...(await openSession(tx, found.id, input.origin)) };

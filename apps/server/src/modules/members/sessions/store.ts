@@ -14,9 +14,9 @@ export interface SessionOwner {
   memberId: bigint;
   status: MemberStatus;
   lastSeenAt: Date;
-  /** When the token ends. */
+  /** Expiry of the token. */
   expiresAt: Date;
-  /** False for a token that came from a renewal and is used for the first time. */
+  /** False for a renewed token on its first use. */
   takenUp: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Opens a session and remembers its device. */
+/** Opens a session and stores its device. */
 export async function insertSession(executor: Executor, row: NewSession): Promise<void> {
   await sql`
     with opened as (
@@ -47,7 +47,7 @@ export async function insertSession(executor: Executor, row: NewSession): Promis
     on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`.execute(executor);
 }
 
-/** The member of each of these tokens, also of sessions that are over. */
+/** The member of each of these tokens, also of ended sessions. */
 export async function selectSessionOwners(
   executor: Executor,
   tokenHashes: readonly Buffer[],
@@ -64,7 +64,7 @@ export async function selectSessionOwners(
   return tokenHashes.map((tokenHash) => owners.get(tokenHash.toString("base64")));
 }
 
-/** Whether this session is still valid and its member may enter. */
+/** Whether this session is still valid and its member has access. */
 export async function selectSession(
   executor: Executor,
   { memberId, sessionId, now }: { memberId: bigint; sessionId: string; now: Date },
@@ -96,7 +96,7 @@ export async function selectSessions(executor: Executor, memberId: bigint, now: 
   return rows;
 }
 
-/** Ends one session of a member. Returns whether there was one. */
+/** Ends one session of a member. Returns whether it existed. */
 export async function deleteSession(executor: Executor, memberId: bigint, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from members.session where member_id = ${memberId} and id = ${sessionId} returning 1`.execute(executor);
@@ -110,9 +110,7 @@ export async function deleteSessions(executor: Executor, memberId: bigint, excep
     where member_id = ${memberId} and (${exceptId}::uuid is null or id <> ${exceptId})`.execute(executor);
 }
 
-/**
- * Sessions of a cancelled member stay until they expire, so that they can say why they ended. Their devices are erased.
- */
+/** Sessions of a cancelled member remain until they expire, to tell why they ended. Their devices are erased. */
 export async function eraseDevices(executor: Executor, memberId: bigint): Promise<void> {
   await sql`update members.session set device = '' where member_id = ${memberId}`.execute(executor);
   await sql`delete from members.known_device where member_id = ${memberId}`.execute(executor);

@@ -1,4 +1,4 @@
-/** What passkeys prove and what they do not, with an authenticator in software. */
+/** What passkeys do and do not prove, with a software authenticator. */
 import { randomUUID } from "node:crypto";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

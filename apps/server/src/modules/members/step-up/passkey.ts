@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn) as a second proof: the browser signs our challenge after it checked the member's face, finger or
- * PIN. @simplewebauthn/server verifies what the browser sent. Any error means that the proof is wrong.
+ * Passkeys (WebAuthn) as a second factor: the browser signs our challenge after verifying the member's face,
+ * fingerprint or PIN. @simplewebauthn/server verifies the response. Any error means that the proof is invalid.
  */
 import { randomBytes } from "node:crypto";
 import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
@@ -9,13 +9,13 @@ import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { acceptsOrigin, passkeyHost } from "./step-up.rules.ts";
 import type { Factor } from "./store.ts";
 
-/** Accepted signatures: Ed25519, ECDSA on P-256, and RSA with SHA-256, as COSE numbers. */
+/** COSE identifiers of accepted signatures: Ed25519, ECDSA on P-256, and RSA with SHA-256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** A new challenge: 256 random bits. */
+/** A challenge of 256 random bits. */
 export const newChallenge = (): Buffer => randomBytes(32);
 
-/** What the browser says it signed; undefined where it has no valid form. */
+/** Challenge and origin that the browser signed; undefined if the data are malformed. */
 export function readClientData(clientDataJSON: string): { challenge: Buffer; origin: string } | undefined {
   try {
     const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
@@ -28,7 +28,7 @@ export function readClientData(clientDataJSON: string): { challenge: Buffer; ori
 
 type Assertion = Extract<StepUpProof, { method: "passkey" }>;
 
-/** The authenticator's new use count, if `factor` signed; otherwise undefined. */
+/** The authenticator's new signature counter if `factor` signed; otherwise undefined. */
 export async function verifyAssertion(
   proof: Assertion,
   factor: Factor,
@@ -59,13 +59,13 @@ export async function verifyAssertion(
 }
 
 export interface NewPasskey {
-  /** The id of the credential, in base64url. */
+  /** Credential id in base64url. */
   credential: string;
   clientDataJSON: string;
   attestationObject: string;
 }
 
-/** The public key of a new passkey; undefined where it was not made for us or without verification of the member. */
+/** The public key of a new passkey; undefined if it was not created for us or without user verification. */
 export async function verifyNewPasskey(
   made: NewPasskey,
   publicUrl: string,
@@ -102,8 +102,8 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Whether the maker's certificate was sent along. We do not ask for it. Verifying it would fetch a revocation list from
- * an address that the sender chose.
+ * Whether the response contains a manufacturer's attestation, which we do not request. Verifying it would fetch a
+ * revocation list from a URL chosen by the sender.
  */
 function namesMaker(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));

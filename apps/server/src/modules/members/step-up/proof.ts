@@ -1,7 +1,7 @@
 /**
- * Proofs: whether one is required, whether it is correct, and using it up. Invariant: a code, a recovery code and a
- * challenge are used up in the transaction of what they allow, under the lock of the member's row. So each allows at
- * most one thing.
+ * Proofs: whether one is required, its verification and consumption. Invariant: a code, a recovery code and a challenge
+ * are consumed in the transaction of the action, under the lock of the member's row. Each therefore permits at most one
+ * action.
  */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { intentText } from "@banyan/contract/intent.ts";
@@ -29,17 +29,17 @@ import {
   updateSignCount,
 } from "./store.ts";
 
-/** What step-up needs from other modules. */
+/** Ports of step-up. */
 export interface StepUpPorts {
   /** Decrypts the secrets of authenticator apps. */
   vault: Vault;
-  /** The address of the shop, without a trailing slash; passkeys belong to its host. */
+  /** URL of the shop, without a trailing slash; passkeys are bound to its host. */
   publicUrl: string;
-  /** Tells the member, in the same transaction, about a change of the account's security. */
+  /** Notifies the member, in the same transaction, of a change of the account's security. */
   onSecurityChanged(tx: Tx, change: { memberId: bigint; now: Date }): Promise<void>;
 }
 
-/** Who calls what, for checking the proof of a change of settings, or of what is as sensitive. */
+/** Builds the check of a proof for a change of settings or similarly sensitive calls. */
 export function asked<Input extends { stepUpProof?: StepUpProof | undefined }>(
   endpoint: Endpoint,
   { member, now }: { member: MemberIdentity; now: Date },
@@ -50,10 +50,10 @@ export function asked<Input extends { stepUpProof?: StepUpProof | undefined }>(
   return { ...input, memberId, action: "settings", proof: input.stepUpProof, intent, now };
 }
 
-/** The place that the secret of an authenticator app is sealed for. */
-export const placeOf = (memberId: bigint, id: string) => `members.step_up_factor:${memberId}:${id}`;
+/** Encryption context of an authenticator app's secret. */
+export const contextOf = (memberId: bigint, id: string) => `members.step_up_factor:${memberId}:${id}`;
 
-/** What is stored of a recovery code. */
+/** Stored form of a recovery code. */
 export const hashRecoveryCode = (memberId: bigint, code: string) => hashToken(`recovery\n${memberId}\n${code}`);
 
 /** The check that the HTTP server runs before idempotent calls with `stepUp`. */
@@ -63,7 +63,7 @@ export const stepUpGate = (database: Database, ports: StepUpPorts): StepUpGate =
 });
 
 /**
- * Runs `work` with a proof, which is checked first and used up in the same transaction. Refuses like `requireStepUp`.
+ * Runs `work` with a proof, which is verified first and consumed in the same transaction. Refuses like `requireStepUp`.
  */
 export async function withProof<T>(
   database: Database,
@@ -79,21 +79,21 @@ export async function withProof<T>(
 }
 
 /**
- * Counts and checks a proof without using it up. `requireStepUp` handles proofs that were used before or not given.
- * Call it before the transaction, because wrong tries must stay counted when that is rolled back.
+ * Counts and verifies a proof without consuming it. `requireStepUp` handles used and missing proofs. Call it before the
+ * transaction, because failed attempts must remain counted after a rollback.
  */
 async function judgeProof(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<void> {
   const { memberId, proof, now } = asked;
   if (!proof || !wants(await selectProtection(executor, memberId), asked.action)) return;
-  // A signature cannot be guessed, so passkeys can be used even while codes are blocked by guesses of others.
+  // A signature cannot be guessed, so passkeys work even while codes are blocked by others' guesses.
   const counted = proof.method === "passkey" ? [] : await countProof(executor, memberId, proof.code, now);
   if (!(await match(executor, ports, asked))) throw refuse("STEP_UP_WRONG");
   await takeBack(executor, counted);
 }
 
 /**
- * Uses a proof up if the member requires one for `action`, in the transaction of what it allows. Refuses with
- * STEP_UP_REQUIRED (`methods` lists the member's proofs) and STEP_UP_WRONG, also for a proof that was used before.
+ * Consumes a proof if the member requires one for `action`, in the transaction of the action. Refuses with
+ * STEP_UP_REQUIRED (`methods` lists the member's proofs) and STEP_UP_WRONG, also for a used proof.
  */
 async function requireStepUp(tx: Tx, ports: StepUpPorts, asked: Proving): Promise<void> {
   const { memberId } = asked;
@@ -105,7 +105,7 @@ async function requireStepUp(tx: Tx, ports: StepUpPorts, asked: Proving): Promis
 
 /**
  * A member with a factor needs a proof to change the protection. For movements of money it depends on the member's
- * choice.
+ * settings.
  */
 function wants(protection: Protection | undefined, action: StepUpAction): boolean {
   if (!protection) return false;
@@ -119,7 +119,7 @@ async function required(executor: Executor, memberId: bigint) {
   return refuse("STEP_UP_REQUIRED", { params: { methods: methods.join(",") } });
 }
 
-/** Uses the proof up; false where it was already used. */
+/** Consumes the proof; false if it was already used. */
 type Spend = (tx: Tx) => Promise<boolean>;
 
 async function match(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<Spend | undefined> {
@@ -137,7 +137,7 @@ async function matchTotp(
 ): Promise<Spend | undefined> {
   for (const { id, sealedSecret } of await selectFactors(executor, memberId)) {
     if (!sealedSecret) continue;
-    const step = stepOf(vault.open(sealedSecret, placeOf(memberId, id)).toString("ascii"), code, now);
+    const step = stepOf(vault.open(sealedSecret, contextOf(memberId, id)).toString("ascii"), code, now);
     if (step !== null) return (tx) => spendStep(tx, id, step, now);
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** The calls of step-up. */
+/** Calls of step-up. */
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { type MemberIdentity, routes } from "../../../platform/http/call.ts";

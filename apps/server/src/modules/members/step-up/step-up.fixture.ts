@@ -1,5 +1,5 @@
 /**
- * Step-up over HTTP for tests, with two calls that need a proof. They stand in for transfers and withdrawals and write
+ * Step-up over HTTP for tests, with two calls that require a proof. They represent transfers and withdrawals and write
  * one row, so that every effect can be counted.
  */
 import { randomBytes, randomUUID } from "node:crypto";
@@ -28,7 +28,7 @@ import { keepAccountActive, readInvitation } from "../lookup.ts";
 export const SITE = { origin: "https://shop.example", rpId: "shop.example" };
 export const STEP_MS = 30_000;
 export const HOUR_MS = 3_600_000;
-/** More than anybody has: the call is refused after its row was written. */
+/** More than any balance: the call is refused after its row was written. */
 const TOO_MUCH = 1_000_000_000n;
 
 const moving = (path: string, stepUp: StepUpMove) =>
@@ -62,7 +62,7 @@ export interface Answer {
 /** "done", or the name of the refusal. */
 export const outcome = ({ code, data }: Answer) => (code === 1 ? "done" : String(data.error));
 
-/** How often each outcome occurred. */
+/** Counts the outcomes. */
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1;
@@ -78,7 +78,7 @@ export async function openScene() {
   const opened = await createTestDatabase({ maxConnections: 20 });
   const { database } = opened;
   const clock = fixedClock("2026-05-01T00:00:00Z");
-  /** The members who were told about a change of their account's security. */
+  /** Members notified of a change of their account's security. */
   const told: bigint[] = [];
   const ports: StepUpPorts = {
     vault: createVault([randomBytes(32)]),
@@ -134,7 +134,7 @@ export async function openScene() {
 
   const newcomer = (): Promise<Person> => join(database, codes, clock.now());
 
-  /** What the app with this secret shows at a moment. */
+  /** Code that the app with this secret displays at a moment. */
   const codeOf = (secret: string, at = clock.now()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
@@ -153,7 +153,7 @@ export async function openScene() {
     return { ...who, secret, codes: done.data.recoveryCodes ?? [] };
   }
 
-  /** A new member with a passkey, unless the tampering prevented it; `answer` is the result. */
+  /** A new member with a passkey, unless tampering prevented it; `answer` is the response. */
   async function withPasskey(bent: Bent = {}): Promise<Person & { passkey: Passkey; answer: Answer }> {
     const who = await newcomer();
     const begun = await call(contract.beginPasskey, who, { password: PASSWORD });
@@ -167,7 +167,7 @@ export async function openScene() {
     return String((await call(contract.beginProof, who, { action, intent })).data.challenge);
   }
 
-  /** How many rows a member's calls wrote. */
+  /** Number of rows that a member's calls wrote. */
   async function countMoves(who: Person): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from members.consent

@@ -1,4 +1,4 @@
-/** Authenticator apps and recovery codes: setting them up, proving movements by them, changing the protection. */
+/** Authenticator apps and recovery codes: enrolment, proofs for movements, changes of the protection. */
 import { randomUUID } from "node:crypto";
 import { members } from "@banyan/contract/members.ts";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";

@@ -1,7 +1,7 @@
 /**
- * Setting up step-up: authenticator apps, passkeys, recovery codes, and what they protect. Invariant: a member has a
+ * Managing step-up: authenticator apps, passkeys, recovery codes, and protected movements. Invariant: a member has a
  * row in `step_up` exactly while it has a factor. The first factor protects every movement and comes with recovery
- * codes; the last one ends everything.
+ * codes; removing the last one removes everything.
  */
 import { CHALLENGE_SECONDS, RECOVERY_CODES, type StepUpState } from "@banyan/contract/step-up.ts";
 import type { StepUpAction, StepUpMove } from "@banyan/contract/step-up-proof.ts";
@@ -15,7 +15,7 @@ import { keepAccountActive, readMember } from "../lookup.ts";
 import { countChallenge, countProof, takeBack } from "../rate-limits.ts";
 import { shareStatus } from "../store.ts";
 import { type NewPasskey, newChallenge, readClientData, verifyNewPasskey } from "./passkey.ts";
-import { hashRecoveryCode, placeOf, type StepUpPorts, withProof } from "./proof.ts";
+import { contextOf, hashRecoveryCode, type StepUpPorts, withProof } from "./proof.ts";
 import { FACTORS_AT_MOST, passkeyHost, showRecoveryCode } from "./step-up.rules.ts";
 import {
   challengeWaits,
@@ -67,8 +67,8 @@ export async function readStepUp(executor: Executor, ports: StepUpPorts, memberI
 }
 
 /**
- * A new secret that waits a quarter of an hour for its first code and replaces an earlier one. Refuses with
- * PASSWORD_WRONG, STEP_UP_FULL and, for members with a factor, like `requireStepUp`.
+ * Creates a secret that is valid for a quarter of an hour until confirmed by its first code, and replaces an earlier
+ * one. Refuses with PASSWORD_WRONG, STEP_UP_FULL and, for members with a factor, like `requireStepUp`.
  */
 export async function beginTotp(
   database: Database,
@@ -79,7 +79,7 @@ export async function beginTotp(
   await requirePermission(database, asked);
   const label = (await readMember(database.queries, memberId)).memberId;
   const [id, secret] = [newId(now), newSecret()];
-  const sealedSecret = ports.vault.seal(Buffer.from(secret, "ascii"), placeOf(memberId, id));
+  const sealedSecret = ports.vault.seal(Buffer.from(secret, "ascii"), contextOf(memberId, id));
   const expiresAt = after(now, ENROLMENT_SECONDS);
   await withProof(database, ports, asked, async (tx) => {
     await keepAccountActive(tx, memberId);
@@ -89,7 +89,7 @@ export async function beginTotp(
 }
 
 /**
- * Activates a waiting secret with its first code, which is then used up. Returns the recovery codes with the first
+ * Activates a pending secret with its first code, and consumes the code. Returns the recovery codes with the first
  * factor. Refuses with STEP_UP_FACTOR_NOT_FOUND, STEP_UP_WRONG, STEP_UP_FULL, TOO_MANY_REQUESTS.
  */
 export async function finishTotp(
@@ -101,7 +101,7 @@ export async function finishTotp(
   const sealedSecret = await selectEnrolment(database.queries, { id, memberId, now });
   if (!sealedSecret) throw refuse("STEP_UP_FACTOR_NOT_FOUND");
   const counted = await countProof(database.queries, memberId, given.code, now);
-  const secret = ports.vault.open(sealedSecret, placeOf(memberId, id)).toString("ascii");
+  const secret = ports.vault.open(sealedSecret, contextOf(memberId, id)).toString("ascii");
   const usedStep = matchingStep(secret, given.code, now, 0n);
   if (usedStep === null) throw refuse("STEP_UP_WRONG");
   await takeBack(database.queries, counted);
@@ -111,7 +111,7 @@ export async function finishTotp(
   });
 }
 
-/** What a browser needs to make a passkey. Refuses like `beginTotp`, and with TOO_MANY_REQUESTS. */
+/** Options for the browser to create a passkey. Refuses like `beginTotp`, and with TOO_MANY_REQUESTS. */
 export async function beginPasskey(database: Database, ports: StepUpPorts, asked: Proving & { password: string }) {
   const { memberId, now } = asked;
   const factors = await requirePermission(database, asked);
@@ -133,8 +133,8 @@ export async function beginPasskey(database: Database, ports: StepUpPorts, asked
 }
 
 /**
- * Adds the passkey that the browser made. Returns the recovery codes with the first factor. Refuses with
- * PASSKEY_REFUSED, also where the passkey is already in use or the challenge has expired, and STEP_UP_FULL.
+ * Adds the passkey that the browser created. Returns the recovery codes with the first factor. Refuses with
+ * PASSKEY_REFUSED, also if the passkey is already in use or the challenge has expired, and STEP_UP_FULL.
  */
 export async function finishPasskey(
   database: Database,
@@ -159,7 +159,7 @@ export async function finishPasskey(
   }
 }
 
-/** Checks the current password and that there is room for another factor. Returns the existing factors. */
+/** Verifies the current password and that another factor is allowed. Returns the existing factors. */
 async function requirePermission(
   { queries }: Database,
   { memberId, password, now }: { memberId: bigint; password: string; now: Date },
@@ -182,7 +182,7 @@ async function addFactor(tx: Tx, ports: StepUpPorts, factor: NewFactor): Promise
   const factors = await selectFactors(tx, memberId);
   refuseFull(factors);
   await insertFactor(tx, factor);
-  // An enrolment that somebody else began with only the password, before there was a factor, must not be finished.
+  // An enrolment that somebody else started with only the password, before there was a factor, must not be completed.
   await deleteBegun(tx, memberId);
   await ports.onSecurityChanged(tx, { memberId, now });
   if (factors.length > 0) return null;
@@ -206,7 +206,7 @@ export async function rename(
 }
 
 /**
- * Removes a factor; with the last one the protection ends. Refuses with STEP_UP_FACTOR_NOT_FOUND and like
+ * Removes a factor; removing the last one ends the protection. Refuses with STEP_UP_FACTOR_NOT_FOUND and like
  * `requireStepUp`.
  */
 export async function removeFactor(
@@ -223,8 +223,8 @@ export async function removeFactor(
 }
 
 /**
- * Starts or ends the protection of a kind of movement. Ending it needs a proof, starting it does not. Refuses with
- * STEP_UP_NOT_SET_UP and like `requireStepUp`.
+ * Starts or ends the protection of a kind of movement. Only ending it requires a proof. Refuses with STEP_UP_NOT_SET_UP
+ * and like `requireStepUp`.
  */
 export async function protect(
   database: Database,
@@ -254,8 +254,8 @@ export function newRecoveryCodes(database: Database, ports: StepUpPorts, asked: 
 }
 
 /**
- * A challenge for the member's passkeys, for one call with one input, valid once and for five minutes. Refuses with
- * STEP_UP_NOT_SET_UP where the member has no passkey, and TOO_MANY_REQUESTS.
+ * A challenge for the member's passkeys, for one call with one input, single-use and valid for five minutes. Refuses
+ * with STEP_UP_NOT_SET_UP if the member has no passkey, and TOO_MANY_REQUESTS.
  */
 export async function beginProof(
   database: Database,

@@ -1,4 +1,4 @@
-/** Rows of step-up: what is protected, factors, enrolments, challenges, recovery codes. */
+/** Rows of step-up: protection, factors, enrolments, challenges, recovery codes. */
 import type { StepUpAction } from "@banyan/contract/step-up-proof.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 
@@ -25,23 +25,21 @@ const factorColumns = sql.raw(`f.id, f.kind, f.name, f.sealed_secret as "sealedS
   f.credential_id as "credentialId", f.public_key as "publicKey", f.sign_count as "signCount", f.transports,
   f.created_at as "createdAt", f.last_used_at as "lastUsedAt"`);
 
-/** What is protected; undefined for a member without a factor. */
+/** The protection of a member; undefined without a factor. */
 export async function selectProtection(executor: Executor, memberId: bigint): Promise<Protection | undefined> {
   const { rows } = await sql<Protection>`
     select transfer, withdrawal from members.step_up where member_id = ${memberId}`.execute(executor);
   return rows[0];
 }
 
-/**
- * The same, with a lock: until the transaction ends, nobody else uses a proof of the member or changes anything here.
- */
+/** Same, with a lock: until the transaction ends, nobody else consumes a proof of the member or changes these rows. */
 export async function lockProtection(tx: Tx, memberId: bigint): Promise<Protection | undefined> {
   const { rows } = await sql<Protection>`
     select transfer, withdrawal from members.step_up where member_id = ${memberId} for update`.execute(tx);
   return rows[0];
 }
 
-/** Makes the member's row if there is none. */
+/** Inserts the member's row if it is missing. */
 export async function insertProtection(tx: Tx, memberId: bigint): Promise<void> {
   await sql`insert into members.step_up (member_id) values (${memberId}) on conflict do nothing`.execute(tx);
 }
@@ -77,7 +75,7 @@ export async function insertFactor(tx: Tx, factor: NewFactor): Promise<void> {
       ${passkey?.signCount ?? 0n}, ${passkey?.transports ?? []}, ${factor.now})`.execute(tx);
 }
 
-/** False where the member has no such factor. */
+/** False if the member has no such factor. */
 export async function renameFactor(executor: Executor, memberId: bigint, id: string, name: string): Promise<boolean> {
   const { rows } = await sql`
     update members.step_up_factor set name = ${name} where member_id = ${memberId} and id = ${id}
@@ -85,14 +83,14 @@ export async function renameFactor(executor: Executor, memberId: bigint, id: str
   return rows.length > 0;
 }
 
-/** False where the member has no such factor. */
+/** False if the member has no such factor. */
 export async function deleteFactor(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from members.step_up_factor where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Uses up a time step and all before it; false where it was already used up. */
+/** Consumes a time step and all earlier ones; false if it was already consumed. */
 export async function spendStep(tx: Tx, id: string, step: bigint, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update members.step_up_factor set used_step = ${step}, last_used_at = ${now}
@@ -105,7 +103,7 @@ export async function updateSignCount(tx: Tx, id: string, signCount: bigint, now
     update members.step_up_factor set sign_count = ${signCount}, last_used_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Replaces a waiting enrolment. */
+/** Replaces a pending enrolment. */
 export async function replaceEnrolment(
   tx: Tx,
   row: { id: string; memberId: bigint; sealedSecret: Buffer; expiresAt: Date },
@@ -126,7 +124,7 @@ export async function selectEnrolment(
   return rows[0]?.sealedSecret;
 }
 
-/** False where it was finished or replaced in the meantime. */
+/** False if it was completed or replaced meanwhile. */
 export async function deleteEnrolment(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from members.step_up_enrolment where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
@@ -150,13 +148,13 @@ const sameChallenge = ({ challenge, memberId, action, intent }: Challenge, now: 
   challenge = ${challenge} and member_id = ${memberId} and action = ${action}
   and intent is not distinct from ${intent}::bytea and expires_at > ${now}`;
 
-/** Whether the challenge is valid: the member's, for this action and input, not used and not expired. */
+/** Whether the challenge is valid: issued to the member for this action and input, unused and not expired. */
 export async function challengeWaits(executor: Executor, of: Challenge, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from members.step_up_challenge where ${sameChallenge(of, now)}`.execute(executor);
   return rows.length > 0;
 }
 
-/** Uses the challenge up; false where it is no longer valid. */
+/** Consumes the challenge; false if it is no longer valid. */
 export async function spendChallenge(tx: Tx, of: Challenge, now: Date): Promise<boolean> {
   const { rows } = await sql`
     delete from members.step_up_challenge where ${sameChallenge(of, now)} returning 1`.execute(tx);
@@ -184,7 +182,7 @@ export async function recoveryCodeExists(executor: Executor, memberId: bigint, h
   return rows.length > 0;
 }
 
-/** False where the code does not exist or was used. */
+/** False if the code does not exist or was used. */
 export async function spendRecoveryCode(tx: Tx, memberId: bigint, hash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update members.recovery_code set used_at = ${now}
@@ -192,14 +190,14 @@ export async function spendRecoveryCode(tx: Tx, memberId: bigint, hash: Buffer, 
   return rows.length > 0;
 }
 
-/** Deletes enrolments and challenges that the member began and did not finish. */
+/** Deletes pending enrolments and challenges of the member. */
 export async function deleteBegun(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.step_up_enrolment where member_id = ${memberId}`.execute(tx);
   await sql`
     delete from members.step_up_challenge where member_id = ${memberId} and action = 'enrolment'`.execute(tx);
 }
 
-/** Deletes everything of a member: with the last factor, or with the account. */
+/** Deletes all rows of a member: with the last factor, or with the account. */
 export async function eraseStepUp(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.step_up_challenge where member_id = ${memberId}`.execute(tx);
   await sql`delete from members.step_up_enrolment where member_id = ${memberId}`.execute(tx);
