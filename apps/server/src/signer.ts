@@ -46,7 +46,7 @@ async function serve({ directory, passphrase, socket, chainId, token, limits }: 
   const journal = openJournal(directory);
   const { head } = journal;
   if (head.chainId !== chainId || head.token !== token) {
-    throw new StartupError(`The journal is that of chain ${head.chainId} and token ${head.token}.`);
+    throw new StartupError(`The journal belongs to chain ${head.chainId} and token ${head.token}.`);
   }
   const database = openDatabase({ url: signerDatabase(process.env), maxConnections: 1, codeSchema: NO_CODE });
   const signer = createSigner({

@@ -167,7 +167,7 @@ test(
     await expect.poll(standing, LOOK).toEqual({ alarms: [], signerAnswers: true, waits: null });
     for (const id of [first, second]) expect(await arrived(id)).toBe(parseEther((await detailOf(id)).arrival));
     expect(await chain.evm.nonceOf(hot as Address)).toBe(2n);
-    expect(server.output()).toContain("payouts wait");
+    expect(server.output()).toContain("payouts are blocked");
   },
   LIMIT_MS,
 );

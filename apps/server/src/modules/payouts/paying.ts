@@ -16,14 +16,14 @@ export function keepPaying(
     if (!isReading()) return;
     const waits = await worker.look();
     if (waits === lastSaid || waits === "held" || waits === "full") return;
-    if (waits === null) log.info("payouts go on");
-    else log.warn({ waits }, "payouts wait");
+    if (waits === null) log.info("payouts resumed");
+    else log.warn({ waits }, "payouts are blocked");
     lastSaid = waits;
   }
 
   const looking = lookAgain(look, {
     everyMs: EVERY_MS,
-    onFault: (error) => log.error({ err: error }, "a look after payouts failed"),
+    onFault: (error) => log.error({ err: error }, "polling payouts failed"),
   });
   return {
     async stop() {

@@ -24,7 +24,7 @@ export const journalFileOf = (directory: string) => join(directory, "journal.log
 /** Creates the journal of a wallet. Throws StartupError if one exists. */
 export function createJournal(directory: string, head: Omit<JournalHead, "id">): void {
   const file = journalFileOf(directory);
-  if (existsSync(file)) throw new StartupError(`${file} exists: a journal is never begun anew.`);
+  if (existsSync(file)) throw new StartupError(`${file} exists: a journal is never recreated.`);
   const handle = openSync(file, "wx", 0o600);
   try {
     writeSync(handle, toLine({ id: randomUUID(), ...head }));
@@ -44,7 +44,7 @@ export type Journal = ReturnType<typeof openJournal>;
 export function openJournal(directory: string) {
   const file = journalFileOf(directory);
   if (!existsSync(file)) {
-    throw new StartupError(`${file} is missing. It says what was paid: restore it, and never begin without it.`);
+    throw new StartupError(`${file} is missing. It records all payments: restore it, and never start without it.`);
   }
   const content = readFileSync(file);
   const whole = content.lastIndexOf(0x0a) + 1;

@@ -35,7 +35,7 @@ export function createKeyFile(
     throw new StartupError(`The passphrase of the hot wallet needs ${LEAST_PASSPHRASE} characters or more.`);
   }
   const file = keyFileOf(directory);
-  if (existsSync(file)) throw new StartupError(`${file} exists: a key that may hold coins is never written over.`);
+  if (existsSync(file)) throw new StartupError(`${file} exists: a key that may control coins is never overwritten.`);
   const account = privateKeyToAccount(key);
   const salt = randomBytes(SALT_BYTES);
   const sealed = vaultOf(passphrase, salt).seal(Buffer.from(hexToBytes(key)), PLACE);
@@ -52,14 +52,15 @@ export function createKeyFile(
 /** Opens the key. Throws StartupError if the file is missing or the passphrase is wrong. */
 export function openKeyFile(directory: string, passphrase: string): PrivateKeyAccount {
   const file = keyFileOf(directory);
-  if (!existsSync(file)) throw new StartupError(`${file} is missing: make the wallet first (npm run signer -- init).`);
+  if (!existsSync(file))
+    throw new StartupError(`${file} is missing: create the wallet first (npm run signer -- init).`);
   const content = JSON.parse(readFileSync(file, "utf8")) as KeyFile;
   const vault = vaultOf(passphrase, Buffer.from(content.salt, "base64"));
   let key: Buffer;
   try {
     key = vault.open(Buffer.from(content.sealed, "base64"), PLACE);
   } catch {
-    throw new StartupError(`The passphrase does not open ${file}, or the file was changed.`);
+    throw new StartupError(`The passphrase does not open ${file}, or the file was modified.`);
   }
   return privateKeyToAccount(bytesToHex(key));
 }

@@ -27,7 +27,7 @@ const MOST_GWEI = 1_000;
 export function readSignerSettings(env: NodeJS.ProcessEnv): SignerSettings {
   const directory = resolve(env.SIGNER_DIR || join(env.DATA_DIR || "data", "signer"));
   const token = env.CHAIN_TOKEN || BSC.token;
-  if (!isAddress(token)) throw new StartupError("CHAIN_TOKEN is no address, or has a wrong checksum.");
+  if (!isAddress(token)) throw new StartupError("CHAIN_TOKEN is not an address, or has a wrong checksum.");
   return {
     directory,
     socket: env.SIGNER_SOCKET || join(directory, "signer.sock"),

@@ -263,7 +263,7 @@ describe("the journal", () => {
     const directory = beginJournal();
     directories.push(directory);
     const head = { address: account.address, chainId: CHAIN_ID, token: TOKEN, firstNonce: 0 };
-    expect(() => createJournal(directory, head)).toThrow(/never begun anew/);
+    expect(() => createJournal(directory, head)).toThrow(/never recreated/);
     const empty = temporaryDirectory();
     directories.push(empty);
     expect(() => signerOver(empty, async () => undefined)).toThrow(/is missing/);
@@ -273,7 +273,7 @@ describe("the journal", () => {
     const directory = temporaryDirectory();
     directories.push(directory);
     createJournal(directory, { address: addressOf(3), chainId: CHAIN_ID, token: TOKEN, firstNonce: 0 });
-    expect(() => signerOver(directory, async () => undefined)).toThrow(/not of this key/);
+    expect(() => signerOver(directory, async () => undefined)).toThrow(/not to this key/);
   });
 });
 
@@ -288,7 +288,7 @@ describe("the key", () => {
     expect(statSync(keyFileOf(directory)).mode & 0o777).toBe(0o600);
     expect(openKeyFile(directory, "a long passphrase").address).toBe(address);
     expect(() => openKeyFile(directory, "another passphrase")).toThrow(/does not open/);
-    expect(() => createKeyFile(directory, "a long passphrase")).toThrow(/never written over/);
+    expect(() => createKeyFile(directory, "a long passphrase")).toThrow(/never overwritten/);
     expect(() => createKeyFile(temporary(), "short")).toThrow(/12 characters/);
   });
 
@@ -366,7 +366,7 @@ describe("the process", () => {
     expect(run([], settings).stderr).toMatch(/npm run signer -- init/);
     const made = run(["init"], settings);
     expect(made.stdout).toMatch(/The hot wallet is 0x[0-9a-fA-F]{40}/);
-    expect(run(["init"], settings).stderr).toMatch(/never written over/);
+    expect(run(["init"], settings).stderr).toMatch(/never overwritten/);
     expect(run([], settings).stderr).toMatch(/SIGNER_DATABASE_URL is missing/);
     appendFileSync(journalFileOf(settings.SIGNER_DIR), "{}\n");
     expect(run([], settings).stderr).toMatch(/Line 2 of .* was changed/);

@@ -23,7 +23,7 @@ export interface SigningDeps {
 export function createSigner({ account, journal, limits, clock, readApproved }: SigningDeps): Signer {
   const { head } = journal;
   if (head.address !== account.address)
-    throw new StartupError(`The journal is that of ${head.address}, not of this key.`);
+    throw new StartupError(`The journal belongs to ${head.address}, not to this key.`);
   const token = head.token as `0x${string}`;
 
   const shared = { type: "legacy", chainId: Number(head.chainId), value: 0n } as const;

@@ -102,14 +102,14 @@ function readLine(socket: Socket, most: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     socket.setEncoding("utf8");
-    socket.setTimeout(ANSWER_WITHIN_MS, () => reject(new Error("no answer in time")));
+    socket.setTimeout(ANSWER_WITHIN_MS, () => reject(new Error("the response timed out")));
     socket.on("data", (part: string) => {
       text += part;
       const end = text.indexOf("\n");
       if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > most) reject(new Error("too long"));
+      else if (text.length > most) reject(new Error("the message is too long"));
     });
     socket.on("error", reject);
-    socket.on("close", () => reject(new Error("the connection ended")));
+    socket.on("close", () => reject(new Error("the connection was closed")));
   });
 }

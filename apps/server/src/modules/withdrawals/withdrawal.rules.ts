@@ -27,7 +27,7 @@ export function moveOf(step: WithdrawalStep): { from: WithdrawalState; to: Withd
     const to = stepFrom(from, step);
     if (to) return { from, to };
   }
-  throw new Error(`no state knows ${step}`);
+  throw new Error(`no state allows ${step}`);
 }
 
 /** States whose money is still reserved: the account cannot be cancelled, and somebody must act. */
