@@ -1,6 +1,6 @@
 /**
- * Address books. Invariant: a book with addresses has exactly one default. Every change locks the book first, so this
- * holds under concurrency.
+ * Address books. Invariant: a non-empty book has exactly one default. Every change locks the book first, so this holds
+ * under concurrency.
  */
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -21,10 +21,10 @@ import {
   updateDefault,
 } from "./store.ts";
 
-/** The most addresses that a member can have. */
+/** Maximum number of addresses per member. */
 const MAX_ADDRESSES = 20;
 
-/** A part that is absent stays what it was, unless the country changes. */
+/** An absent part keeps its value, unless the country changes. */
 export interface AddressInput extends Omit<OrderAddress, keyof PlaceNames>, Partial<PlaceNames> {
   isDefault: boolean;
 }
@@ -51,7 +51,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address; the default stays the default. Refuses with ADDRESS_NOT_FOUND or like `checkAddress`. */
+/** Changes an address; it stays the default if it was. Refuses with ADDRESS_NOT_FOUND or like `checkAddress`. */
 export async function editAddress(
   database: Database,
   given: { memberId: bigint; id: string; address: AddressInput; now: Date },
@@ -67,7 +67,10 @@ export async function editAddress(
   });
 }
 
-/** Deletes an address. If it was the default, the newest of the others becomes it. Refuses with ADDRESS_NOT_FOUND. */
+/**
+ * Deletes an address. If it was the default, the newest remaining one becomes the default. Refuses with
+ * ADDRESS_NOT_FOUND.
+ */
 export async function removeAddress(database: Database, memberId: bigint, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     await lockBook(tx, memberId);
@@ -84,7 +87,7 @@ export async function makeDefault(database: Database, memberId: bigint, id: stri
   });
 }
 
-/** An address of this member, as an order copies it. Refuses with ADDRESS_NOT_FOUND. */
+/** A member's address in the format that orders copy. Refuses with ADDRESS_NOT_FOUND. */
 export async function addressForOrder(
   executor: Executor,
   { memberId, addressId }: { memberId: bigint; addressId: string },
@@ -109,8 +112,8 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
 }
 
 /**
- * Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` where the area code has no such number, or `postalCode` where
- * one is given that the country does not have.
+ * Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` if the area code has no such number, or `postalCode` if
+ * it is not valid in the country.
  */
 async function checkAddress(executor: Executor, address: AddressInput, now: Date): Promise<void> {
   const { country, postalCode } = address;

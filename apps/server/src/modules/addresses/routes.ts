@@ -1,4 +1,4 @@
-/** The shop's calls about addresses. */
+/** Shop calls for addresses. */
 import { type Address, addresses as contract } from "@banyan/contract/addresses.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { routes } from "../../platform/http/call.ts";

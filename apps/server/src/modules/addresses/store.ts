@@ -2,7 +2,7 @@
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { PlaceNames } from "../places/index.ts";
 
-/** What an order copies of an address. */
+/** The part of an address that an order copies. */
 export interface OrderAddress extends PlaceNames {
   recipient: string;
   areaCode: string;
@@ -22,7 +22,7 @@ const columns = sql.raw(`a.id, a.recipient, a.area_code as "areaCode", a.phone, 
 
 const source = sql.raw("addresses.address a join addresses.book b on b.member_id = a.member_id");
 
-/** Makes the book if there is none and locks it until the transaction ends. */
+/** Inserts the book if it is missing, and locks it until the transaction ends. */
 export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     insert into addresses.book (member_id) values (${memberId})
@@ -35,7 +35,7 @@ export async function countAddresses(tx: Tx, memberId: bigint): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** The default one first, then the newest. */
+/** The default first, then newest first. */
 export async function selectAddresses(executor: Executor, memberId: bigint): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`
     select ${columns} from ${source}
@@ -63,7 +63,7 @@ export async function insertAddress(
       ${row.city}, ${row.district}, ${row.detail}, ${row.postalCode}, ${row.now})`.execute(tx);
 }
 
-/** Changes an address of this member. */
+/** Changes a member's address. */
 export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: OrderAddress): Promise<void> {
   await sql`
     update addresses.address set recipient = ${row.recipient}, area_code = ${row.areaCode}, phone = ${row.phone},
@@ -72,14 +72,14 @@ export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: O
     where member_id = ${memberId} and id = ${id}`.execute(tx);
 }
 
-/** Returns whether there was such an address. */
+/** Returns whether the address existed. */
 export async function deleteAddress(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from addresses.address where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Makes an address of the member the default. Returns whether there is such an address. */
+/** Makes a member's address the default. Returns whether it exists. */
 export async function updateDefault(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     update addresses.book b set default_id = a.id from addresses.address a
@@ -87,7 +87,7 @@ export async function updateDefault(tx: Tx, memberId: bigint, id: string): Promi
   return rows.length > 0;
 }
 
-/** Makes the newest address the default if the default is gone. */
+/** Makes the newest address the default if there is none. */
 export async function repairDefault(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     update addresses.book b set default_id = (

@@ -44,13 +44,13 @@ const join = () => ({ memberId: ++members, language: "en" as const });
 type Owner = ReturnType<typeof join>;
 const skuOf = ({ skuIds }: Shelved) => skuIds[0]!;
 let minutes = 0;
-/** Lines are ordered by time, so each is put in a minute after the one before. */
+/** Lines are ordered by time, so each one is added a minute after the previous. */
 const later = () => new Date(START.getTime() + ++minutes * 60_000);
 const add = (owner: Owner, shelved: Shelved, quantity = 1) =>
   addToCart(database, { ...owner, skuId: skuOf(shelved), quantity, now: later() });
 const merge = (owner: Owner, lines: GivenLine[], chosenOnly?: boolean) =>
   mergeCart(database, { ...owner, lines, chosenOnly, now: START });
-/** What orders_place takes out of a cart. */
+/** Removes lines from a cart like orders_place. */
 async function take(owner: Owner): Promise<{ skuId: bigint; quantity: number }[]> {
   return database.transaction(async (tx) => {
     const { rows } = await sql<{ id: string; skuId: bigint; quantity: number }>`
@@ -289,7 +289,7 @@ describe("a cart from a device", () => {
   });
 });
 
-/** The expected cart after the same steps, in memory. */
+/** In-memory model of the expected cart. */
 class Model {
   readonly lines = new Map<bigint, { quantity: number; selected: boolean }>();
   total(prices: ReadonlyMap<bigint, bigint>): bigint {

@@ -1,6 +1,6 @@
 /**
- * The cart of a member. Invariant: a checkout takes exactly the lines that the owner sees as chosen. A line that is not
- * available is unchosen when it is shown; if it sells out after that, the checkout is refused.
+ * A member's cart. Invariant: a checkout takes exactly the lines displayed as selected. An unavailable line is
+ * deselected when it is displayed; if it sells out after that, the checkout is refused.
  */
 import type { CartView } from "@banyan/contract/cart.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -33,7 +33,7 @@ export interface GivenLine {
   selected?: boolean | undefined;
 }
 
-/** The most lines of a cart. */
+/** Maximum number of lines per cart. */
 const MAX_LINES = 100;
 
 export async function showCart(executor: Executor, owner: Owner): Promise<CartView> {
@@ -56,7 +56,7 @@ export async function addToCart(
   return showCart(database.queries, given);
 }
 
-/** The lines of a cart are counted, so whoever adds one waits for others who do. */
+/** Serializes additions, because they count the lines of the cart. */
 const lockCart = (tx: Tx, memberId: bigint) => lockCount(tx, `cart of ${memberId}`);
 
 /** Sets the quantity of a line. Refuses with CART_LINE_NOT_FOUND or OUT_OF_STOCK {name, stock}. */
@@ -82,7 +82,7 @@ export async function removeFromCart(database: Database, given: Owner & { ids: r
   return showCart(database.queries, given);
 }
 
-/** Chooses a line, or not. A line that is not available stays unchosen. Refuses with CART_LINE_NOT_FOUND. */
+/** Selects or deselects a line. An unavailable line remains deselected. Refuses with CART_LINE_NOT_FOUND. */
 export async function chooseLine(
   executor: Executor,
   given: Owner & { id: string; selected: boolean },
@@ -98,9 +98,9 @@ export async function chooseAll(executor: Executor, given: Owner & { selected: b
 }
 
 /**
- * Takes over a cart from a device; doing it twice changes nothing more. SKUs that are not available are left out,
- * quantities are limited by the stock, and lines without room in the cart are left out. With `chosenOnly` a checkout takes
- * what the device has chosen, in that number: what else is in the cart stays there, not chosen.
+ * Merges a cart stored on a device. Idempotent. Unavailable SKUs are skipped, quantities are limited by the stock, and
+ * lines beyond the maximum are skipped. With `chosenOnly`, a checkout takes the lines selected on the device, with
+ * their quantities: other lines remain in the cart, deselected.
  */
 export async function mergeCart(
   database: Database,
@@ -127,7 +127,7 @@ export async function mergeCart(
   return showCart(database.queries, given);
 }
 
-/** The current state of a cart that is kept on a device. Unknown SKUs are left out. */
+/** Current state of a cart stored on a device. Unknown SKUs are omitted. */
 export async function previewCart(
   executor: Executor,
   given: { lines: readonly GivenLine[]; language: Language },
@@ -145,7 +145,7 @@ export async function previewCart(
   );
 }
 
-/** The chosen lines as a checkout takes them, newest first. */
+/** The selected lines for a checkout, newest first. */
 export async function selectedLines(executor: Executor, owner: Owner): Promise<ChosenLine[]> {
   const lines = await shownLines(executor, owner);
   return lines.filter((line) => line.selected && line.available).map(({ skuId, quantity }) => ({ skuId, quantity }));

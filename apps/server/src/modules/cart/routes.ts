@@ -1,4 +1,4 @@
-/** The shop's calls about the cart. */
+/** Shop calls for the cart. */
 import { cart as contract } from "@banyan/contract/cart.ts";
 import type { Database } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";

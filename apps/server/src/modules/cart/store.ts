@@ -1,4 +1,4 @@
-/** Lines of carts. Every statement checks the owner and returns what a line shows. */
+/** Lines of carts. Every statement checks the owner and returns the columns displayed. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { joinSkuCards, type SkuCard } from "../catalog/index.ts";
@@ -49,8 +49,8 @@ export async function selectLine(
 export type AddOutcome = "added" | "unavailable" | "full";
 
 /**
- * Adds pieces in one statement if the SKU has enough stock for the sum and the cart has room for the line; otherwise
- * returns the reason. More than MAX_QUANTITY pieces are cut off.
+ * Adds pieces in one statement if the stock of the SKU covers the sum and the cart has room for the line; otherwise
+ * returns the reason. The quantity is capped at MAX_QUANTITY.
  */
 export async function addToLine(
   executor: Executor,
@@ -85,8 +85,8 @@ export async function addToLine(
 }
 
 /**
- * Takes over lines in their order, as far as there is room. The larger quantity of a SKU counts; with `chosenOnly` that of
- * a chosen line counts as it is, and no other line stays chosen.
+ * Merges lines in their order, as long as there is room. The larger quantity of a SKU wins; with `chosenOnly` a
+ * selected line's quantity is used as it is, and all other lines are deselected.
  */
 export async function mergeLines(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function mergeLines(
     where member_id = ${memberId} and selected and sku_id <> all(${chosen}::bigint[])`.execute(tx);
 }
 
-/** Returns whether there was such a line. */
+/** Returns whether the line existed. */
 export async function updateQuantity(
   executor: Executor,
   memberId: bigint,
@@ -134,7 +134,7 @@ export async function updateQuantity(
   return rows.length > 0;
 }
 
-/** Chooses lines, or not; without `ids` all of them. Returns how many there are. */
+/** Selects or deselects lines; all without `ids`. Returns their number. */
 export async function updateSelected(
   executor: Executor,
   memberId: bigint,
@@ -147,7 +147,7 @@ export async function updateSelected(
   return rows.length;
 }
 
-/** Returns how many there were. */
+/** Returns the number of deleted lines. */
 export async function deleteLines(executor: Executor, memberId: bigint, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     delete from cart.line where member_id = ${memberId} and id = any(${[...ids]}::uuid[]) returning 1`.execute(
@@ -158,7 +158,7 @@ export async function deleteLines(executor: Executor, memberId: bigint, ids: rea
 
 const LATEST_LINES = 5;
 
-/** Products of the newest lines, each once. */
+/** Distinct products of the newest lines. */
 export async function selectProductIds(executor: Executor, memberId: bigint): Promise<bigint[]> {
   const { columns, join } = joinSkuCards("l.sku_id", "en");
   const { rows } = await sql<SkuCard>`

@@ -1,17 +1,17 @@
-/** What the owner sees of a cart: which lines can be chosen, and their sums. */
+/** The cart in the format of the contract: selectable lines, and sums. */
 import type { CartView } from "@banyan/contract/cart.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import type { SkuCard } from "../catalog/index.ts";
 
 export interface ShownLine extends SkuCard {
-  /** Id of the line; for a cart on a device the SKU id. */
+  /** Id of the line; in a cart on a device, the SKU id. */
   id: string;
   quantity: number;
   selected: boolean;
 }
 
-/** Sums count the lines that are chosen and available. */
+/** Sums include lines that are selected and available. */
 export function cartView(lines: readonly ShownLine[]): CartView {
   const chosen = lines.filter((line) => line.selected && line.available);
   const pieces = (counted: readonly ShownLine[]) => counted.reduce((sum, line) => sum + line.quantity, 0);
@@ -37,12 +37,12 @@ export function cartView(lines: readonly ShownLine[]): CartView {
   };
 }
 
-/** Lines that are marked as chosen but are no longer available. */
+/** Lines that are selected but no longer available. */
 export function lostChoices(lines: readonly ShownLine[]): string[] {
   return lines.filter((line) => line.selected && !line.available).map((line) => line.id);
 }
 
-/** One line for each SKU, with the larger of its quantities. */
+/** One line per SKU, with the largest of its quantities. */
 export function oncePerSku<Line extends { skuId: bigint; quantity: number }>(lines: readonly Line[]): Line[] {
   const bySku = new Map<bigint, Line>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What visitors and members read besides lists: one product, categories and recommendations. */
+/** Products, categories and recommendations for visitors and members. */
 import type { ProductCard, ProductDetail } from "@banyan/contract/catalog.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -12,7 +12,7 @@ import { selectCategories, selectCategoryIds, selectDetails } from "./store.ts";
 
 const detailLoader = createLoaders(selectDetails);
 
-/** One published product. Refuses with PRODUCT_NOT_FOUND. */
+/** A published product. Refuses with PRODUCT_NOT_FOUND. */
 export async function productDetail(
   executor: Executor,
   given: { id: bigint; language: Language; presaleWeeks: { from: number; to: number } },
@@ -51,7 +51,7 @@ export async function categoryList(executor: Executor, language: Language) {
   }));
 }
 
-/** Products that go with a product: popular ones of its category, then popular ones of the shop. */
+/** Recommendations for a product: popular ones of its category, then popular ones of the shop. */
 export async function recommended(
   executor: Executor,
   given: { productId?: bigint; limit: number; language: Language },
@@ -59,7 +59,7 @@ export async function recommended(
   return recommendBeside(executor, { ...given, productIds: given.productId === undefined ? [] : [given.productId] });
 }
 
-/** Popular products of the categories of `productIds`, without these products, then popular ones of the shop. */
+/** Popular products of the categories of `productIds`, excluding these, then popular ones of the shop. */
 export async function recommendBeside(
   executor: Executor,
   given: { productIds: readonly bigint[]; limit: number; language: Language },

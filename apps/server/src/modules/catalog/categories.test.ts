@@ -81,7 +81,7 @@ test("a hidden category stands in no list, and its products are found as before"
   expect(await inShop()).not.toContain(made.id);
   expect(await found("mooncake")).toEqual([String(productId)]);
   expect((await all()).at(-1)).toMatchObject({ id: made.id, hidden: true, revision: 2, products: 1 });
-  // Products are found by the names that their category has now.
+  // Products are found by the current names of their category.
   await change((await all()).at(-1)!, { name: { en: "Festival", th: "เทศกาล" } });
   expect(await found("festival")).toEqual([String(productId)]);
   expect(await found("เทศกาล")).toEqual([String(productId)]);

@@ -1,4 +1,4 @@
-/** Categories as staff change them. Invariant: products are found by the present names of their category. */
+/** Managing categories. Invariant: products are found by the current names of their category. */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { officeCatalog as contract, OfficeCategory } from "@banyan/contract/office/catalog.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
@@ -20,7 +20,7 @@ import { selectSearchableOf, writeSearchEntries } from "./search-store.ts";
 
 const PRODUCTS_AT_ONCE = 500;
 
-/** All categories in shop order, hidden ones too. */
+/** All categories in shop order, including hidden ones. */
 export async function officeCategories(executor: Executor): Promise<OfficeCategory[]> {
   const rows = await selectCategoryRecords(executor);
   return rows.map(({ id, picture, name, ...row }) => ({
@@ -32,7 +32,7 @@ export async function officeCategories(executor: Executor): Promise<OfficeCatego
   }));
 }
 
-/** A new category behind the others. Refuses with UPLOAD_NOT_FOUND. */
+/** Creates a category at the end. Refuses with UPLOAD_NOT_FOUND. */
 export async function createCategory(
   tx: Tx,
   writeAuditLog: WriteAuditLog,
@@ -45,7 +45,7 @@ export async function createCategory(
   await writeAuditLog(tx, { staffId, action: "categories.create", subject: String(id), details, now });
 }
 
-/** Refuses with CATEGORY_NOT_FOUND, EDIT_CONFLICT where `revision` is not the latest, or UPLOAD_NOT_FOUND. */
+/** Refuses with CATEGORY_NOT_FOUND, EDIT_CONFLICT if `revision` is outdated, or UPLOAD_NOT_FOUND. */
 export async function changeCategory(
   tx: Tx,
   writeAuditLog: WriteAuditLog,
@@ -65,7 +65,7 @@ export async function changeCategory(
   await writeAuditLog(tx, { staffId, action: "categories.change", subject: String(id), details, now });
 }
 
-/** Refuses with EDIT_CONFLICT where these are not all categories. */
+/** Refuses with EDIT_CONFLICT unless these are all categories. */
 export async function arrange(
   tx: Tx,
   writeAuditLog: WriteAuditLog,
@@ -82,7 +82,7 @@ async function pictureOf(tx: Tx, id: string | null, known: StoredPicture | null)
   return (await ownPictures(tx, { ids: [id], topic: "product" }))[0]!;
 }
 
-/** Writes anew what search stores of the products of a category, whose names changed. */
+/** Rebuilds the search entries of a category's products after its names changed. */
 async function indexAnew(tx: Tx, categoryId: bigint): Promise<void> {
   for (let after = 0n; ; ) {
     const products = await selectSearchableOf(tx, { categoryId, after, limit: PRODUCTS_AT_ONCE });

@@ -1,4 +1,4 @@
-/** Statements with which staff change categories. */
+/** Statements of staff on categories. */
 import type { Texts } from "@banyan/contract/languages.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
@@ -11,7 +11,7 @@ export interface CategoryRecord {
   position: number;
   hidden: boolean;
   revision: number;
-  /** Published or not. */
+  /** Including unpublished ones. */
   products: number;
 }
 
@@ -26,7 +26,7 @@ export async function selectCategoryRecords(executor: Executor): Promise<Categor
   return rows;
 }
 
-/** A category that nobody else can change until the transaction ends. */
+/** Locks a category until the transaction ends. */
 export async function lockCategory(tx: Tx, id: bigint): Promise<CategoryRecord | undefined> {
   const { rows } = await sql<CategoryRecord>`${SELECTED} where c.id = ${id} for no key update`.execute(tx);
   return rows[0];
@@ -38,7 +38,7 @@ interface Written {
   hidden: boolean;
 }
 
-/** Adds a category behind the others. */
+/** Adds a category at the end. */
 export async function insertCategory(
   tx: Tx,
   { slug, name, picture, hidden }: Written & { slug: string },
@@ -59,7 +59,7 @@ export async function updateCategory(tx: Tx, { id, name, picture, hidden }: Writ
     where id = ${id}`.execute(tx);
 }
 
-/** Puts the categories into this order. Returns whether these are all categories. */
+/** Sets the order of categories. Returns whether these are all categories. */
 export async function arrangeCategories(tx: Tx, ids: readonly bigint[]): Promise<boolean> {
   await sql`lock table catalog.category in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ all: boolean }>`

@@ -1,4 +1,4 @@
-/** The opaque cursor of a list of products. A cursor that we did not make is recognized. */
+/** Opaque cursor of a product list. Invalid cursors are detected. */
 import { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import * as z from "zod/mini";
 import { HIGHEST_RANK } from "./search-rank.rules.ts";
@@ -7,7 +7,7 @@ const digits = z.string().check(z.regex(/^[0-9]{1,18}$/));
 const cursor = z.strictObject({
   sort: z.enum(PRODUCT_SORTS),
   rank: z.optional(z.int().check(z.minimum(0), z.maximum(HIGHEST_RANK))),
-  /** The sort key: pieces sold, micros or an id. */
+  /** Sort key: pieces sold, micros or an id. */
   key: digits,
   id: digits,
 });
@@ -17,7 +17,7 @@ export function writeCursor(place: Cursor): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** Undefined where the text is no cursor. */
+/** Undefined if the text is not a cursor. */
 export function readCursor(text: string): Cursor | undefined {
   try {
     const parsed = z.safeParse(cursor, JSON.parse(Buffer.from(text, "base64url").toString()));

@@ -1,6 +1,6 @@
 /**
- * Statements that list products: by filters, in one of the orders, after a key or at an offset. Each combination of
- * filter and order is a statement of its own, so that PostgreSQL keeps a plan with the fitting index.
+ * Statements of product lists: by filters, in several orders, after a key or at an offset. Each combination of filter
+ * and order is a separate statement, so that PostgreSQL caches a plan with the right index.
  */
 import type { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -13,7 +13,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export interface ProductFilter {
   categoryIds?: readonly bigint[];
-  /** The texts contain all terms of one of these lists (search.rules.ts). */
+  /** Matches products whose texts contain all terms of one of these lists (search.rules.ts). */
   terms?: readonly (readonly string[])[];
   /** Micros. */
   minPrice?: bigint;
@@ -24,7 +24,7 @@ export interface ProductFilter {
   excludedIds?: readonly bigint[];
 }
 
-/** The position of a row in the order; `rank` only in a search by relevance. */
+/** Position of a row in the order; `rank` only in a search by relevance. */
 export interface Position {
   rank?: number;
   key: string;
@@ -33,40 +33,37 @@ export interface Position {
 
 export interface RankBy {
   patterns: NamePatterns;
-  /** Categories that are called like the keyword. */
+  /** Categories whose name equals the keyword. */
   categoryIds: readonly bigint[];
-  /** Categories that are called like a synonym. */
+  /** Categories whose name equals a synonym. */
   synonymCategoryIds: readonly bigint[];
 }
 
 export interface Reading {
   language: Language;
   sort: ProductSort;
-  /** What makes the rank of rows in a search. */
+  /** Inputs of the rank in a search. */
   rankBy?: RankBy;
-  /** Whether the rows of a higher rank come first. */
+  /** Whether rows are ordered by rank first. */
   ranked?: boolean;
   after?: Position;
   offset?: number;
   limit: number;
-  /** How many products a search finds, where that is known. */
+  /** Number of matching products, if known. */
   found?: number | undefined;
 }
 
 /**
- * To look into the terms of one entry takes as long as finding some 150 by the index (0.1 ms and 0.7 µs at 100,000
- * products). So a list that is walked in its order asks the index for all that is found, and holds each product against
- * it. Where more are found, the walk meets them so soon that it looks into their terms.
+ * Checking the terms of one entry takes as long as finding some 150 through the index (0.1 ms and 0.7 µs at 100,000
+ * products). A list that is walked in its order therefore reads all matches from the index, and checks each product
+ * against them. With more matches, the walk finds enough soon and checks their terms directly.
  */
 const ASKS_INDEX = { from: 1_000, to: 20_000 };
 
-/**
- * The row limits of statements: few values, so that there are few statements. The extra row shows whether there is
- * another page.
- */
+/** Row limits of statements: few values, so that there are few statements. The extra row indicates a next page. */
 const FETCH_SIZES = [11, 21, 51];
 
-/** The key is followed by the id, which alone is the order of creation. */
+/** The key is followed by the id. The id alone is the order of creation. */
 const SORT_KEYS: Record<ProductSort, { column: string; direction: "asc" | "desc" }> = {
   popular: { column: "p.popularity", direction: "desc" },
   newest: { column: "p.id", direction: "desc" },
@@ -74,7 +71,7 @@ const SORT_KEYS: Record<ProductSort, { column: string; direction: "asc" | "desc"
   price_down: { column: "p.price_from", direction: "desc" },
 };
 
-/** What is asked of products beside the terms. */
+/** Conditions other than the terms. */
 function conditions(filter: ProductFilter): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`p.published`];
   const { categoryIds, excludedIds } = filter;
@@ -109,19 +106,19 @@ function rankColumn({ patterns, categoryIds, synonymCategoryIds }: RankBy, langu
 
 export type ListedRow = CardRow & { rank: number; sortKey: string };
 
-/** At least `limit` + 1 rows if there are that many. */
+/** At least `limit` + 1 rows if that many exist. */
 export async function selectCards(executor: Executor, filter: ProductFilter, reading: Reading): Promise<ListedRow[]> {
   const { language, sort, rankBy, ranked, after, offset = 0, found = 0 } = reading;
   const { column, direction } = SORT_KEYS[sort];
   const rank = rankBy ? rankColumn(rankBy, language) : sql<number>`0`;
-  // Only an order by rank needs the rank of all rows that are found.
+  // Only an order by rank needs the rank of all matches.
   const late = rankBy !== undefined && !ranked;
   const key = sql.ref(column);
   const order = sql.raw(`${ranked ? "rank desc, " : ""}${column} ${direction}, p.id ${direction}`);
   const where = conditions(filter);
   const asksIndex = filter.terms && found > ASKS_INDEX.from && found <= ASKS_INDEX.to && !ranked;
   if (asksIndex) {
-    // "is true" keeps it a set that each row is held against; a join would be sorted as a whole.
+    // With "is true", PostgreSQL hashes the subquery and checks each row; as a join it would be sorted as a whole.
     where.push(
       sql`(p.id in (select e.product_id from catalog.search_entry e where ${isFoundBy(filter.terms!)})) is true`,
     );
@@ -145,7 +142,7 @@ export async function selectCards(executor: Executor, filter: ProductFilter, rea
 
 export async function countCards(executor: Executor, filter: ProductFilter): Promise<number> {
   const where = conditions(filter);
-  // Looking at each product that a search finds costs as much as finding it. Those to leave out are few.
+  // Checking each match of a search costs as much as finding it. Those to exclude are few.
   const source =
     filter.terms && where.length === 1
       ? sql`catalog.search_entry e where ${isFoundBy(filter.terms)}

@@ -1,6 +1,6 @@
 /**
- * Lists of products and suggestions. A search by relevance puts matching names first, which means reading everything it
- * finds. If it finds very much, the list is ordered by popularity and read along an index like any other.
+ * Product lists and suggestions. A search by relevance orders matching names first, which requires reading all matches.
+ * With too many matches, the list is ordered by popularity and read along an index like any other.
  */
 import type { catalog as contract, ProductCard } from "@banyan/contract/catalog.ts";
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
@@ -20,13 +20,13 @@ import { synonymsOf } from "./synonyms.ts";
 
 type ListInput = ParsedInputOf<typeof contract.products>;
 
-/** How old the number of products of a filter may be: counting 100,000 rows costs much more than a page. */
+/** Cache lifetime of a filter's product count: counting 100,000 rows costs much more than a page. */
 const COUNT_TTL_MS = 10_000;
 const COUNTS_KEPT = 2_000;
-/** A search that finds more is not ranked by name. */
+/** A search with more matches is not ranked by name. */
 const RANKED_AT_MOST = 1_000;
 const SUGGESTIONS = 8;
-/** How many of the most popular matches the suggestions are chosen from. */
+/** Suggestions are chosen from this many of the most popular matches. */
 const CANDIDATES = 50;
 
 export interface ProductPage {
@@ -42,7 +42,7 @@ interface Counting {
   filter: ProductFilter;
 }
 
-/** How many products lists have. */
+/** Cached product counts of lists. */
 export type Counts = LRUCache<string, { count: number }, Counting>;
 
 export const keepCounts = (): Counts =>
@@ -52,7 +52,7 @@ export const keepCounts = (): Counts =>
     fetchMethod: async (_key, _stale, { context }) => ({ count: await countCards(context.executor, context.filter) }),
   });
 
-/** Lists products; `counts` may be those of another executor of the same shop. */
+/** Lists products; `counts` may be shared with another executor of the same shop. */
 export function productLists(executor: Executor, counts = keepCounts()) {
   async function countOf(filter: ProductFilter): Promise<number> {
     const key = JSON.stringify(filter, (_name, value) => (typeof value === "bigint" ? String(value) : value));
@@ -69,11 +69,11 @@ export function productLists(executor: Executor, counts = keepCounts()) {
       ...(categoryId !== undefined && { categoryIds: [categoryId] }),
       ...(terms && { terms }),
     };
-    const after = cursor === undefined ? undefined : placeOf(cursor, input);
+    const after = cursor === undefined ? undefined : positionOf(cursor, input);
     const relevant = sort === "popular" ? sought : undefined;
     const counted = countOf(filter);
     const found = sought && (await counted);
-    // A list keeps the order it began with.
+    // A list keeps the order of its first page.
     const ranked = after ? after.rank !== undefined : relevant !== undefined && (found ?? 0) <= RANKED_AT_MOST;
     const rankBy = ranked && relevant ? await rankingOf(executor, relevant) : undefined;
     const offset = after ? 0 : offsetOf(input);
@@ -97,8 +97,8 @@ function cursorAt(row: ListedRow, sort: Cursor["sort"], ranked: boolean): Cursor
   return { sort, key: row.sortKey, id: String(row.id), ...(ranked && { rank: row.rank }) };
 }
 
-/** Where a list goes on. Refuses a cursor that is invalid or belongs to another order. */
-function placeOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyword">): Cursor {
+/** Decodes a cursor. Refuses one that is invalid or belongs to another order. */
+function positionOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyword">): Cursor {
   const cursor = readCursor(text);
   const mayRank = sort === "popular" && Boolean(keyword);
   if (!cursor || cursor.sort !== sort || (cursor.rank !== undefined && !mayRank)) {
@@ -107,7 +107,7 @@ function placeOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyw
   return cursor;
 }
 
-/** Products that the typed text finds, those with the closest names in the caller's language first. */
+/** Products that match the typed text, with the closest names in the caller's language first. */
 export async function suggestions(executor: Executor, keyword: string, language: Language) {
   const sought = await soughtBy(executor, keyword, language);
   const { terms } = sought;
@@ -120,7 +120,7 @@ export async function suggestions(executor: Executor, keyword: string, language:
     .map(({ id, name }) => ({ productId: String(id), name }));
 }
 
-/** A keyword with its synonyms, and the terms that find any of them. */
+/** A keyword with its synonyms, and the terms that match any of them. */
 interface Sought {
   keyword: string;
   synonyms: string[];

@@ -1,4 +1,4 @@
-/** The office's calls about products and stock. */
+/** Office calls for products and stock. */
 
 import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
@@ -16,7 +16,7 @@ export interface OfficeCatalogDeps {
 type ChangeCategories<Input> = (tx: Tx, writeAuditLog: WriteAuditLog, input: Input, act: StaffAct) => Promise<void>;
 
 export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDeps) => {
-  /** A change of categories, answered by all of them. */
+  /** A change of categories; the response contains all of them. */
   const changing =
     <Input>(change: ChangeCategories<Input>) =>
     ({ staff, now }: CallOf<typeof contract.createCategory>, input: Input) =>

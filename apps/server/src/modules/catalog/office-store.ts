@@ -1,4 +1,4 @@
-/** Statements with which staff find and change products. A product with its parts is read in one statement. */
+/** Statements of staff on products. A product with its parts is read in one statement. */
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import type { PRODUCT_SORTS } from "@banyan/contract/office/catalog.ts";
 import type { RawBuilder } from "kysely";
@@ -59,17 +59,17 @@ export interface OfficeListRow {
 }
 
 export interface OfficeFilter {
-  /** The texts contain all terms of one of these lists (search.rules.ts). */
+  /** Matches products whose texts contain all terms of one of these lists (search.rules.ts). */
   terms?: readonly (readonly string[])[];
-  /** Beginning of a SKU's code. */
+  /** Prefix of a SKU code. */
   code?: string;
   categoryId?: bigint;
   published?: boolean;
-  /** Those with a SKU that is low in stock. */
+  /** Products with a SKU that is low in stock. */
   lowStock?: boolean;
 }
 
-/** bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
+/** Serializes bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
 const json = (value: unknown) =>
   JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
 
@@ -119,7 +119,7 @@ export async function updateProduct(tx: Tx, id: bigint, row: ProductRow, now: Da
     where product_id = ${id}`.execute(tx);
 }
 
-/** Locks a product with its SKUs; undefined where there is none. */
+/** Locks a product with its SKUs; undefined if it does not exist. */
 export async function lockProduct(
   tx: Tx,
   id: bigint,
@@ -132,7 +132,7 @@ export async function lockProduct(
   return revision === undefined ? undefined : { revision, skuIds: new Set(skus.rows.map((row) => row.id)) };
 }
 
-/** Takes all SKUs off the product and puts these on, so that codes can be exchanged. */
+/** Detaches all SKUs from the product before attaching these, so that codes can be swapped. */
 export async function replaceSkus(tx: Tx, productId: bigint, skus: readonly SkuRow[]): Promise<void> {
   await sql`update catalog.sku set code = null, active = false where product_id = ${productId} and code is not null`.execute(
     tx,
@@ -166,7 +166,7 @@ export async function selectCategoryName(executor: Executor, id: bigint): Promis
   return rows[0]?.name;
 }
 
-/** Whether there is a category or product with this id, to which a banner can lead. */
+/** Whether the category or product exists, as a target of a banner. */
 export async function targetExists(executor: Executor, kind: "category" | "product", id: bigint): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(`catalog.${kind}`)} where id = ${id}`.execute(executor);
   return rows.length > 0;
@@ -185,10 +185,10 @@ export async function selectOfficeDetail(executor: Executor, id: bigint): Promis
 
 type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** A SKU with fewer pieces is low in stock. */
+/** SKUs with fewer pieces are low in stock. */
 const LOW_STOCK = 10;
 
-/** SKUs of `p` that are for sale and low. */
+/** SKUs of `p` that are for sale and low in stock. */
 const isLow = sql`s.product_id = p.id and s.active and s.stock < ${LOW_STOCK}`;
 
 const SEQUENCES: Record<ProductSort, RawBuilder<unknown>> = {

@@ -1,4 +1,4 @@
-/** Products as staff see them: published or not, with all their texts. */
+/** Products in the office: including unpublished ones, with all their texts. */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -11,7 +11,7 @@ import { countOfficeList, type OfficeFilter, selectOfficeDetail, selectOfficeLis
 import { missingLanguages } from "./product.rules.ts";
 import { queryTerms } from "./search.rules.ts";
 
-/** One product. Refuses with PRODUCT_NOT_FOUND. */
+/** A product. Refuses with PRODUCT_NOT_FOUND. */
 export async function officeDetail(executor: Executor, id: bigint): Promise<OfficeProduct> {
   const row = await selectOfficeDetail(executor, id);
   if (!row) throw refuse("PRODUCT_NOT_FOUND");

@@ -1,4 +1,4 @@
-/** Products and stock as staff change them. Invariant: every change has its row in the audit log. */
+/** Managing products and stock. Invariant: every change has its row in the audit log. */
 
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language, Texts } from "@banyan/contract/languages.ts";
@@ -31,7 +31,7 @@ export type ProductInput = ParsedInputOf<typeof contract.create>;
 
 const CODE_CONSTRAINT = "sku_code_key";
 
-/** A product with its pictures loaded, as the demo and `createProduct` add it. */
+/** Adds a product whose pictures are already uploaded, for the demo and `createProduct`. */
 export async function addProduct(
   tx: Tx,
   given: Omit<ProductInput, "pictureIds" | keyof ProductDraft> &
@@ -41,7 +41,9 @@ export async function addProduct(
   return insertProduct(tx, row, skus, { soldCount: given.soldCount ?? 0, now: given.now });
 }
 
-/** A new product. Refuses with CATEGORY_NOT_FOUND, UPLOAD_NOT_FOUND, SKU_CODE_TAKEN {code} or single fields. */
+/**
+ * Creates a product. Refuses with CATEGORY_NOT_FOUND, UPLOAD_NOT_FOUND, SKU_CODE_TAKEN {code} or problems of fields.
+ */
 export async function createProduct(
   database: Database,
   writeAuditLog: WriteAuditLog,
@@ -58,7 +60,7 @@ export async function createProduct(
   return officeDetail(database.queries, id);
 }
 
-/** Changes a product as a whole. Refuses with EDIT_CONFLICT where `revision` is not the latest. */
+/** Replaces a product. Refuses with EDIT_CONFLICT if `revision` is outdated. */
 export async function changeProduct(
   database: Database,
   writeAuditLog: WriteAuditLog,
@@ -82,7 +84,7 @@ export async function changeProduct(
   return officeDetail(database.queries, id);
 }
 
-/** Adds or removes pieces. Refuses with SKU_NOT_FOUND, or OUT_OF_STOCK where the stock would be negative. */
+/** Adds or removes pieces. Refuses with SKU_NOT_FOUND, or OUT_OF_STOCK if the stock would become negative. */
 export async function adjustStock(
   tx: Tx,
   writeAuditLog: WriteAuditLog,
@@ -104,7 +106,7 @@ export async function adjustStock(
 
 type Whole = Omit<ProductInput, "pictureIds" | keyof ProductDraft> & ProductDraft;
 
-/** Checks a product and adds the values that are computed. */
+/** Validates a product and adds computed values. */
 async function wholeProduct(
   tx: Tx,
   given: Whole,
@@ -139,7 +141,7 @@ async function wholeProduct(
   };
 }
 
-/** Runs `work` in a transaction. If a code of a SKU is in use elsewhere, refuses with that code. */
+/** Runs `work` in a transaction. If a SKU code is taken, refuses with that code. */
 async function refusingTakenCodes<T>(
   database: Database,
   { skus }: Pick<ProductDraft, "skus">,
@@ -156,7 +158,7 @@ async function refusingTakenCodes<T>(
   }
 }
 
-/** What the audit log stores of a change: each field that differs, before and after. */
+/** Details of a change for the audit log: each changed field, before and after. */
 function changedFields(before: OfficeProduct, after: OfficeProduct): Record<string, unknown> {
   const fields = Object.keys(after) as (keyof OfficeProduct)[];
   return Object.fromEntries(

@@ -2,8 +2,8 @@
 import { type Executor, sql } from "../../platform/database.ts";
 
 /**
- * Takes over the sold counts of at most `limit` products above `after` that were sold since. Returns the last one;
- * undefined if these were all.
+ * Copies the sold counts of at most `limit` products above `after` that were sold since. Returns the last one;
+ * undefined if there are no more.
  */
 export async function followSold(executor: Executor, after: bigint, limit: number): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`

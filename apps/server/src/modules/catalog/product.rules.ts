@@ -1,4 +1,4 @@
-/** What makes a product valid: SKUs that fit its specifications, its price range, its texts. */
+/** Validity of a product: SKUs that match its specifications, price range, texts. */
 import { LANGUAGES, type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { foldedName, searchTerms } from "./search.rules.ts";
@@ -9,15 +9,15 @@ export interface SpecificationDraft {
 }
 
 export interface SkuDraft {
-  /** Of a SKU that exists already. */
+  /** Id of an existing SKU. */
   id?: bigint;
   code: string;
-  /** Index of the chosen option of each specification. */
+  /** Index of the selected option of each specification. */
   options: readonly number[];
   /** Micros. */
   price: bigint;
   bv: bigint;
-  /** First stock; for a new SKU only. */
+  /** Initial stock; for a new SKU only. */
   stock?: number;
   active: boolean;
 }
@@ -32,7 +32,7 @@ export interface ProductDraft {
 
 const BETWEEN_OPTIONS = " · ";
 
-/** The problem of each invalid field, by dotted path. */
+/** Problems by dotted path of the field. */
 export function productProblems({ specifications, skus }: ProductDraft): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const seen = new Set<string>();
@@ -48,12 +48,12 @@ export function productProblems({ specifications, skus }: ProductDraft): Record<
   return problems;
 }
 
-/** The first code that two SKUs share, or undefined. */
+/** The first code used by two SKUs, or undefined. */
 export function repeatedCode(skus: readonly SkuDraft[]): string | undefined {
   return skus.find((sku, index) => skus.findIndex((other) => other.code === sku.code) < index)?.code;
 }
 
-/** The text of a SKU's options in every language; empty where there is nothing to choose. */
+/** The text of a SKU's options in every language; empty without specifications. */
 export function skuText(specifications: readonly SpecificationDraft[], options: readonly number[]): Texts {
   const chosen = options.flatMap((option, at) => specifications[at]?.options[option] ?? []);
   if (chosen.length === 0) return { en: "" };
@@ -70,12 +70,12 @@ export function priceRange(skus: readonly SkuDraft[]): { priceFrom: bigint; pric
 }
 
 /**
- * A term that nobody can ask for. It says which rules made an entry: a build with other rules writes none or another
- * one, and the entry is then made anew. The index catalog.search_entry_other_rules has the same word.
+ * A term that no query can contain. It identifies the rules of an entry: a build with other rules writes none or
+ * another one, and the entry is then rebuilt. The index catalog.search_entry_other_rules contains the same term.
  */
 export const RULES_TERM = "#3";
 
-/** What search stores of a product. */
+/** Search entry of a product. */
 export function searchEntry(product: Pick<ProductDraft, "name" | "summary">, category: Texts) {
   return {
     terms: [RULES_TERM, ...searchTerms([product.name, product.summary, category])],
@@ -83,7 +83,7 @@ export function searchEntry(product: Pick<ProductDraft, "name" | "summary">, cat
   };
 }
 
-/** Languages in which a text is missing (docs/rules.md 13). */
+/** Languages with a missing text (docs/rules.md 13). */
 export function missingLanguages(...all: Partial<Texts>[]): Language[] {
   return LANGUAGES.filter((language) => all.some((texts) => !texts[language]));
 }

@@ -1,4 +1,4 @@
-/** The shop's calls about products. */
+/** Shop calls for products. */
 import { catalog as contract } from "@banyan/contract/catalog.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
@@ -15,7 +15,7 @@ export interface CatalogDeps {
 
 export const catalogRoutes = ({ database: { queries }, interestsOf, onStaffChange }: CatalogDeps) => {
   let counts = keepCounts();
-  // What is being counted meanwhile goes into counts that nobody uses any more.
+  // Counts in progress go into the discarded cache.
   onStaffChange(() => {
     counts = keepCounts();
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shelves.drop());
 
-/** Writes the entry as a build did that knew neither variants nor plurals. */
+/** Writes the entry like an older build without variants and plurals. */
 const writeAsBefore = () =>
   sql`
   update catalog.search_entry set terms = '{k,kn,kni,knif,knife,烏,烏龍,龍,龍刀,刀}', names = '{"en": "knife"}'

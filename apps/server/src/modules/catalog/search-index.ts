@@ -1,16 +1,16 @@
-/** Keeps what search stores: entries and synonyms that the rules of another build made are made anew. */
+/** Maintains search data: rebuilds entries and synonyms created with another build's rules. */
 import type { Database, Tx } from "../../platform/database.ts";
 import { searchEntry } from "./product.rules.ts";
 import { lockStaleEntries, type Searchable, selectSearchable, writeSearchEntries } from "./search-store.ts";
 import { synonymForm } from "./synonym.rules.ts";
 import { lockStaleSynonyms, writeSynonymForms } from "./synonym-store.ts";
 
-/** So few that requests hardly wait: an entry takes about a millisecond of the process. */
+/** Few, so that requests hardly wait: an entry takes about a millisecond of CPU time. */
 const AT_ONCE = 25;
 
 /**
- * Makes old entries anew, some in each transaction, until there is none or the process ends. An entry that somebody is
- * writing is left for the next time: its writer's texts are the newer ones.
+ * Rebuilds outdated entries, some per transaction, until none is left or the process stops. An entry that is being
+ * written is left for the next run: its writer has newer texts.
  */
 export async function renewSearch(database: Database, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && (await database.transaction(renewSome)) > 0);

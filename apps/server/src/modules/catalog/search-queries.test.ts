@@ -1,6 +1,6 @@
 /**
- * What people type, and what must be on the first screen: apps/server/demo/search-queries.json, written by hand, over the
- * shelves of the demo. The first screen of a phone shows four products.
+ * Typical queries and the products required on the first screen: apps/server/demo/search-queries.json, written by hand
+ * for the demo's products. The first screen of a phone shows four products.
  */
 import { catalog as contract } from "@banyan/contract/catalog.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-/** Slugs of what a search finds, in its order. */
+/** Slugs of a search result, in order. */
 async function found(keyword: string, language: Language): Promise<string[]> {
   const slugs = new Map(demoProducts().map(({ slug, name }) => [name[language], slug]));
   const input = z.parse(contract.products.input, { keyword, limit: 50 });

@@ -1,9 +1,10 @@
 /**
- * How a search puts names first: 4 where a name has the keyword as whole words, 3 where a word begins with it (or ends
- * with it, in scripts without spaces, where the last part of a word says what a thing is), 2 where it has it anywhere, and
- * 3 more for a product of a category that is called like the keyword. So jasmine green tea stands before tea tree shampoo.
- * 1 where only a name in another language has it, 0 where only other texts have it. A name with a synonym of the keyword counts 2, and 3 in a category that is called like
- * that synonym: what has the typed word itself stands before it.
+ * Ranking of names in a search: 4 if the name contains the keyword as whole words, 3 if a word starts with it (or ends
+ * with it, in scripts without spaces, where the last part of a word names the kind of thing), 2 if it contains it
+ * anywhere, and 3 more for a product of a category whose name equals the keyword. Jasmine green tea therefore ranks
+ * before tea tree shampoo. 1 if only a name in another language contains it, 0 if only other texts do. A name with a
+ * synonym of the keyword gets 2, and 3 in a category whose name equals that synonym: matches of the typed word itself
+ * rank before it.
  */
 import type { Texts } from "@banyan/contract/languages.ts";
 import { LRUCache } from "lru-cache";
@@ -12,22 +13,22 @@ import { englishForms } from "./word-forms.rules.ts";
 
 export const HIGHEST_RANK = 7;
 
-/** Folded names of categories, which every search compares. */
+/** Folded category names, compared by every search. */
 const categoryNames = new LRUCache<string, string>({ max: 4_000, memoMethod: foldedName });
 
-/** The keyword as names have it: as typed, with its last word in the singular and in the plural. */
+/** The folded keyword: as typed, and with its last word in singular and plural. */
 function wordings(keyword: string): string[] {
   const folded = foldedName(keyword);
   const lastWord = folded.lastIndexOf(" ") + 1;
   return englishForms(folded.slice(lastWord)).map((form) => folded.slice(0, lastWord) + form);
 }
 
-/** Patterns of LIKE for a folded name with a space before and after it. A folded text has no % and no _. */
+/** LIKE patterns for a folded name with a space before and after it. A folded text contains no % and no _. */
 export interface NamePatterns {
   whole: string[];
   edge: string[];
   part: string[];
-  /** A synonym as whole words, or where a word begins or a run ends. */
+  /** A synonym as whole words, at the start of a word, or at the end of a run. */
   synonym: string[];
   /** The keyword or a synonym anywhere. */
   any: string[];
@@ -49,7 +50,7 @@ export function namePatterns(keyword: string, synonyms: readonly string[]): Name
   };
 }
 
-/** The categories of which a name, in any language, has one of these keywords as whole words. */
+/** The categories with a name, in any language, that contains one of these keywords as whole words. */
 export function calledLike<Category extends { name: Partial<Texts> }>(
   categories: readonly Category[],
   keywords: readonly string[],

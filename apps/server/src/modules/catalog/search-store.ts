@@ -1,9 +1,9 @@
-/** Statements that write search entries of products which others did not change. */
+/** Statements that rewrite search entries of products that were not changed themselves. */
 import type { Texts } from "@banyan/contract/languages.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { RULES_TERM } from "./product.rules.ts";
 
-/** What search reads of a product. */
+/** The searchable part of a product. */
 export interface Searchable {
   id: bigint;
   name: Texts;
@@ -11,9 +11,9 @@ export interface Searchable {
   category: Texts;
 }
 
-/** Products whose entries were made by other rules, which nobody else can change until the transaction ends. */
+/** Locks products whose entries were created with other rules, until the transaction ends. */
 export async function lockStaleEntries(tx: Tx, limit: number): Promise<bigint[]> {
-  // A literal: only so does PostgreSQL see that the index search_entry_other_rules holds these.
+  // A literal: otherwise PostgreSQL cannot use the partial index search_entry_other_rules.
   const { rows } = await sql<{ id: bigint }>`
     select product_id as id from catalog.search_entry where not terms @> array[${sql.lit(RULES_TERM)}]
     order by product_id limit ${limit} for update skip locked`.execute(tx);

@@ -1,9 +1,9 @@
 /**
- * How texts and typed keywords become search terms. A word of a script with spaces gives all its beginnings, with and
- * without marks. So a word is found while it is typed, and Vietnamese with or without tone marks. Scripts without
- * spaces (Chinese, Japanese, Korean, Thai …) give graphemes and pairs of neighbouring graphemes, as written and with
- * common Chinese characters. Words of English texts also give their singular and plural. Invariant: every term of a
- * query for a part of a text is among the terms of that text.
+ * Turns texts and keywords into search terms. A word of a script with spaces yields all its prefixes, with and without
+ * diacritics. A word is therefore found while it is being typed, and Vietnamese with or without tone marks. Scripts
+ * without spaces (Chinese, Japanese, Korean, Thai …) yield graphemes and pairs of adjacent graphemes, as written and
+ * with common Chinese characters. Words of English texts also yield their singular and plural. Invariant: every term of
+ * a query for a part of a text is among the terms of that text.
  */
 import { LANGUAGES, type Texts } from "@banyan/contract/languages.ts";
 import { commonHan, englishForms } from "./word-forms.rules.ts";
@@ -13,21 +13,21 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const PIECES =
   /([[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{M}\p{N}]]+)|([[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+)/gv;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
-/** Characters that people leave out, and in which texts differ. */
+/** Characters that people omit, and that texts spell differently. */
 const THAI_TONE_MARKS = /[\u0e47-\u0e4c]/g;
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const KATAKANA_TO_HIRAGANA = 0x60;
-/** What a Korean keyboard shows for a syllable that was just begun. */
+/** An incomplete syllable, as a Korean keyboard produces it while typing. */
 const BEGUN_SYLLABLE = /[\u1100-\u1112]$/;
 const SYLLABLES = /[\uac00-\ud7a3]/;
 const FINALS_OF_SYLLABLE = 28;
 
-/** Letters of a word that count; longer words match by their beginnings. */
+/** Maximum prefix length of a word. */
 const MAX_PREFIX = 20;
-/** Terms of one query that count. */
+/** Maximum number of terms per query. */
 const MAX_QUERY_TERMS = 40;
 
-/** Small letters, one form for each character, no Thai tone marks, no difference between katakana and hiragana. */
+/** Lower case, one form per character, no Thai tone marks, no difference between katakana and hiragana. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")
@@ -36,7 +36,7 @@ function fold(text: string): string {
     .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA));
 }
 
-/** A word without its marks: "trà" is "tra", "đậu" is "dau". */
+/** Removes diacritics: "trà" is "tra", "đậu" is "dau". */
 function withoutMarks(word: string): string {
   return word.normalize("NFD").replace(LATIN_MARKS, "").replaceAll("đ", "d").normalize("NFC");
 }
@@ -45,7 +45,7 @@ function split(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** A grapheme as it looks before its last part is typed: without marks, or a Korean syllable without its final. */
+/** A grapheme before its last part is typed: without marks, or a Korean syllable without its final. */
 function beginningOf(grapheme: string): string {
   if (!SYLLABLES.test(grapheme)) return grapheme.replace(/\p{M}+$/u, "") || grapheme;
   const code = grapheme.charCodeAt(0);
@@ -71,7 +71,7 @@ function addBeginnings(terms: Set<string>, word: string): void {
   }
 }
 
-/** The terms for texts to be found. */
+/** Search terms of texts. */
 export function searchTerms(texts: readonly Partial<Texts>[]): string[] {
   const terms = new Set<string>();
   for (const language of LANGUAGES) {
@@ -89,9 +89,9 @@ function formsOf(word: string, language: string): string[] {
 }
 
 /**
- * What `keyword` asks for: texts with all terms of one of these lists. The keyword as typed, and with common Chinese
- * characters where that differs: a search entry that an older build wrote has the characters of its texts only. Empty
- * where the keyword has no letter or digit.
+ * Search terms of a keyword: matches texts with all terms of one of these lists. The keyword as typed and, if
+ * different, with common Chinese characters, because a search entry written by an older build contains only the
+ * characters of its texts. Empty if the keyword has no letter or digit.
  */
 export function queryTerms(keyword: string): string[][] {
   const folded = fold(keyword).replace(BEGUN_SYLLABLE, "");
@@ -111,7 +111,10 @@ function termsOfQuery(folded: string): string[] {
   return [...terms].slice(0, MAX_QUERY_TERMS);
 }
 
-/** A name or keyword as the ranking compares it: folded, without Latin marks, words and runs with one space between. */
+/**
+ * A name or keyword in the form that the ranking compares: folded, without diacritics, words and runs separated by one
+ * space.
+ */
 export function foldedName(text: string): string {
   const pieces = withoutMarks(fold(text)).matchAll(PIECES);
   return Array.from(pieces, ([piece]) => commonHan(piece)).join(" ");
@@ -119,15 +122,15 @@ export function foldedName(text: string): string {
 
 /** A word, or one grapheme of a script without spaces. */
 export interface Unit {
-  /** Folded, with its marks. */
+  /** Folded, with its diacritics. */
   text: string;
-  /** As `foldedName` has it. */
+  /** As returned by `foldedName`. */
   form: string;
-  /** Which word or run of the text it belongs to. */
+  /** Index of its word or run in the text. */
   piece: number;
 }
 
-/** The words and graphemes of a text, in their order. */
+/** The words and graphemes of a text, in order. */
 export function unitsOf(text: string): Unit[] {
   return [...fold(text).matchAll(PIECES)].flatMap(([found, run], piece) =>
     (run ? split(run) : [found]).map((unit) => ({ text: unit, form: commonHan(withoutMarks(unit)), piece })),

@@ -1,6 +1,6 @@
 /**
- * Statements over stock and sales; orders take stock by `catalog_reserve`. Stock rows are
- * locked in the order of their ids, so that no two orders deadlock.
+ * Statements on stock and sales; orders take stock through `catalog_reserve`. Stock rows are locked in order of their
+ * ids, so that orders cannot deadlock.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
@@ -15,8 +15,8 @@ const ids = (lines: readonly StockLine[]) => lines.map((line) => line.skuId);
 const quantities = (lines: readonly StockLine[]) => lines.map((line) => line.quantity);
 
 /**
- * Lines as rows. The arrays are in sub-selects so that one plan serves all: PostgreSQL would plan again for every
- * visible array length.
+ * Lines as rows. The arrays are in sub-selects so that one plan serves all: otherwise PostgreSQL would replan for every
+ * array length.
  */
 const rowsOf = (lines: readonly StockLine[]) =>
   sql`unnest((select ${ids(lines)}::bigint[]), (select ${quantities(lines)}::int[])) w (id, quantity)`;
@@ -30,7 +30,7 @@ export async function giveStock(tx: Tx, lines: readonly StockLine[]): Promise<vo
     update catalog.sku s set stock = s.stock + l.quantity from locked l where s.id = l.id`.execute(tx);
 }
 
-/** The stock of a SKU; undefined where it does not exist or was taken off its product. */
+/** The stock of a SKU; undefined if it does not exist or was removed from its product. */
 export async function selectStock(
   executor: Executor,
   skuId: bigint,
@@ -43,7 +43,7 @@ export async function selectStock(
   return rows[0];
 }
 
-/** Adds `change` pieces; undefined where the SKU is off its product or the stock would be negative. */
+/** Adds `change` pieces; undefined if the SKU was removed from its product or the stock would become negative. */
 export async function changeStock(tx: Tx, skuId: bigint, change: number): Promise<number | undefined> {
   const { rows } = await sql<{ stock: number }>`
     update catalog.sku set stock = stock + ${change}::int
@@ -63,7 +63,9 @@ export async function insertStockChange(
   );
 }
 
-/** Adds pieces to the sold counts of products, in the order of their ids. Lists follow later (popularity.ts). */
+/**
+ * Adds to the sold counts of products, in order of their ids. The popularity job updates lists later (popularity.ts).
+ */
 export async function addSold(tx: Tx, sold: readonly { productId: bigint; quantity: number }[]): Promise<void> {
   await sql`
     with totals as (

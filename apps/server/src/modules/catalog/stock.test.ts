@@ -23,7 +23,7 @@ interface Wanted {
   quantity: number;
 }
 
-/** Which of the calls are refused, and why, by their numbers from 1. */
+/** Refused calls with their reasons, by number from 1. */
 async function reserveAll(calls: readonly Wanted[][], language: "en" | "ja" = "en") {
   const lines = calls.flatMap((call, at) => call.map((line) => ({ ...line, call: at + 1 })));
   const { rows } = await sql<{ call: number; refusal: ErrorName; params: Params | null }>`
@@ -34,7 +34,7 @@ async function reserveAll(calls: readonly Wanted[][], language: "en" | "ja" = "e
   return rows;
 }
 
-/** What orders_place does with the lines of one order. */
+/** Reserves the lines of one order like orders_place. */
 async function reserve(lines: Wanted[], language?: "en" | "ja") {
   const [refused] = await reserveAll([lines], language);
   if (refused) throw refuse(refused.refusal, { params: refused.params ?? {} });

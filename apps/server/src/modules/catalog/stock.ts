@@ -1,28 +1,28 @@
-/** Stock as orders use it. Invariant: pieces are taken all or none, and never more than there are (docs/rules.md 4). */
+/** Stock of orders. Invariant: pieces are taken all or none, and never more than available (docs/rules.md 4). */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { addSold, giveStock, type StockLine, selectStock } from "./stock-store.ts";
 import { type SkuCard, type SkuSnapshot, selectSkuCards, selectSkuSnapshots } from "./store.ts";
 
-/** Why a SKU is not available: OUT_OF_STOCK with the pieces there are, or SKU_NOT_FOUND where it is not for sale. */
+/** Why a SKU is unavailable: OUT_OF_STOCK with the available pieces, or SKU_NOT_FOUND if it is not for sale. */
 export async function outOfStock(executor: Executor, skuId: bigint, language: Language): Promise<Refusal> {
   const found = await selectStock(executor, skuId, language);
   if (!found?.forSale) return refuse("SKU_NOT_FOUND");
   return refuse("OUT_OF_STOCK", { params: { name: found.name, stock: found.stock } });
 }
 
-/** Returns the pieces of an order to the stock. */
+/** Returns an order's pieces to the stock. */
 export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   if (lines.length > 0) await giveStock(tx, together(lines));
 }
 
-/** Counts pieces as sold, for the lists. Refunds do not reduce the count. */
+/** Counts sold pieces, for popularity. Refunds do not reduce the count. */
 export async function countSold(tx: Tx, sold: readonly { productId: bigint; quantity: number }[]): Promise<void> {
   if (sold.length > 0) await addSold(tx, sold);
 }
 
-/** What carts show of these SKUs in one language, by SKU id; unknown ids are missing. */
+/** Display data of these SKUs for carts in one language, by SKU id; unknown ids are missing. */
 export async function skuCards(
   executor: Executor,
   skuIds: readonly bigint[],
@@ -33,14 +33,14 @@ export async function skuCards(
   return new Map(cards.map((card) => [card.skuId, card]));
 }
 
-/** What orders copy of these SKUs, texts in all languages, by SKU id; unknown ids are missing. */
+/** Snapshots of these SKUs for orders, texts in all languages, by SKU id; unknown ids are missing. */
 export async function skuSnapshots(executor: Executor, skuIds: readonly bigint[]): Promise<Map<bigint, SkuSnapshot>> {
   if (skuIds.length === 0) return new Map();
   const snapshots = await selectSkuSnapshots(executor, [...new Set(skuIds)]);
   return new Map(snapshots.map((snapshot) => [snapshot.skuId, snapshot]));
 }
 
-/** One line for each SKU. */
+/** One line per SKU. */
 function together(lines: readonly StockLine[]): StockLine[] {
   const quantities = new Map<bigint, number>();
   for (const { skuId, quantity } of lines) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity);

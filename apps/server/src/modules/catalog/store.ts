@@ -1,5 +1,5 @@
 /**
- * Record types of the catalogue, and what the shop reads of single products, SKUs and categories. PostgreSQL picks the
+ * Row types of the catalogue, and queries of the shop for single products, SKUs and categories. PostgreSQL selects the
  * texts of the caller's language, so that only one of eight languages is transferred.
  */
 import type { Language, Texts } from "@banyan/contract/languages.ts";
@@ -12,7 +12,7 @@ export interface Specification {
   options: Texts[];
 }
 
-/** What lists and pages show of a product, in one language. */
+/** Columns of a product for lists and pages, in one language. */
 interface ProductRow {
   id: bigint;
   name: string;
@@ -25,7 +25,7 @@ interface ProductRow {
   soldCount: bigint;
 }
 
-/** What lists show of a product. */
+/** Columns of a product for lists. */
 export interface CardRow extends ProductRow {
   picture: StoredPicture | null;
   soldOut: boolean;
@@ -37,13 +37,11 @@ export interface DetailRow extends ProductRow {
   description: string;
   pictures: StoredPicture[];
   specifications: Specification[];
-  /**
-   * Specifications for sale; null where there is none. Money as digits, because JSON numbers are exact up to 2⁵³ only.
-   */
+  /** SKUs for sale; null if there is none. Money as digits, because JSON numbers are exact up to 2⁵³ only. */
   skus: { id: string; options: number[]; text: string; price: string; bv: string; stock: number }[] | null;
 }
 
-/** What a cart shows of a SKU, in one language. */
+/** Display data of a SKU in a cart, in one language. */
 export interface SkuCard {
   skuId: bigint;
   productId: bigint;
@@ -59,7 +57,7 @@ export interface SkuCard {
   available: boolean;
 }
 
-/** What an order copies of a SKU, in all languages. */
+/** The part of a SKU that an order copies, in all languages. */
 export interface SkuSnapshot extends Omit<SkuCard, "name" | "skuText"> {
   name: Texts;
   skuText: Texts;
@@ -72,10 +70,10 @@ export interface CategoryRow {
   picture: StoredPicture | null;
 }
 
-/** A language, or a column that names one. */
+/** A language, or a column that contains one. */
 type InLanguage = Language | RawBuilder<string>;
 
-/** A jsonb column of texts in `language`, English where it is missing. */
+/** A jsonb column of texts in `language`, with English as fallback. */
 export function textOf(column: string, language: InLanguage): RawBuilder<string> {
   const texts = sql.ref(column);
   return sql<string>`coalesce(nullif(${texts} ->> ${language}::text, ''), ${texts} ->> 'en')`;
@@ -84,7 +82,7 @@ export function textOf(column: string, language: InLanguage): RawBuilder<string>
 export const inStock = sql<boolean>`
   exists (select from catalog.sku s where s.product_id = p.id and s.active and s.stock > 0)`;
 
-/** Whether `catalog.search_entry e` has all terms of one of these lists (search.rules.ts). */
+/** Whether `catalog.search_entry e` contains all terms of one of these lists (search.rules.ts). */
 export function isFoundBy(terms: readonly (readonly string[])[]): RawBuilder<boolean> {
   const each = terms.map((all) => sql`e.terms @> ${[...all]}::text[]`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
@@ -101,7 +99,7 @@ export function cardColumns(language: Language): RawBuilder<CardRow> {
   return sql<CardRow>`${productColumns(language)}, p.pictures -> 0 as picture, not ${inStock} as "soldOut"`;
 }
 
-/** Published products, each in the language asked for; undefined where there is none. */
+/** Published products, each in its requested language; undefined if not found. */
 export async function selectDetails(
   executor: Executor,
   wanted: readonly { id: bigint; language: Language }[],
@@ -128,13 +126,13 @@ export async function selectCategories(executor: Executor, language: Language): 
   return rows;
 }
 
-/** The names of all categories, hidden ones too. */
+/** Names of all categories, including hidden ones. */
 export async function selectCategoryNames(executor: Executor): Promise<{ id: bigint; name: Texts }[]> {
   const { rows } = await sql<{ id: bigint; name: Texts }>`select id, name from catalog.category`.execute(executor);
   return rows;
 }
 
-/** The categories of products, each once. */
+/** Distinct categories of products. */
 export async function selectCategoryIds(executor: Executor, productIds: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct category_id as id from catalog.product where id = any(${[...productIds]}::bigint[])`.execute(
@@ -143,13 +141,13 @@ export async function selectCategoryIds(executor: Executor, productIds: readonly
   return rows.map((row) => row.id);
 }
 
-/** Columns of SkuCard and SkuSnapshot without the texts, of the rows `s` (SKU) and `p` (product). */
+/** Columns of SkuCard and SkuSnapshot except the texts, from `s` (SKU) and `p` (product). */
 export const skuFields = sql`s.id as "skuId", s.product_id as "productId", p.pictures -> 0 as picture, s.price, s.bv, s.stock,
   p.presale, p.activation, (p.published and s.active and s.stock > 0) as available`;
 
 /**
- * The parts of a statement that adds SkuCard columns to rows with a SKU: `select l.*, ${columns} from … l ${join}`. It
- * uses the names `s` and `p`. A SKU is never deleted, so the join loses no row.
+ * Fragments of a statement that adds SkuCard columns to rows with a SKU: `select l.*, ${columns} from … l ${join}`.
+ * Uses the aliases `s` and `p`. SKUs are never deleted, so the join loses no row.
  */
 export function joinSkuCards(
   skuColumn: string,
@@ -161,7 +159,7 @@ export function joinSkuCards(
   };
 }
 
-/** The SKUs with these ids that exist, in no particular order. */
+/** The existing SKUs with these ids, in no particular order. */
 export async function selectSkuCards(
   executor: Executor,
   ids: readonly bigint[],

@@ -1,4 +1,4 @@
-/** The office's calls about synonyms. */
+/** Office calls for synonyms. */
 import { officeSynonyms as contract } from "@banyan/contract/office/synonyms.ts";
 import type { Database } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";

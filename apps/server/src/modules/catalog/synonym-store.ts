@@ -15,13 +15,13 @@ export interface SynonymRecord {
 
 export interface SynonymFilter {
   language?: Language | undefined;
-  /** A part of a folded form; empty for all. */
+  /** Substring of a folded form; empty for all. */
   part: string;
 }
 
 const COLUMNS = sql`id, language, words, revision, changed_at as "changedAt", changed_by::text as "changedBy"`;
 
-/** A folded text has no % and no _. */
+/** A folded text contains no % and no _. */
 const conditions = ({ language, part }: SynonymFilter) => sql`
   (${language ?? null}::text is null or language = ${language ?? null})
   and (${part} = '' or exists (select from unnest(forms) form where form <> ${RULES_TERM} and form like '%' || ${part} || '%'))`;
@@ -43,7 +43,7 @@ export async function countSynonyms(executor: Executor, filter: SynonymFilter): 
   return rows[0]!.count;
 }
 
-/** A group that nobody else can change until the transaction ends. */
+/** Locks a group until the transaction ends. */
 export async function lockSynonyms(tx: Tx, id: bigint): Promise<SynonymRecord | undefined> {
   const { rows } = await sql<SynonymRecord>`
     select ${COLUMNS} from catalog.synonym_group where id = ${id} for update`.execute(tx);
@@ -53,7 +53,7 @@ export async function lockSynonyms(tx: Tx, id: bigint): Promise<SynonymRecord | 
 interface Written extends Synonyms {
   language: Language;
   now: Date;
-  /** Null for what comes with the demo. */
+  /** Null for groups of the demo. */
   staffId: string | null;
 }
 
@@ -85,7 +85,7 @@ export async function deleteSynonyms(tx: Tx, id: bigint): Promise<void> {
   await sql`delete from catalog.synonym_group where id = ${id}`.execute(tx);
 }
 
-/** The groups that have one of these forms. */
+/** Groups that contain one of these forms. */
 export async function selectSynonymsOf(
   executor: Executor,
   forms: readonly string[],
@@ -97,7 +97,7 @@ export async function selectSynonymsOf(
   return rows;
 }
 
-/** Groups whose forms other rules made, which nobody else can change until the transaction ends. */
+/** Locks groups whose forms were created with other rules, until the transaction ends. */
 export async function lockStaleSynonyms(tx: Tx, limit: number): Promise<{ id: bigint; words: string[] }[]> {
   const { rows } = await sql<{ id: bigint; words: string[] }>`
     select id, words from catalog.synonym_group where not forms @> array[${RULES_TERM}]
@@ -105,7 +105,7 @@ export async function lockStaleSynonyms(tx: Tx, limit: number): Promise<{ id: bi
   return rows;
 }
 
-/** Nobody changed the words, so neither the revision nor who changed them. */
+/** The words are unchanged, so neither the revision nor the author changes. */
 export async function writeSynonymForms(
   tx: Tx,
   { id, forms }: { id: bigint; forms: readonly string[] },

@@ -1,4 +1,4 @@
-/** Groups of synonyms as staff keep them, and what they add to a search. */
+/** Managing groups of synonyms, and expanding searches with them. */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { officeSynonyms as contract, SynonymGroup } from "@banyan/contract/office/synonyms.ts";
@@ -28,8 +28,8 @@ export interface SynonymPorts {
 type Fields = Pick<ParsedInputOf<typeof contract.create>, "language" | "words">;
 
 /**
- * What a keyword also asks for. The words of the caller's language count; where it has none for this keyword, those of
- * the others, as products are found by their names in every language.
+ * Synonyms of a keyword. Those of the caller's language take precedence; if it has none for this keyword, those of
+ * other languages apply, as products are found by their names in every language.
  */
 export async function synonymsOf(executor: Executor, keyword: string, language: Language): Promise<string[]> {
   const forms = formsIn(keyword);
@@ -53,7 +53,7 @@ export async function synonymList(
   return { list: await views(executor, ports, rows), total, page, limit };
 }
 
-/** Refuses with the field of a word that has no letter, or is the same as another of its group. */
+/** Refuses with a problem of a word that has no letter, or duplicates another of its group. */
 export async function createSynonyms(
   tx: Tx,
   ports: SynonymPorts,
@@ -66,7 +66,7 @@ export async function createSynonyms(
   return (await views(tx, ports, [row]))[0]!;
 }
 
-/** Refuses as `createSynonyms`, and with SYNONYMS_NOT_FOUND or EDIT_CONFLICT where `revision` is not the latest. */
+/** Refuses like `createSynonyms`, and with SYNONYMS_NOT_FOUND or EDIT_CONFLICT if `revision` is outdated. */
 export async function changeSynonyms(
   tx: Tx,
   ports: SynonymPorts,
@@ -80,7 +80,7 @@ export async function changeSynonyms(
   return (await views(tx, ports, [row]))[0]!;
 }
 
-/** Refuses with SYNONYMS_NOT_FOUND, or EDIT_CONFLICT where `revision` is not the latest. */
+/** Refuses with SYNONYMS_NOT_FOUND, or EDIT_CONFLICT if `revision` is outdated. */
 export async function removeSynonyms(
   tx: Tx,
   ports: SynonymPorts,
@@ -93,7 +93,7 @@ export async function removeSynonyms(
   await ports.writeAuditLog(tx, { staffId, action: "synonyms.remove", subject: String(id), details, now });
 }
 
-/** Groups of the demo, which nobody of the staff wrote. */
+/** Adds a group of the demo, without an author. */
 export async function addSynonyms(tx: Tx, given: Fields & { now: Date }): Promise<void> {
   await insertSynonyms(tx, { ...given, forms: formsOf(given.words), staffId: null });
 }

@@ -1,4 +1,4 @@
-/** Forms of one word or character that search takes for the same. */
+/** Forms of a word or character that search treats as equal. */
 import { Converter } from "opencc-js/t2cn";
 import pluralize from "pluralize";
 
@@ -7,12 +7,12 @@ const ENGLISH_WORD = /^[a-z]{3,}$/;
 const HAN = /\p{Script=Han}/gu;
 
 const toSimplified = Converter({ from: "jp", to: "cn" });
-/** Each character that was met, and its common form. */
+/** Cache of common forms by character. */
 const commonForms = new Map<string, string>();
 
 /**
- * A text with the simplified form of each Chinese character, Japanese forms included: 茶葉 is 茶叶, 黒糖 is 黑糖. One
- * character at a time, so that the form of a part of a text is a part of its form.
+ * A text with the simplified form of each Chinese character, including Japanese forms: 茶葉 is 茶叶, 黒糖 is 黑糖. Converts one
+ * character at a time, so that the form of a substring is a substring of the form.
  */
 export function commonHan(text: string): string {
   return text.replace(HAN, (character) => {
@@ -24,7 +24,7 @@ export function commonHan(text: string): string {
   });
 }
 
-/** An English word in small letters, with its singular and plurals: "leaves" and "leaf". Other words alone. */
+/** A lower-case English word with its singular and plurals: "leaves" and "leaf". Other words alone. */
 export function englishForms(word: string): string[] {
   if (!ENGLISH_WORD.test(word)) return [word];
   const plurals = word.endsWith("o") ? [`${word}s`, `${word}es`] : [pluralize.plural(word)];

@@ -44,7 +44,7 @@ const write = (name: DocumentName, label: string, from: Date) => {
   return addPiece(queries, { kind: "page", name, body: said, from, ...(AGREEMENTS.has(name) && { label }) });
 };
 
-/** Takes them off the shop. */
+/** Withdraws them from the shop. */
 const remove = (...ids: bigint[]) =>
   sql`update content.version set shown_until = shown_from where piece_id = any(${ids}::bigint[])`.execute(queries);
 
@@ -90,7 +90,7 @@ describe("read marks", () => {
     const second = await announce("announcement", "Second", day(30));
     const coming = await announce("news", "Not yet", day(50));
     expect(await unread()).toEqual({ unread: 2, ids: [second, first].map(String) });
-    // Read twice is read once.
+    // Marking as read is idempotent.
     for (const _ of [1, 2]) await readAnnouncement(queries, { memberId, id: second, now: day(40) });
     expect(await unread()).toEqual({ unread: 1, ids: [String(first)] });
     expect((await unread(day(40), 8n)).unread).toBe(2);

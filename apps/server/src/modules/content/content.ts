@@ -1,4 +1,4 @@
-/** The shop's own texts in the caller's language, in English where one is missing. */
+/** The shop's own texts in the caller's language, with English as fallback. */
 import { plainText } from "@banyan/contract/block-text.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -19,7 +19,7 @@ import {
   selectVersions,
 } from "./store.ts";
 
-/** Version of an agreement that was never written, so nobody can have accepted it. */
+/** Version of an agreement that was never published, so nobody can have accepted it. */
 const NO_VERSION = "0";
 
 interface Looking {
@@ -49,7 +49,7 @@ export async function announcementList(
   return { list: rows.map(announcementCard), total, page, limit };
 }
 
-/** Refuses with ANNOUNCEMENT_NOT_FOUND, also before the announcement is published. */
+/** Refuses with ANNOUNCEMENT_NOT_FOUND, also before publication. */
 export async function announcementDetail(executor: Executor, given: Looking & { id: bigint }) {
   const row = await selectAnnouncement(executor, given);
   if (!row) throw refuse("ANNOUNCEMENT_NOT_FOUND");
@@ -64,7 +64,7 @@ export async function documentPage(executor: Executor, given: Looking & { name: 
   return { ...page, ...wordsOf(blocks), picture: shown(picture) };
 }
 
-/** The company profile; empty until one is written. */
+/** The company profile; empty until published. */
 export async function companyProfile(executor: Executor, looking: Looking) {
   const row = await selectDocument(executor, { ...looking, name: "company_profile" });
   return {

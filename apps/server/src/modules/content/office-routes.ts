@@ -1,4 +1,4 @@
-/** The office's calls about announcements, pages and banners. */
+/** Office calls for announcements, pages and banners. */
 import { officeContent as contract } from "@banyan/contract/office/content.ts";
 import type { Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
@@ -18,7 +18,7 @@ import {
 type Change<Input> = (tx: Tx, ports: PiecePorts, input: Input, act: ContentAct) => Promise<void>;
 
 export const officeContentRoutes = (ports: PiecePorts) => {
-  /** A change of one piece, answered by what became of it. */
+  /** A change of one piece; the response contains its new state. */
   const changing =
     <Input extends { id: bigint }>(change: Change<Input>) =>
     ({ database, staff, language, now }: CallOf<typeof contract.save>, input: Input) =>

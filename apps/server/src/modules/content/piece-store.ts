@@ -1,4 +1,4 @@
-/** Rows of pieces and their versions, as staff write them. */
+/** Rows of pieces and their versions, for staff. */
 
 import type { PAGE_NAMES } from "@banyan/contract/office/content.ts";
 import type { PieceKind } from "@banyan/contract/piece-parts.ts";
@@ -15,7 +15,7 @@ export interface PieceRecord {
   publishedAt: Date | null;
   changedAt: Date;
   changedBy: string | null;
-  /** What the newest version says; null where there is none. */
+  /** Body of the newest version; null without versions. */
   newest: SaidBody | null;
   versions: Showing[];
 }
@@ -32,7 +32,7 @@ interface Row extends Omit<PieceRecord, "versions"> {
   versions: { number: number; shownFrom: string; shownUntil: string | null; replaced: boolean }[];
 }
 
-/** Times of versions are read as texts of JSON. */
+/** Times of versions are read as JSON strings. */
 const SELECTED = sql`
   select p.id, p.kind, p.name, p.revision, p.draft, p.authors::text[] as authors, p.published_at as "publishedAt",
     p.changed_at as "changedAt", p.changed_by as "changedBy",
@@ -51,7 +51,7 @@ const recordOf = ({ versions, ...row }: Row): PieceRecord => ({
   })),
 });
 
-/** Banners in their order, pages as they are, announcements with the newest first. */
+/** Banners in their order, pages in a fixed order, announcements newest first. */
 export async function listPieces(
   executor: Executor,
   { kind, limit, offset }: { kind: PieceKind; limit: number; offset: number },
@@ -81,13 +81,13 @@ export async function findPiece(executor: Executor, id: bigint): Promise<PieceRe
   return rows[0] && recordOf(rows[0]);
 }
 
-/** A piece that nobody else can change until the transaction ends. */
+/** Locks a piece until the transaction ends. */
 export async function lockPiece(tx: Tx, id: bigint): Promise<PieceRecord | undefined> {
   await sql`select from content.piece where id = ${id} for no key update`.execute(tx);
   return findPiece(tx, id);
 }
 
-/** The newest versions, the newest first. */
+/** The newest versions, newest first. */
 export async function listPieceVersions(executor: Executor, id: bigint, limit: number): Promise<VersionRecord[]> {
   const { rows } = await sql<VersionRecord>`
     select number, body, label, shown_from as "shownFrom", shown_until as "shownUntil", replaced,
@@ -117,7 +117,7 @@ interface ByStaff {
   now: Date;
 }
 
-/** An empty draft; a banner comes after the others. */
+/** An empty draft; a banner is added at the end. */
 export async function insertPiece(
   tx: Tx,
   { kind, draft, by, now }: ByStaff & { kind: PieceKind; draft: SaidBody },
@@ -130,7 +130,7 @@ export async function insertPiece(
   return rows[0]!.id;
 }
 
-/** Writes the draft, or removes it. Authors are those who changed it since the last version. */
+/** Writes the draft, or deletes it. Authors are those who changed it since the last version. */
 export async function writePieceDraft(
   tx: Tx,
   { id, draft, by, now }: ByStaff & { id: bigint; draft: SaidBody | null },
@@ -149,7 +149,7 @@ export async function deletePiece(tx: Tx, id: bigint): Promise<void> {
   await sql`delete from content.piece where id = ${id}`.execute(tx);
 }
 
-/** Adds a version of what the piece says, and takes the place of those that have not begun. Returns its number. */
+/** Adds a version with the body of the piece, and replaces versions that have not begun. Returns its number. */
 export async function insertPieceVersion(
   tx: Tx,
   given: ByStaff & { piece: PieceRecord; body: SaidBody; label: string | null; from: Date; until: Date | null },
@@ -170,7 +170,7 @@ export async function insertPieceVersion(
   return rows[0]!.number;
 }
 
-/** Ends the version that is shown and replaces those to come. */
+/** Ends the current version and replaces future ones. */
 export async function endPiece(tx: Tx, { id, by, now }: ByStaff & { id: bigint }): Promise<void> {
   await replaceComing(tx, id, now);
   await sql`
@@ -188,7 +188,7 @@ async function replaceComing(tx: Tx, id: bigint, now: Date): Promise<void> {
     where piece_id = ${id} and shown_from > ${now} and not replaced`.execute(tx);
 }
 
-/** Puts the banners into this order. Returns whether these are all banners. */
+/** Sets the order of banners. Returns whether these are all banners. */
 export async function arrangeBanners(tx: Tx, ids: readonly bigint[]): Promise<boolean> {
   await sql`lock table content.piece in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ all: boolean }>`
@@ -202,7 +202,7 @@ export async function arrangeBanners(tx: Tx, ids: readonly bigint[]): Promise<bo
   return true;
 }
 
-/** A piece that is shown from a moment on, as the demo adds it. Pages are there already and get one more version. */
+/** Adds a piece shown from a moment on, for the demo. Pages already exist and get one more version. */
 export async function addPiece(
   executor: Executor,
   given: { kind: PieceKind; name?: PieceRecord["name"]; body: SaidBody; from: Date; label?: string },

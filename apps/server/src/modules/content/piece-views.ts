@@ -1,4 +1,4 @@
-/** Pieces as staff see them. */
+/** Pieces in the office. */
 import type { Block } from "@banyan/contract/blocks.ts";
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -62,7 +62,7 @@ export async function pieceList(
 export async function pieceDetail(executor: Executor, ports: PiecePorts, id: bigint, looking: Looking): Promise<Piece> {
   const row = await findPiece(executor, id);
   if (!row) throw refuse("CONTENT_NOT_FOUND");
-  // One more shows what the oldest of them changed.
+  // One more, to show what the oldest displayed version changed.
   const versions = await listPieceVersions(executor, id, VERSIONS_SHOWN + 1);
   const nameOf = await namesIn(executor, ports, [
     row.changedBy,
@@ -86,7 +86,7 @@ export async function pieceDetail(executor: Executor, ports: PiecePorts, id: big
   };
 }
 
-/** What a version says. Refuses with VERSION_NOT_FOUND. */
+/** Body of a version. Refuses with VERSION_NOT_FOUND. */
 export async function versionDetail(executor: Executor, given: { id: bigint; number: number }): Promise<Said> {
   const said = await findPieceVersion(executor, given);
   if (!said) throw refuse("VERSION_NOT_FOUND");
@@ -133,7 +133,7 @@ function saidView(said: SaidBody): Said {
   };
 }
 
-/** Blocks with the addresses of their pictures. */
+/** Blocks with the URLs of their pictures. */
 export function blockViews(blocks: readonly StoredBlock[]): Block[] {
   return blocks.map((block) => (block.kind === "picture" ? { ...block, picture: pictureView(block.picture) } : block));
 }

@@ -1,4 +1,4 @@
-/** What a piece says, what is missing in it, what differs between two versions, and which version is shown. */
+/** Body of a piece, missing texts, differences between versions, and the version to show. */
 
 import { plainText } from "@banyan/contract/block-text.ts";
 import type { Block } from "@banyan/contract/blocks.ts";
@@ -22,7 +22,7 @@ import {
 } from "@banyan/contract/piece-parts.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 
-/** What is stored of a picture (platform/pictures.ts). */
+/** Reference to a picture (platform/pictures.ts). */
 export interface KeptPicture {
   id: string;
   width: number;
@@ -34,7 +34,7 @@ export type StoredBlock = Exclude<Block, { kind: "picture" }> | { kind: "picture
 
 type DraftTexts = Partial<Record<Language, string>>;
 
-/** What a piece says, as it is stored. Parts that its kind does not have are empty. */
+/** The stored body of a piece. Parts that its kind does not have are empty. */
 export interface SaidBody {
   topic: (typeof ANNOUNCEMENT_TOPICS)[number] | null;
   title: DraftTexts;
@@ -45,7 +45,7 @@ export interface SaidBody {
   link: { kind: (typeof LINK_KINDS)[number]; id: string } | null;
 }
 
-/** Pages that members accept. Only their versions have a name. */
+/** Pages that members accept. Only their versions have a label. */
 export const AGREEMENTS: ReadonlySet<string> = new Set(["user_agreement", "privacy_policy"]);
 
 export const NOTHING_SAID: SaidBody = {
@@ -58,7 +58,7 @@ export const NOTHING_SAID: SaidBody = {
   link: null,
 };
 
-/** What a piece says now: its draft, or its newest version. */
+/** Current body of a piece: its draft, or its newest version. */
 export function saidBy({ draft, newest }: { draft: SaidBody | null; newest: SaidBody | null }): SaidBody {
   return draft ?? newest ?? NOTHING_SAID;
 }
@@ -66,14 +66,14 @@ export function saidBy({ draft, newest }: { draft: SaidBody | null; newest: Said
 const isWritten = (said: SaidBody) => (part: TextPart, language: Language) =>
   part === "body" ? plainText(said.body[language] ?? []) !== "" : Boolean(said[part][language]);
 
-/** Languages in which a text is missing that is needed, or that another language has. */
+/** Languages in which a text is missing that is required, or that another language has. */
 export function missingIn(kind: PieceKind, said: SaidBody): Language[] {
   return languagesMissing(kind, isWritten(said));
 }
 
 const FIELDS = { picture: "pictureId", widePicture: "widePictureId", topic: "topic", link: "link" } as const;
 
-/** What keeps a piece from being published, by field of the call that saves it. */
+/** Why a piece cannot be published, by field of the call that saves it. */
 export function publishingProblems(kind: PieceKind, said: SaidBody): Record<string, FieldProblem> {
   const missing = partsMissing(kind, isWritten(said), (part) => said[part] !== null);
   return Object.fromEntries(
@@ -86,7 +86,7 @@ export interface Change {
   language: Language | null;
 }
 
-/** What differs, in the order of the parts and languages. */
+/** Differences, in the order of parts and languages. */
 export function changesBetween(kind: PieceKind, before: SaidBody, after: SaidBody): Change[] {
   const differs = (one: unknown, other: unknown) => canonical(one ?? null) !== canonical(other ?? null);
   return [
@@ -108,7 +108,7 @@ export interface Showing {
   replaced: boolean;
 }
 
-/** The version that counts at `now`: the newest that has begun. It may be over. */
+/** The version in effect at `now`: the newest that has begun. It may have ended. */
 function begunAt(versions: readonly Showing[], now: Date): Showing | undefined {
   return versions
     .filter(({ shownFrom, replaced }) => !replaced && shownFrom <= now)
@@ -127,7 +127,7 @@ export function versionState(
   return begunAt(versions, now)?.number === version.number && !isOver(version, now) ? "shown" : "past";
 }
 
-/** The state of a piece, and the version whose times say most: the one that is shown, else the one to come, else the last. */
+/** State of a piece, and the version that determines it: the current one, else the next, else the last. */
 export function stateOf(
   versions: readonly Showing[],
   now: Date,
@@ -140,7 +140,7 @@ export function stateOf(
   return versions.length > 0 ? { state: "over", at: begunAt(versions, now) } : { state: "draft", at: undefined };
 }
 
-/** The name of a version that members agree to: its first day, with a number where the day has one already. */
+/** Label of a version of an agreement: its first day, with a number if the day already has one. */
 export function labelOf(day: string, taken: readonly string[]): string {
   const names = [day, ...taken.map((_, at) => `${day}-${at + 2}`)];
   return names.find((name) => !taken.includes(name)) ?? day;

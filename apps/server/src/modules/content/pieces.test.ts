@@ -251,7 +251,7 @@ describe("a schedule", () => {
     expect(await inShop(shown.id, hours(1))).toBeUndefined();
     expect(await inShop(shown.id, hours(6))).toBeUndefined();
     expect(entries.at(-1)).toMatchObject({ action: "content.withdraw", subject: shown.id });
-    // Nothing is left to take off.
+    // It is already withdrawn.
     expect((await change(withdrawPiece, off, {}, hours(1))).revision).toBe(off.revision);
     expect(await publish(off, {}, hours(7))).toMatchObject({ state: "shown" });
     expect(await inShop(shown.id, hours(7))).toMatchObject({ title: "Second" });

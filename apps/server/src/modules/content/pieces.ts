@@ -1,6 +1,6 @@
 /**
- * Pieces as staff write and publish them. Invariants: a version is never changed, only ended or replaced before it began;
- * whoever changes a piece has seen its newest state; every change has its row in the audit log.
+ * Writing and publishing pieces. Invariants: a version is immutable, except that it may be ended, or replaced before it
+ * begins; the author of a change has seen the newest state; every change has its row in the audit log.
  */
 
 import type { GivenBlock } from "@banyan/contract/blocks.ts";
@@ -47,9 +47,9 @@ const UNPUBLISHED_AT_MOST = 50;
 
 export interface PiecePorts {
   writeAuditLog: WriteAuditLog;
-  /** Names by staff account. */
+  /** Names by staff account id. */
   staffNames(within: Executor, ids: readonly string[]): Promise<Map<string, string>>;
-  /** Whether a link can lead there. */
+  /** Whether a link target exists. */
   targetExists(within: Executor, kind: "category" | "product", id: bigint): Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export interface ContentAct {
 
 type SaveInput = ParsedInputOf<typeof contract.save>;
 
-/** An empty draft. Refuses with CONTENT_FULL. */
+/** Creates an empty draft. Refuses with CONTENT_FULL. */
 export async function createPiece(
   tx: Tx,
   ports: PiecePorts,
@@ -76,7 +76,7 @@ export async function createPiece(
   return id;
 }
 
-/** Writes the draft. Refuses with CONTENT_NOT_FOUND, EDIT_CONFLICT, UPLOAD_NOT_FOUND, or at a link that leads nowhere. */
+/** Writes the draft. Refuses with CONTENT_NOT_FOUND, EDIT_CONFLICT, UPLOAD_NOT_FOUND, or at a link without a target. */
 export async function savePiece(tx: Tx, ports: PiecePorts, input: SaveInput, act: ContentAct): Promise<void> {
   const piece = await lockSeen(tx, input);
   const before = saidBy(piece);
@@ -89,7 +89,7 @@ export async function savePiece(tx: Tx, ports: PiecePorts, input: SaveInput, act
   await note(tx, ports, "change", piece, { changes: wordsOf(changes) }, act);
 }
 
-/** Makes a version the draft. Refuses with CONTENT_NOT_FOUND, VERSION_NOT_FOUND or EDIT_CONFLICT. */
+/** Copies a version into the draft. Refuses with CONTENT_NOT_FOUND, VERSION_NOT_FOUND or EDIT_CONFLICT. */
 export async function restorePiece(
   tx: Tx,
   ports: PiecePorts,
@@ -105,8 +105,8 @@ export async function restorePiece(
 }
 
 /**
- * Makes a version of what the piece says. Refuses with CONTENT_NOT_FOUND, EDIT_CONFLICT, CONTENT_PAGE_STAYS for a page with
- * an end, or at the fields that are missing or too early.
+ * Publishes the draft as a version. Refuses with CONTENT_NOT_FOUND, EDIT_CONFLICT, CONTENT_PAGE_STAYS for a page with
+ * an end, or at fields that are missing or too early.
  */
 export async function publishPiece(
   tx: Tx,
@@ -135,7 +135,7 @@ async function nextLabel(tx: Tx, { id, name }: PieceRecord, begins: Date): Promi
   return labelOf(businessDay(begins, timeZone), await selectLabels(tx, id));
 }
 
-/** Takes a piece off. Refuses with CONTENT_NOT_FOUND, CONTENT_PAGE_STAYS or EDIT_CONFLICT. */
+/** Withdraws a piece. Refuses with CONTENT_NOT_FOUND, CONTENT_PAGE_STAYS or EDIT_CONFLICT. */
 export async function withdrawPiece(
   tx: Tx,
   ports: PiecePorts,
@@ -150,7 +150,7 @@ export async function withdrawPiece(
   await note(tx, ports, "withdraw", piece, {}, act);
 }
 
-/** Discards the draft, or the piece where it was never published. Refuses with CONTENT_NOT_FOUND or EDIT_CONFLICT. */
+/** Discards the draft, or the piece if it was never published. Refuses with CONTENT_NOT_FOUND or EDIT_CONFLICT. */
 export async function discardPiece(
   tx: Tx,
   ports: PiecePorts,
@@ -165,14 +165,14 @@ export async function discardPiece(
   await note(tx, ports, "discard", piece, { removed }, act);
 }
 
-/** Refuses with EDIT_CONFLICT where these are not all banners. */
+/** Refuses with EDIT_CONFLICT unless these are all banners. */
 export async function arrange(tx: Tx, ports: PiecePorts, ids: readonly bigint[], { by, now }: ContentAct) {
   if (!(await arrangeBanners(tx, ids))) throw refuse("EDIT_CONFLICT");
   const details = { order: ids.map(String) };
   await ports.writeAuditLog(tx, { staffId: by, action: "content.arrange", subject: "banners", details, now });
 }
 
-/** Locks a piece as it was seen. Refuses with CONTENT_NOT_FOUND or EDIT_CONFLICT. */
+/** Locks a piece in the expected state. Refuses with CONTENT_NOT_FOUND or EDIT_CONFLICT. */
 async function lockSeen(tx: Tx, { id, revision }: { id: bigint; revision: number }): Promise<PieceRecord> {
   const piece = await lockPiece(tx, id);
   if (!piece) throw refuse("CONTENT_NOT_FOUND");
@@ -189,7 +189,7 @@ async function requireTarget(tx: Tx, ports: PiecePorts, link: SaveInput["link"])
   if (!exists) throw refuseFields({ "link.id": "NOT_A_CHOICE" });
 }
 
-/** What is sent, as it is stored: only the parts of its kind, no empty texts, and pictures with their sizes. */
+/** Converts the input to the stored body: only the parts of its kind, no empty texts, and pictures with their sizes. */
 async function bodyOf(tx: Tx, kind: PieceKind, input: SaveInput, before: SaidBody): Promise<SaidBody> {
   const known = new Map(picturesIn(before).map((picture) => [picture.id, picture]));
   const given = LANGUAGES.flatMap((language) => input.body[language] ?? []).flatMap((block) =>

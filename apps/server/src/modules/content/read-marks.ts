@@ -1,10 +1,10 @@
-/** What a member has read of the announcements. What was published before it joined is not new to it. */
+/** Read announcements of a member. Announcements from before it joined do not count as unread. */
 import { MOST_UNREAD_ANNOUNCEMENTS } from "@banyan/contract/content.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insertReadMarks, selectUnread } from "./store.ts";
 
-/** What `app.ts` passes to the read marks. */
+/** Ports of read marks, passed by `app.ts`. */
 export interface ReaderPorts {
   joinedAt(executor: Executor, memberId: bigint): Promise<Date>;
 }
@@ -20,7 +20,10 @@ export async function unreadAnnouncements(executor: Executor, { joinedAt }: Read
   return { unread: ids.length, ids: ids.map(String) };
 }
 
-/** Marks one announcement as read, or all without an id. Refuses with ANNOUNCEMENT_NOT_FOUND for one that is not published. */
+/**
+ * Marks one announcement as read, or all without an id. Refuses with ANNOUNCEMENT_NOT_FOUND for one that is not
+ * published.
+ */
 export async function readAnnouncement(executor: Executor, given: Reader & { id?: bigint | undefined }): Promise<void> {
   const any = await insertReadMarks(executor, given);
   if (!any && given.id !== undefined) throw refuse("ANNOUNCEMENT_NOT_FOUND");

@@ -1,4 +1,4 @@
-/** The shop's calls about banners, announcements and pages. */
+/** Shop calls for banners, announcements and pages. */
 import { content as contract } from "@banyan/contract/content.ts";
 import { routes } from "../../platform/http/call.ts";
 import { announcementDetail, announcementList, bannerList, companyProfile, documentPage } from "./content.ts";

@@ -1,4 +1,4 @@
-/** What the shop shows of its pieces, with their texts in one language, and what members have read. */
+/** Published pieces with their texts in one language, and read marks of members. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { ANNOUNCEMENT_TOPICS, LINK_KINDS, PAGE_NAMES } from "@banyan/contract/office/content.ts";
 import type { RawBuilder } from "kysely";
@@ -35,19 +35,19 @@ export interface DocumentRow {
   version: string | null;
 }
 
-/** The pieces `p` that are shown at `now`, each with its version `v`: the newest that has begun, unless it is over. */
+/** Pieces `p` shown at `now`, each with its version `v`: the newest that has begun, unless it has ended. */
 const shownAt = (now: Date) => sql`content.piece p join lateral (
     select v.* from content.version v where v.piece_id = p.id and v.shown_from <= ${now} and not v.replaced
     order by v.number desc limit 1
   ) v on v.shown_until is null or v.shown_until > ${now}`;
 
-/** A text of what `v` says, in the language or in English; empty where there is none. */
+/** A text of `v` in the language or in English; empty if there is none. */
 function textOf(part: "title" | "summary", language: Language): RawBuilder<string> {
   const texts = sql`v.body -> ${sql.lit(part)}`;
   return sql<string>`coalesce(nullif(${texts} ->> ${language}::text, ''), ${texts} ->> 'en', '')`;
 }
 
-/** The same of the text with blocks. */
+/** Same for the text with blocks. */
 function blocksOf(language: Language): RawBuilder<StoredBlock[]> {
   const texts = sql`v.body -> 'body'`;
   return sql<
@@ -108,7 +108,7 @@ export async function selectAnnouncement(
   return rows[0];
 }
 
-/** A page as it is shown; undefined while nothing of it was published. */
+/** The current version of a page; undefined if it was never published. */
 export async function selectDocument(
   executor: Executor,
   given: { name: DocumentName; language: Language; now: Date },
@@ -120,14 +120,14 @@ export async function selectDocument(
   return rows[0];
 }
 
-/** The versions of the agreements that are shown, by name. */
+/** Current versions of the agreements, by name. */
 export async function selectVersions(executor: Executor, now: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; version: string }>`
     select p.name, v.label as version from ${shownAt(now)} where v.label is not null`.execute(executor);
   return new Map(rows.map((row) => [row.name, row.version]));
 }
 
-/** Announcements published from `since` to `now` that the member has not read, the newest first. */
+/** Announcements published from `since` to `now` that the member has not read, newest first. */
 export async function selectUnread(
   executor: Executor,
   given: { memberId: bigint; since: Date; now: Date; limit: number },
@@ -139,7 +139,7 @@ export async function selectUnread(
   return rows.map(({ id }) => id);
 }
 
-/** Marks one announcement that is shown as read, or all of them. Returns whether there is any. */
+/** Marks a published announcement as read, or all of them. Returns whether there is any. */
 export async function insertReadMarks(
   executor: Executor,
   given: { memberId: bigint; id?: bigint | undefined; now: Date },
@@ -155,7 +155,7 @@ export async function insertReadMarks(
   return rows.length > 0;
 }
 
-/** Which announcements a member opened, and when; the newest first. */
+/** Announcements that a member opened, and when; newest first. */
 export async function selectReadMarks(
   executor: Executor,
   memberId: bigint,

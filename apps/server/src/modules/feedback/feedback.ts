@@ -1,4 +1,4 @@
-/** Sending feedback and replying to it. It is under review until there is a reply, and there is one reply. */
+/** Sending feedback and replying to it. It is under review until it gets its only reply. */
 import type { FeedbackEntry, FeedbackState, FeedbackType } from "@banyan/contract/feedback.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -22,11 +22,11 @@ import {
   writeReply,
 } from "./store.ts";
 
-/** What `app.ts` passes to replies. */
+/** Ports of replies, passed by `app.ts`. */
 export interface ReplyPorts {
   isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
-  /** Tells the member, in the transaction of the reply. */
+  /** Notifies the member, in the transaction of the reply. */
   notify(
     tx: Tx,
     notice: {
@@ -44,20 +44,20 @@ export interface NewFeedback {
   type: FeedbackType;
   title: string;
   content: string;
-  /** Uploads of the member that belong to no feedback yet. */
+  /** The member's uploads that belong to no feedback yet. */
   images: readonly string[];
   now: Date;
 }
 
-/** The same words and pictures within this time are the same feedback, sent again because no answer came. */
+/** Equal words and pictures within this time count as a retry after a lost response. */
 const SAME_WITHIN_MS = 600_000;
 
 export const stateOf = (entry: Pick<Entry, "repliedAt">): FeedbackState =>
   entry.repliedAt ? "replied" : "under_review";
 
 /**
- * Stores a feedback. Refuses with UPLOAD_NOT_FOUND for a picture that is in use or not the member's, and with
- * TOO_MANY_REQUESTS after 10 in an hour, however many come at once.
+ * Stores feedback. Refuses with UPLOAD_NOT_FOUND for a picture that is in use or not the member's, and with
+ * TOO_MANY_REQUESTS after 10 per hour, also for concurrent requests.
  */
 export async function sendFeedback(deps: FeedbackDeps, given: NewFeedback): Promise<FeedbackEntry> {
   const { images, ...entry } = given;
@@ -77,7 +77,7 @@ export async function sendFeedback(deps: FeedbackDeps, given: NewFeedback): Prom
     return id;
   });
   const stored = await selectEntry(deps.database.queries, sentId);
-  // Only cancelling the account removes feedback.
+  // Feedback is only removed when the account is cancelled.
   if (!stored) throw refuse("MEMBER_NOT_FOUND");
   const pictures = await selectPictures(deps.database.queries, [sentId]);
   return viewOf(deps, stored, pictures.get(sentId) ?? [], now);
@@ -118,7 +118,7 @@ export interface Viewing {
   now: Date;
 }
 
-/** A feedback for staff. The view is logged. Refuses with FEEDBACK_NOT_FOUND. */
+/** Feedback for staff. Logs the view. Refuses with FEEDBACK_NOT_FOUND. */
 export async function viewFeedback(tx: Tx, ports: ReplyPorts, given: Viewing): Promise<Entry> {
   const entry = await required(tx, given.feedbackId);
   await log(tx, ports, "feedback.view", entry, given);
@@ -126,8 +126,8 @@ export async function viewFeedback(tx: Tx, ports: ReplyPorts, given: Viewing): P
 }
 
 /**
- * Replies, and tells the member. Refuses with FEEDBACK_NOT_FOUND, OWN_ACCOUNT, and with FEEDBACK_REPLIED where there is a reply, also
- * for the second of two simultaneous ones.
+ * Replies, and notifies the member. Refuses with FEEDBACK_NOT_FOUND, OWN_ACCOUNT, and with FEEDBACK_REPLIED if it has a
+ * reply, also for the second of two concurrent ones.
  */
 export async function replyToFeedback(
   tx: Tx,
@@ -150,7 +150,7 @@ export async function replyToFeedback(
   await log(tx, ports, "feedback.reply", entry, given);
 }
 
-/** Erases what a member sent: the words at once, the files by the next sweep. */
+/** Erases a member's feedback: the words immediately, the files in the next sweep. */
 export async function forgetFeedback(tx: Tx, memberId: bigint): Promise<void> {
   await discardPicturesOf(tx, memberId);
   await deleteEntriesOf(tx, memberId);
@@ -162,7 +162,7 @@ async function required(tx: Tx, feedbackId: string): Promise<Entry> {
   return entry;
 }
 
-/** The log takes no words: neither the member's nor those about it. */
+/** The audit log contains no words: neither the member's nor the reply. */
 async function log(
   tx: Tx,
   ports: ReplyPorts,

@@ -1,4 +1,4 @@
-/** The office's calls about feedback. */
+/** Office calls for feedback. */
 import { officeFeedback as contract } from "@banyan/contract/office/feedback.ts";
 import { routes } from "../../platform/http/call.ts";
 import { offsetOf } from "../../platform/paging.ts";

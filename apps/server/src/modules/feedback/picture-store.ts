@@ -1,4 +1,4 @@
-/** Rows of pictures of feedback. */
+/** Rows of feedback pictures. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export interface FeedbackPicture {
@@ -13,7 +13,7 @@ export async function insertPicture(tx: Tx, row: FeedbackPicture & { memberId: b
     values (${row.id}, ${row.memberId}, ${row.width}, ${row.height}, ${row.now})`.execute(tx);
 }
 
-/** When the member sent the last picture but `count` − 1; undefined where there are fewer. */
+/** Time of the member's `count`-th last picture; undefined if there are fewer. */
 export async function nthLastPicture(executor: Executor, memberId: bigint, count: number): Promise<Date | undefined> {
   const { rows } = await sql<{ createdAt: Date }>`
     select created_at as "createdAt" from feedback.picture where member_id = ${memberId}
@@ -21,7 +21,7 @@ export async function nthLastPicture(executor: Executor, memberId: bigint, count
   return rows[0]?.createdAt;
 }
 
-/** Makes these unused pictures of the member a part of a feedback, in this order. Returns how many there were. */
+/** Assigns these unused pictures of the member to feedback, in this order. Returns their number. */
 export async function claimPictures(
   tx: Tx,
   { ids, memberId, entryId }: { ids: readonly string[]; memberId: bigint; entryId: string },
@@ -33,7 +33,7 @@ export async function claimPictures(
   return rows.length;
 }
 
-/** The pictures of each of these feedbacks, in their order. */
+/** The pictures of each feedback, in order. */
 export async function selectPictures(
   executor: Executor,
   entryIds: readonly string[],
@@ -50,14 +50,14 @@ export async function selectOwner(executor: Executor, id: string): Promise<bigin
   return rows[0]?.memberId;
 }
 
-/** Takes all pictures from a member. Nobody can see them from then on; a sweep removes them. */
+/** Detaches all pictures from a member. They are inaccessible from then on; a sweep removes them. */
 export async function discardPicturesOf(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     update feedback.picture set member_id = null, entry_id = null, position = null
     where member_id = ${memberId}`.execute(tx);
 }
 
-/** The same for pictures from before a moment that were never sent with a feedback. */
+/** Same for pictures uploaded before a moment that were never sent with feedback. */
 export async function discardUnused(executor: Executor, before: Date): Promise<void> {
   await sql`
     update feedback.picture set member_id = null where entry_id is null and created_at < ${before}`.execute(executor);

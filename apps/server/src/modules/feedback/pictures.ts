@@ -1,6 +1,6 @@
 /**
- * Pictures of feedback: private, because a screenshot can show a balance or an address. They are re-encoded without
- * metadata and encrypted at rest. Only the member and staff with the right see them.
+ * Feedback pictures: private, because a screenshot can show a balance or an address. They are re-encoded without
+ * metadata and encrypted at rest. Only the member and authorized staff can access them.
  */
 import type { PrivatePicture } from "@banyan/contract/feedback.ts";
 import type { Uploaded } from "@banyan/contract/uploads.ts";
@@ -30,7 +30,7 @@ export interface FeedbackDeps {
   vault: Vault;
 }
 
-/** Small print of a screenshot stays readable at this size. */
+/** Longest side in pixels at which small print of a screenshot remains readable. */
 const LONGEST_SIDE = 2_000;
 const QUALITY = 80;
 const DAY_MS = 86_400_000;
@@ -40,23 +40,22 @@ const fileOf = (id: string) => `feedback/${id}.sealed`;
 const placeOf = (id: string, memberId: bigint) => `feedback.picture ${id} of member ${memberId}`;
 const passesOf = ({ vault }: FeedbackDeps) => ({ vault, kind: "feedback" }) as const;
 
-/** Refuses with TOO_MANY_REQUESTS after 30 pictures in an hour. */
+/** Refuses with TOO_MANY_REQUESTS after 30 pictures per hour. */
 async function refuseTooMany(executor: Executor, memberId: bigint, now: Date) {
   const seconds = waitingTime(await nthLastPicture(executor, memberId, PICTURES_PER_HOUR), now);
   if (seconds > 0) throw refuse("TOO_MANY_REQUESTS", { params: { seconds } });
 }
 
 /**
- * Stores a picture of `memberId`. Refuses with UPLOAD_NOT_AN_IMAGE, SERVER_BUSY, TOO_MANY_REQUESTS after 30 in an hour,
- * however many come at once, and MEMBER_NOT_FOUND where the account was cancelled in the meantime. Throws
- * FilesAwayError.
+ * Stores a picture of `memberId`. Refuses with UPLOAD_NOT_AN_IMAGE, SERVER_BUSY, TOO_MANY_REQUESTS after 30 per hour,
+ * also for concurrent uploads, and MEMBER_NOT_FOUND if the account was cancelled meanwhile. Throws FilesAwayError.
  */
 export async function takeFeedbackPicture(
   deps: FeedbackDeps,
   { memberId, now, ...given }: { bytes: Buffer; memberId: bigint; now: Date },
 ): Promise<Uploaded> {
   const { database, files, vault } = deps;
-  // Asked before the costly part, and again under the lock.
+  // Checked before the expensive part, and again under the lock.
   await refuseTooMany(database.queries, memberId, now);
   const { bytes, width, height } = await rewritePicture(given.bytes, { longestSide: LONGEST_SIDE, quality: QUALITY });
   const id = newId(now);
@@ -75,7 +74,7 @@ export async function takeFeedbackPicture(
   return { uploadId: id, url: memberAddress(passesOf(deps), { id, memberId, now }) };
 }
 
-/** Pictures with addresses for a reader: the member for 5 minutes, staff for one. */
+/** Pictures with URLs for a reader: valid for 5 minutes for the member, one minute for staff. */
 export function addressed(
   deps: FeedbackDeps,
   pictures: readonly FeedbackPicture[],
@@ -87,7 +86,6 @@ export function addressed(
   return pictures.map(({ id, width, height }) => ({ id, width, height, url: addressOf(id) }));
 }
 
-/** As private pictures. */
 export const feedbackPictures = (deps: FeedbackDeps): PrivatePictures => ({
   ...passesOf(deps),
   right: "office:feedback.reply",
@@ -101,7 +99,7 @@ export const feedbackPictures = (deps: FeedbackDeps): PrivatePictures => ({
   },
 });
 
-/** Discards pictures that were not sent with a feedback within a day, and removes all discarded ones. */
+/** Discards pictures not sent with feedback within a day, and removes all discarded ones. */
 export async function sweepPictures({ database: { queries }, files }: FeedbackDeps, now: Date): Promise<void> {
   await discardUnused(queries, new Date(now.getTime() - DAY_MS));
   const ids = await selectDiscarded(queries, FILES_PER_SWEEP);

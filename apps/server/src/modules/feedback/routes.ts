@@ -1,4 +1,4 @@
-/** The member's calls about feedback. */
+/** Member calls for feedback. */
 import { feedback as contract } from "@banyan/contract/feedback.ts";
 import { routes } from "../../platform/http/call.ts";
 import { ownFeedback, sendFeedback } from "./feedback.ts";

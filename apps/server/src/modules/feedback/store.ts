@@ -18,7 +18,7 @@ export interface Entry {
 const columns = sql.raw(`e.id, e.member_id as "memberId", e.type, e.title, e.content, e.created_at as "createdAt",
   e.reply, e.replied_at as "repliedAt", e.replied_by_name as "repliedByName"`);
 
-/** Makes what one member sends wait for each other until the transaction ends. */
+/** Serializes a member's submissions until the transaction ends. */
 export const lockSender = (tx: Tx, memberId: bigint) => lockCount(tx, `feedback of ${memberId}`);
 
 export interface NewEntry {
@@ -36,7 +36,7 @@ export async function insertEntry(tx: Tx, row: NewEntry): Promise<void> {
     values (${row.id}, ${row.memberId}, ${row.type}, ${row.title}, ${row.content}, ${row.now})`.execute(tx);
 }
 
-/** The id of what this member sent since a moment with the same words and pictures. */
+/** Id of the member's feedback since a moment with the same words and pictures. */
 export async function selectSame(
   tx: Tx,
   given: Omit<NewEntry, "id" | "now"> & { pictures: readonly string[]; since: Date },
@@ -51,7 +51,7 @@ export async function selectSame(
   return rows[0]?.id;
 }
 
-/** When the member sent the last but `count` − 1; undefined where there are fewer. */
+/** Time of the member's `count`-th last feedback; undefined if there are fewer. */
 export async function nthLastSent(tx: Tx, memberId: bigint, count: number): Promise<Date | undefined> {
   const { rows } = await sql<{ createdAt: Date }>`
     select created_at as "createdAt" from feedback.entry where member_id = ${memberId}
@@ -68,13 +68,13 @@ export interface EntryFilter {
   memberId?: bigint | undefined;
   state?: FeedbackState | undefined;
   type?: FeedbackType | undefined;
-  /** Newest first unless said. */
+  /** Default: newest first. */
   oldestFirst?: boolean;
   limit: number;
   offset: number;
 }
 
-/** A page of feedback, and how much there is. */
+/** A page of feedback, and the total. */
 export async function listEntries(
   executor: Executor,
   { memberId, state, type, oldestFirst = false, limit, offset }: EntryFilter,
@@ -106,7 +106,7 @@ export async function countEntries(executor: Executor): Promise<Counts> {
   return rows[0]!;
 }
 
-/** Stores the reply; false where there is one already. */
+/** Stores the reply; false if there already is one. */
 export async function writeReply(
   tx: Tx,
   given: { id: string; content: string; staffId: string; staffName: string; now: Date },

@@ -5,7 +5,7 @@ import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphon
 
 const names = new Map<Language, Intl.DisplayNames>();
 
-/** The name of a country (ISO 3166-1 alpha-2) in `language`; the code itself where it has none. */
+/** Name of a country (ISO 3166-1 alpha-2) in `language`; the code itself if it has none. */
 export function countryName(code: string, language: Language): string {
   let display = names.get(language);
   if (!display) {
@@ -23,7 +23,7 @@ export interface Country {
 
 const lists = new Map<Language, readonly Country[]>();
 
-/** All countries in the alphabetical order of `language`. */
+/** All countries in alphabetical order of `language`. */
 export function countries(language: Language): readonly Country[] {
   let list = lists.get(language);
   if (!list) {
@@ -37,18 +37,18 @@ export function countries(language: Language): readonly Country[] {
   return list;
 }
 
-/** Whether there is a country with this code. */
+/** Whether the code is a country. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code) && !NOT_COUNTRIES.has(code);
 }
 
 /**
  * Territories with a calling code that are not listed as countries: Ascension and Tristan da Cunha share Saint Helena's
- * post.
+ * postal service.
  */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(["AC", "TA"]);
 
-/** Rows of a list that name a country again, at their fields. */
+/** Problems of rows that repeat a country. */
 export function countriesTwice(rows: readonly { country: string }[]): Record<string, FieldProblem> {
   const codes = rows.map(({ country }) => country);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The market: its configuration, shipping, countries. A base module that every other may use. */
+/** The market: configuration, shipping, countries. A base module that every other may use. */
 export { countries, countriesTwice, countryName, isCountry } from "./countries.ts";
 export {
   awaitsCoins,

@@ -1,9 +1,9 @@
-/** The market configuration: its shape, its defaults (docs/rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
+/** The market configuration: schema, defaults (docs/rules.md 3.6, 4, 6, 7, 13) and pure functions over it. */
 import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
 
-/** A whole number, kept as digits in JSON. */
+/** An integer, stored as digits in JSON. */
 const digits = z.pipe(
   z.union([z.string(), z.bigint()]),
   z.transform((value: string | bigint) => BigInt(value)),
@@ -14,19 +14,19 @@ const texts = z.record(z.string(), z.string());
 
 const shippingRate = z.object({
   flatFee: micros,
-  /** Product total from which shipping is free; null where it never is. */
+  /** Product total from which shipping is free; null for never. */
   freeFrom: z.nullable(micros),
 });
 
-/** What a country has in place of a common rule; null takes that one. */
+/** Overrides of common rules by country; null uses the common rule. */
 const countryRules = z.object({
   minimumAgeYears: z.nullable(z.number()),
   returnWindowDays: z.nullable(z.number()),
-  /** Of withdrawals of members with this nationality. */
+  /** For withdrawals of members with this nationality. */
   payouts: z.enum(PAYOUT_METHODS),
 });
 
-/** What is shown of a member of the team to those above: each name of a field says whether it is. Names are masked. */
+/** Which fields of a team member are shown to ancestors. Names are masked. */
 const shownOfMember = z.object({
   name: z.boolean(),
   avatar: z.boolean(),
@@ -52,13 +52,13 @@ export const marketSchema = z.object({
     /** Countries whose residents may shop but not join a team. */
     shopOnly: z.array(z.string()),
   }),
-  /** Countries with an age, a return window or payouts of their own. */
+  /** Country overrides of age, return window or payouts. */
   countries: z.record(z.string(), countryRules),
-  /** What members see of others below them (docs/rules.md 3.7). */
+  /** Visibility of descendants (docs/rules.md 3.7). */
   team: z.object({
     direct: shownOfMember,
     below: shownOfMember,
-    /** Whether direct referrals can choose to show their complete name, mobile and email. */
+    /** Whether direct referrals can choose to share their complete name, mobile and email. */
     contacts: z.boolean(),
   }),
   orders: z.object({
@@ -75,7 +75,7 @@ export const marketSchema = z.object({
     topUpMinutes: z.number(),
     topUpMinimum: micros,
     topUpMaximum: micros,
-    /** Each open top-up has an address that is watched for ever. */
+    /** Each open top-up has an address that is watched permanently. */
     openTopUpsAtMost: z.number(),
   }),
   transfer: z.object({ feeBasisPoints: basisPoints, minimum: micros }),
@@ -85,7 +85,7 @@ export const marketSchema = z.object({
     feeBasisPoints: basisPoints,
     feeMinimum: micros,
     workingDays: z.object({ from: z.number(), to: z.number() }),
-    /** Two people decide on a withdrawal of this size or more. */
+    /** Withdrawals from this amount on need two approvals. */
     twoPeopleFrom: micros,
   }),
 });
@@ -160,12 +160,12 @@ export const DEFAULT_MARKET: Market = {
   },
 };
 
-/** Whether a payment by this method waits for coins on a chain. */
+/** Whether this payment method waits for coins on a chain. */
 export function awaitsCoins(method: PaymentMethod): boolean {
   return method === "usdt" || method === "coupon+usdt";
 }
 
-/** The payment methods that a shop can offer: those with coins only if its chain takes coins. */
+/** Available payment methods: those with coins only if the chain accepts payments. */
 export function methodsOffered(methods: readonly PaymentMethod[], { takesCoins }: { takesCoins: boolean }) {
   return methods.filter((method) => takesCoins || !awaitsCoins(method));
 }
@@ -180,17 +180,17 @@ export function mayJoin(market: Market, country: string): boolean {
   return !market.joining.shopOnly.includes(country);
 }
 
-/** How old residents of a country must be to join. */
+/** Minimum age of residents of a country to join. */
 export function minimumAge(market: Market, country: string): number {
   return market.countries[country]?.minimumAgeYears ?? market.joining.minimumAgeYears;
 }
 
-/** For how many days after receipt goods that were delivered to a country may be given back; 0 where they never may. */
+/** Return window in days after receipt, for goods delivered to a country; 0 for none. */
 export function returnDays(market: Market, country: string): number {
   return market.countries[country]?.returnWindowDays ?? market.orders.returnWindowDays;
 }
 
-/** Countries to whose members the server pays no withdrawals by itself. */
+/** Countries whose members' withdrawals are not paid automatically. */
 export function countriesForPeople(market: Market): string[] {
   return Object.keys(market.countries).filter((country) => payoutsTo(market, country) !== "automatic");
 }
@@ -200,16 +200,16 @@ export function payoutsTo(market: Market, country: string): PayoutMethod {
   return market.countries[country]?.payouts ?? "automatic";
 }
 
-/** Product total from which shipping to `country` is free, in micros; null where it never is. */
+/** Product total from which shipping to `country` is free, in micros; null for never. */
 export function freeShippingFrom(market: Market, country: string): bigint | null {
   return rateOf(market, country).freeFrom;
 }
 
-/** As it is kept: amounts as digits, because JSON has no whole numbers of this size. */
+/** Stored form: amounts as digits, because JSON numbers are not exact at this size. */
 const jsonOf = (part: object) =>
   JSON.stringify(part, (_name, value) => (typeof value === "bigint" ? String(value) : value));
 
-/** The settings as a version keeps them. */
+/** The stored body of a version. */
 export function marketBody({ version: _version, ...market }: Market): unknown {
   return JSON.parse(jsonOf(market));
 }

@@ -1,4 +1,4 @@
-/** Staff calls about the settings of the market. */
+/** Office calls for the market configuration. */
 import { officeMarket as contract, type OfficeSettings } from "@banyan/contract/office/market.ts";
 import { routes } from "../../platform/http/call.ts";
 import { type Versioned, type VersionPorts, versionHandlers } from "../../platform/versions/index.ts";

@@ -1,4 +1,4 @@
-/** What every client asks for first: the configuration of the market, and countries. */
+/** Calls that every client makes first: market configuration, and countries. */
 import { DEFAULT_LANGUAGE, LANGUAGES, textIn } from "@banyan/contract/languages.ts";
 import { market as contract } from "@banyan/contract/market.ts";
 import { formatMoney } from "@banyan/contract/money.ts";

@@ -1,6 +1,6 @@
 /**
- * The settings between the form in which they are kept and that of calls, where amounts are decimals, shares percentages, and
- * what holds for a country stands in one row (docs/rules.md 15).
+ * Converts the configuration between its stored form and that of calls, where amounts are decimals, rates percentages,
+ * and each country's settings form a row (docs/rules.md 15).
  */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
@@ -11,7 +11,7 @@ import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { countriesTwice, isCountry } from "./countries.ts";
 import { deliversTo, type Market, mayJoin, payoutsTo, percentText } from "./market.rules.ts";
 
-/** What is sent to save a draft, without what is no setting. */
+/** Input for saving a draft, without the fields that are not settings. */
 export type SettingsFields = Omit<ParsedInputOf<typeof officeMarket.saveDraft>, "draftId" | "revision" | "note">;
 
 const amountOrNull = (micros: bigint | null) => (micros === null ? null : formatMoney(micros));
@@ -64,7 +64,7 @@ export function settingsView(market: Market): OfficeSettings {
 
 const digitsOrNull = (micros: bigint | null) => (micros === null ? null : String(micros));
 
-/** The settings as they are kept. What no call sets stays as it is in `before`: currency and time zone. */
+/** The stored form. Settings that no call changes keep their value of `before`: currency and time zone. */
 export function settingsBody(fields: SettingsFields, before: unknown) {
   const { shipping, countries, service, joining, payments, transfer, withdrawal } = fields;
   const codesOf = (wanted: (row: (typeof countries)[number]) => boolean) =>
@@ -113,18 +113,18 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
   };
 }
 
-/** What is wrong between fields, and countries that do not exist, by field. */
+/** Problems between fields, and nonexistent countries, by field. */
 export function settingsProblems(fields: SettingsFields): Record<string, FieldProblem> {
   const { countries, orders, payments, withdrawal } = fields;
   const found: (readonly [wrong: boolean, field: string, problem: FieldProblem])[] = [
     ...countries.flatMap(({ country, flatFee, freeFrom }, at) => [
       [!isCountry(country), `countries.${at}.country`, "COUNTRY_FORMAT"] as const,
-      // Shipping that is free from a total on needs a fee below it.
+      // Free shipping above a total requires a fee below it.
       [flatFee === null && freeFrom !== null, `countries.${at}.flatFee`, "REQUIRED"] as const,
     ]),
     [orders.presaleWeeks.from > orders.presaleWeeks.to, "orders.presaleWeeks.to", "RANGE_TURNED"],
     [payments.topUpMinimum > payments.topUpMaximum, "payments.topUpMaximum", "RANGE_TURNED"],
-    // Otherwise nothing at all would count as a whole payment.
+    // Otherwise a payment of zero would count as complete.
     [payments.tolerance >= payments.topUpMinimum, "payments.tolerance", "OUT_OF_RANGE"],
     [withdrawal.minimum > withdrawal.dailyLimit, "withdrawal.dailyLimit", "RANGE_TURNED"],
     [withdrawal.feeMinimum >= withdrawal.minimum, "withdrawal.feeMinimum", "FEE_NOT_BELOW_MINIMUM"],
@@ -137,7 +137,7 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
   };
 }
 
-/** Whether two settings differ in more than words, what members see of each other, and how long things are said to take. */
+/** Whether two configurations differ in more than texts, visibility between members, and announced durations. */
 export function moneyDiffers(before: Market, after: Market): boolean {
   const money = (market: Market) => {
     const { service: _service, team: _team, ...view } = settingsView(market);

@@ -1,4 +1,4 @@
-/** Reading the settings in a transaction: which connection it takes. */
+/** Which connection reads the configuration within a transaction. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase, sql } from "../../platform/database.ts";

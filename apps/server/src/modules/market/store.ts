@@ -1,4 +1,4 @@
-/** Reading the settings of the market, in versions that hold from a business day on. */
+/** Reads the market configuration, whose versions take effect on business days. */
 import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, sql, type Tx } from "../../platform/database.ts";
 import { type KeptVersion, type VersionTables, versionOn, writeFirstVersion } from "../../platform/versions/index.ts";
@@ -9,15 +9,15 @@ export const MARKET_TABLES: VersionTables = { versions: "market.configuration", 
 const CACHE_MS = 1_000;
 interface Known {
   at: number;
-  /** The business day for which it was read. */
+  /** Business day of the read. */
   day: string;
   market: Promise<Market>;
-  /** The result of the read, once it is there. */
+  /** Result of the read, once available. */
   read?: Market;
 }
 let cached = new WeakMap<object, Known>();
 
-/** Discards what is known, because staff changed something. */
+/** Clears the cache after a change by staff. */
 export function forgetMarket(): void {
   cached = new WeakMap();
 }
@@ -27,7 +27,7 @@ const knownOn = (executor: Executor, day: string): Known | undefined => {
   return known && known.day === day && performance.now() - known.at < CACHE_MS ? known : undefined;
 };
 
-/** The settings in force on the business day of `now`; at most a second old. */
+/** The configuration in effect on the business day of `now`; at most a second old. */
 export async function currentMarket(executor: Executor, now: Date): Promise<Market> {
   const day = businessDay(now, await marketTimeZone(executor));
   const known = knownOn(executor, day);
@@ -47,8 +47,9 @@ async function keep(executor: Executor, entry: Known): Promise<void> {
 }
 
 /**
- * The same within a transaction. One that holds a connection must not wait for a second: if all connections are held by
- * transactions like it, it would wait for ever. One in which nothing was sent yet stays so, and can still be one call of a group.
+ * Same within a transaction. A transaction that has a connection must not wait for a second one: if all connections
+ * belonged to such transactions, they would deadlock. A transaction without statements so far remains unused, and can
+ * still join a group commit.
  */
 export async function marketWithin(tx: Tx, { queries }: Database, now: Date): Promise<Market> {
   if (tx.ownConnection.isUnused) return currentMarket(queries, now);
@@ -64,7 +65,7 @@ export async function marketWithin(tx: Tx, { queries }: Database, now: Date): Pr
 
 const zones = new WeakMap<object, string>();
 
-/** The time zone of business days. It is the same in all versions: days that are closed depend on it. */
+/** Time zone of business days. It is the same in all versions: closed days depend on it. */
 export async function marketTimeZone(executor: Executor): Promise<string> {
   const known = zones.get(executor);
   if (known !== undefined) return known;
@@ -76,7 +77,7 @@ export async function marketTimeZone(executor: Executor): Promise<string> {
   return first.timeZone;
 }
 
-/** The settings of a version, which must exist. */
+/** The configuration of a version, which must exist. */
 export async function marketVersion(executor: Executor, version: number): Promise<Market> {
   const { rows } = await sql<KeptVersion>`
     select version, body from market.configuration where version = ${version}`.execute(executor);
@@ -88,9 +89,11 @@ async function readMarket(executor: Executor, day: string): Promise<Market> {
   return row ? marketOf(row) : DEFAULT_MARKET;
 }
 
-/** The settings of a version or draft as it is kept. */
+/** Parses a stored version or draft. */
 export const marketOf = ({ version, body }: KeptVersion): Market => ({ ...marketSchema.parse(body), version });
 
-/** Writes version 1 where there is none: a newer build with other defaults never changes what was in force. */
+/**
+ * Writes version 1 unless there is one: a newer build with other defaults never changes the configuration in effect.
+ */
 export const writeFirstMarket = (executor: Executor, now: Date) =>
   writeFirstVersion(executor, MARKET_TABLES, { body: marketBody(DEFAULT_MARKET), now });

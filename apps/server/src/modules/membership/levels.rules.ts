@@ -1,4 +1,4 @@
-/** Levels: what follows from a personal achievement (docs/rules.md 9). */
+/** Levels, derived from personal achievement (docs/rules.md 9). */
 import type { Plan } from "../plan/index.ts";
 
 /** The next level and the BV still missing for it (never negative), in micros; null at the top. */

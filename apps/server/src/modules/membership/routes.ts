@@ -1,4 +1,4 @@
-/** The member's call about its standing. */
+/** Member call for its standing. */
 import { membership as contract } from "@banyan/contract/membership.ts";
 import { routes } from "../../platform/http/call.ts";
 import { readStanding } from "./standing.ts";

@@ -1,9 +1,9 @@
 /**
  * Activation and levels (docs/rules.md 1 and 9). Invariant: a member is activated while it has a paid activation
  * package that was not returned, and the stored level follows activation and personal achievement. A payment activates
- * (members_activate), and the level follows within seconds, so that a checkout does not wait for it. A return ends both in
- * its own transaction, and so does an order that becomes final raise the level. Members are locked before their orders
- * are read, so a later update sees the effect of an earlier one.
+ * (members_activate), and the level follows within seconds, so that a checkout does not wait for it. A return updates
+ * both in its own transaction, and an order that becomes final raises the level in its own. Members are locked before
+ * their orders are read, so a later update sees the effect of an earlier one.
  */
 
 import type { Language } from "@banyan/contract/languages.ts";
@@ -18,7 +18,7 @@ import { achievementsOf, holdsActivation, onItsWayByDay } from "../orders/index.
 import { memberLevel, type Plan, planInForce } from "../plan/index.ts";
 import { nextLevel } from "./levels.rules.ts";
 
-/** Updates the levels of members from their achievements, and tells those who reached a higher one. */
+/** Updates members' levels from their achievements, and notifies those who reached a higher one. */
 export async function followAchievements(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void> {
   const standings = await lockStandings(tx, memberIds);
   const plan = await planOf(tx, now);
@@ -42,13 +42,13 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
   );
 }
 
-/** The plan in force at a moment. */
+/** The plan in effect at a moment. */
 async function planOf(executor: Executor, now: Date): Promise<Plan> {
   const timeZone = await marketTimeZone(executor);
   return (await planInForce(executor, businessDay(now, timeZone))).plan;
 }
 
-/** Goods were returned. If no activation package is left, the activation ends, and the level follows. */
+/** Handles returned goods. If no activation package is left, the activation ends, and the level follows. */
 export async function afterRefund(
   tx: Tx,
   { memberId, hasActivation, day, now }: { memberId: bigint; hasActivation: boolean; day: string; now: Date },
@@ -58,7 +58,7 @@ export async function afterRefund(
   await followAchievements(tx, [memberId], now);
 }
 
-/** BV that has counted, and BV that is on its way. */
+/** Final BV, and BV on its way. */
 export async function volumesOf(executor: Executor, memberId: bigint) {
   const achievement = (await achievementsOf(executor, [memberId])).get(memberId) ?? 0n;
   const onItsWay = await onItsWayByDay(executor, memberId);
@@ -71,7 +71,7 @@ export async function volumesOf(executor: Executor, memberId: bigint) {
   };
 }
 
-/** A member's current standing, and what every level requires and offers. */
+/** A member's current standing, and requirements and benefits of every level. */
 export async function readStanding(executor: Executor, memberId: bigint, language: Language, now: Date) {
   const { activatedAt } = await readMember(executor, memberId);
   const plan = await planOf(executor, now);

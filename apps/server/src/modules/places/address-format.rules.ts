@@ -1,6 +1,6 @@
-/** The sequence in which a country writes an address (docs/rules.md 14). */
+/** Address formats by country (docs/rules.md 14). */
 
-/** The parts of an address above the street; empty where the country has none, or nothing was written. */
+/** The parts of an address above the street; empty if the country has none, or nothing was entered. */
 export interface PlaceNames {
   province: string;
   city: string;
@@ -13,7 +13,7 @@ export interface AddressText extends PlaceNames {
   postalCode: string;
 }
 
-/** Parts from the largest, with their field in a format. */
+/** Parts and their fields in a format, largest first. */
 const FIELDS = [
   ["%S", "province"],
   ["%C", "city"],
@@ -21,8 +21,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * The lines of an address. `format` has fields `%S` (province), `%C` (city), `%D` (district), `%A` (detail) and `%Z` (postal
- * code), and `%n` between lines. A part that the format lacks stands beside the part next to it in size.
+ * The lines of an address. `format` has fields `%S` (province), `%C` (city), `%D` (district), `%A` (detail) and `%Z`
+ * (postal code), and `%n` between lines. A part that the format lacks is inserted next to the part of adjacent size.
  */
 export function linesOf(format: string, address: AddressText): string[] {
   const parts = { ...address, city: address.city === address.province ? "" : address.city };
@@ -41,7 +41,7 @@ function withAllFields(format: string, parts: PlaceNames): string {
     const larger = FIELDS[at - 1]?.[0] ?? "%none";
     const smaller = FIELDS[at + 1]?.[0] ?? "%none";
     const [before, after] = largestFirst ? [larger, smaller] : [smaller, larger];
-    // Names that stand side by side are written without a space where the largest comes first.
+    // Countries that write the largest unit first use no spaces between parts.
     const between = largestFirst ? "" : "%n";
     if (whole.includes(before)) whole = whole.replace(before, `${before}${between}${field}`);
     else if (whole.includes(after)) whole = whole.replace(after, `${field}${between}${after}`);
@@ -50,12 +50,12 @@ function withAllFields(format: string, parts: PlaceNames): string {
   return whole;
 }
 
-/** Where the first of these fields stands; behind everything where none does. */
+/** Index of the first of these fields; the end of the format if none occurs. */
 function firstOf(format: string, ...fields: string[]): number {
   return Math.min(...fields.map((field) => format.indexOf(field)).filter((at) => at >= 0), format.length);
 }
 
-/** One line. Signs between fields go with a field that is empty. */
+/** Renders a line. Separators are omitted with an empty field. */
 function fill(line: string, parts: AddressText): string {
   const values: Record<string, string> = {
     S: parts.province,

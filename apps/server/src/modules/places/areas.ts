@@ -1,13 +1,13 @@
-/** The data of `apps/server/places`, read when it is first asked for. `npm run generate` makes it from packages. */
+/** The data of `apps/server/places`, loaded lazily. `npm run generate` creates it from packages. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
 import { ownDirectory } from "../../platform/own-directory.ts";
 
 export interface CountryFormat {
-  /** As `linesOf` takes it. */
+  /** Format for `linesOf`. */
   format: string;
-  /** The format in Latin letters, where it is another one. */
+  /** The format in Latin script, if different. */
   latin?: string;
   /** `pattern` is a regular expression without anchors. */
   postalCode?: { pattern: string; example: string };
@@ -17,10 +17,10 @@ export interface CountryFormat {
 /** A province, city or district. */
 export interface Area {
   name: string;
-  /** Empty where it is not known, like the postal code. */
+  /** Empty if unknown, like the postal code. */
   latin: string;
   postalCode: string;
-  /** Undefined where neither its own is known nor that of the area around it. */
+  /** Undefined if neither its own position nor that of the surrounding area is known. */
   position: Position | undefined;
   areas: readonly Area[];
 }
@@ -34,7 +34,7 @@ export interface Position {
 type OwnRow = [name: string, latin: string | 0, postalCode: string | 0, longitude?: number, latitude?: number];
 type AreaRow = [own: OwnRow, areas?: AreaRow[]];
 
-/** An outline: west, south, east, north, and rings of longitude and latitude in turn. */
+/** An outline: west, south, east, north, and rings of alternating longitude and latitude. */
 export interface Outline {
   box: [number, number, number, number];
   land: number[][];
@@ -51,7 +51,9 @@ export function formatOf(country: string): CountryFormat | undefined {
   return Object.hasOwn(formats, country) ? formats[country] : undefined;
 }
 
-/** The provinces of a country with what lies in them; none where no list is kept. `country` is two capital letters. */
+/**
+ * The provinces of a country with their cities and districts; empty without a list. `country` is two capital letters.
+ */
 export function provincesOf(country: string): readonly Area[] {
   const known = areasByCountry.get(country);
   if (known) return known;
@@ -62,7 +64,7 @@ export function provincesOf(country: string): readonly Area[] {
   return areas;
 }
 
-/** Undefined where no map is kept. */
+/** Undefined without a map. */
 export function outlineOf(country: string): Outline | undefined {
   const path = pathOf(`maps/${country.toLowerCase()}`);
   const outline =

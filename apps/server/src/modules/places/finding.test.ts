@@ -84,7 +84,7 @@ test.each("TW VN CN JP KR ID TH HK MY PH US AU CA IE IN".split(" "))(
     );
     expect(outside).toEqual([]);
     expect(map?.provinces.length).toBeGreaterThan(2);
-    // Where names have no room beside each other, those of the largest cities stay.
+    // Where labels overlap, those of the largest cities remain.
     const largest = LARGEST[country] ?? [];
     expect(largest.length).toBeGreaterThan(0);
     expect(map?.provinces.slice(0, largest.length).map(({ province }) => province)).toEqual(largest);

@@ -1,4 +1,4 @@
-/** Finding places: by a part of their name, and by a point on the map. */
+/** Searching places by a part of their name, and by coordinates. */
 
 import type { FoundPlace } from "@banyan/contract/places.ts";
 import { plainText } from "@banyan/contract/plain-text.ts";
@@ -7,7 +7,7 @@ import { largestFirst } from "./largest.rules.ts";
 
 const MOST_FOUND = 20;
 const MOST_NEAR = 8;
-/** A point may lie this far outside of the map of its country, in degrees: maps are drawn coarsely. */
+/** How far a point may lie outside of the map of its country, in degrees: maps are coarse. */
 const MARGIN = 0.5;
 const EARTH_RADIUS_KM = 6371;
 
@@ -17,13 +17,13 @@ interface Known {
   texts: string[];
   /** 1 for a province, 3 for a district. */
   depth: number;
-  /** Whether the position is its own and not that of the area around it. */
+  /** Whether the position is its own, not that of the surrounding area. */
   isExact: boolean;
 }
 
 const known = new Map<string, readonly Known[]>();
 
-/** All provinces, cities and districts of a country, from the largest. */
+/** All provinces, cities and districts of a country, largest first. */
 function placesIn(country: string): readonly Known[] {
   const found = known.get(country);
   if (found) return found;
@@ -54,7 +54,7 @@ function placesIn(country: string): readonly Known[] {
   return list;
 }
 
-/** The best 20: names that are `text`, then those that begin with it, then those that have it; larger places first. */
+/** The best 20 matches: exact names, then prefixes, then substrings; larger places first. */
 export function searchPlaces(country: string, text: string): FoundPlace[] {
   const wanted = plainText(text.trim());
   if (wanted === "") return [];
@@ -70,7 +70,7 @@ export function searchPlaces(country: string, text: string): FoundPlace[] {
     .map(({ place }) => place);
 }
 
-/** The nearest 8 places with a position of their own; none where the point lies outside of the country's map. */
+/** The nearest 8 places with their own position; empty if the point lies outside of the country's map. */
 export function placesNear(country: string, point: Position): (FoundPlace & { kilometres: number })[] {
   const [west, south, east, north] = outlineOf(country)?.box ?? [0, 0, 0, 0];
   const { longitude, latitude } = point;
@@ -82,7 +82,7 @@ export function placesNear(country: string, point: Position): (FoundPlace & { ki
       .flatMap(({ place, isExact, depth }) =>
         isExact && place.position ? [{ place, depth, kilometres: kilometresBetween(place.position, point) }] : [],
       )
-      // A district stands before the city whose position it has.
+      // A district precedes the city whose position it has.
       .sort((a, b) => a.kilometres - b.kilometres || b.depth - a.depth)
       .filter(({ place: { position } }) => {
         const at = `${position?.longitude} ${position?.latitude}`;
@@ -93,7 +93,7 @@ export function placesNear(country: string, point: Position): (FoundPlace & { ki
   );
 }
 
-/** On a sphere (haversine). */
+/** Great-circle distance (haversine). */
 export function kilometresBetween(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
@@ -103,7 +103,7 @@ export function kilometresBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, share)));
 }
 
-/** The map of a country with its provinces; null where none is kept. */
+/** The map of a country with its provinces; null without one. */
 export function mapOf(country: string) {
   const outline = outlineOf(country);
   if (!outline) return null;

@@ -1,6 +1,6 @@
 /**
- * The provinces that hold the largest cities of a country, from the largest. On a map their names win over those next to them
- * (docs/rules.md 14 names the source).
+ * Provinces with the largest cities of a country, largest first. On a map their labels take precedence over
+ * neighbouring ones (docs/rules.md 14 names the source).
  */
 export const LARGEST: Readonly<Record<string, readonly string[]>> = {
   TW: ["台北市", "高雄市", "台中市", "台南市", "新北市"],
@@ -29,7 +29,7 @@ export const LARGEST: Readonly<Record<string, readonly string[]>> = {
   IN: ["Maharashtra", "Delhi", "Karnataka", "West Bengal", "Tamil Nadu", "Gujarat", "Telangana", "Uttar Pradesh"],
 };
 
-/** Provinces in their sequence, those with the largest cities first. */
+/** Provinces in their order, those with the largest cities first. */
 export function largestFirst<Place extends { province: string }>(
   country: string,
   provinces: readonly Place[],

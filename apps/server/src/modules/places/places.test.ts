@@ -71,7 +71,7 @@ test.each<[country: string, address: Partial<AddressText>, lines: string[]]>([
   ],
   ["SG", { detail: "1 Raffles Place", postalCode: "048616" }, ["1 Raffles Place", "SINGAPORE 048616"]],
   ["HK", { province: "九龍", city: "旺角", detail: "彌敦道 1 號" }, ["九龍", "旺角", "彌敦道 1 號"]],
-  // The country has no such part in its format.
+  // The country's format has no such part.
   [
     "GB",
     { province: "Kent", city: "Dover", detail: "1 High Street", postalCode: "CT16 1AA" },

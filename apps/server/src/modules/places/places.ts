@@ -1,4 +1,4 @@
-/** What a country's addresses look like, and which areas they name. */
+/** Address formats of countries, and the areas they use. */
 import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
 import { type AddressText, linesOf } from "./address-format.rules.ts";
 import { type Area, type CountryFormat, formatOf, provincesOf } from "./areas.ts";
@@ -20,7 +20,7 @@ export function placesOf(country: string): CountryPlaces {
   };
 }
 
-/** The provinces of a country, or what lies in `province`, or in a `city` of it. Empty where no list is known. */
+/** Provinces of a country, or areas in `province`, or in a `city` of it. Empty without a list. */
 export function areasIn(country: string, { province, city }: { province?: string; city?: string }): readonly Area[] {
   const named = (areas: readonly Area[], name: string) => areas.find((area) => area.name === name)?.areas ?? [];
   const provinces = provincesOf(country);
@@ -28,13 +28,13 @@ export function areasIn(country: string, { province, city }: { province?: string
   return city === undefined ? named(provinces, province) : named(named(provinces, province), city);
 }
 
-/** Whether `text` is a postal code as `country` has them. Any text is one where no pattern is known. */
+/** Whether `text` is a valid postal code of `country`. Any text is valid if no pattern is known. */
 export function isPostalCode(country: string, text: string): boolean {
   const { postalCode } = placesOf(country);
   return postalCode === null || new RegExp(`^(?:${postalCode.pattern})$`, "i").test(text.normalize("NFKC"));
 }
 
-/** The lines in which `country` writes an address; another format serves where all of it is in Latin letters. */
+/** The lines of an address in the format of `country`; a separate format is used if it is entirely in Latin script. */
 export function addressLines(country: string, address: AddressText): string[] {
   const format = formatOf(country);
   const latin = !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(

@@ -1,4 +1,4 @@
-/** The shop's calls about places. Their answers are the same for everybody. */
+/** Shop calls for places. Their responses are the same for every caller. */
 import { places as contract } from "@banyan/contract/places.ts";
 import { routes } from "../../platform/http/call.ts";
 import { mapOf, placesNear, searchPlaces } from "./finding.ts";

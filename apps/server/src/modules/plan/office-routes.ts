@@ -1,4 +1,4 @@
-/** Staff calls about the plan. */
+/** Office calls for the plan. */
 import { officePlan as contract, type OfficePlan } from "@banyan/contract/office/plan.ts";
 import { routes } from "../../platform/http/call.ts";
 import { type Versioned, type VersionPorts, versionHandlers } from "../../platform/versions/index.ts";

@@ -1,4 +1,4 @@
-/** A plan between the form in which it is kept and that of calls, where amounts are decimals and shares percentages. */
+/** Converts a plan between its stored form and that of calls, where amounts are decimals and rates percentages. */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { OfficePlan, officePlan } from "@banyan/contract/office/plan.ts";
@@ -38,10 +38,10 @@ export const planView = (plan: Plan): OfficePlan => ({
   })),
 });
 
-/** What is sent to save a draft, without what is no part of the plan. */
+/** Input for saving a draft, without the fields that are not part of the plan. */
 export type PlanFields = Omit<ParsedInputOf<typeof officePlan.saveDraft>, "draftId" | "revision" | "note">;
 
-/** The plan as it is kept. */
+/** The stored form of the plan. */
 export const bodyOf = (fields: PlanFields) => ({
   levels: fields.levels.map((level) => ({
     from: String(level.from),
@@ -72,7 +72,7 @@ export const bodyOf = (fields: PlanFields) => ({
   ),
 });
 
-/** The field of a call that stands for a field of the kept plan. */
+/** Field names of calls by field name of the stored plan. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   teamBasisPoints: "teamPercent",
   split: "split.pointPercent",
@@ -86,7 +86,7 @@ const PROBLEMS: Record<PlanFault["rule"], FieldProblem> = {
   SPLIT_OVER_WHOLE: "PLAN_SPLIT_OVER_WHOLE",
 };
 
-/** What is wrong with a plan, at the fields of the call. */
+/** Problems of a plan, by field of the call. */
 export function problemsOf(faults: readonly PlanFault[]): Record<string, FieldProblem> {
   return Object.fromEntries(
     faults.map(({ field, rule }) => {

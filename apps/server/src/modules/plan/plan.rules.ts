@@ -1,11 +1,11 @@
-/** The compensation plan: every number of the incomes and their limits (docs/plan.md). A plan is data and has versions. */
+/** The compensation plan: every number of the incomes and their limits (docs/plan.md). A plan is versioned data. */
 import { INCOMES } from "@banyan/contract/income.ts";
 import * as z from "zod/mini";
 
-/** Parts of a whole in which shares are counted. */
+/** Basis points per whole. */
 export const BASIS_POINTS = 10_000;
 
-/** Micro-units of BV or money: digits in JSON, because a plan is kept and published as JSON. */
+/** Micro-units of BV or money: digits in JSON, because a plan is stored and published as JSON. */
 const micros = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.minimum(0), z.maximum(1e15))]),
   z.transform((digits) => BigInt(digits)),
@@ -14,70 +14,70 @@ const basisPoints = z.number().check(z.int(), z.minimum(0), z.maximum(BASIS_POIN
 const days = z.number().check(z.int(), z.minimum(1), z.maximum(366));
 
 const level = z.strictObject({
-  /** Personal achievement from which an activated member has it. */
+  /** Minimum personal achievement of an activated member. */
   from: micros,
   referralBasisPoints: basisPoints,
   pairingBasisPoints: basisPoints,
-  /** The most that pairing pays on one day. */
+  /** Maximum paid for pairing per day. */
   pairingCap: micros,
-  /** How many generations pay a leadership bonus. */
+  /** Number of generations that pay a leadership bonus. */
   leadershipGenerations: z.number().check(z.int(), z.minimum(0), z.maximum(20)),
 });
 
 const tier = z.strictObject({
-  /** Lifetime achievement of the smaller side from which a member has it. */
+  /** Minimum lifetime achievement of the smaller side. */
   from: micros,
   teamBasisPoints: basisPoints,
-  /** Weight in the global bonus; 0 takes no part. */
+  /** Weight in the global bonus; 0 does not participate. */
   globalWeight: z.number().check(z.int(), z.minimum(0), z.maximum(1_000)),
 });
 
-/** What a country changes. Its members are a group of their own for the ceiling. */
+/** Overrides of a country. Its members are a separate group for the ceiling. */
 const policy = z.strictObject({
   incomesOff: z.array(z.enum(INCOMES)),
   ceilingBasisPoints: basisPoints,
 });
 
 export const planSchema = z.strictObject({
-  /** By level from 0 on. */
+  /** By level, from 0. */
   levels: z.array(level).check(z.minLength(1), z.maxLength(50)),
-  /** By tier from 1 on. */
+  /** By tier, from 1. */
   tiers: z.array(tier).check(z.maxLength(50)),
-  /** The level without which there is no tier. */
+  /** Minimum level for any tier. */
   tierFromLevel: z.number().check(z.int(), z.minimum(0)),
-  /** By generation from 1 on. */
+  /** By generation, from 1. */
   leadershipBasisPoints: z.array(basisPoints).check(z.maxLength(20)),
   globalBasisPoints: basisPoints,
   consumptionBasisPoints: basisPoints,
   rebateBasisPoints: basisPoints,
   active: z.strictObject({
-    /** How many days count, the day itself included. */
+    /** Number of days, including the current one. */
     days,
-    /** Own BV of these days that keeps a member active. */
+    /** Own BV within these days that keeps a member active. */
     volume: micros,
   }),
-  /** Dynamic income over all time is at most so many times the personal achievement. */
+  /** Cap of lifetime dynamic income, as a multiple of the personal achievement. */
   dynamicCapTimes: z.number().check(z.int(), z.minimum(0), z.maximum(1_000)),
-  /** All incomes of a day are at most this share of the day's BV. */
+  /** Maximum of all incomes of a day, as a share of the day's BV. */
   ceilingBasisPoints: basisPoints,
-  /** What is credited as coupons and as points; the rest is balance. */
+  /** Shares credited as coupons and as points; the rest is balance. */
   split: z.strictObject({ couponBasisPoints: basisPoints, pointBasisPoints: basisPoints }),
   /** By country (ISO 3166-1 alpha-2). */
   countries: z.record(z.string().check(z.regex(/^[A-Z]{2}$/)), policy),
 });
 export type Plan = z.output<typeof planSchema>;
 
-/** A plan as it is kept: amounts are digits. */
+/** The stored form of a plan: amounts as digits. */
 export const planBody = (plan: Plan): unknown =>
   JSON.parse(JSON.stringify(plan, (_, value) => (typeof value === "bigint" ? String(value) : value)));
 
-/** What is wrong with a plan, by the path of the field. */
+/** A fault of a plan, by path of the field. */
 export interface PlanFault {
   field: string;
   rule: "INVALID" | "NOT_RISING" | "LEVEL_UNKNOWN" | "GENERATION_UNKNOWN" | "SPLIT_OVER_WHOLE";
 }
 
-/** Reads a plan that somebody wrote. Gives every fault and no plan, or no fault and the plan. */
+/** Parses a plan. Returns all faults and no plan, or no faults and the plan. */
 export function readPlan(body: unknown): { plan: Plan; faults: [] } | { plan: null; faults: PlanFault[] } {
   const read = planSchema.safeParse(body);
   if (!read.success) {
@@ -88,7 +88,7 @@ export function readPlan(body: unknown): { plan: Plan; faults: [] } | { plan: nu
   const faults: PlanFault[] = [
     ...rising(plan.levels, "levels", "from"),
     ...rising(plan.tiers, "tiers", "from"),
-    // Who pays a difference to those above needs a share that rises with the tier.
+    // The tier bonus pays differences between ratios, so ratios must increase with the tier.
     ...rising(plan.tiers, "tiers", "teamBasisPoints"),
   ];
   if (plan.tierFromLevel >= plan.levels.length) faults.push({ field: "tierFromLevel", rule: "LEVEL_UNKNOWN" });

@@ -1,11 +1,13 @@
-/** Who is active: somebody who buys once a month stays it, however long orders take to become final (docs/plan.md). */
+/** Activity: a member who buys once a month remains active, however long orders take to become final (docs/plan.md). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testSeed } from "../../../test/seed.ts";
 import { FIRST_PLAN, isActive, type Plan, readPlan } from "./index.ts";
 
 const PLAN = readPlan(FIRST_PLAN).plan!;
-/** Days from payment to finality: confirmed at once, and presale that ships after six weeks and is received by itself. */
+/**
+ * Days from payment to finality: confirmed immediately, and presale shipped after six weeks and received automatically.
+ */
 const DELAY = { min: 14, max: 71 };
 /** Days between two payments. */
 const EVERY = 30;
@@ -19,8 +21,8 @@ interface Month {
 }
 
 /**
- * The first day on which a member is not active who pays orders of the least BV, the first one on day 0, which activates it; null
- * where it is active on every day until the last payment.
+ * The first day on which a member is inactive that pays orders of the minimum BV, the first of which, on day 0,
+ * activates it; null if it is active on every day until the last payment.
  */
 function firstInactiveDay(plan: Pick<Plan, "active">, months: readonly Month[]): number | null {
   const { days, volume } = plan.active;
@@ -49,7 +51,7 @@ const exactly = { minLength: ORDERS, maxLength: ORDERS };
 test("who buys 30 BV once in 30 days is active on every day, however long each order takes", () => {
   expect(PLAN.active.volume).toBe(30_000_000n);
   check(fc.array(fc.record({ every: fc.constant(EVERY), delay: fc.integer(DELAY) }), exactly));
-  // The extremes alone, where the gaps are longest.
+  // Extreme delays only, which produce the longest gaps.
   check(fc.array(fc.record({ every: fc.constant(EVERY), delay: fc.constantFrom(DELAY.min, DELAY.max) }), exactly));
 });
 
@@ -58,7 +60,7 @@ test("also where a month has 31 days", () => {
 });
 
 test.each([EVERY, 31])("with orders every %d days, a day less than their longest gap would not do", (every) => {
-  // All that was quick is final, and what follows is slow.
+  // All fast orders are final, and the following ones are slow.
   const months = Array.from({ length: ORDERS }, (_, at) => ({ every, delay: at <= 6 ? DELAY.min : DELAY.max }));
   const within = (days: number) => firstInactiveDay({ active: { ...PLAN.active, days } }, months);
   const gap = every + DELAY.max - DELAY.min;

@@ -1,7 +1,7 @@
-/** Who has which level and tier, and who is active (docs/rules.md 9 and 10). BV in micro-units. */
+/** Level, tier and activity of members (docs/rules.md 9 and 10). BV in micro-units. */
 import type { Plan } from "./plan.rules.ts";
 
-/** 0 for members who are not activated; for others the level that the personal achievement reaches, at least 1. */
+/** 0 for members who are not activated; otherwise the level for the personal achievement, at least 1. */
 export function memberLevel(
   { levels }: Pick<Plan, "levels">,
   { activated, personal }: { activated: boolean; personal: bigint },
@@ -12,7 +12,7 @@ export function memberLevel(
   return level;
 }
 
-/** The tier by the lifetime achievement of the smaller side, for members whose level allows one; 0 for none. */
+/** Tier for the lifetime achievement of the smaller side, if the level allows one; 0 for none. */
 export function tierOf({ tiers }: Pick<Plan, "tiers">, left: bigint, right: bigint): number {
   const smaller = left < right ? left : right;
   let tier = tiers.length;
@@ -21,8 +21,8 @@ export function tierOf({ tiers }: Pick<Plan, "tiers">, left: bigint, right: bigi
 }
 
 /**
- * Whether an activated member can earn: by its own BV of the last days, the present one included, or because its activation was so
- * few days ago.
+ * Whether an activated member can earn: by own BV of the last days including today, or because its activation is recent
+ * enough.
  */
 export function isActive({ active }: Pick<Plan, "active">, daysSinceActivation: number, recent: bigint): boolean {
   return daysSinceActivation < active.days || recent >= active.volume;

@@ -1,4 +1,4 @@
-/** A plan that is tried out and not kept: a version or a draft, with some of its numbers changed. */
+/** A candidate plan that is not stored: a version or a draft, with some of its numbers changed. */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { PLAN_CHANGES, type PlanChange, type SimulationAsked } from "@banyan/contract/office/simulation.ts";
@@ -10,16 +10,16 @@ import { findDraft, findVersion } from "../../platform/versions/index.ts";
 import type { Plan } from "./plan.rules.ts";
 import { PLAN_TABLES, planInForce, planOf } from "./plan-store.ts";
 
-/** What says which plan is tried. */
+/** Selects the candidate plan. */
 export type PlanChoice = Pick<ParsedInputOf<typeof officeSimulations.days>, "version" | "draftId" | PlanChange>;
 
 export interface TriedPlan {
   plan: Plan;
-  /** As staff read it. */
+  /** For display to staff. */
   said: SimulationAsked["plan"];
 }
 
-/** Refuses with VERSION_NOT_FOUND or DRAFT_NOT_FOUND. `today` is the day whose plan stands where none is named. */
+/** Refuses with VERSION_NOT_FOUND or DRAFT_NOT_FOUND. `today`: the day whose plan is the default. */
 export async function triedPlan(executor: Executor, choice: PlanChoice, today: string): Promise<TriedPlan> {
   const { version, draft, plan } = await chosenPlan(executor, choice, today);
   const changed = changedPlan(plan, choice);

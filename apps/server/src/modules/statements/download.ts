@@ -1,4 +1,4 @@
-/** `GET /files/statement`: the address of an export, opened by the browser. */
+/** `GET /files/statement`: download URL of an export, opened by the browser. */
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { addDownloads } from "../../platform/http/downloads.ts";

@@ -26,7 +26,7 @@ async function download(as: MemberCaller, wanted: Wanted, lang: Language = "en")
   return { link, status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** A reader of RFC 4180 that is independent of the code under test. */
+/** An RFC 4180 parser independent of the code under test. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let [cells, cell, quoted] = [[] as string[], "", false];
@@ -49,7 +49,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** A member with some history: money in, twelve transfers out. */
+/** A member with some history: a grant, and twelve transfers out. */
 async function busy(): Promise<MemberCaller> {
   const [mei, lan] = [await whole.join(), await whole.join({ name: '=HYPERLINK("x")' })];
   await whole.giveMoney(mei, "USDT", 1_000);
@@ -256,7 +256,7 @@ describe("a statement as PDF", { timeout: 120_000 }, () => {
     const { pages, text } = await textOf(rawPayload);
     expect(pages).toBeGreaterThan(50);
     expect(text).toContain(`Page ${pages} of ${pages}`);
-    // Others have a turn after every page.
+    // Yields after every page.
     expect(new Set(drawnIn).size).toBe(pages);
 
     await grant(PDF_ENTRIES);

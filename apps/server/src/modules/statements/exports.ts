@@ -1,7 +1,7 @@
 /**
- * Statements to download: CSV of any length, read and sent in pieces, and PDF up to a limit. The address of a download
- * contains, encrypted, what it is of, how long it is valid, and the session that asked for it. The browser that opens
- * it sends no token, and the address ends with that session.
+ * Downloads of statements: CSV of any length, streamed, and PDF up to a limit. A download URL contains, encrypted, its
+ * parameters, its expiry, and the session that requested it. The browser sends no token with it, and it becomes invalid
+ * with that session.
  */
 
 import { Readable } from "node:stream";
@@ -25,10 +25,10 @@ import { type Cell, drawPaper, TABLE } from "./pdf.ts";
 import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
 
 export const STATEMENTS = { path: "/files/statement", sealedFor: "wallet:statement" } as const satisfies DownloadKind;
-/** Entries of one read, and of one piece of a CSV. */
+/** Entries per read, and per chunk of a CSV. */
 const PIECE = 500;
 
-/** Writing a PDF takes processor time: one at a time, with a short queue. */
+/** Creating a PDF is CPU-bound: one at a time, with a short queue. */
 export const limitDrawing = createLimiter({ concurrency: 1, maxQueued: 10 });
 
 interface Wanted extends Narrowing {
@@ -39,13 +39,13 @@ interface Wanted extends Narrowing {
 }
 
 interface Order extends Wanted {
-  /** Who asked for it. */
+  /** Session that requested it. */
   sessionId: string;
 }
 
 /**
- * The address where a statement can be downloaded for five minutes, while the session is valid. Refuses with
- * STATEMENT_TOO_LONG for a PDF.
+ * URL to download a statement, valid for five minutes while the session lasts. Refuses with STATEMENT_TOO_LONG for a
+ * PDF.
  */
 export async function exportLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
   const { now, memberId, ...rest } = order;
@@ -70,7 +70,7 @@ function nameOf({ asset, format }: Wanted, day: string): string {
   return `banyan-${asset.toLowerCase()}-${day}.${format}`;
 }
 
-/** The content of a download's address; null where it was changed or has expired, or its session is over. */
+/** Decrypts a download URL; null if it was modified or has expired, or its session has ended. */
 export async function openDownload(
   executor: Executor,
   vault: Vault,
@@ -92,7 +92,7 @@ function readKey(vault: Vault, key: string, now: Date): Order | null {
   return order && { ...order, memberId: BigInt(order.memberId) };
 }
 
-/** Entries newest first, as of now; entries written during the download are not included. */
+/** Entries as of now, newest first; entries written during the download are excluded. */
 async function* pieces(
   executor: Executor,
   wanted: Omit<StatementQuery, "limit">,
@@ -105,7 +105,7 @@ async function* pieces(
   }
 }
 
-/** A statement as CSV in pieces: the next piece is read when the client has taken the last one. */
+/** A statement as a stream of CSV chunks: the next chunk is read when the client has consumed the last one. */
 export async function* csvOf(executor: Executor, order: Wanted, reader: Reader): AsyncGenerator<string> {
   const time = clockOf(reader.market.timeZone);
   const heading = say(order.language, "statement.time", { zone: reader.market.timeZone });
@@ -119,7 +119,7 @@ export async function* csvOf(executor: Executor, order: Wanted, reader: Reader):
   }
 }
 
-/** Every row of a member's statement in pieces, newest first; the next piece is read when the last one was taken. */
+/** All rows of a member's statement in chunks, newest first; the next chunk is read when the last one was consumed. */
 export async function* rowsOf(
   executor: Executor,
   account: { memberId: bigint; asset: Asset },
@@ -134,7 +134,7 @@ function cellsOf(row: StatementRow, time: Clock, asset: Asset): string[] {
 
 type Clock = (at: string) => string;
 
-/** Date and time in the market's zone, as spreadsheets read them: 2026-05-01 12:00:00. */
+/** Formats date and time in the market's zone for spreadsheets: 2026-05-01 12:00:00. */
 function clockOf(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (at) => format.format(Date.parse(at));
@@ -196,7 +196,7 @@ export function periodOf({ from, to, language }: Pick<Wanted, "from" | "to" | "l
   return to ? say(language, "statement.until", { day: to }) : say(language, "statement.allDays");
 }
 
-/** Opening balance, sums in and out, and closing balance; they add up. */
+/** Opening balance, sums in and out, and closing balance, which add up. */
 function sumsOf(entries: readonly StatementEntry[], language: Language): [string, string][] {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (!newest || !oldest) return [];

@@ -27,7 +27,7 @@ const GROUP_OF: Record<Kind, StatementGroup> = {
   correction: "other",
 };
 
-/** The kinds of movement in a group. */
+/** The kinds in a group. */
 export function kindsOf(group: StatementGroup): Kind[] {
   return (Object.keys(GROUP_OF) as Kind[]).filter((kind) => GROUP_OF[kind] === group);
 }

@@ -1,4 +1,4 @@
-/** Balances and statements of members, on the page and as a file. */
+/** Members' balances and statements, as pages and files. */
 export { addStatementDownloads } from "./download.ts";
 export { csvOf, limitDrawing, periodOf, rowsOf } from "./exports.ts";
 export { type OfficeStatementPorts, officeStatementRoutes } from "./office-routes.ts";

@@ -1,4 +1,6 @@
-/** The office's view of a member's account. Invariant: each view is logged in the transaction that reads. */
+/**
+ * The office's view of a member's account. Invariant: each view is recorded in the audit log, in the same transaction.
+ */
 
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeStatements as contract } from "@banyan/contract/office/books.ts";
@@ -14,7 +16,7 @@ export interface OfficeStatementPorts {
   writeAuditLog: WriteAuditLog;
 }
 
-/** The sequence number of an entry. */
+/** Sequence number of an entry. */
 const CURSOR = /^[1-9][0-9]{0,17}$/;
 
 export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =>

@@ -1,7 +1,7 @@
 /**
- * The fonts of PDFs: Noto Sans in the slices of its packages, each with some of the characters. A document loads the
- * few slices that its texts need, so that all eight languages, and names in any of them, cost kilobytes and not
- * megabytes. The language of the document decides which Han forms are shown.
+ * Fonts of PDFs: Noto Sans, split into slices by its packages. A document loads only the slices for its texts, so that
+ * all eight languages, and names in any of them, cost kilobytes instead of megabytes. The language of the document
+ * determines the Han variants.
  */
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { LRUCache } from "lru-cache";
 
 const require = createRequire(import.meta.url);
 
-/** A font with only the characters of `text`, its axes fixed where given. The package has no types. */
+/** Subsets a font to the characters of `text`, with fixed axes if given. The package has no types. */
 type SubsetFont = (
   font: Buffer,
   text: string,
@@ -21,7 +21,7 @@ const subsetFont: SubsetFont = require("subset-font");
 
 export type Weight = 400 | 600;
 
-/** A run of characters from one font. */
+/** A run of characters in one font. */
 export interface Run {
   text: string;
   /** Name of the font in the document. */
@@ -29,13 +29,13 @@ export interface Run {
 }
 
 export interface DocumentFonts {
-  /** Every font that is needed, as TrueType, by the names in the runs. */
+  /** All fonts needed, as TrueType, by the names in the runs. */
   files: ReadonlyMap<string, Buffer>;
   runsOf(text: string, weight: Weight): Run[];
 }
 
 const HAN = { tc: "noto-sans-tc", sc: "noto-sans-sc", jp: "noto-sans-jp", kr: "noto-sans-kr" } as const;
-/** Where characters are looked up after Latin and Thai: the reader's own forms first. */
+/** Lookup order of characters after Latin and Thai: the reader's own variants first. */
 const HAN_ORDER: Record<Language, readonly (keyof typeof HAN)[]> = {
   "zh-TW": ["tc", "jp", "sc", "kr"],
   "zh-CN": ["sc", "tc", "jp", "kr"],
@@ -46,7 +46,7 @@ const HAN_ORDER: Record<Language, readonly (keyof typeof HAN)[]> = {
   id: ["tc", "sc", "jp", "kr"],
   en: ["tc", "sc", "jp", "kr"],
 };
-/** Replaces characters that no font has. */
+/** Replacement for characters without a font. */
 const UNKNOWN = "?";
 
 interface Slice {
@@ -88,7 +88,7 @@ function sliceOf(sign: string, language: Language): Slice | undefined {
   return undefined;
 }
 
-/** Slices as TrueType of one weight, ready for a document, which needs about ten of 20 kB each. */
+/** Cached TrueType slices of one weight; a document needs about ten of 20 kB each. */
 const ready = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
 function sliceFile({ family, name, ranges }: Slice, weight: Weight): Promise<Buffer> {
@@ -111,7 +111,7 @@ async function pinned(family: string, name: string, ranges: Slice["ranges"], wei
   });
 }
 
-/** The fonts for all of `texts`, in both weights, for a reader of `language`. */
+/** The fonts for `texts`, in both weights, for a reader of `language`. */
 export async function fontsFor(texts: Iterable<string>, language: Language): Promise<DocumentFonts> {
   const slices = new Map<string, Slice | undefined>([[UNKNOWN, sliceOf(UNKNOWN, language)]]);
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** A list of amounts as PDF: its subject, the sums, and the entries in pages. Other work can run between its pages. */
+/** A list of amounts as PDF: facts, sums, and paged entries. Yields to other work between pages. */
 import { setImmediate as othersGo } from "node:timers/promises";
 import type { Language } from "@banyan/contract/languages.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
@@ -8,18 +8,18 @@ import { type DocumentFonts, fontsFor, type Weight } from "./pdf-fonts.ts";
 
 export interface Paper {
   language: Language;
-  /** Printed beside the name of the shop. */
+  /** Printed next to the name of the shop. */
   title: string;
   /** Names and values that describe the statement, in two columns. */
   facts: readonly (readonly [name: string, value: string])[];
-  /** Sums, as decimal strings; empty where the PDF has only some of the period's entries. */
+  /** Sums, as decimal strings; empty if the PDF contains only some of the period's entries. */
   sums: readonly (readonly [name: string, amount: string])[];
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
   now: Date;
 }
 
-/** A column of the table. `x` is where it begins; where `end` is set, where it ends. */
+/** A column of the table. `x` is its left edge, or with `end` its right edge. */
 export interface Column {
   heading: string;
   x: number;
@@ -27,7 +27,7 @@ export interface Column {
   end?: true;
 }
 
-/** What stands in a column of a row. */
+/** Content of a cell. */
 export interface Cell {
   text: string;
   look?: "soft" | "strong" | "gained";
@@ -42,7 +42,7 @@ const INK = "#17251e";
 const SOFT = "#5f6c64";
 const LINE = "#e5dccb";
 const BRAND = "#17503a";
-/** Where the first column of a table begins, and where the last one ends. */
+/** Left edge of the first column, and right edge of the last one. */
 export const TABLE = { start: MARGIN, end: RIGHT };
 const BODY = 8.5;
 
@@ -91,7 +91,7 @@ function divideRows(paper: Paper): (readonly Paper["rows"][number][])[] {
   return pages;
 }
 
-/** All texts of the document, for loading their fonts in advance. */
+/** All texts of the document, to load their fonts in advance. */
 function textsOf(paper: Paper): Set<string> {
   const page = say(paper.language, "statement.page", { page: 1, pages: 1 });
   const nothing = say(paper.language, "statement.nothing");
@@ -108,9 +108,9 @@ interface Place {
   size: number;
   weight?: Weight;
   color?: string;
-  /** The text ends at x. */
+  /** Aligns the right edge of the text at x. */
   end?: boolean;
-  /** A wider text is cut, with an ellipsis. */
+  /** Truncates a wider text with an ellipsis. */
   width?: number;
 }
 
@@ -137,7 +137,7 @@ function penOf(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Pen {
       let at = end ? x - widthOf(shown, weight, size) : x;
       for (const run of fonts.runsOf(shown, weight)) {
         doc.font(run.font).fontSize(size).fillColor(color);
-        // Fonts begin their lines at different heights; the baseline is the same for all.
+        // Fonts have different ascents; aligns all runs at the baseline.
         doc.text(run.text, at, y + size, { lineBreak: false, baseline: "alphabetic" });
         at += doc.widthOfString(run.text);
       }

@@ -1,4 +1,4 @@
-/** The member's calls about what it has: balances, statements, and their export. */
+/** Member calls for balances, statements, and exports. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { wallet as contract } from "@banyan/contract/wallet.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";

@@ -1,4 +1,4 @@
-/** Balances and statements of a member, as calls answer them. The ledger owns the books. */
+/** Balances and statements of a member in the format of the contract. The ledger owns the data. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset, Kind } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -24,7 +24,7 @@ export async function balanceView(executor: Executor, memberId: bigint) {
   return { balance: formatMoney(USDT), shopCoins: formatMoney(COUPON), integral: formatMoney(POINT) };
 }
 
-/** Filters of a statement; days are in the market's zone, both included. */
+/** Filters of a statement; days are in the market's zone, inclusive. */
 export interface Narrowing {
   direction?: Direction | undefined;
   group?: StatementGroup | undefined;
@@ -37,15 +37,14 @@ export interface Reader {
   market: Pick<Market, "timeZone">;
 }
 
-/** The sequence number of an entry. */
+/** Sequence number of an entry. */
 const CURSOR = /^[0-9]{1,18}$/;
 /**
- * How many rows of a filtered list page numbers can reach, because such a list is read from its beginning. Beyond that,
- * use the cursor.
+ * Rows of a filtered list reachable by page number, because it is read from its beginning. Beyond that, use the cursor.
  */
 const ROWS_BY_PAGE = 1_000;
 
-/** What the ledger shall read of an account. Refuses a last day before the first one. */
+/** Query of an account for the ledger. Refuses a last day before the first one. */
 export function ledgerQuery(
   account: { memberId: bigint; asset: Asset },
   { direction, group, from, to }: Narrowing,
@@ -62,7 +61,7 @@ export function ledgerQuery(
   };
 }
 
-/** A page of one asset's statement, newest first: from `cursor` on if given, else the page with the number. */
+/** A page of one asset's statement, newest first: from `cursor` if given, else by page number. */
 export async function statementView(
   executor: Executor,
   query: { memberId: bigint; asset: Asset; page: number; limit: number; cursor?: string } & Narrowing & Reader,
@@ -85,7 +84,7 @@ export async function statementView(
 }
 
 /**
- * Entries are numbered without gaps, so the place of a page is computed. In a filtered list it is found by counting.
+ * Entries are numbered without gaps, so the offset of a page is computed. In a filtered list it is found by counting.
  */
 async function statementPage(executor: Executor, wanted: Omit<StatementQuery, "limit">, page: number, limit: number) {
   if (page === 1) return statement(executor, { ...wanted, limit });
@@ -98,7 +97,7 @@ async function statementPage(executor: Executor, wanted: Omit<StatementQuery, "l
   return statement(executor, { ...wanted, limit, cursor: pageCursor(total, page, limit) });
 }
 
-/** Entries as people read them; the other member of a transfer has a masked name. */
+/** Entries for display; the other member of a transfer has a masked name. */
 export async function statementRows(
   executor: Executor,
   entries: readonly StatementEntry[],
