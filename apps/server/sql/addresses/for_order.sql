@@ -1,4 +1,4 @@
--- The member's address with this id; no row if it is somebody else's.
+-- A member's address by id; no row if it belongs to another member.
 create function addresses_for_order(p_member_id bigint, p_id uuid) returns setof addresses_written
 language sql stable
 begin atomic

@@ -1,5 +1,4 @@
--- Settled days whose numbers contradict each other; always empty. Every member and day is checked for as long as the day is
--- published.
+-- Inconsistencies of settled days; always empty. Every member and day is checked while the day is published.
 create view bonus_contradiction as
 with day as (
   select d.day, (select max(b.day) from bonus.day b where b.frozen_at is not null and b.day < d.day) as before,
@@ -9,7 +8,7 @@ with day as (
   select d.day, d.before from day d
   where d.before is null or exists (select from bonus.member_day m where m.day = d.before)
 ), paired as (
-  -- carried before + added = paired + carried after, on each side; what a day added is the growth of the achievement.
+  -- carried before + added = paired + carried after, on each side; the added BV is the growth of the achievement.
   select k.day, m.member_id,
     coalesce(b.carried_left, 0) + m.left_bv - coalesce(b.left_bv, 0) - m.carried_left as on_left,
     coalesce(b.carried_right, 0) + m.right_bv - coalesce(b.right_bv, 0) - m.carried_right as on_right,
@@ -20,12 +19,12 @@ with day as (
 select p.day, p.member_id, 'pairing' as what from paired p
 where p.on_left <> p.on_right or p.on_left < 0 or p.rest <> 0
 union all
--- The sales bonus was computed from what was paired.
+-- The sales bonus is computed from the paired BV.
 select l.day, l.member_id, 'sales bonus' from bonus.line l join kept k on k.day = l.day
 left join paired p on p.day = l.day and p.member_id = l.member_id
 where l.income = 1 and l.performance is distinct from p.on_left
 union all
--- Incomes are explained by the state of the day before and of the day itself.
+-- The basis of incomes matches the states of the previous day and of the day itself.
 select c.day, c.member_id, 'basis'
 from bonus.credit c join kept k on k.day = c.day
 join bonus.member_day m on m.day = c.day and m.member_id = c.member_id
@@ -35,7 +34,7 @@ where c.carried_left <> coalesce(b.carried_left, 0) or c.carried_right <> coales
   or c.left_bv <> m.left_bv or c.right_bv <> m.right_bv or c.personal <> m.personal
   or c.added_left <> m.left_bv - coalesce(b.left_bv, 0) or c.added_right <> m.right_bv - coalesce(b.right_bv, 0)
 union all
--- What members received over all time is the sum of their lines.
+-- Lifetime received amounts equal the sum of all lines of the member.
 select k.day, m.member_id, 'received'
 from kept k join bonus.member_day m on m.day = k.day
 left join bonus.member_day b on b.day = k.before and b.member_id = m.member_id
@@ -46,13 +45,13 @@ left join (
 where m.dynamic - coalesce(b.dynamic, 0) <> coalesce(l.dynamic, 0)
   or m.rebated - coalesce(b.rebated, 0) <> coalesce(l.rebate, 0)
 union all
--- What is credited is what was received, and every income has a basis.
+-- Credits equal received amounts, and every income has a basis.
 select day, member_id, 'credit'
 from bonus.credit c
 full join (select day, member_id, sum(received) as received from bonus.line group by 1, 2) l using (day, member_id)
 where c.balance + c.coupon + c.point is distinct from l.received
 union all
--- Days hold the orders that became final on them.
+-- Days contain the orders that became final on them.
 select coalesce(s.day, v.day), coalesce(s.member_id, v.member_id), 'sale'
 from bonus.sale s
 full join (select v.* from orders.volume v join day d on d.day = v.day) v on v.order_id = s.order_id

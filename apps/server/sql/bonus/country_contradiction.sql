@@ -1,4 +1,4 @@
--- Summed days whose incomes by country are not those of their settlement: none, whatever happened.
+-- Summed days whose incomes by country differ from their settlement; always empty.
 create view bonus_country_contradiction as
 select d.day, 'incomes by country' as what, c.income as summed, t.received as settled
 from bonus.day d

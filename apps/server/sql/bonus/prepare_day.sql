@@ -1,5 +1,5 @@
--- Makes the partitions that a day's settlement writes to: one for each day's members, and one of each other table for each
--- month. Removes the members of days before p_keep_from.
+-- Creates the partitions for a day's settlement: one per day for members, and one per month for each other table.
+-- Deletes the members of days before p_keep_from.
 create function bonus_prepare_day(p_day date, p_keep_from date) returns void
 language plpgsql security definer set search_path from current as $$
 declare
@@ -13,7 +13,7 @@ begin
     select t, t || '_' || to_char(p_day, 'YYYYMM'), format('from (%L) to (%L)', c_month, (c_month + interval '1 month')::date)
     from unnest(array['line', 'source', 'credit', 'sale', 'lead', 'generation']) t
   loop
-    -- Attaching a table lets others read its parent meanwhile; making it as a partition would not.
+    -- Attaching a table does not block reads of its parent; creating it as a partition would.
     if to_regclass('bonus.' || v_part.name) is null then
       execute format('create table bonus.%I (like bonus.%I including all)', v_part.name, v_part.parent);
       execute format('alter table bonus.%I attach partition bonus.%I for values %s', v_part.parent, v_part.name, v_part.bounds);

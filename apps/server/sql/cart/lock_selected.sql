@@ -1,5 +1,5 @@
--- Locks and returns the chosen lines of these members' carts. Position 1 is the newest line of a cart. Lines that sold out
--- meanwhile are returned too, so that the order is refused and not made without them.
+-- Locks and returns the selected lines of these members' carts. Position 1 is the newest line of a cart. Includes lines
+-- that sold out meanwhile, so that the order is refused instead of created without them.
 create function cart_lock_selected(p_member_ids bigint[])
 returns table (id uuid, member_id bigint, sku_id bigint, quantity integer, "position" bigint)
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- Removes lines from carts. Returns true, so that it can be called in an assignment, which costs less than PERFORM.
+-- Removes lines from carts. Returns true, so that it can be called in an assignment, which is cheaper than PERFORM.
 create function cart_remove(p_ids uuid[]) returns boolean
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Decides who gets pieces of SKUs whose stock does not suffice for all calls: p_scarce_ids, with their stock in p_stocks.
--- Lower call numbers are served first; a call gets all its lines or nothing. Returns each call that gets nothing, with its
--- first SKU that is short and the stock that was left of it.
+-- Distributes SKUs whose stock does not cover all calls: p_scarce_ids, with their stock in p_stocks. Lower call numbers
+-- are served first; a call gets all its lines or nothing. Returns each call that gets nothing, with its first short SKU
+-- and the remaining stock.
 create function catalog_distribute(
   p_calls integer[], p_sku_ids bigint[], p_quantities integer[], p_scarce_ids bigint[], p_stocks integer[]
 )

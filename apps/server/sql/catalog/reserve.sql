@@ -1,7 +1,7 @@
--- Takes pieces from stock for several calls, and returns for each line what an order copies of it. Lines are numbered from 1
--- over all calls. Lower call numbers are served first; a call gets all its lines or nothing. A refused call has one row:
--- OUT_OF_STOCK {name, stock} for its first line that is short, or SKU_NOT_FOUND if that SKU is not for sale. p_languages
--- holds the language of each call, for the name in the refusal.
+-- Takes pieces from stock for several calls, and returns for each line the part that an order copies. Lines are
+-- numbered from 1 over all calls. Lower call numbers are served first; a call gets all its lines or nothing. A refused
+-- call has one row: OUT_OF_STOCK {name, stock} for its first short line, or SKU_NOT_FOUND if that SKU is not for sale.
+-- p_languages: language of each call, for the name in the refusal.
 create function catalog_reserve(p_calls integer[], p_sku_ids bigint[], p_quantities integer[], p_languages text[])
 returns table (
   call integer, line bigint, sku_id bigint, quantity integer, product_id bigint, name jsonb, sku_text jsonb, picture jsonb,

@@ -1,6 +1,6 @@
--- Activates members whose activation packages were paid, each at its moment on its business day. Does nothing to members who are
--- active, but locks their rows also then: a concurrent refund may be ending an older activation. Returns true, so that it can
--- be called in an assignment.
+-- Activates members whose activation packages were paid, at their times and business days. Does not change active
+-- members, but locks their rows too: a concurrent refund may be ending an older activation. Returns true, so that it
+-- can be called in an assignment.
 create function members_activate(p_member_ids bigint[], p_moments timestamptz[], p_days date[]) returns boolean
 language plpgsql as $$
 begin

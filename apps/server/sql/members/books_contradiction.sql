@@ -1,4 +1,4 @@
--- Members that the books tell otherwise: none, whatever happened. A cancelled account is empty, and nothing can fill it again.
+-- Members inconsistent with the ledger; always empty. A cancelled account is empty, and nothing can credit it again.
 create view members_books_contradiction as
 select a.member_id, 'cancelled with money' as what
 from members.member m join ledger.account a on a.member_id = m.id

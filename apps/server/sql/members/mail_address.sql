@@ -1,4 +1,4 @@
--- The email address of a member and their language; no row if they have no address.
+-- Email address and language of a member; no row without an address.
 create function members_mail_address(p_member_id bigint) returns table (email text, language text)
 language sql stable
 begin atomic

@@ -1,12 +1,12 @@
--- Those of p_ids whose member ID begins with p_text, and, where p_by_name, those who show their name and whose name contains it
--- (members_sought); p_limit at most, the oldest first. Of few members each is looked at. Of many, it looks at those whom an index
--- finds, by the member ID or by the names that are shown; `offset 0` lets it do so first.
+-- Those of p_ids whose member ID starts with p_text, and, if p_by_name, those who share their name and whose name
+-- contains it (members_sought); at most p_limit, oldest first. Few members are checked one by one. With many, it checks
+-- the matches of an index on member IDs or shared names; `offset 0` forces this order.
 create function members_shown(p_ids bigint[], p_text text, p_by_name boolean, p_limit integer) returns setof bigint
 language plpgsql stable set search_path from current set enable_seqscan = off set plan_cache_mode = force_custom_plan
 as $$
 declare
   c_few constant integer := 1000;
-  -- So many digits leave a thousandth of all members.
+  -- This many digits match a thousandth of all members.
   c_digits constant integer := 3;
   v_many constant boolean := cardinality(p_ids) > c_few;
   v_digits constant boolean := p_text ~ '^[0-9]{1,8}$';

@@ -1,5 +1,5 @@
--- Any p_limit of all members whose member ID begins with p_text, or, where p_by_name, who show their name and whose name contains it
--- (members_sought), the oldest first. To plan it would take as long as to find them, so it keeps its plan.
+-- Any p_limit of all members whose member ID starts with p_text, or, if p_by_name, who share their name and whose name
+-- contains it (members_sought), oldest first. Planning would take as long as executing, so it uses a generic plan.
 create function members_shown_of_all(p_text text, p_by_name boolean, p_limit integer) returns setof bigint
 language plpgsql stable set search_path from current set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$

@@ -1,6 +1,6 @@
--- How a name is looked for that contains p_text: the folded part, which begins a word where it is a single letter, and pairs of
--- letters that every name with it has. They are every other pair, which covers the whole part: an index passes over all names
--- that have a pair, once for each pair that is asked for.
+-- Search conditions for names that contain p_text: the folded part, which must start a word if it is a single letter,
+-- and pairs of letters that every such name contains. Every second pair suffices to cover the part: an index scan
+-- visits all names with a pair, once per pair.
 create function members_sought(p_text text, out part text, out pairs text[])
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- At most p_limit members whose name or nickname contains p_text (members_sought). It forces the index, because a scan would
--- compute the letter pairs of every member, which takes minutes.
+-- At most p_limit members whose name or nickname contains p_text (members_sought). Forces the index, because a
+-- sequential scan would compute the letter pairs of every member, which takes minutes.
 create function members_with_name(p_text text, p_limit integer) returns setof bigint
 language plpgsql stable set search_path from current set enable_seqscan = off
 as $$

@@ -1,6 +1,6 @@
--- Places and chains that break a rule of the team tree: none, whatever happened. Every stored value is computed anew from
--- the places above, which have smaller numbers: so a wrong jump or depth is found as surely as a wrong parent. The tree is
--- read piece by piece, in the order of its numbers, so that ten million places need no more memory than a few.
+-- Places and chains that violate a rule of the team tree; always empty. Every stored value is recomputed from the
+-- ancestors, which have smaller numbers, so a wrong jump or depth is detected like a wrong parent. The tree is read in
+-- chunks, in numeric order, so that ten million places need no more memory than a few.
 create view network_contradiction as
 select fault.*
 from generate_series(0, (select max(id) from network.place), 100000) piece (above)
@@ -38,7 +38,7 @@ cross join lateral (
   where p.parent_id > piece.above and p.parent_id <= piece.above + 100000
   group by p.parent_id, p.side having count(*) > 1
   union all
-  -- Every place begins a chain to each side but its own, and the chain ends where nobody stands further out.
+  -- Every place starts a chain on each side but its own, which ends at its outermost place.
   select p.id, 'chain' from network.place p
   cross join (values ('left'), ('right')) s (side)
   left join network.chain c on c.head_id = p.id and c.side = s.side

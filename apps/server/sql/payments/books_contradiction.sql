@@ -1,6 +1,6 @@
--- Coins that arrived and that the books tell otherwise: none, whatever happened.
+-- Deposits inconsistent with the ledger; always empty.
 create view payments_books_contradiction as
--- Every coin stands in the books, but for those that wait for the rest of an order's price.
+-- The ledger contains every coin, except those waiting for the rest of an order's price.
 select 'account -10' as which, 'custody' as what
 where (select coalesce(sum(micros), 0) from payments.deposit where use <> 'waiting')
   <> (select coalesce(sum(amount), 0) from ledger.transfer where from_account = -10 and kind <> 'coins.move')
@@ -11,7 +11,7 @@ left join (select posting_id, sum(amount) as amount from ledger.transfer where f
   on t.posting_id = g.id
 where d.use in ('top_up', 'suspense') and d.micros is distinct from t.amount
 union all
--- Coins leave suspense once, whole, to the member of the proposal that was released, by two people.
+-- Coins leave suspense once, entirely, to the member of the released proposal, by two people.
 select d.id::text, 'release' from payments.deposit d
 left join payments.release r on r.deposit_id = d.id and r.state = 'released'
 left join ledger.posting g on g.key = 'suspense-release:' || d.id
@@ -27,7 +27,8 @@ where (select coalesce(sum(d.micros), 0) from payments.deposit d join payments.r
     where r.state = 'released')
   <> (select coalesce(sum(amount), 0) from ledger.transfer where from_account = -50)
 union all
--- Coins that moved between the house's own accounts: each move has its posting, from where they are to where they were.
+-- Moves between the house's own accounts: each has its posting, from target to source account (the accounts are
+-- negated).
 select m.id::text, 'house move' from payments.house_move m
 join ledger.house_account a on a.name = m.from_account
 join ledger.house_account b on b.name = m.to_account
@@ -41,7 +42,7 @@ select g.key, 'house move of nobody' from ledger.posting g
 where g.kind in ('coins.move', 'owner.contribution', 'owner.draw')
   and not exists (select from payments.house_move m where g.key = 'coins-move:' || m.id)
 union all
--- What paid a withdrawal is not the owner's as well.
+-- A transfer that paid a withdrawal is not also a move to the owner.
 select m.id::text, 'one transfer for two' from payments.house_move m
 join withdrawals.payment y on y.chain_id = m.chain_id and y.tx_hash = m.tx_hash and y.log_index = m.log_index
 where 'owner' in (m.from_account, m.to_account);

@@ -1,4 +1,4 @@
--- Invoices whose rows contradict each other; always empty.
+-- Inconsistent invoices; always empty.
 create view payments_contradiction as
 select id as invoice_id, 'paid' as what from payments.invoice
 where (state = 'paid') <> (counted > 0 and counted + tolerance >= expected)

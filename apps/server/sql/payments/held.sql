@@ -1,5 +1,5 @@
--- Invoices to whose address coins came that are not recorded yet, because they are in quarantine or nodes do not agree on
--- them. Time does not end these invoices.
+-- Invoices with transfers that are not recorded yet, because they are quarantined or nodes disagree on them. These
+-- invoices do not expire.
 create view payments_held as
 select i.id as invoice_id from payments.quarantine q
 join payments.invoice i on i.chain_id = q.chain_id and i.address = q.to_address where q.recorded_at is null

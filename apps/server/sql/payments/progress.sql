@@ -1,4 +1,5 @@
--- What other modules may read of an invoice. With it, an order and the state of its payment are one query.
+-- The part of an invoice that other modules may read. It allows reading an order with the state of its payment in one
+-- query.
 create view payments_progress as
 select i.id, i.order_id, i.member_id, i.purpose, i.state, i.expected, i.arrived, i.seen, i.seen_at, i.confirmations, i.expires_at,
   s.scanned_until

@@ -1,4 +1,4 @@
--- Payouts that contradict themselves, their withdrawals or what was signed; always empty.
+-- Payouts inconsistent with themselves, their withdrawals or signed transactions; always empty.
 create view payouts_contradiction as
 select p.withdrawal_id, 'open' as what from payouts.payout p
 left join withdrawals.withdrawal w on w.id = p.withdrawal_id
@@ -20,7 +20,7 @@ union all
 select p.withdrawal_id, 'signed' from payouts.payout p
 where (p.state = 'prepared') = exists (select from payouts.transaction t where t.withdrawal_id = p.withdrawal_id)
 union all
--- What the machine has taken up is on its way.
+-- A withdrawal claimed by the worker has a payout in flight.
 select w.id, 'taken up' from withdrawals.withdrawal w
 where w.claimed_by = '00000000-0000-4000-8000-000000000001' and w.state in ('pending_review', 'approved')
   and not exists (select from payouts.payout p where p.withdrawal_id = w.id and p.state in ('prepared', 'signed', 'sent', 'strange'));

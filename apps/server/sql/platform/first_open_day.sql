@@ -1,7 +1,6 @@
--- The first business day that is not closed; '-infinity' while none is closed.
---
--- The transaction takes its number before it reads the fence. So every transaction that read the fence before a close has a
--- number below the end of a snapshot that is taken after the close.
+-- The first business day that is not closed; '-infinity' if none is closed.
+-- The transaction is assigned its number before it reads the fence. Every transaction that read the fence before a
+-- close therefore has a number below the end of a snapshot taken after the close.
 create function platform_first_open_day() returns date
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- Stores the answers to requests (platform/idempotency.ts): {"result"} or {"refusal", "params", "language"}. Fails if a key is
--- taken, so that the transaction has no effect.
+-- Stores the responses of requests (platform/idempotency.ts): {"result"} or {"refusal", "params", "language"}. Fails if
+-- a key exists, so that the transaction has no effect.
 create function platform_keep_answers(p_intents platform_intent[], p_answers jsonb[], p_nows timestamptz[]) returns boolean
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- The business day on which this transaction is counted: p_day, or the first open day if p_day is closed.
+-- The business day that this transaction counts on: p_day, or the first open day if p_day is closed.
 create function platform_open_day(p_day date) returns date
 language sql volatile as $$
   select greatest(p_day, platform_first_open_day())

@@ -1,5 +1,5 @@
--- Withdrawals that the books tell otherwise: none, whatever happened. Each was held once, and paid or given back once
--- where its state says so.
+-- Withdrawals inconsistent with the ledger; always empty. Each amount was reserved once, and paid or returned once if
+-- its state says so.
 create view withdrawals_books_contradiction as
 select w.id::text as which, 'hold' as what from withdrawals.withdrawal w
 left join ledger.posting p on p.id = w.hold_posting and p.key = 'withdrawal-hold:' || w.id

@@ -1,4 +1,4 @@
--- Withdrawals whose rows contradict each other; always empty.
+-- Inconsistent withdrawals; always empty.
 create view withdrawals_contradiction as
 select id as withdrawal_id, 'approved' as what from withdrawals.withdrawal
 where (state in ('approved', 'succeeded', 'failed')) <> (approved_at is not null)
@@ -20,10 +20,10 @@ select id, 'claim' from withdrawals.withdrawal
 where (claimed_by is null) <> (claimed_at is null) or (named_transaction is null) <> (named_at is null)
   or (named_transaction is not null and claimed_by is null)
   or (claimed_by is not null and state = 'rejected')
-  -- The machine takes up what was signed before the database was restored, also where it is not approved again yet.
+  -- The worker claims withdrawals signed before the database was restored, even if they are not approved again yet.
   or (state = 'pending_review' and claimed_by <> '00000000-0000-4000-8000-000000000001')
 union all
--- What was paid is proven by one transfer of the named transaction to the address, of the amount after the fee.
+-- A payment is proven by one transfer of the named transaction to the address, of the amount after the fee.
 select w.id, 'proof' from withdrawals.withdrawal w left join withdrawals.payment p on p.withdrawal_id = w.id
 where (w.state = 'succeeded' and not w.unproven) <> (p.withdrawal_id is not null)
   or p.tx_hash <> w.transaction_id or lower(p.to_address) <> lower(w.address)

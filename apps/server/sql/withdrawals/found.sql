@@ -1,5 +1,5 @@
--- Transfers that may have paid a withdrawal: neither put aside by a person, nor the payment of another one, nor signed for an
--- automatic payout.
+-- Transfers that may have paid a withdrawal: neither rejected by a person, nor the payment of another one, nor signed
+-- for an automatic payout.
 create view withdrawals_found as
 select f.withdrawal_id, f.tx_hash, f.block_time from withdrawals.found_transfer f
 where f.put_aside_at is null
