@@ -1,9 +1,9 @@
--- The foundation of every module: the role of requests, answers kept for retries, recurring jobs, pictures, schemas of
--- functions. The owner of the database migrates; requests run as banyan_app, which can alter no table.
+-- Foundation of all modules: the role of requests, stored responses for retries, recurring jobs, pictures, schemas of
+-- functions. The database owner migrates; requests run as banyan_app, which cannot alter tables.
 
 do $$
 begin
-  -- PostgreSQL asks for the right to make roles before it looks whether the role is there.
+  -- PostgreSQL checks the right to create roles before it checks whether the role exists.
   if not exists (select from pg_roles where rolname = 'banyan_app') then
     create role banyan_app nologin;
   end if;
@@ -15,7 +15,7 @@ exception
 end
 $$;
 
--- PostgreSQL 15 knows no membership without the right to become the role.
+-- PostgreSQL 15 has no membership without the right to set the role.
 do $$
 declare
   v_right constant text := case when current_setting('server_version_num')::integer < 160000 then 'MEMBER' else 'SET' end;
@@ -26,20 +26,20 @@ begin
 end
 $$;
 
--- What the database holds: the demo, whose passwords everybody knows, or a real shop. Written once, when the database is
--- first filled; a start as the other kind is refused.
+-- The kind of this database: the demo, whose passwords are public, or a real shop. Written once, when the database is
+-- first filled; starting it as the other kind is refused.
 create table platform.shop (
   only_row boolean primary key default true check (only_row),
   kind text not null check (kind in ('demo', 'own'))
 );
 
--- A schema of functions and views (docs/decisions/0017), and when a process last said that it uses it.
+-- Schemas of functions and views (docs/decisions/0017), and when a process last marked each as used.
 create table platform.code_schema (
   name text primary key,
   used_at timestamptz not null
 );
 
--- Answers to requests, so that a repeated request has one effect.
+-- Stored responses, so that a retried request has one effect.
 create table platform.idempotency (
   actor text not null,
   key uuid not null,
@@ -51,16 +51,16 @@ create table platform.idempotency (
 );
 create index idempotency_created_at on platform.idempotency (created_at);
 
--- Recurring work: one row a job, so that one process runs it at a time.
+-- Recurring jobs: one row each, so that one process runs a job at a time.
 create table platform.job (
   name text primary key,
   due_at timestamptz not null,
   leased_until timestamptz,
-  -- The process that holds the lease: it renews it, and one that lost it does not end the lease of another.
+  -- The process with the lease: only it renews or ends the lease.
   lease_holder uuid
 );
 
--- Pictures that were taken in: re-encoded, in the widths listed. Files are named after the id.
+-- Uploaded pictures: re-encoded, in the widths listed. File names contain the id.
 create table platform.picture (
   id uuid primary key,
   owner text not null,
@@ -72,21 +72,22 @@ create table platform.picture (
 );
 create index picture_owner on platform.picture (owner, created_at);
 
--- Files of pictures whose rows are deleted, until a sweep removes them: the file store may be down when the row is deleted.
+-- Files of pictures whose rows were deleted, until a sweep removes them: the file store may be down when the row is
+-- deleted.
 create table platform.discarded_file (
   key text primary key,
   discarded_at timestamptz not null
 );
 
--- Days up to this one are closed: what commits afterwards belongs to a later day (platform_open_day).
+-- Days up to this one are closed: later commits belong to a later day (platform_open_day).
 create table platform.day_fence (
   only_row boolean primary key default true check (only_row),
   closed_until date
 );
 insert into platform.day_fence default values;
 
--- Where in the log of the database a person wrote last, so that nobody reads from a replica that has not come so far
--- (decision 28). Rows are written only where a shop reads from replicas. Unlogged: nothing of it matters after a second.
+-- WAL position of each person's last write, so that reads use a replica only if it has replayed that far (decision 28).
+-- Written only in shops with replicas. Unlogged: rows are irrelevant after a second.
 create unlogged table platform.last_write (
   person text primary key,
   position pg_lsn not null,

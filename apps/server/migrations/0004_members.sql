@@ -1,6 +1,6 @@
--- People: the member's record, codes, consents, sessions, email codes and the counters against guessing.
--- A member's number is its place in the team tree. A cancelled member's row stays without personal data, so that its
--- member ID is never given again.
+-- Members: record, codes, consents, sessions, email codes and rate limit counters. A member's number identifies its
+-- place in the team tree. The row of a cancelled member remains without personal data, so that its member ID is never
+-- reused.
 create schema members;
 
 create table members.member (
@@ -26,10 +26,10 @@ create table members.member (
   suspended_reason text,
   joined_at timestamptz not null,
   cancelled_at timestamptz,
-  -- An email address that the member named and nobody has proven: it opens nothing, reserves nothing, and several members
-  -- may name the same one. It moves to `email` with a code that was sent to it.
+  -- An unproven email address typed by the member: it grants no access, reserves nothing, and several members may type
+  -- the same one. It moves to `email` with a code sent to it.
   wanted_email text,
-  -- Since when the referrer may see how to reach the member.
+  -- Since when the referrer may see the member's contacts.
   contact_shared_at timestamptz,
   constraint member_wanted_email check (wanted_email = lower(wanted_email) and (status <> 'cancelled' or wanted_email is null)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
@@ -39,33 +39,33 @@ create table members.member (
 create index member_mobile on members.member (mobile collate "C");
 create index member_email_start on members.member (email collate "C") where email is not null;
 create index member_wanted_email on members.member (wanted_email collate "C") where wanted_email is not null;
--- Few members are anything but active.
+-- Few members are inactive.
 create index member_not_active on members.member (status, id desc) where status <> 'active';
 
--- The next three functions carry no `set search_path`: PostgreSQL inlines a function only without settings. Whatever they
--- call is in pg_catalog or named with its schema.
+-- The next three functions have no `set search_path`: PostgreSQL only inlines functions without settings. Everything
+-- they call is in pg_catalog or schema-qualified.
 
--- A name as it is compared: small letters without marks, so that Nguyễn is found by nguyen.
+-- Normalizes a name for comparison: lower case without diacritics, so that nguyen matches Nguyễn.
 create function members.folded(p_text text) returns text
 language sql immutable parallel safe
 as $$
   select replace(regexp_replace(normalize(lower(p_text), nfkd), '[\u0300-\u036f]', '', 'g'), 'đ', 'd')
 $$;
 
--- Pairs of neighbouring characters of a folded text.
+-- Pairs of adjacent characters of a folded text.
 create function members.pairs(p_folded text) returns text[]
 language sql immutable parallel safe
 as $$
   select coalesce(array_agg(distinct substr(p_folded, n, 2)), '{}') from generate_series(1, length(p_folded) - 1) n
 $$;
 
--- The pairs by which a member is found; a blank before each word makes a pair with its first letter.
+-- Pairs of a member's names for search; a blank before each word makes a pair with its first letter.
 create function members.name_pairs(p_name text, p_nickname text) returns text[]
 language sql immutable parallel safe
 as $$ select members.pairs(' ' || members.folded(p_name || ' ' || p_nickname)) $$;
 
 create index member_names on members.member using gin (members.name_pairs(name, nickname));
--- Who shows the name to the referrer, by that name. Few do, so the index is small.
+-- Members who share their name with the referrer, by that name. Few do, so the index is small.
 create index member_shown_names on members.member using gin (members.name_pairs(name, nickname))
 where contact_shared_at is not null;
 
@@ -76,7 +76,7 @@ create table members.node_code (
   unique (member_id, side)
 );
 
--- When members became activated and when that ended, by business day; the newest entry up to a day says how it was then.
+-- Starts and ends of activations, by business day; the newest entry up to a day tells the state on that day.
 create table members.activation_change (
   member_id bigint not null,
   entry bigint generated always as identity,
@@ -93,9 +93,9 @@ create table members.consent (
   primary key (member_id, document, version)
 );
 
--- Tokens of members are short-lived and renewed in silence. A renewal key, which lies in a cookie that scripts cannot read,
--- replaces the token and itself. Keys that were replaced are kept as hashes: one that comes again later was copied, and ends
--- the session.
+-- Members' tokens are short-lived and renewed automatically. A renewal key, in a cookie that scripts cannot read,
+-- replaces the token and itself. Replaced keys are kept as hashes: one presented later was stolen, and ends the
+-- session.
 create table members.session (
   token_hash bytea primary key,
   id uuid not null unique,
@@ -106,11 +106,12 @@ create table members.session (
   expires_at timestamptz not null,
   token_expires_at timestamptz not null,
   renewal_hash bytea constraint session_renewal unique,
-  -- How often the keys were replaced.
+  -- Number of renewals.
   generation int not null default 0 check (generation >= 0),
-  -- The newest keys are computed from the previous ones and this, so a renewal whose answer was lost gives the same ones.
+  -- The newest keys are derived from the previous ones and this salt, so a renewal whose response was lost returns the
+  -- same ones.
   salt bytea,
-  -- When the newest keys were first used: whoever renewed has received them.
+  -- First use of the newest keys: the client has received them.
   taken_up_at timestamptz,
   check (token_expires_at <= expires_at),
   check ((generation = 0) = (salt is null)),
@@ -123,14 +124,14 @@ create table members.former_key (
   key_hash bytea primary key,
   session_id uuid not null references members.session (id) on delete cascade,
   kind text not null check (kind in ('token', 'renewal')),
-  -- The generation of the session to which it belonged.
+  -- Generation of the session that it belonged to.
   generation int not null check (generation >= 0),
-  -- Until when it would have been valid.
+  -- Its original expiry.
   expires_at timestamptz not null
 );
 create index former_key_session on members.former_key (session_id, generation);
 
--- Devices from which a member has signed in: they stay welcome while strangers guess.
+-- Devices from which a member has signed in: they are exempt from limits that strangers exhaust.
 create table members.known_device (
   member_id bigint not null references members.member (id),
   fingerprint bytea not null,
@@ -138,7 +139,7 @@ create table members.known_device (
   primary key (member_id, fingerprint)
 );
 
--- The latest code of each purpose and address; member_id is 0 where nobody is signed in.
+-- The latest code by purpose and address; member_id is 0 without a session.
 create table members.email_code (
   event text not null check (event in ('retrieve_password', 'change_email', 'withdraw')),
   email text not null,
@@ -151,16 +152,16 @@ create table members.email_code (
   primary key (event, email, member_id)
 );
 
--- Counters against guessing.
+-- Rate limit counters against guessing.
 create table members.attempt (
   key text primary key,
   count integer not null check (count >= 0),
   resets_at timestamptz not null
 );
 
--- Step-up: a second proof that a member may ask for before money leaves the wallet. Its row is locked while a proof is
--- used, so that of two uses of one code one succeeds. Secrets of authenticator apps are sealed by a key that is not in
--- the database, recovery codes are stored as hashes; of a passkey we have the public half alone.
+-- Step-up: a second factor that a member may require before money leaves the wallet. The row is locked while a proof is
+-- consumed, so that of two uses of one code only one succeeds. Secrets of authenticator apps are sealed by a key
+-- outside of the database, recovery codes are stored as hashes; of a passkey only the public key is stored.
 create table members.step_up (
   member_id bigint primary key references members.member (id),
   transfer boolean not null default false,
@@ -173,11 +174,11 @@ create table members.step_up_factor (
   kind text not null check (kind in ('totp', 'passkey')),
   name text not null check (length(name) <= 40),
   sealed_secret bytea,
-  -- The time step of the last code that was accepted: it and all before it are used up.
+  -- Time step of the last accepted code: it and all earlier ones are used.
   used_step bigint not null default 0,
   credential_id bytea constraint step_up_credential unique,
   public_key bytea,
-  -- How often the authenticator says it was used; 0 where it does not count.
+  -- Signature counter of the authenticator; 0 if it has none.
   sign_count bigint not null default 0 check (sign_count >= 0),
   transports text[] not null default '{}',
   created_at timestamptz not null,
@@ -187,7 +188,7 @@ create table members.step_up_factor (
 );
 create index step_up_factor_member on members.step_up_factor (member_id, created_at);
 
--- Secrets of authenticator apps that wait for their first code.
+-- Secrets of authenticator apps pending their first code.
 create table members.step_up_enrolment (
   id uuid primary key,
   member_id bigint not null references members.member (id),
@@ -197,12 +198,12 @@ create table members.step_up_enrolment (
 create index step_up_enrolment_member on members.step_up_enrolment (member_id);
 create index step_up_enrolment_expiry on members.step_up_enrolment (expires_at);
 
--- Challenges for passkeys. A row is deleted when it is used, together with what it allows.
+-- Challenges for passkeys. A row is deleted on use, in the transaction of the action.
 create table members.step_up_challenge (
   challenge bytea primary key,
   member_id bigint not null references members.member (id),
   action text not null check (action in ('transfer', 'withdrawal', 'settings', 'enrolment')),
-  -- SHA-256 of the call that the challenge was made for; absent where a passkey is being added.
+  -- SHA-256 of the call that the challenge was issued for; absent while a passkey is being added.
   intent bytea,
   expires_at timestamptz not null,
   check ((action = 'enrolment') = (intent is null))

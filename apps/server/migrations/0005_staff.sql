@@ -1,5 +1,5 @@
--- The people who run the shop: accounts with a second factor, their sessions, everything they did (append-only, each
--- row holding the hash of the one before), and grants that two people decide.
+-- Staff: accounts with a second factor, their sessions, the audit log (append-only hash chain), and grants decided by
+-- two people.
 create schema staff;
 
 create table staff.account (
@@ -8,18 +8,18 @@ create table staff.account (
   email text not null unique,
   roles text[] not null check (cardinality(roles) > 0),
   password_hash text not null,
-  -- Secret of the authenticator, sealed (sealed.ts) and in base64; set once its first code was right.
+  -- Secret of the authenticator, sealed (sealed.ts) and in base64; set once its first code was correct.
   totp_secret text,
-  -- The same, waiting for its first code.
+  -- Same, pending its first code.
   totp_draft text,
-  -- Last time step whose code was used, so that no code works twice.
+  -- Last used time step, so that no code works twice.
   totp_step bigint not null default 0,
   disabled boolean not null default false,
   created_at timestamptz not null,
   last_seen_at timestamptz,
-  -- The member that the account belongs to, where its owner is a member too: nobody decides on an own withdrawal.
+  -- The member who is the same person, if any: nobody decides on an own withdrawal.
   member_id bigint,
-  -- A password that somebody else chose is good for choosing one's own, and for nothing else.
+  -- A password set by somebody else only permits setting a new one.
   password_given boolean not null default false
 );
 
@@ -33,8 +33,8 @@ create table staff.session (
 );
 create index session_staff on staff.session (staff_id);
 
--- Browsers from which somebody signed in to the office. They have tries of their own, so that strangers who guess a
--- password keep nobody out.
+-- Browsers used for sign-in to the office. They have a separate rate limit, so that strangers who guess passwords lock
+-- nobody out.
 create table staff.known_device (
   staff_id uuid not null references staff.account (id),
   token_hash bytea not null,

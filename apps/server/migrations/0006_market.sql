@@ -1,5 +1,4 @@
--- The market configuration: every rule's number in one place, versioned; version 1 is written at the
--- first start.
+-- The market configuration, versioned; contains every configurable number. Version 1 is written at the first start.
 create schema market;
 
 create table market.configuration (
@@ -7,23 +6,23 @@ create table market.configuration (
   body jsonb not null,
   created_by text not null,
   created_at timestamptz not null,
-  -- The first business day on which it holds.
+  -- The first business day on which it is in effect.
   holds_from date not null,
   note text not null default '',
   authors uuid[] not null default '{}',
   released_by uuid
 );
 
--- Drafts, which one person writes and another releases as the next version.
+-- Drafts: one person writes, another releases the draft as the next version.
 create table market.draft (
   id uuid primary key,
-  -- Goes up with each change.
+  -- Incremented by each change.
   revision integer not null,
-  -- The version it began as.
+  -- The version that it was copied from.
   based_on integer not null references market.configuration (version),
   body jsonb not null,
   note text not null,
-  -- Everybody who changed it.
+  -- All authors of changes.
   authors uuid[] not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,

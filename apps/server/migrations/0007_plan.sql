@@ -3,7 +3,7 @@ create schema plan;
 
 create table plan.version (
   version integer primary key check (version > 0),
-  -- The first business day that is settled by it.
+  -- The first business day settled with it.
   holds_from date not null,
   body jsonb not null,
   -- The staff account that released it, or Banyan.
@@ -14,16 +14,16 @@ create table plan.version (
   released_by uuid
 );
 
--- Drafts of the compensation plan, which one person writes and another releases as the next version.
+-- Drafts of the compensation plan: one person writes, another releases the draft as the next version.
 create table plan.draft (
   id uuid primary key,
-  -- Goes up with each change.
+  -- Incremented by each change.
   revision integer not null,
-  -- The version it began as.
+  -- The version that it was copied from.
   based_on integer not null references plan.version (version),
   body jsonb not null,
   note text not null,
-  -- Everybody who changed it: they may not release it.
+  -- All authors of changes, who may not release it.
   authors uuid[] not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,

@@ -1,4 +1,4 @@
--- The carts of members. A SKU is at most once in a cart; what it costs and whether it can be had is the catalogue's.
+-- Members' carts. A SKU occurs at most once in a cart; price and availability are the catalogue's.
 create schema cart;
 
 create table cart.line (

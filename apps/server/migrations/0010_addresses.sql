@@ -1,5 +1,5 @@
--- Address books. The book's own row names the default, so there is one and only one, and is what changes of one
--- member's addresses lock.
+-- Address books. The row of a book names the default address, so there is exactly one; changes of a member's addresses
+-- lock that row.
 create schema addresses;
 
 create table addresses.book (
@@ -14,7 +14,7 @@ create table addresses.address (
   area_code text not null,
   phone text not null,
   country text not null,
-  -- As people choose them from lists (docs/rules.md 14); empty where the country does not write one.
+  -- As selected from lists (docs/rules.md 14); empty if the country does not use it.
   province text not null default '',
   city text not null default '',
   district text not null default '',

@@ -1,27 +1,27 @@
--- How the chain is read: how far, by which nodes, and what they do not agree on (docs/rules.md 5). The cursor and
--- what came up to it are written in one transaction, so nothing is read twice or skipped.
+-- State of reading the chain: progress, nodes, and disputed transfers (docs/rules.md 5). The cursor and the transfers
+-- up to it are written in one transaction, so none is read twice or skipped.
 create schema chain;
 
 create table chain.watch (
   chain_id bigint primary key,
-  -- The hash of block 0: another one means another chain, or a sandbox that began anew.
+  -- Hash of block 0: a different one means another chain, or a recreated sandbox.
   genesis text collate "C" not null,
-  -- The last block that was read, which is final.
+  -- The last block read, which is final.
   block_number bigint not null check (block_number >= 0),
   block_hash text collate "C" not null,
   block_time timestamptz not null,
-  -- The newest block that any node told of.
+  -- The newest block reported by any node.
   head_number bigint not null default 0,
-  -- When all went well the last time.
+  -- Time of the last success.
   read_at timestamptz,
-  -- Why reading does not go on; a person has to look.
+  -- Why reading is halted; an operator must intervene.
   halted text,
-  -- What is wrong for the moment.
+  -- Transient problem.
   problem text,
-  -- The process that reads, and until when it may be counted on.
+  -- The reading process, and the end of its lease.
   holder uuid,
   held_until timestamptz,
-  -- Where reading began, and what the books held then. A sandbox begins anew with each process.
+  -- Where reading began, and the coins in the ledger at that time. A sandbox is recreated with each process.
   begun_at timestamptz not null default '-infinity',
   begun_block bigint not null default 0,
   opening bigint not null default 0
@@ -38,7 +38,7 @@ create table chain.node (
   primary key (chain_id, name)
 );
 
--- Transfers that some nodes show and others do not. They move nothing until enough nodes agree.
+-- Transfers that only some nodes report. They move nothing until enough nodes agree.
 create table chain.dispute (
   chain_id bigint not null,
   tx_hash text collate "C" not null,
@@ -57,7 +57,7 @@ create table chain.dispute (
 );
 create index dispute_open on chain.dispute (asked_at) where outcome is null;
 
--- Transfers that the faucet of the sandbox was asked for. The process that keeps the sandbox sends them.
+-- Requests to the sandbox's faucet. The process that runs the sandbox sends them.
 create table chain.pour (
   id uuid primary key,
   to_address text not null,
@@ -67,21 +67,21 @@ create table chain.pour (
 );
 create index pour_due on chain.pour (asked_at) where tx_hash is null;
 
--- The house's own addresses beside those of invoices. One that is not used any more stays, because it may hold coins.
+-- The house's own addresses, other than those of invoices. Unused ones remain, because they may hold coins.
 create table chain.house_address (
   chain_id bigint not null,
   address text collate "C" not null check (address ~ '^0x[0-9a-f]{40}$'),
-  -- treasury: where coins are kept; hot: what withdrawals are paid from; owner: a wallet of the owner, outside of the house.
+  -- treasury: storage of coins; hot: pays withdrawals; owner: a wallet of the owner, outside of the house.
   role text not null check (role in ('treasury', 'hot', 'owner')),
   added_at timestamptz not null,
-  -- As the last reconciliation saw it: the token, and the coin that gas is paid with, in units of 10^-18.
+  -- Balances at the last reconciliation: the token, and the gas coin, in units of 10^-18.
   tokens numeric(78, 0),
   gas numeric(78, 0),
   looked_at timestamptz,
   primary key (chain_id, address)
 );
 
--- Final transfers that left an address of ours or reached one of the house's. Never changed.
+-- Final transfers from an address of ours or to one of the house's. Immutable.
 create table chain.move (
   chain_id bigint not null,
   tx_hash text collate "C" not null check (tx_hash ~ '^0x[0-9a-f]{64}$'),
@@ -95,7 +95,7 @@ create table chain.move (
   primary key (chain_id, tx_hash, log_index)
 );
 
--- Up to which block moves of an address were looked for.
+-- The block up to which an address was searched for moves.
 create table chain.move_read (
   chain_id bigint not null,
   address text collate "C" not null,
@@ -103,11 +103,11 @@ create table chain.move_read (
   primary key (chain_id, address)
 );
 
--- One comparison: asked for by staff, by a command, or due by the hour.
+-- A comparison: requested by staff or by a command, or due hourly.
 create table chain.reconciliation (
   id uuid primary key,
   chain_id bigint not null,
-  -- The member of staff; null where it was due, or asked for by a command.
+  -- The staff account; null if it was due, or requested by a command.
   asked_by uuid,
   asked_at timestamptz not null,
   ended_at timestamptz,
@@ -116,7 +116,7 @@ create table chain.reconciliation (
   block_hash text collate "C",
   block_time timestamptz,
   addresses integer,
-  -- In units of 10^-18: what the books say, and what the chain shows; together and by kind of address.
+  -- In units of 10^-18: according to ledger and chain; in total and by kind of address.
   books numeric(78, 0),
   chain numeric(78, 0),
   on_deposits numeric(78, 0),

@@ -1,31 +1,31 @@
--- Payments with USDT on the chain (docs/rules.md 5): invoices, each with an address of its own, and the coins that
--- arrived. Only what the chain calls final becomes a deposit and moves money; what lies above is told to invoices as
--- "seen" and can be taken back. Orders that await coins stand in orders.awaited for as long as they do.
+-- Payments with USDT on the chain (docs/rules.md 5): invoices, each with a unique address, and deposits. Only final
+-- transfers become deposits and move money; pending ones are shown on invoices as "seen" and can be undone.
+-- orders.awaited contains orders that wait for coins.
 create schema payments;
 
--- One extended public key belongs to a chain, for ever: addresses are derived from it again whenever one is shown. The
--- index is counted here and not by a sequence, so that a wallet which reads the key finds no gaps. Whoever counts holds
--- the row until the end of the transaction.
+-- A chain has one extended public key at a time; addresses are derived from it whenever one is shown. The index is
+-- counted here instead of by a sequence, so that a wallet that imports the key finds no gaps. The row is locked until
+-- the end of the transaction that takes an index.
 create table payments.chain (
   chain_id bigint primary key check (chain_id > 0),
-  -- The beginning of the SHA-256 of the key.
+  -- Prefix of the SHA-256 of the key.
   key_id text not null,
   next_index bigint not null check (next_index > 0)
 );
 
--- Extended public keys that addresses of a chain came from before. Indexes are counted on when the key is changed: a key
--- gave the addresses below until_index that no key before it gave.
+-- Former extended public keys of a chain. Indexes continue across key changes: a key owns the addresses below
+-- until_index that belong to no earlier key.
 create table payments.former_key (
   chain_id bigint not null references payments.chain (chain_id),
-  -- The beginning of the SHA-256 of the key.
+  -- Prefix of the SHA-256 of the key.
   key_id text not null,
   until_index bigint not null check (until_index > 0),
   replaced_at timestamptz not null,
   primary key (chain_id, until_index)
 );
 
--- How far a chain has been read: every final block before scanned_until. An invoice is judged as too late against this
--- time and never against our clock, so an outage of ours expires nothing that was paid.
+-- Progress of reading a chain: every final block before scanned_until. An invoice expires by this time instead of our
+-- clock, so an outage of ours expires nothing that was paid.
 create table payments.scan (
   chain_id bigint primary key,
   scanned_until timestamptz not null,
@@ -36,21 +36,21 @@ create table payments.invoice (
   id uuid primary key,
   chain_id bigint not null,
   address_index bigint not null,
-  -- In small letters. What people are shown is derived again; this is what transfers are looked up by.
+  -- In lower case, for matching transfers. For display the address is derived again.
   address text collate "C" not null check (address ~ '^0x[0-9a-f]{40}$'),
   purpose text not null check (purpose in ('order', 'top_up')),
   member_id bigint not null,
   order_id uuid check ((order_id is not null) = (purpose = 'order')),
   state text not null default 'pending' check (state in ('pending', 'seen', 'paid', 'underpaid', 'expired')),
   expected bigint not null check (expected > 0),
-  -- How much may be missing and it still counts as paid.
+  -- How much may be missing for it to count as paid.
   tolerance bigint not null check (tolerance >= 0),
-  -- What arrived in time, while it was open.
+  -- Received in time, while it was open.
   counted bigint not null default 0 check (counted >= 0),
-  -- Everything that ever arrived, and what of it went to the wallet balance.
+  -- Received in total, and the part of it credited to the wallet balance.
   arrived bigint not null default 0 check (arrived >= counted),
   credited bigint not null default 0 check (credited between 0 and arrived),
-  -- On the chain but not final; reckoned anew at each look.
+  -- On the chain but not final; recomputed at each poll.
   seen bigint not null default 0 check (seen >= 0),
   seen_at timestamptz check ((seen_at is not null) = (state = 'seen')),
   confirmations integer not null default 0,
@@ -60,13 +60,13 @@ create table payments.invoice (
   constraint invoice_index unique (chain_id, address_index),
   constraint invoice_address unique (chain_id, address)
 );
--- An order has one invoice, whatever is chosen again while it is open.
+-- An order has one invoice, even if the payment method changes while it is open.
 create unique index invoice_order on payments.invoice (order_id) where order_id is not null;
 create index invoice_open on payments.invoice (expires_at) where state in ('pending', 'seen');
--- The records of a member: top-ups, and payments of orders of which something was credited.
+-- A member's records: top-ups, and payments of orders that were partly credited.
 create index invoice_records on payments.invoice (member_id, created_at, id) where purpose = 'top_up' or credited > 0;
 
--- A final transfer to an address, each once. Never changed but for what became of it.
+-- A final transfer to an address, recorded once. Immutable except for its use.
 create table payments.deposit (
   id uuid primary key,
   chain_id bigint not null,
@@ -76,7 +76,7 @@ create table payments.deposit (
   block_time timestamptz not null,
   from_address text not null,
   to_address text collate "C" not null,
-  -- As the chain says it, with 18 decimals; micros is what of it can be credited, dust what cannot.
+  -- As on the chain, with 18 decimals; micros is the creditable part, dust the rest.
   raw numeric(78, 0) not null check (raw > 0),
   micros bigint not null check (micros >= 0),
   dust numeric(78, 0) not null generated always as (raw - micros::numeric * 1000000000000) stored
@@ -85,8 +85,8 @@ create table payments.deposit (
   -- waiting: for the rest of an order's price.
   use text not null check (use in ('waiting', 'order', 'top_up', 'suspense', 'dust')),
   recorded_at timestamptz not null,
-  -- A transfer is known by its block too: a transaction that is included again, in another block, is the same transfer at
-  -- another place.
+  -- A transfer is identified by its block too: a transaction included again, in another block, is the same transfer at
+  -- another position.
   block_hash text collate "C" not null check (block_hash ~ '^0x[0-9a-f]{64}$'),
   constraint deposit_transfer unique (chain_id, tx_hash, block_hash, log_index),
   check ((use = 'dust') = (micros = 0)),
@@ -95,13 +95,13 @@ create table payments.deposit (
 create index deposit_invoice on payments.deposit (invoice_id);
 create index deposit_suspense on payments.deposit (id) where use = 'suspense';
 
--- The way of coins in suspense to their owner: one person proposes whose they are, another releases them. A deposit has at
--- most one proposal that is open or was released.
+-- Releases of coins in suspense: one person proposes the owner, another releases. A deposit has at most one proposal
+-- that is open or was released.
 create table payments.release (
   id uuid primary key,
   deposit_id uuid not null references payments.deposit (id),
   member_id bigint not null,
-  -- How the owner was found; for the second person, and never erased because it names no words of members.
+  -- How the owner was found, for the second person; not erased, because it contains no words of members.
   reason text not null,
   state text not null default 'proposed' check (state in ('proposed', 'released', 'refused')),
   proposed_by uuid not null,
@@ -114,7 +114,7 @@ create table payments.release (
 create unique index release_once on payments.release (deposit_id) where state <> 'refused';
 create index release_deposit on payments.release (deposit_id, id);
 
--- Transfers to an address of ours that could not be recorded. Staff see them; they are tried again.
+-- Transfers to an address of ours that could not be recorded. Displayed to staff, and retried.
 create table payments.quarantine (
   id uuid primary key,
   chain_id bigint not null,
@@ -136,8 +136,8 @@ create table payments.quarantine (
 );
 create index quarantine_open on payments.quarantine (tried_at) where recorded_at is null;
 
--- Addresses that were handed out by a database that is no more: a restored one skips them. They stay watched, and coins
--- at them wait in suspense for their owner.
+-- Addresses issued by a lost database: a restored one skips them. They are still watched, and coins at them wait in
+-- suspense for their owner.
 create table payments.lost_address (
   chain_id bigint not null,
   address_index bigint not null,
@@ -146,8 +146,8 @@ create table payments.lost_address (
   constraint lost_address_once unique (chain_id, address)
 );
 
--- Final transfers of coins between the accounts of the house, each booked once. A posting has the key coins-move:<id>; there
--- is none where all of it is below the smallest amount of the books. Never changed.
+-- Final transfers between the house's accounts, each recorded once. Its posting has the key coins-move:<id>; there is
+-- none if the amount is below the ledger's smallest unit. Immutable.
 create table payments.house_move (
   id uuid primary key,
   chain_id bigint not null,
@@ -158,13 +158,13 @@ create table payments.house_move (
   from_address text collate "C" not null,
   to_address text collate "C" not null,
   raw numeric(78, 0) not null check (raw > 0),
-  -- Accounts of the ledger: where the coins were, and where they are.
+  -- Ledger accounts: source and target.
   from_account text collate "C" not null references ledger.house_account (name),
   to_account text collate "C" not null references ledger.house_account (name),
   micros bigint not null generated always as (div(raw, 1000000000000::numeric)::bigint) stored,
   booked_at timestamptz not null,
   check (from_account <> to_account),
-  -- Known by its block too: a sandbox that began anew can show the same transaction again.
+  -- Identified by its block too: a recreated sandbox can contain the same transaction again.
   constraint house_move_transfer unique (chain_id, tx_hash, block_hash, log_index)
 );
 create index house_move_newest on payments.house_move (chain_id, booked_at desc);

@@ -1,13 +1,13 @@
--- Withdrawals: wallet balance on its way to a member's own address (docs/rules.md 6). The row says how far it is, the
--- ledger holds the money; each step is one conditional update with its posting, so a withdrawal ends once.
+-- Withdrawals: payouts of wallet balance to a member's own address (docs/rules.md 6). The row has the state, the ledger
+-- has the money; each step is a conditional update with its posting, so a withdrawal ends once.
 create schema withdrawals;
 
 create domain withdrawals.state as text collate "C" check (
   value in ('pending_review', 'approved', 'rejected', 'succeeded', 'failed')
 );
 
--- One row for each member who ever asked. Its lock makes simultaneous requests of one member count right against the
--- daily limit, and keeps the book of saved addresses in order.
+-- One row per member who ever requested one. Its lock serializes a member's requests, for the daily limit, and changes
+-- of saved addresses.
 create table withdrawals.member (
   member_id bigint primary key
 );
@@ -16,43 +16,43 @@ create table withdrawals.withdrawal (
   id uuid primary key,
   member_id bigint not null,
   state withdrawals.state not null,
-  -- Fee and arrival amount together.
+  -- Fee plus the amount received.
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0 and fee < amount),
-  -- With the capitals of its checksum, so that equal addresses are equal texts.
+  -- With checksum capitals, so that equal addresses are equal texts.
   address text collate "C" not null check (address ~ '^0x[0-9a-fA-F]{40}$'),
-  -- The business day of the request: the day whose limit it counts against.
+  -- The business day of the request, whose limit it counts towards.
   asked_day date not null,
   created_at timestamptz not null,
-  -- The posting that holds the money; ending the withdrawal resolves it.
+  -- The posting that reserves the money; ending the withdrawal resolves it.
   hold_posting bigint not null,
   approvals smallint not null default 0 check (approvals >= 0),
-  -- How many people have to approve it, by its amount when it was asked for.
+  -- Number of required approvals, by its amount at the time of the request.
   approvals_needed smallint not null check (approvals_needed > 0),
   approved_at timestamptz,
   closed_at timestamptz,
   -- The staff account that paid, rejected or failed it.
   closed_by uuid,
-  -- A ready-made reason and, where there are any, the words of whoever gave it.
+  -- A predefined reason and, if any, additional words of staff.
   reason text,
   reason_words text,
   transaction_id text collate "C" check (transaction_id ~ '^0x[0-9a-f]{64}$'),
-  -- Payment by hand: one member of staff claims an approved withdrawal, sends the coins, and names the transaction. The
+  -- Manual payment: a staff account claims an approved withdrawal, sends the coins, and names the transaction. The
   -- withdrawal ends when a final transfer on the chain proves it.
   claimed_by uuid,
   claimed_at timestamptz,
   named_transaction text collate "C" check (named_transaction ~ '^0x[0-9a-f]{64}$'),
   named_at timestamptz,
-  -- What the chain said of it the last time, and when; null where it was not asked. waiting: a node knows it, and it is in no
-  -- block.
+  -- Last known state of the transaction on the chain, and when; null before the first check. waiting: known to a node,
+  -- but in no block.
   payment_check text check (
     payment_check in ('unknown', 'waiting', 'not_final', 'reverted', 'token', 'receiver', 'amount', 'used', 'early')
   ),
   checked_at timestamptz,
-  -- Paid without a transfer that the chain shows, in the demo.
+  -- Paid without a transfer on the chain, in the demo.
   unproven boolean not null default false,
-  -- Who sent the named transaction, noted once a node knew it. One that nodes have forgotten can come back until another
-  -- transaction of this sender and nonce is final.
+  -- Sender of the named transaction, recorded once a node knew it. A transaction forgotten by nodes can reappear until
+  -- another transaction of this sender and nonce is final.
   named_sender text collate "C",
   named_nonce bigint,
   constraint withdrawal_hold unique (hold_posting)
@@ -68,7 +68,7 @@ create index withdrawal_transaction on withdrawals.withdrawal (transaction_id) w
 create index withdrawal_claimed on withdrawals.withdrawal (claimed_by, id) where state = 'approved' and claimed_by is not null;
 create index withdrawal_named on withdrawals.withdrawal (checked_at) where state = 'approved' and named_transaction is not null;
 
--- Who approved: each person once.
+-- Approvals: each person once.
 create table withdrawals.approval (
   withdrawal_id uuid not null references withdrawals.withdrawal (id),
   staff_id uuid not null,
@@ -76,8 +76,8 @@ create table withdrawals.approval (
   constraint approval_once primary key (withdrawal_id, staff_id)
 );
 
--- The transfer that paid a withdrawal, as the chain shows it in a final block. One transaction may pay several withdrawals,
--- each by a separate transfer, so the transfer is unique and not the transaction.
+-- The transfer that paid a withdrawal, in a final block. One transaction may pay several withdrawals, each by a
+-- separate transfer, so the transfer is unique instead of the transaction.
 create table withdrawals.payment (
   withdrawal_id uuid primary key references withdrawals.withdrawal (id),
   chain_id bigint not null,
@@ -93,8 +93,8 @@ create table withdrawals.payment (
   constraint payment_transfer unique (chain_id, tx_hash, log_index)
 );
 
--- Final transfers that may have paid a withdrawal which is open: of exactly its amount, to its address. What was paid after the
--- backup of a database that was restored is found by them.
+-- Final transfers that may have paid an open withdrawal: of exactly its amount, to its address. In a restored database
+-- they reveal payments made after the backup.
 create table withdrawals.found_transfer (
   withdrawal_id uuid not null references withdrawals.withdrawal (id),
   chain_id bigint not null,
@@ -103,7 +103,7 @@ create table withdrawals.found_transfer (
   from_address text collate "C" not null,
   block_time timestamptz not null,
   found_at timestamptz not null,
-  -- When somebody gave the claim back, and so said that it did not pay.
+  -- When somebody released the claim, and thereby declared that the transfer did not pay it.
   put_aside_at timestamptz,
   primary key (withdrawal_id, chain_id, tx_hash, log_index)
 );
@@ -117,17 +117,17 @@ create table withdrawals.saved_address (
   constraint saved_address_once unique (member_id, address)
 );
 
--- A database that was restored has forgotten which withdrawals were paid after its backup. Nobody pays by hand from it before the
--- chain, and the journal of the signer where there is one, was read.
+-- A restored database has lost the payments made after its backup. Manual payments are blocked until the chain, and the
+-- signer's journal if any, have been read.
 create table withdrawals.origin (
   only_row boolean primary key default true check (only_row),
   -- Cluster, timeline and database: a restore changes one of them.
   identity text not null,
-  -- Whether the server pays by a signer.
+  -- Whether the server pays through a signer.
   by_signer boolean not null,
-  -- When a restore was noticed the last time; null: never.
+  -- When the last restore was detected; null for never.
   restored_at timestamptz,
-  -- When the journal of the signer was read the last time that it mattered.
+  -- When the signer's journal was last read after a restore.
   journal_read_at timestamptz
 );
 

@@ -1,8 +1,8 @@
--- Automatic payouts. The database says what is to be sent before anything is sent; the journal of the signer says what was
--- signed, also to a database that was restored from before.
+-- Automatic payouts. The database records what is to be sent before anything is sent; the signer's journal records what
+-- was signed, even for a database restored from an older backup.
 
--- The signer is a separate process. It signs in as a role that sees what an approval consists of and whether payouts are
--- frozen, and nothing else, so it can check for itself what it is asked to sign.
+-- The signer is a separate process. It logs in as a role that can only read approvals and freezes, so it can verify
+-- what it is asked to sign.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'banyan_signer') then
@@ -18,24 +18,24 @@ $$;
 
 create schema payouts;
 
--- Who stopped payouts: all of them, or those of one member. A freeze holds until it is lifted.
+-- Freezes of payouts: of all, or of one member. A freeze is active until it is lifted.
 create table payouts.freeze (
   id uuid primary key,
-  -- Null: all members.
+  -- Null for all members.
   member_id bigint,
-  -- A ready-made reason: that of staff, or what the machine found.
+  -- A predefined reason: of staff, or of the worker.
   reason text not null,
-  -- Null: the machine, or the command.
+  -- Null for the worker, or the command.
   frozen_by uuid,
   frozen_at timestamptz not null,
-  -- Null where nobody lifted it, or the command did.
+  -- Null if it is not lifted, or the command lifted it.
   lifted_by uuid,
   lifted_at timestamptz,
   check (lifted_by is null or lifted_at is not null)
 );
 create unique index freeze_once on payouts.freeze (member_id) nulls not distinct where lifted_at is null;
 
--- One row: the process that pays, until when it may be counted on, and why nothing more is sent.
+-- A single row: the paying process, the end of its lease, and why sending is blocked.
 create table payouts.worker (
   only_row boolean primary key default true check (only_row),
   holder uuid,
@@ -46,15 +46,15 @@ create table payouts.worker (
 );
 insert into payouts.worker default values;
 
--- A hot wallet with the journal of its signer. A new journal is another row.
+-- A hot wallet and its signer's journal. A new journal gets a new row.
 create table payouts.wallet (
   journal_id uuid primary key,
   chain_id bigint not null,
   address text collate "C" not null,
   began_at timestamptz not null,
-  -- Another wallet or journal took its place.
+  -- Replaced by another wallet or journal.
   retired_at timestamptz,
-  -- What it held when it was last asked: the token and gas money, in units of 10⁻¹⁸.
+  -- Balances at the last query: the token and gas money, in units of 10⁻¹⁸.
   tokens numeric(78, 0),
   gas_money numeric(78, 0),
   gas_price numeric(78, 0),
@@ -63,32 +63,32 @@ create table payouts.wallet (
 create unique index wallet_in_use on payouts.wallet ((true)) where retired_at is null;
 
 create table payouts.payout (
-  -- No reference: a restored database may lack the withdrawal.
+  -- Without a foreign key: a restored database may lack the withdrawal.
   withdrawal_id uuid primary key,
   journal_id uuid not null references payouts.wallet (journal_id),
   nonce bigint not null check (nonce >= 0),
   address text collate "C" not null,
-  -- What arrives, in units of 10⁻¹⁸.
+  -- Amount after the fee, in units of 10⁻¹⁸.
   raw numeric(78, 0) not null check (raw > 0),
-  -- prepared: nothing is signed. signed: not sent by this database. sent: on its way. paid and failed are final on the
-  -- chain. strange: the chain or the journal says what cannot be; a person looks.
+  -- prepared: nothing is signed. signed: not sent by this database. sent: in flight. paid and failed are final on the
+  -- chain. strange: chain or journal contain an impossible state; an operator must investigate.
   state text not null check (state in ('prepared', 'signed', 'sent', 'paid', 'failed', 'strange')),
   problem text,
   prepared_at timestamptz not null,
   sent_at timestamptz,
   ended_at timestamptz check ((ended_at is not null) = (state in ('paid', 'failed'))),
-  -- When staff asked to cancel a stuck payout: another transaction, which moves nothing, takes its nonce.
+  -- When staff requested the cancellation of a stuck payout: an empty transaction takes its nonce.
   cancel_asked_at timestamptz,
   constraint payout_nonce unique (journal_id, nonce)
 );
 create index payout_open on payouts.payout (nonce) where state in ('prepared', 'signed', 'sent');
--- Staff and monitoring ask all the time whether a payout is strange, beside any number of ended ones.
+-- Staff and monitoring poll for strange payouts, among any number of ended ones.
 create index payout_strange on payouts.payout (withdrawal_id) where state = 'strange';
 
--- What was signed for a payout: the first transaction, and those with a higher fee in its place.
+-- Transactions signed for a payout: the first one, and replacements with a higher fee.
 create table payouts.transaction (
   journal_id uuid not null references payouts.wallet (journal_id),
-  -- Its place in the journal.
+  -- Sequence number in the journal.
   seq integer not null check (seq > 0),
   withdrawal_id uuid not null references payouts.payout (withdrawal_id),
   hash text collate "C" not null unique check (hash ~ '^0x[0-9a-f]{64}$'),
@@ -105,7 +105,7 @@ create table payouts.transaction (
 );
 create index transaction_payout on payouts.transaction (withdrawal_id, seq);
 
--- Withdrawals that could not be paid for now, and why. They are tried again.
+-- Withdrawals that cannot be paid now, and why. They are retried.
 create table payouts.wait (
   withdrawal_id uuid primary key references withdrawals.withdrawal (id),
   reason text not null,

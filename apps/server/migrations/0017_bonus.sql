@@ -1,12 +1,12 @@
--- Business days that are settled, and the incomes that their settlement brings (docs/plan.md).
+-- Settled business days, and the resulting incomes (docs/plan.md).
 create schema bonus;
 
--- A business day on its way: closed, then frozen (its lines are computed and never change), then posted (all is credited).
+-- States of a business day: closed, then frozen (its lines are computed and immutable), then posted (fully credited).
 create table bonus.day (
   day date primary key,
   plan_version integer not null references plan.version (version),
   closed_at timestamptz not null,
-  -- Members up to this number belong to the day; what transactions below this one wrote is complete.
+  -- Members up to this number belong to the day; all writes of transactions below this one are included.
   last_member bigint,
   until_xid xid8,
   frozen_at timestamptz,
@@ -14,7 +14,7 @@ create table bonus.day (
   -- SHA-256 of the day's files (docs/plan.md), by name.
   checksums jsonb,
   posted_at timestamptz,
-  -- How many members are credited in one transaction. A day keeps its number, so a build with another one resumes correctly.
+  -- Members credited per transaction. A day keeps its number, so that a build with a different one resumes correctly.
   credited_at_once integer not null default 500 check (credited_at_once > 0),
   -- When the sums by country were written; a day without orders and incomes has none.
   countries_summed_at timestamptz,
@@ -22,24 +22,24 @@ create table bonus.day (
   check (posted_at is null or frozen_at is not null)
 );
 
--- Runs of the settlement: how far each is, when it ended, and what failed.
+-- Runs of the settlement: progress, end, and error.
 create table bonus.run (
   id uuid primary key,
   day date not null,
   started_by text not null check (started_by in ('schedule', 'command')),
   step text not null check (step in ('closing', 'computing', 'writing', 'crediting', 'finished')),
-  -- Parts of the step that are done, and all of them; 0 where a step has no parts.
+  -- Completed parts of the step, and their total; 0 if a step has no parts.
   done integer not null,
   total integer not null,
   started_at timestamptz not null,
   ended_at timestamptz,
-  -- Why it ended before its end.
+  -- Why it was aborted.
   error text
 );
 create index run_started on bonus.run (started_at, id);
 create index run_day on bonus.run (day);
 
--- Members at the end of a day. Who has nothing at all has no row. Days before the newest ones are removed.
+-- Members at the end of a day. Members without any data have no row. Old days are deleted.
 create table bonus.member_day (
   day date not null,
   member_id bigint not null,
@@ -59,7 +59,7 @@ create table bonus.member_day (
 create table bonus.line (
   day date not null,
   member_id bigint not null,
-  -- Place in INCOMES (plan.rules.ts).
+  -- Index in INCOMES (plan.rules.ts).
   income smallint not null,
   ratio integer not null,
   rank smallint not null,
@@ -70,7 +70,7 @@ create table bonus.line (
   primary key (member_id, income, day)
 ) partition by range (day);
 
--- Which order gave which part of a referral or team tier bonus.
+-- Shares of orders in referral and team tier bonuses.
 create table bonus.source (
   day date not null,
   order_id uuid not null,
@@ -82,8 +82,8 @@ create table bonus.source (
 ) partition by range (day);
 create index source_member on bonus.source (member_id, income, day, order_id);
 
--- What the incomes of a day of a member were computed from, and what the member is credited; position counts from 0 within a
--- day. Every member with a line has a row, also where nothing was received.
+-- The basis of a member's incomes on a day, and its credits; position counts from 0 within a day. Every member with a
+-- line has a row, even if nothing was received.
 create table bonus.credit (
   day date not null,
   position integer not null,
@@ -97,19 +97,19 @@ create table bonus.credit (
   tier smallint not null,
   active boolean not null,
   recent bigint not null,
-  -- BV over all time, with this day.
+  -- BV over all time, including this day.
   personal bigint not null,
   left_bv bigint not null,
   right_bv bigint not null,
-  -- Dynamic income before the incomes of this day.
+  -- Dynamic income received before this day.
   dynamic_before bigint not null,
-  -- BV of each side: not paired before this day, and new on it.
+  -- BV of each side: unpaired before this day, and added by it.
   carried_left bigint not null,
   carried_right bigint not null,
   added_left bigint not null,
   added_right bigint not null,
-  -- Where the member stands in the day's pre-order of the team, and how many stand below on each side: the left side has the
-  -- next left_size places, the right side the right_size places after them.
+  -- Index in the day's pre-order of the team, and number of descendants on each side: the left subtree has the next
+  -- left_size indexes, the right subtree the right_size indexes after them.
   place integer not null,
   left_size integer not null,
   right_size integer not null,
@@ -117,14 +117,14 @@ create table bonus.credit (
 ) partition by range (day);
 create index credit_member on bonus.credit (member_id, day);
 
--- Parts of a day's credits that are posted.
+-- Posted chunks of a day's credits.
 create table bonus.posted_chunk (
   day date not null references bonus.day (day),
   chunk integer not null,
   primary key (day, chunk)
 );
 
--- The day's orders in the pre-order of who bought: those of everybody below somebody on a side are one range.
+-- The day's orders by pre-order index of the buyer: those of all descendants on one side are one range.
 create table bonus.sale (
   day date not null,
   place integer not null,
@@ -135,7 +135,7 @@ create table bonus.sale (
 ) partition by range (day);
 create index sale_member on bonus.sale (member_id, day, order_id);
 
--- Which sales bonus below gave which part of a leadership bonus, and their sums by generation.
+-- Shares of sales bonuses in leadership bonuses, and their sums by generation.
 create table bonus.lead (
   day date not null,
   member_id bigint not null,
@@ -156,7 +156,7 @@ create table bonus.generation (
   primary key (member_id, day, generation)
 ) partition by range (day);
 
--- Incomes of months that are settled whole, so that a total is the sum of few rows.
+-- Incomes of completely settled months, so that a total is the sum of few rows.
 create table bonus.month (
   member_id bigint not null,
   month date not null,
@@ -170,36 +170,36 @@ create table bonus.summed_month (
   summed_at timestamptz not null
 );
 
--- What members of each country bought and earned on each business day (docs/rules.md 10, Sales by country). A day is summed once,
--- after it was credited: a country that is erased later with an account stays counted where it was.
+-- Purchases and incomes of members by country and business day (docs/rules.md 10, Sales by country). A day is summed
+-- once, after it was credited: members who are cancelled later remain counted in their country.
 create table bonus.country_day (
   day date not null,
-  -- Nationality; empty where the account was cancelled before the day was summed.
+  -- Nationality; empty if the account was cancelled before the day was summed.
   country text collate "C" not null,
-  -- Paid for the goods of final orders, less returns, and how much of it by end customers.
+  -- Paid for goods of final orders, less returns, and the part of it paid by end customers.
   sales bigint not null,
   retail bigint not null,
-  -- Credited.
+  -- Credited income.
   income bigint not null check (income >= 0),
   primary key (day, country)
 );
 
--- What staff try out beside the books: a day before it is settled, or days under another plan. A separate process computes a
--- trial; its outcome is kept for a while, and nothing else is written.
+-- Experiments of staff that do not touch the ledger: a day before it is settled, or days under another plan. A separate
+-- process computes a trial; its result is kept for a while, and nothing else is written.
 create table bonus.trial (
   id uuid primary key,
   kind text not null,
-  -- What was asked for, in the words of the kind.
+  -- Parameters, by kind.
   input jsonb not null,
   -- A staff account.
   asked_by uuid not null,
   asked_at timestamptz not null,
-  -- When it is removed.
+  -- When it is deleted.
   kept_until timestamptz not null,
   -- Null while it waits.
   started_at timestamptz,
   step text not null,
-  -- Parts of the work that are done, and all of them; 0 while it is not known how many there are.
+  -- Completed parts of the work, and their total; 0 while unknown.
   done integer not null default 0,
   total integer not null default 0,
   ended_at timestamptz,
@@ -212,8 +212,8 @@ create table bonus.trial (
 );
 create index trial_asked on bonus.trial (asked_at, id);
 
--- Income disclosures that staff published: what members of each level received in a month or year. One row for each period,
--- summed once when it was computed.
+-- Income disclosures published by staff: incomes of members by level in a month or year. One row per period, computed
+-- once.
 create table bonus.disclosure (
   -- A month such as 2026-05, or a year.
   period text collate "C" primary key,

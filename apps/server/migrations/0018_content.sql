@@ -1,5 +1,5 @@
--- What the shop says, with drafts, versions, schedule and history. A piece is an announcement, one of the shop's own pages,
--- or a banner; texts are by language.
+-- Content of the shop, with drafts, versions, schedule and history. A piece is an announcement, one of the shop's own
+-- pages, or a banner; texts are by language.
 create schema content;
 
 create table content.piece (
@@ -7,15 +7,15 @@ create table content.piece (
   kind text not null check (kind in ('announcement', 'page', 'banner')),
   -- Of a page.
   name text unique check (name in ('company_profile', 'about_us', 'user_agreement', 'privacy_policy')),
-  -- The order of banners.
+  -- Order of banners.
   position integer not null default 0,
-  -- Goes up with each change.
+  -- Incremented by each change.
   revision integer not null,
-  -- What is written and not published; null where nothing differs from the newest version.
+  -- The unpublished body; null if it equals the newest version.
   draft jsonb,
-  -- Everybody who changed the draft.
+  -- All authors of the draft.
   authors uuid[] not null default '{}',
-  -- When the first version was shown, or will be.
+  -- When the first version was or will be shown.
   published_at timestamptz,
   changed_at timestamptz not null,
   changed_by uuid,
@@ -23,24 +23,24 @@ create table content.piece (
 );
 create index piece_newest on content.piece (kind, published_at desc, id desc);
 
--- All four pages exist, written or not.
+-- All four pages exist, even if empty.
 insert into content.piece (kind, name, revision, changed_at) values
   ('page', 'company_profile', 1, '2000-01-01'),
   ('page', 'about_us', 1, '2000-01-01'),
   ('page', 'user_agreement', 1, '2000-01-01'),
   ('page', 'privacy_policy', 1, '2000-01-01');
 
--- A version never changes. It only ends, or is replaced before it began.
+-- Versions are immutable, except that they may be ended, or replaced before they begin.
 create table content.version (
   piece_id bigint not null references content.piece (id),
   number integer not null check (number > 0),
   -- topic, title, summary, body, picture, widePicture, link; texts by language, the body as blocks.
   body jsonb not null,
-  -- What members agree to, of an agreement.
+  -- What members accept, of an agreement.
   label text,
   shown_from timestamptz not null,
   shown_until timestamptz check (shown_until >= shown_from),
-  -- Another version was published in its place before it was shown.
+  -- Another version was published instead, before it was shown.
   replaced boolean not null default false,
   authors uuid[] not null,
   published_by uuid,
@@ -49,7 +49,7 @@ create table content.version (
   unique (piece_id, label)
 );
 
--- Which announcements each member has read, so that the others can be counted and marked.
+-- Announcements read by each member, to count and mark the others.
 create table content.read_mark (
   member_id bigint not null,
   announcement_id bigint not null references content.piece (id) on delete cascade,

@@ -1,9 +1,9 @@
--- Feedback: what members suggest or find wrong, and the shop's reply. It is under review until there is a reply, and is
--- replied to once (modules/feedback).
+-- Feedback: suggestions and problems reported by members, and the shop's reply. It is under review until it gets its
+-- only reply (modules/feedback).
 create schema feedback;
 
 create table feedback.entry (
-  -- Begins with the moment (UUID version 7), so the newest are the last.
+  -- Time-ordered (UUID version 7), so the newest are last.
   id uuid primary key,
   member_id bigint not null,
   type text not null check (type in ('suggestion', 'problem')),
@@ -21,7 +21,7 @@ create index entry_under_review on feedback.entry (id) where replied_at is null;
 
 create table feedback.picture (
   id uuid primary key,
-  -- Null once nobody may see it any more: a sweep then removes the file and the row.
+  -- Null once it is inaccessible: a sweep then removes the file and the row.
   member_id bigint,
   -- Null until the feedback is sent.
   entry_id uuid references feedback.entry (id),

@@ -1,6 +1,6 @@
--- Identity papers. What could be stolen is sealed: the number of the document here, the photos in files, each under a
--- random key of its own that is kept only wrapped by a master key, which is not in the database. A row that is deleted
--- takes the only copy of its key along, so whatever is left of its file can no longer be read.
+-- Identity papers. Sensitive data is sealed: the document number here, the photos in files, each with a random data key
+-- that is stored only wrapped by a master key, which is outside of the database. Deleting a row deletes the only copy
+-- of its key, so any remaining file is unreadable.
 create schema kyc;
 
 create table kyc.submission (
@@ -11,7 +11,7 @@ create table kyc.submission (
   number_sealed bytea not null,
   key_id text not null,
   wrapped_key bytea not null,
-  -- Keyed: the same for the same number, and of no use to whoever lacks the key.
+  -- Keyed hash: equal for equal numbers, and useless without the key.
   number_hash bytea not null,
   state text not null check (state in ('pending', 'approved', 'rejected')),
   reasons text[] not null default '{}',
@@ -22,7 +22,7 @@ create table kyc.submission (
   decided_by_name text,
   check ((state = 'pending') = (decided_at is null))
 );
--- One submission is open or approved at a time; another one may follow a rejected one.
+-- One submission is pending or approved at a time; another one may follow a rejected one.
 create unique index submission_open on kyc.submission (member_id) where state <> 'rejected';
 create index submission_member on kyc.submission (member_id);
 create index submission_state on kyc.submission (state, id);
@@ -32,7 +32,7 @@ create index submission_key on kyc.submission (key_id);
 create table kyc.photo (
   id uuid primary key,
   member_id bigint not null,
-  -- Null until it is submitted; what is never submitted is swept.
+  -- Null until it is submitted; a sweep removes photos that are never submitted.
   submission_id uuid references kyc.submission (id),
   part text check (part in ('idPhoto', 'selfie')),
   width int not null,
@@ -47,12 +47,12 @@ create index photo_member on kyc.photo (member_id, created_at);
 create index photo_unused on kyc.photo (created_at) where submission_id is null;
 create index photo_key on kyc.photo (key_id);
 
--- Files whose rows are gone already and which are still to be removed from the disk.
+-- Files whose rows were deleted, and which must still be removed.
 create table kyc.discarded_file (
   photo_id uuid primary key
 );
 
--- The key of number_hash, sealed like everything else here.
+-- Key of number_hash, sealed like everything else here.
 create table kyc.hash_key (
   one boolean primary key default true check (one),
   sealed bytea not null,
