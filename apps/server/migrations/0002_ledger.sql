@@ -1,17 +1,16 @@
--- The ledger: every movement of USDT, COUPON and POINT, double entry and append-only.
--- One transfer row moves one amount of one asset between two accounts, so it balances by construction. Accounts above
--- zero are members (the member's number), accounts below zero belong to the house (docs/money.md). Member accounts have
--- a row with balance and sequence number; house accounts have none, so no two payments wait for each other there: their
--- balance is the last roll-up plus the transfers since.
--- Rows are written by the functions of sql/ledger alone, which run with the owner's rights; the application may only read.
--- There are no foreign keys on the hot path (they lock and write the rows they point to): the audit proves what they
--- would have promised.
+-- The ledger: every movement of USDT, COUPON and POINT, double-entry and append-only. A transfer row moves one amount
+-- of one asset between two accounts, so it balances by construction. Positive accounts are members (the member's
+-- number), negative accounts belong to the house (docs/money.md). Member accounts have a row with balance and sequence
+-- number; house accounts have none, so that payments do not contend for them: their balance is the last roll-up plus
+-- later transfers. Only the functions of sql/ledger write rows, with the owner's rights; the application may only read.
+-- The hot path has no foreign keys, which would lock and write the referenced rows: the audit verifies what they would
+-- guarantee.
 create schema ledger;
 
 create table ledger.house_account (
   account bigint primary key check (account between -99 and -1),
   name text collate "C" not null unique,
-  -- A hold account is emptied by postings that resolve the posting which filled it, and by no other.
+  -- A hold account is emptied only by postings that resolve the posting which filled it.
   holds boolean not null check (holds = (account between -29 and -20))
 );
 
@@ -33,7 +32,7 @@ insert into ledger.house_account (account, name, holds) values
   (-41, 'points_issued', false),
   (-42, 'grants', false),
   (-43, 'opening', false),
-  -- What the owner puts in and takes out.
+  -- Contributions and distributions of the owner.
   (-44, 'owner', false),
   (-50, 'suspense', false);
 
@@ -41,30 +40,30 @@ create table ledger.account (
   member_id bigint not null,
   asset text collate "C" not null,
   balance bigint not null default 0 constraint account_balance_not_negative check (balance >= 0),
-  -- How many transfers touched the account; the next one carries the next number.
+  -- Number of transfers that touched the account; the next one gets the next number.
   sequence bigint not null default 0,
   opened_at timestamptz not null,
   primary key (member_id, asset)
 ) with (fillfactor = 60);
 
--- One business event. The key makes it happen once.
+-- One business event. Its key makes it idempotent.
 create table ledger.posting (
   id bigint generated always as identity primary key,
   key text collate "C" not null,
   kind text collate "C" not null,
-  -- What it is about, in the words of the module that posted it, such as order:0198….
+  -- Subject, in the terms of the posting module, e.g. order:0198….
   reference text,
   memo jsonb,
-  -- The posting that this one ends: a hold that is paid out or given back, or a mistake that is reversed.
+  -- The posting that this one resolves: a hold that is paid out or returned, or a mistake that is reversed.
   resolves bigint,
   created_at timestamptz not null,
   constraint posting_key unique (key)
 );
 
--- Whatever ends a posting ends it once.
+-- A posting is resolved at most once.
 create unique index posting_resolves on ledger.posting (resolves) where resolves is not null;
 
--- An event is found by what it is about.
+-- Lookup of events by subject.
 create index posting_reference on ledger.posting (reference, id) where reference is not null;
 
 create table ledger.transfer (
@@ -78,7 +77,7 @@ create table ledger.transfer (
   from_balance bigint,
   to_sequence bigint,
   to_balance bigint,
-  -- The transaction that wrote the row: roll-ups and seals take what lies below the horizon of running transactions.
+  -- The transaction that wrote the row: roll-ups and seals take rows below the horizon of running transactions.
   xid xid8 not null,
   created_at timestamptz not null,
   asset text collate "C" not null,
@@ -87,25 +86,25 @@ create table ledger.transfer (
   constraint transfer_moves check (amount > 0 and from_account <> to_account)
 );
 
--- A member's statement is one range of each of these two, merged; a sequence number is given out once.
+-- A member's statement merges one range of each of these two indexes; a sequence number is used once.
 create unique index transfer_from on ledger.transfer (from_account, asset, from_sequence) where from_sequence is not null;
 create unique index transfer_to on ledger.transfer (to_account, asset, to_sequence) where to_sequence is not null;
 create index transfer_xid on ledger.transfer (xid);
 
--- Transfers are in parts (docs/decisions/0030), and only the newest is written: its indexes stay small enough for memory, so a
--- posting writes few pages of the log. All parts are read as ledger.transfer, which holds no rows of its own.
+-- Transfers are split into parts (docs/decisions/0030), and only the newest is written: its indexes fit into memory, so
+-- a posting writes few WAL pages. All parts are read as ledger.transfer, which has no rows itself.
 create table ledger.newest_transfer (like ledger.transfer including indexes) inherits (ledger.transfer);
 
--- Where roll-ups and seals stand. An era is one life of the cluster: transaction numbers start again when the rows are
--- restored into another one, so a horizon means something within its era only. Rows of the running era have
--- posting_id > era_floor.
+-- Progress of roll-ups and seals. An era is one lifetime of the cluster: transaction numbers restart when the rows are
+-- restored into another one, so a horizon is only valid within its era. Rows of the current era have posting_id >
+-- era_floor.
 create table ledger.upkeep (
   only_row boolean primary key check (only_row),
   era integer not null,
   era_floor bigint not null,
   rolled_until xid8 not null,
   sealed_until xid8 not null,
-  -- The zone in which business days begin: that of ledger.day_total.
+  -- Time zone of the business days in ledger.day_total.
   time_zone text not null default 'Asia/Taipei'
 );
 insert into ledger.upkeep values (true, 1, 0, '0', '0');
@@ -118,8 +117,8 @@ create table ledger.house_balance (
   primary key (account, asset)
 );
 
--- A sealed block covers the transfers of its era with from_xid <= xid < until_xid. Its hash covers the hash before it
--- and every covered row with its posting; leaves hold, per row, posting, leg and the first eight bytes of the row's
+-- A sealed block covers the transfers of its era with from_xid <= xid < until_xid. Its hash covers the previous hash
+-- and every covered row with its posting; leaves contain, per row, posting, leg and the first eight bytes of the row's
 -- digest, so that the audit can name the row that was changed, added or removed.
 create table ledger.block (
   number bigint primary key,
@@ -136,8 +135,8 @@ create table ledger.block (
   unique (era, from_xid)
 );
 
--- What one business day moved between two accounts under one kind. A member's account is 0 here: all members together.
--- The first and last posting bound where the day's transfers stand in the journal.
+-- Sum of one business day between two accounts under one kind. A member's account is 0 here: all members combined.
+-- First and last posting bound the range of the day's transfers in the journal.
 create table ledger.day_total (
   day date not null,
   kind text collate "C" not null,
@@ -151,7 +150,7 @@ create table ledger.day_total (
   primary key (day, kind, from_account, to_account, asset)
 );
 
--- Runs of the audit that the office asked for: one at a time. A run whose process died lives no longer than alive_until.
+-- Audit runs requested by the office: one at a time. A run whose process died counts as ended after alive_until.
 create table ledger.audit_run (
   id uuid primary key,
   started_by uuid not null,
@@ -161,7 +160,7 @@ create table ledger.audit_run (
   ended_at timestamptz,
   alive_until timestamptz not null,
   state text not null check (state in ('requested', 'running', 'clean', 'faulty', 'broken_off')),
-  -- The checks that ended, in order: check, examined, seconds.
+  -- Completed checks, in order: check, examined, seconds.
   checks jsonb not null default '[]',
   checks_in_all integer not null,
   fault_check text,

@@ -1,9 +1,9 @@
--- Orders: what was bought, as it was when it was bought, and how far it is.
--- An order copies names, texts, prices, BV, pictures and the address, so nothing that changes later changes it. Its row
--- is called purchase because ORDER is a word of SQL. Lines have no foreign key to it: both are written by one statement
--- and nobody may delete either, and the check would cost the checkout a lookup for each line.
--- What one column may hold is said by domains, and what columns mean together by the view orders_contradiction: a CHECK
--- of a table is parsed from its text again by every statement that writes to it, which was a third of what the checkout functions cost.
+-- Orders: a snapshot of what was bought, and its state. An order copies names, texts, prices, BV, pictures and the
+-- address, so later changes do not affect it. The table is called purchase because ORDER is an SQL keyword. Lines have
+-- no foreign key to it: one statement writes both and neither may be deleted, and the check would cost the checkout a
+-- lookup per line. Domains constrain single columns, and the view orders_contradiction checks combinations of columns:
+-- a CHECK of a table is parsed again by every statement that writes to it, which was a third of the cost of the
+-- checkout functions.
 create schema orders;
 
 create domain orders.state as text collate "C" check (
@@ -18,7 +18,7 @@ create domain orders.places as integer check (value >= 0);
 
 create table orders.purchase (
   id uuid primary key,
-  -- What people read out on the telephone: the day and random digits.
+  -- Readable on the telephone: the day and random digits.
   number text collate "C" not null,
   member_id bigint not null,
   state orders.state not null,
@@ -29,7 +29,7 @@ create table orders.purchase (
   shipping_fee orders.amount not null,
   total orders.amount not null,
   bv orders.amount not null,
-  -- Whether a line is an activation package, and whether all are: points pay such an order only.
+  -- Whether any line is an activation package, and whether all are: only points pay such an order.
   has_activation boolean not null,
   only_activation boolean not null,
   recipient text not null,
@@ -51,30 +51,30 @@ create table orders.purchase (
   tracking_number text,
   completes_at timestamptz,
   completed_at timestamptz,
-  -- When the return window ends; completed_at where there is none.
+  -- End of the return window; completed_at if there is none.
   final_at timestamptz,
   -- The business day on which its BV counts; null until it is final.
   final_day date,
   closed_at timestamptz,
   -- member, time, or the words of the staff who refunded it.
   close_reason text,
-  -- Whether a payment by coins is under way; see orders.awaited.
+  -- Whether a payment by coins is in progress; see orders.awaited.
   awaits_coins boolean not null default false,
   -- Parts of the address, as in addresses.address.
   province text not null default '',
   city text not null default '',
   district text not null default '',
-  -- The version of the market by which it was made.
+  -- Version of the market configuration that applied.
   market_version integer not null,
   constraint purchase_number unique (number)
 );
 
--- A tab of a member's list and its count; the list of all is the merge of six short ranges.
+-- A tab of a member's list and its count; the list of all merges six short ranges.
 create index purchase_member on orders.purchase (member_id, state, created_at, id);
--- The same for the office.
+-- Same for the office.
 create index purchase_state on orders.purchase (state, created_at, id);
 create index purchase_recipient on orders.purchase ((lower(recipient) collate "C"), created_at, id);
--- What the sweeps look for.
+-- For the sweeps.
 create index purchase_unpaid on orders.purchase (pay_until) where state = 'pending_payment';
 create index purchase_underway on orders.purchase (completes_at) where state = 'pending_receipt';
 create index purchase_not_final on orders.purchase (final_at) where state = 'completed' and final_day is null;
@@ -82,7 +82,7 @@ create index purchase_on_its_way on orders.purchase (member_id)
 where state in ('pending_delivery', 'pending_receipt', 'completed') and final_day is null;
 -- Sales of a day.
 create index purchase_paid_day on orders.purchase (paid_day) where paid_day is not null;
--- Whether an activation package is left: the orders that have one.
+-- Orders with an activation package, to find whether one is left.
 create index purchase_activation on orders.purchase (member_id) where has_activation;
 
 create table orders.line (
@@ -90,11 +90,11 @@ create table orders.line (
   position integer not null,
   product_id bigint not null,
   sku_id bigint not null,
-  -- Texts in all languages, by language.
+  -- By language.
   name jsonb not null,
   sku_text jsonb not null,
   picture jsonb,
-  -- For one piece.
+  -- Per piece.
   price orders.amount not null,
   bv orders.amount not null,
   quantity orders.pieces not null,
@@ -103,31 +103,31 @@ create table orders.line (
   primary key (order_id, position)
 );
 
--- How many unpaid orders a member has, and what it bought. The row lock makes simultaneous checkouts of one member count
--- right. A trigger keeps the sums, so that no request adds up all orders of a member.
+-- Number of unpaid orders of a member, and sums of its purchases. The row lock serializes a member's checkouts for the
+-- limit. Triggers maintain the sums, so that no request adds up all orders of a member.
 create table orders.member_state (
   member_id bigint primary key,
   unpaid orders.places not null,
-  -- The sum of orders.volume.bv of the member, and of orders.pending_volume.bv.
+  -- The sums of the member's orders.volume.bv and orders.pending_volume.bv.
   bv bigint not null default 0,
   pending_bv bigint not null default 0,
-  -- Sums of orders.volume.bv by day, oldest first: whoever asks who is active reads one row for each member, however many
-  -- orders it has. Days go that are more than 400 days older than a later volume: no plan looks back so far.
+  -- Sums of orders.volume.bv by day, oldest first: activity checks read one row per member, however many orders it has.
+  -- Days more than 400 days older than a later volume are dropped: no plan looks back that far.
   days date[] not null default '{}',
   day_bv bigint[] not null default '{}'
 ) with (fillfactor = 70);
 
--- Final orders: completed, and their return window over (docs/rules.md 4). An order counts on one day: its id is the key. Rows are
--- never changed, so a settled day stays as it was.
+-- Final orders: completed, with the return window over (docs/rules.md 4). An order counts on one day, so its id is the
+-- key. Rows are immutable, so a settled day never changes.
 create table orders.volume (
   order_id uuid primary key,
   day date not null,
   member_id bigint not null,
-  -- Less what was returned before: BV, what was paid for goods, and all that was paid, shipping included.
+  -- Less earlier returns: BV, amount paid for goods, and total amount paid, including shipping.
   bv orders.amount not null,
   goods orders.amount not null,
   sales orders.amount not null,
-  -- Whether an activation package is left in it: incomes begin with the first such order (docs/rules.md 1).
+  -- Whether it still has an activation package: incomes start with the first such order (docs/rules.md 1).
   activates boolean not null,
   created_at timestamptz not null,
   -- The transaction that wrote the row (platform/follow.ts).
@@ -137,7 +137,8 @@ create index volume_day on orders.volume (day);
 create index volume_xid on orders.volume (xid);
 create index volume_activates on orders.volume (member_id, day) where activates;
 
--- Adds the rows of one statement. Locks members in the order of their numbers, as payments do; a payment has locked them already.
+-- Adds the rows of a statement to the sums. Locks members in ascending order, like payments; a payment has locked them
+-- already.
 create function orders.count_volume() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -161,7 +162,7 @@ $$;
 create trigger volume_counted after insert on orders.volume
 referencing new table as written for each statement execute function orders.count_volume();
 
--- BV on its way: entry 0 when an order is paid, entry n when refund n takes some back, entry -1 when the order is final.
+-- BV on its way: entry 0 when an order is paid, entry n when refund n subtracts some, entry -1 when the order is final.
 create table orders.pending_volume (
   order_id uuid not null,
   entry integer not null check (entry >= -1),
@@ -173,7 +174,7 @@ create table orders.pending_volume (
 );
 create index pending_volume_xid on orders.pending_volume (xid);
 
--- Adds the rows of one statement, like orders.count_volume: members are locked in the order of their numbers.
+-- Adds the rows of a statement, like orders.count_volume: locks members in ascending order.
 create function orders.count_pending_volume() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -187,9 +188,8 @@ $$;
 create trigger pending_volume_counted after insert on orders.pending_volume
 referencing new table as written for each statement execute function orders.count_pending_volume();
 
--- The payment by coins that an order awaits: which invoice, how many coupons are held for it, and by which posting. The
--- row is written and removed under the lock of the order, together with the order's own mark (awaits_coins), and lives no
--- longer than the waiting.
+-- The payment by coins that an order awaits: its invoice, its reserved coupons, and their posting. The row is inserted
+-- and deleted under the lock of the order, together with awaits_coins.
 create table orders.awaited (
   order_id uuid primary key,
   member_id bigint not null,
@@ -200,15 +200,15 @@ create table orders.awaited (
   begun_at timestamptz not null
 );
 
--- A refund: which pieces of an order came back, and what was given back for them, in the assets that paid. The order's row
--- stays as it was made; it becomes refunded when nothing is left of it. Rows of one order are written under its lock.
+-- A refund: the pieces of an order that were returned, and the amounts given back, in the assets that paid. The order's
+-- row is unchanged; its state becomes refunded when nothing is left. Rows of one order are written under its lock.
 create table orders.refund (
   order_id uuid not null,
   -- Counts from 1; the entry of orders.pending_volume has the same number.
   number integer not null check (number > 0),
   member_id bigint not null,
   day date not null,
-  -- Goods that came back within the return window, or goodwill and warranty after it, which take back no BV.
+  -- Goods returned within the return window, or goodwill and warranty after it, which do not reduce BV.
   kind text not null check (kind in ('return', 'goodwill')),
   reason text not null,
   bv orders.amount not null,
@@ -221,10 +221,10 @@ create index refund_day on orders.refund (day);
 create table orders.refund_line (
   order_id uuid not null,
   number integer not null,
-  -- Of the order's line.
+  -- Position of the order's line.
   position integer not null,
   quantity orders.pieces not null,
-  -- Whether the pieces went back on the shelf.
+  -- Whether the pieces were returned to stock.
   restocked boolean not null,
   primary key (order_id, number, position),
   foreign key (order_id, number) references orders.refund (order_id, number)
@@ -234,18 +234,18 @@ create table orders.refund_part (
   order_id uuid not null,
   number integer not null,
   asset text not null check (asset in ('USDT', 'COUPON', 'POINT')),
-  -- A part of the price as orders_parts names it; the view orders_contradiction finds any other.
+  -- A part of the price as named by orders_parts; the view orders_contradiction reports any other.
   part text not null,
   amount bigint not null check (amount > 0),
   primary key (order_id, number, asset, part),
   foreign key (order_id, number) references orders.refund (order_id, number)
 );
 
--- Refunds out of goodwill or warranty: one person proposes, another one decides.
+-- Refunds for goodwill or warranty: one person proposes, another one decides.
 create table orders.goodwill (
   id uuid primary key,
   order_id uuid not null,
-  -- What is refunded: lines (absent: everything that is left), restock, shipping.
+  -- What to refund: lines (absent: everything that is left), restock, shipping.
   choice jsonb not null,
   reason text not null,
   proposed_by uuid not null,
@@ -258,7 +258,8 @@ create table orders.goodwill (
 create index goodwill_order on orders.goodwill (order_id);
 create unique index goodwill_open on orders.goodwill (order_id) where outcome is null;
 
--- Up to which transaction, of this era of the ledger, news of paid orders has been told (modules/orders/checkout/paid-news.ts).
+-- The transaction, of this era of the ledger, up to which news of paid orders were sent
+-- (modules/orders/checkout/paid-news.ts).
 create table orders.news_mark (
   only_row boolean primary key check (only_row),
   era integer not null,

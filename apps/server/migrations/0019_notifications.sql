@@ -1,5 +1,5 @@
--- News to people. An email is written into the outbox by the transaction that causes it, so it exists exactly when the
--- cause does; a sweep sends it, at least once. Codes are wiped from the row as soon as they left.
+-- Notifications. An email is written to the outbox in the transaction that causes it, so it exists exactly if its cause
+-- does; a sweep sends it at least once. Codes are erased from the row once they are sent.
 create schema notifications;
 
 create table notifications.outbox (
@@ -8,11 +8,11 @@ create table notifications.outbox (
   language text not null,
   name text not null,
   mail_values jsonb not null,
-  -- Codes that somebody waits for leave before everything else.
+  -- Codes that somebody waits for are sent first.
   urgent boolean not null default false,
   created_at timestamptz not null,
   attempts integer not null default 0,
-  -- When to try (again); null once it was sent or given up.
+  -- When to send or retry; null once it was sent or given up.
   due_at timestamptz,
   sent_at timestamptz,
   last_error text,
@@ -21,7 +21,7 @@ create table notifications.outbox (
 create index outbox_due on notifications.outbox (urgent desc, due_at, id) where due_at is not null;
 create index outbox_created on notifications.outbox (created_at);
 
--- What would have been sent, where no mail server is configured: shown by the development mailbox.
+-- Emails not sent because no mail server is configured: shown in the development mailbox.
 create table notifications.development_mail (
   id uuid primary key,
   recipient text not null,
@@ -31,16 +31,15 @@ create table notifications.development_mail (
   sent_at timestamptz not null
 );
 
--- News to members, in the app: a notice says what happened as a kind with its values, and becomes words in the reader's
--- language when it is read. It is written by the transaction that causes it, with the email beside it where the member
--- has an address (modules/notifications/notices.ts).
+-- Notices to members, in the app: a kind with its values, rendered in the reader's language. Written in the transaction
+-- that causes it, together with an email if the member has an address (modules/notifications/notices.ts).
 create table notifications.notice (
-  -- Begins with the moment (UUID version 7), so the newest are the last.
+  -- Time-ordered (UUID version 7), so the newest are last.
   id uuid primary key,
   member_id bigint not null,
   kind text not null check (length(kind) between 3 and 40),
   params jsonb not null check (jsonb_typeof(params) = 'object'),
-  -- What it is about, such as order:<id>: the shop makes a link of it.
+  -- Subject, such as order:<id>: the shop links to it.
   reference text check (length(reference) <= 80),
   created_at timestamptz not null,
   read_at timestamptz
