@@ -4,27 +4,27 @@ import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LENGTHS } from "./lengths.ts";
 
-/** An address as it was written: of a member, or as an order copied it. */
+/** An address as entered: in a member's address book, or copied into an order. */
 export const writtenAddress = z.object({
   recipient: z.string(),
   areaCode: z.string(),
   phone: z.string(),
   country: z.string(),
   countryName: z.string(),
-  /** Empty in countries that do not write it. */
+  /** Empty for countries without provinces. */
   province: z.string(),
   city: z.string(),
   district: z.string(),
   detail: z.string(),
   postalCode: z.string(),
-  /** Parts, detail and postal code in the sequence in which the country writes them, without country and recipient. */
+  /** Parts, detail and postal code in the country's order, without country and recipient. */
   lines: z.array(z.string()),
 });
 
 export const address = z.object({ id: f.id, ...writtenAddress.shape, isDefault: z.boolean() });
 export type Address = z.infer<typeof address>;
 
-/** A part of an address. One that is not sent stays what it was, unless the country changes. */
+/** A part of an address. An omitted part keeps its value unless the country changes. */
 const part = z.optional(f.line(LENGTHS.placeName, 0));
 
 export const addressFields = {
@@ -36,7 +36,7 @@ export const addressFields = {
   city: part,
   district: part,
   detail: f.paragraph(LENGTHS.addressDetail),
-  /** Checked by the pattern of the country (docs/rules.md 14). */
+  /** Validated with the country's pattern (docs/rules.md 14). */
   postalCode: z._default(f.line(LENGTHS.postalCode, 0), ""),
   isDefault: z._default(z.boolean(), false),
 };

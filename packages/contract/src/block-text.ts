@@ -1,9 +1,9 @@
-/** Blocks from plain text, and plain text from blocks. In plain text an empty line ends a block, and `## ` begins a heading. */
+/** Converts plain text to blocks and back. In plain text an empty line ends a block, and `## ` starts a heading. */
 import type { Block, Span } from "./blocks.ts";
 
 const HEADING = "## ";
 
-/** What all kinds of blocks have in common here; their pictures differ. */
+/** The common type of stored and returned blocks, which differ in their pictures. */
 type AnyBlock = Exclude<Block, { kind: "picture" }> | { kind: "picture" };
 
 export function blocksOf(text: string): Block[] {
@@ -18,12 +18,12 @@ export function blocksOf(text: string): Block[] {
     );
 }
 
-/** The words of a line. */
+/** The text of a line, without formatting. */
 export function textOfLine(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join("");
 }
 
-/** The words of a text, for clients that show no blocks, and for comparing. Empty where there is nothing to read. */
+/** The text of all blocks, for clients without block support and for comparisons. Empty without text. */
 export function plainText(blocks: readonly AnyBlock[]): string {
   return blocks
     .map((block) => {
@@ -36,7 +36,7 @@ export function plainText(blocks: readonly AnyBlock[]): string {
     .join("\n\n");
 }
 
-/** The headings of the parts of a text, in order. */
+/** The headings, in order. */
 export function headingsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => (block.kind === "heading" && block.level === 2 ? [textOfLine(block.spans)] : []));
 }

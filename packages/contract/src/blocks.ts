@@ -1,16 +1,19 @@
 /**
- * Texts of the shop with headings, lists and pictures, as data (decision 26). A text is a list of blocks, and the words
- * of a block are spans. Nothing in it is HTML, so nothing in it can run.
+ * Rich text (headings, lists, pictures) as data (decision 26). A text is a list of blocks; a block contains spans.
+ * There is no HTML, so there is nothing to sanitize or execute.
  */
 import * as z from "zod/mini";
 import * as f from "./fields.ts";
 
-/** The most that one text may hold: blocks, items of a list, spans of a line, and letters of all blocks together. */
+/**
+ * Limits of one text: blocks, items of a list, spans of a line, UTF-16 units of all blocks together, and of an alt
+ * text.
+ */
 export const BLOCK_LIMITS = { blocks: 300, items: 100, spans: 200, letters: 12_000, alt: 200 } as const;
 
 const tooLong = { error: "TOO_LONG" } as const;
 
-/** Where a link may lead: a page of the web, an address of mail, a phone number, or a page of the shop. */
+/** Allowed link targets: http(s), mailto, tel, or a page of the shop. */
 const LINK =
   /^(https:\/\/[^\s<>"\\]{1,500}|mailto:[^\s<>"\\@]{1,64}@[^\s<>"\\@]{1,190}|tel:\+?[0-9][0-9 ()-]{2,30}|#\/[\w/?&=%.-]{0,200})$/;
 
@@ -26,7 +29,7 @@ const lineIn = z.array(spanIn).check(z.minLength(1, { error: "REQUIRED" }), z.ma
 
 const blockIn = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("paragraph"), spans: lineIn }),
-  /** 2 is a part of the text, 3 a part of a part; 1 is the title of the page. */
+  /** 2 is a section, 3 a subsection; level 1 is the title of the page. */
   z.strictObject({ kind: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), spans: lineIn }),
   z.strictObject({ kind: z.literal("quote"), spans: lineIn }),
   z.strictObject({
@@ -38,7 +41,7 @@ const blockIn = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("rule") }),
 ]);
 
-/** A text as it is sent. */
+/** A text as sent by the client. */
 export const blocksIn = z.array(blockIn).check(
   z.maxLength(BLOCK_LIMITS.blocks, tooLong),
   z.refine((blocks) => lettersOf(blocks) <= BLOCK_LIMITS.letters, tooLong),
@@ -56,7 +59,7 @@ const block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rule") }),
 ]);
 
-/** A text as it is shown. */
+/** A text as returned by the server. */
 export const blocks = z.array(block);
 
 export type Span = z.infer<typeof span>;

@@ -1,14 +1,17 @@
-/** How browsers know a group of endpoints: each call without its schemas, which are loaded when a form asks for them. */
+/**
+ * What browsers know about a group of endpoints: each call without its schemas, which are loaded when a form needs
+ * them.
+ */
 import type { Call, Endpoint, Group } from "./endpoint.ts";
 
-/** What differs from call to call. What is left out is false or null, as in the definition of an endpoint. */
+/** The properties that differ per call. Omitted properties are false or null, as in an endpoint definition. */
 type Description<E extends Endpoint> = Pick<E, "method" | "path" | "access"> &
   Partial<Pick<E, "stepUp">> &
   (E["idempotent"] extends true ? { idempotent: true } : { idempotent?: false });
 
 type Calls<G extends Group> = { readonly [Name in keyof G]: Call<G[Name]> };
 
-/** For the files in `browser/`. `load` gives the group with its schemas. */
+/** Used by the files in `browser/`. `load` imports the group with its schemas. */
 // @__NO_SIDE_EFFECTS__
 export function callsOf<G extends Group>(
   load: () => Promise<G>,

@@ -1,4 +1,4 @@
-/** JSON with sorted names: equal content gives equal text, whatever the order of its fields. */
+/** JSON with sorted keys: equal content gives equal text. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value !== null && typeof value === "object") {

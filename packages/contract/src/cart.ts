@@ -1,4 +1,4 @@
-/** The cart of a member, and prices for a cart that a visitor keeps on the device. */
+/** A member's cart, and prices for a visitor's cart, which is stored on the device. */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -13,10 +13,10 @@ export const cartLine = z.object({
   picture: z.nullable(f.picture),
   price: f.money,
   quantity: z.number(),
-  /** Pieces in stock. */
+  /** Pieces available. */
   stock: z.number(),
   selected: z.boolean(),
-  /** False where the product is no longer sold or is sold out: it cannot be selected. */
+  /** False if the product is no longer sold or sold out; the line cannot be selected then. */
   available: z.boolean(),
   presale: z.boolean(),
   activation: z.boolean(),
@@ -25,7 +25,7 @@ export type CartLine = z.infer<typeof cartLine>;
 
 export const cartView = z.object({
   list: z.array(cartLine),
-  /** Pieces in the cart, for the badge. */
+  /** Pieces in the cart, shown in the badge. */
   count: z.number(),
   selectedCount: z.number(),
   /** Sum of the selected lines, before shipping. */
@@ -83,7 +83,7 @@ export const cart = {
     access: "member",
     input: z.strictObject({
       lines,
-      /** What the lines choose is what a checkout takes: in that number, and nothing else stays chosen. */
+      /** If true, deselects all other lines, and these lines get exactly the given quantities. */
       chosenOnly: z.optional(z.boolean()),
     }),
     output: cartView,

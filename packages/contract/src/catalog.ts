@@ -9,9 +9,9 @@ export const productCard = z.object({
   name: z.string(),
   summary: z.string(),
   picture: z.nullable(f.picture),
-  /** Lowest price of its specifications, in USDT. */
+  /** The lowest price of its SKUs, in USDT. */
   price: f.money,
-  /** Highest price where prices differ, else equal to `price`. */
+  /** The highest price of its SKUs; equals `price` if all cost the same. */
   priceTo: f.money,
   bv: f.money,
   presale: z.boolean(),
@@ -25,9 +25,9 @@ export const category = z.object({ id: f.id, slug: z.string(), name: z.string(),
 
 export const sku = z.object({
   id: f.id,
-  /** The chosen option of each specification, by index. */
+  /** Index of the chosen option of each specification. */
   options: z.array(z.number()),
-  /** Such as "150 g, light roast"; empty where there is nothing to choose. */
+  /** Such as "150 g, light roast"; empty for a product without options. */
   text: z.string(),
   price: f.money,
   bv: f.money,

@@ -1,4 +1,4 @@
-/** What a client sends, and when it gives up (docs/product.md 7 and 9). */
+/** Requests and timeouts of the client (docs/product.md 7 and 9). */
 import { expect, test, vi } from "vitest";
 import { addresses } from "./addresses.ts";
 import { cart } from "./cart.ts";
@@ -6,7 +6,7 @@ import { catalog } from "./catalog.ts";
 import { createClient, REQUEST_TIMEOUT_MS, Unreachable } from "./client.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** What a client with this token sends for a call. */
+/** The request that a client with this token sends. */
 async function sent<E extends Endpoint>(endpoint: E, input: object, token?: string) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ code: 1, msg: "", time: 1, data: {} }));
   const client = createClient({ host: "https://api.test", language: () => "vi", token: () => token, fetch });

@@ -1,4 +1,4 @@
-/** The typed client of every caller: shop, office, journeys and benches. */
+/** The typed HTTP client of shop, office, journeys and benchmarks. */
 import {
   type Call,
   CODE,
@@ -11,11 +11,14 @@ import {
 import type { ErrorName } from "./errors.ts";
 import type { Language } from "./languages.ts";
 
-/** The time limit of a request, in milliseconds (docs/product.md 9). */
+/** Timeout of a request, in milliseconds (docs/product.md 9). */
 export const REQUEST_TIMEOUT_MS = 60_000;
 const LOST_SESSION_STATUSES = new Set([401, 404, 419]);
 
-/** The server refused: `name` is stable, `message` can be shown as it is, and `fields` belong beside their inputs. */
+/**
+ * The server refused the call. `name` is stable, `message` is ready to display, and `fields` maps inputs to their
+ * errors.
+ */
 export class Refused extends Error {
   override readonly name: ErrorName;
   readonly code: number;
@@ -30,10 +33,10 @@ export class Refused extends Error {
   }
 }
 
-/** No usable answer came. Whether the call took effect is unknown, so it may be sent again with the same key. */
+/** No usable response. The outcome is unknown; retry with the same key. */
 export class Unreachable extends Error {
   readonly status: number | undefined;
-  /** The time limit was reached. */
+  /** True on a timeout. */
   readonly late: boolean;
   constructor(status?: number, options?: ErrorOptions) {
     super(status === undefined ? "no answer" : `HTTP ${status}`, options);
@@ -42,21 +45,21 @@ export class Unreachable extends Error {
   }
 }
 
-/** HTTP 401, 404 or 419: the stored session is no longer valid. */
+/** HTTP 401, 404 or 419: the stored session is invalid. */
 export class SessionLost extends Error {}
 
 export interface ClientOptions {
-  /** Address of the API, without a trailing slash; empty for the page's own origin. */
+  /** Base URL of the API without a trailing slash; empty for the same origin. */
   host?: string;
   language: () => Language;
   token?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
-  /** Called with the server time (Unix seconds) of each answer but public ones, which may be copies. */
+  /** Receives the server time (Unix seconds) of every non-public response. Public ones may come from a cache. */
   onTime?: (seconds: number) => void;
 }
 
 export interface CallOptions {
-  /** Required by endpoints that move money or make an order: one UUID for one intent. */
+  /** A UUID per intent; required by endpoints that move money or create an order. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -71,7 +74,7 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   return async (endpoint, input, call = {}) => {
     const headers: Record<string, string> = { "content-type": "application/json", lang: options.language() };
-    // What is the same for everybody is asked without saying who asks, so that caches on the way may answer.
+    // Public GET requests carry no credentials, so that shared caches may answer them.
     const isShared = endpoint.method === "GET" && endpoint.access === "public";
     const token = isShared ? undefined : options.token?.();
     if (token) headers["ba-user-token"] = token;
@@ -86,12 +89,12 @@ export function createClient(options: ClientOptions): Client {
     } catch (cause) {
       throw new Unreachable(undefined, { cause });
     }
-    // A copy of a public answer has the time at which it was made.
+    // A cached response carries the time at which it was generated.
     return readEnvelope(response, isShared ? undefined : options.onTime);
   };
 }
 
-/** Reads the envelope of an answer: the data, or `Refused`, `Unreachable` or `SessionLost` thrown. Used for uploads as well. */
+/** Unwraps the envelope of a response; also used for uploads. Throws `Refused`, `Unreachable` or `SessionLost`. */
 export async function readEnvelope<Data>(response: Response, onTime?: (seconds: number) => void): Promise<Data> {
   if (LOST_SESSION_STATUSES.has(response.status)) throw new SessionLost(`HTTP ${response.status}`);
   let envelope: Envelope<Data>;
@@ -106,7 +109,7 @@ export async function readEnvelope<Data>(response: Response, onTime?: (seconds: 
   throw new Refused(envelope.code, envelope.msg, envelope.data as RefusalData);
 }
 
-/** Path and query of a call. What is undefined, null or empty is left out. */
+/** Path and query string of a call. Omits undefined, null and empty values. */
 export function addressOf<E extends Endpoint | Call>({ method, path }: E, input: InputOf<E>): string {
   if (method === "POST") return path;
   const given = Object.entries(input as Record<string, unknown>)

@@ -10,7 +10,7 @@ const banner = z.object({
   subtitle: z.string(),
   picture: f.picture,
   widePicture: f.picture,
-  /** Where a tap leads: a category, a product, an announcement, or nowhere. */
+  /** Target of a tap: a category, a product, an announcement; null for none. */
   link: z.nullable(z.object({ kind: z.enum(["category", "product", "announcement"]), id: f.id })),
 });
 
@@ -25,7 +25,7 @@ const announcementCard = z.object({
 
 const words = {
   blocks,
-  /** The same as plain text, for clients that show no blocks: paragraphs, and headings that begin with `## `. */
+  /** The same as plain text, for clients without block support: paragraphs, and headings that start with `## `. */
   body: z.string(),
 };
 
@@ -36,14 +36,14 @@ const page = z.object({
   version: z.nullable(z.string()),
 });
 
-/** The most unread announcements that are named. */
+/** The maximum number of unread announcements listed by id. */
 export const MOST_UNREAD_ANNOUNCEMENTS = 50;
 
-/** What the member has not read of all that was published since it joined. */
+/** Announcements published since the member joined that it has not read. */
 const unreadAnnouncements = z.object({
   /** At most `MOST_UNREAD_ANNOUNCEMENTS`. */
   unread: z.number(),
-  /** The newest first. */
+  /** Newest first. */
   ids: z.array(f.id),
 });
 

@@ -1,4 +1,4 @@
-/** A member's copy of its own data, to take along (docs/rules.md 13). */
+/** Export of a member's personal data (docs/rules.md 13). */
 import * as z from "zod/mini";
 import { post } from "./endpoint.ts";
 import * as f from "./fields.ts";

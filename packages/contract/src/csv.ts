@@ -1,13 +1,16 @@
-/** Tables as CSV (RFC 4180) that spreadsheets read exactly, and in which no text can run as a formula. */
+/** CSV (RFC 4180) that spreadsheets import exactly, protected against formula injection. */
 import Papa from "papaparse";
 
-/** At the beginning of a file, so that spreadsheets read it as UTF-8. */
+/** Goes first in a file; spreadsheets need it to detect UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** Texts that a spreadsheet reads as a formula (OWASP, CSV injection), except plain numbers. They get an apostrophe. */
+/**
+ * Text that a spreadsheet would evaluate as a formula (OWASP, CSV injection), except plain numbers. Escaped with an
+ * apostrophe.
+ */
 const FORMULA = /^(?!-?[0-9]+(\.[0-9]+)?$)[=+\-@\t\r]/;
 
-/** The lines of these rows, each with its end. */
+/** One CRLF-terminated line per row. */
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   if (rows.length === 0) return "";
   return `${Papa.unparse(rows as (string | number)[][], { escapeFormulae: FORMULA, newline: "\r\n" })}\r\n`;

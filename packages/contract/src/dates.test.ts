@@ -16,7 +16,7 @@ test.each([
   ["id", "22 Nov 2026", "22 Nov 2026, 14.12", "14.12"],
   ["th", "22 พ.ย. 2026", "22 พ.ย. 2026 14:12", "14:12"],
 ])("%s writes a day as %s and a moment as %s", (locale, day, minute, clock) => {
-  // Versions of ICU differ in the kind of space before PM.
+  // ICU versions differ in the kind of space before PM.
   const plain = (text: string) => text.replace(/\s/g, " ").replace(/ น\.$/, "");
   expect(plain(dayText("2026-11-22", locale))).toBe(day);
   expect(plain(timeText(AT, locale, { precision: "day", timeZone }))).toBe(day);

@@ -1,15 +1,15 @@
 /**
- * Days and moments as each language writes them, on screens and in letters. All languages count years by the same
- * calendar, and each has one clock.
+ * Formats dates and times per language, for screens and emails. All languages use the Gregorian calendar and a fixed
+ * 12- or 24-hour clock.
  */
 
-/** `weekday` is for headings of this year, `full` for those of others. */
+/** `weekday` is for headings in the current year, `full` for other years. */
 export type DayStyle = "medium" | "long" | "weekday" | "full";
 export type Precision = "day" | "minute" | "second" | "clock";
 
 export interface Moment {
   precision?: Precision;
-  /** IANA name; the device's where left out. */
+  /** IANA name; defaults to the device's zone. */
   timeZone?: string;
 }
 
@@ -22,7 +22,7 @@ const DAY_LOOKS: DayLooks = {
   weekday: HEADING,
   full: { ...HEADING, year: "numeric" },
 };
-/** Vietnamese forms are written with digits, and the time behind the day; its hours have two digits with and without seconds. */
+/** Vietnamese uses numeric dates with the time after the date, and two-digit hours with and without seconds. */
 const DAY_AND_MONTH = { day: "2-digit", month: "2-digit" } as const;
 const DIGITS = { ...DAY_AND_MONTH, year: "numeric" } as const;
 const DIGIT_LOOKS: DayLooks = {
@@ -34,7 +34,7 @@ const DIGIT_LOOKS: DayLooks = {
 const CLOCKS = { minute: { timeStyle: "short" }, second: { timeStyle: "medium" } } as const;
 const TWO_DIGITS = { hour: "2-digit", minute: "2-digit" } as const;
 const HALF_DAYS = new Set(["en", "ko"]);
-/** What stands between a time and its half of the day, so that no line ends there. */
+/** Separates a time from AM/PM without a line break. */
 const NO_BREAK = "\u00a0";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -50,7 +50,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** A calendar day such as "2026-11-22", which is the same in every time zone. */
+/** Formats a calendar day such as "2026-11-22", independent of time zones. */
 export function dayText(day: string, locale: string, style: DayStyle = "medium"): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(at)) return day || "—";
@@ -58,18 +58,18 @@ export function dayText(day: string, locale: string, style: DayStyle = "medium")
   return formatOf(locale, { ...looks[style], timeZone: "UTC" }).format(at);
 }
 
-/** The month of a calendar day, with its year. */
+/** Month and year of a calendar day. */
 export function monthText(day: string, locale: string, month: "short" | "long" = "short"): string {
   return formatOf(locale, { month, year: "numeric", timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** A month such as "2026-05", or a year. */
+/** Formats a month such as "2026-05", or a year. */
 export function periodText(period: string, locale: string): string {
   if (period.length > 4) return monthText(`${period}-01`, locale, "long");
   return formatOf(locale, { year: "numeric", timeZone: "UTC" }).format(Date.parse(`${period}-01-01T00:00:00Z`));
 }
 
-/** A moment (ISO 8601, or milliseconds since 1970); `clock` is its time of day alone. */
+/** Formats an instant (ISO 8601, or milliseconds since 1970); `clock` is the time of day only. */
 export function timeText(at: string | number, locale: string, moment?: Moment): string {
   return momentText(at, locale, moment)
     .replace(/\s(?=[AP]M$)/, NO_BREAK)

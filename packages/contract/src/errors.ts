@@ -1,9 +1,9 @@
 /**
- * The catalogue of refusals. Each has a name here, and a sentence in eight languages in `messages/`. `code` is the body
- * code of the envelope, `status` the HTTP status (docs/wire.md 1).
+ * The catalogue of refusals: names here, sentences in eight languages in `messages/`. `code` is the envelope's code,
+ * `status` the HTTP status (docs/wire.md 1).
  */
 const refused = { code: 0, status: 200 } as const;
-/** The same idempotency key may be sent again once the missing thing is there. */
+/** The same idempotency key may be reused once the missing precondition is met. */
 const again = { code: 0, status: 200, again: true } as const;
 
 export const ERRORS = {
@@ -13,9 +13,9 @@ export const ERRORS = {
   ACCOUNT_SUSPENDED: { code: 303, status: 200 },
   ACCOUNT_CANCELLED: { code: 303, status: 200 },
   NOT_ALLOWED: refused,
-  /** Below /api/, where clients take 404 for a lost session. */
+  /** For paths below /api/, where clients treat HTTP 404 as a lost session. */
   CALL_UNKNOWN: refused,
-  /** Everywhere else: files and pages. */
+  /** For all other paths: files and pages. */
   PATH_UNKNOWN: { code: 0, status: 404 },
   TOO_LARGE: { code: 0, status: 413 },
   TOO_MANY_REQUESTS: { code: 0, status: 429 },

@@ -1,4 +1,4 @@
-/** Feedback: what members suggest or find wrong, and what the shop replies (docs/rules.md 13). */
+/** Feedback: members' suggestions and problems, and the shop's replies (docs/rules.md 13). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -6,17 +6,17 @@ import * as f from "./fields.ts";
 export const FEEDBACK_TYPES = ["suggestion", "problem"] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 
-/** `under_review` until a reply appears, then `replied`. */
+/** `replied` once a reply exists. */
 export const FEEDBACK_STATES = ["under_review", "replied"] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
-/** Longest texts, in UTF-16 units. */
+/** Maximum lengths, in UTF-16 units. */
 export const FEEDBACK_TITLE_LENGTH = 80;
 export const FEEDBACK_CONTENT_LENGTH = 2_000;
-/** Most pictures of one feedback. */
+/** The maximum number of pictures per feedback. */
 export const FEEDBACK_PICTURES = 6;
 
-/** A picture that only its readers see. The address works with the reader's own session, and ends after minutes. */
+/** A picture that only its readers may see. The URL requires the reader's own session and expires within minutes. */
 export const privatePicture = z.object({ id: f.id, url: z.string(), width: z.number(), height: z.number() });
 export type PrivatePicture = z.infer<typeof privatePicture>;
 
@@ -28,7 +28,7 @@ const feedbackEntry = z.object({
   pictures: z.array(privatePicture),
   state: z.enum(FEEDBACK_STATES),
   createdAt: f.moment,
-  /** What the shop replied; null while it is under review. */
+  /** The shop's reply; null while under review. */
   reply: z.nullable(z.object({ content: z.string(), at: f.moment })),
 });
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;

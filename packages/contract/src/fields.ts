@@ -1,4 +1,4 @@
-/** The kinds of fields in calls: what is accepted, how long it may be, and what it becomes in code. */
+/** Field types of the contract: what each accepts, its maximum length, and the type that it parses to. */
 import * as z from "zod/mini";
 import { LANGUAGES } from "./languages.ts";
 import { LENGTHS } from "./lengths.ts";
@@ -10,19 +10,19 @@ const problem = (name: FieldProblem) => ({ error: name });
 
 /**
  * Characters that can hide or disguise text, or cannot be stored: control, bidi and zero-width characters, invisible
- * fillers, tags, and halves of surrogate pairs.
+ * fillers, tags, and unpaired surrogates.
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|\p{Surrogate}/gu;
 
-/** What can be seen by itself: no space, no mark that needs another character, nothing that has no shape. */
+/** Characters visible by themselves: not white space, combining marks, or ignorable code points. */
 const VISIBLE = /[^\s\p{Mark}\p{Default_Ignorable_Code_Point}\p{Unassigned}\p{Private_Use}]/u;
 const isVisible = z.refine<string>((text) => text === "" || VISIBLE.test(text), problem("REQUIRED"));
 
 /**
- * Removes hidden characters, then composes to NFC (docs/trust.md 23). The order matters: characters may combine only after
- * a hidden one between them is gone.
+ * Removes hidden characters, then normalizes to NFC (docs/trust.md 23). The order matters: characters may only compose
+ * after a hidden one between them is removed.
  */
 export function cleanText(text: string): string {
   return withoutHidden(text).trim();
@@ -32,7 +32,7 @@ function withoutHidden(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFC");
 }
 
-/** A part of a line, cleaned; spaces at its ends stay, because other parts follow. */
+/** A part of a line, cleaned but not trimmed, because other parts follow. */
 export const wordsOfLine = (max: number) =>
   z.pipe(
     z.string(),
@@ -42,7 +42,7 @@ export const wordsOfLine = (max: number) =>
     ),
   );
 
-/** A text of one line, cleaned; required unless `min` is 0. Length in UTF-16 units after cleaning. */
+/** A single line, cleaned; required unless `min` is 0. Lengths in UTF-16 units after cleaning. */
 export const line = (max: number, min = 1) =>
   z.pipe(
     z.string(),
@@ -52,15 +52,15 @@ export const line = (max: number, min = 1) =>
     ),
   );
 
-/** What a mail program makes a link of: addresses of pages, of mail, and names below the usual top-level domains. */
+/** What mail clients turn into links: URLs, email addresses, and names below common top-level domains. */
 const LINK =
   /:\/\/|www\.|@|[\p{L}\p{N}-]{2,}\.(?:com|net|org|info|biz|xyz|top|shop|store|site|online|club|vip|app|dev|io|live|link|cc|tv|ru|cn|tw|hk|jp|kr|vn|id|th|sg|my|ph|me)(?![\p{L}\p{N}])/iu;
 
-/** The name of a person or company: one line without links and addresses, because others read it. */
+/** The name of a person or company: one line without links and addresses, because other members see it. */
 export const personName = (max: number) =>
   z.pipe(line(max), z.string().check(z.refine((text) => !LINK.test(text), problem("NAME_WITH_LINK"))));
 
-/** A text of several lines, cleaned. */
+/** Multi-line text, cleaned. */
 export const paragraph = (max: number, min = 1) =>
   z.pipe(
     z.string(),
@@ -70,7 +70,7 @@ export const paragraph = (max: number, min = 1) =>
     ),
   );
 
-/** An amount above zero, as a decimal string with at most six places; micros in code. */
+/** An amount above zero: a decimal string with at most six places; parses to micros. */
 export const amount = z.pipe(
   z.string().check(
     z.refine(isAmount, problem("AMOUNT_FORMAT")),
@@ -79,36 +79,36 @@ export const amount = z.pipe(
   z.transform(parseMoney),
 );
 
-/** An amount above zero that may be multiplied by a quantity, or that staff give: at most `MAX_PRICE_MICROS`. */
+/** An amount above zero that may be multiplied by a quantity, or granted by staff: at most `MAX_PRICE_MICROS`. */
 export const price = z.pipe(
   amount,
   z.bigint().check(z.refine((micros) => micros <= MAX_PRICE_MICROS, problem("OUT_OF_RANGE"))),
 );
 
-/** An amount of zero or more; micros in code. */
+/** An amount of zero or more; parses to micros. */
 export const amountOrZero = z.pipe(
   z.string().check(z.refine(isAmount, problem("AMOUNT_FORMAT"))),
   z.transform(parseMoney),
 );
 
-/** Money in an answer: a decimal string (see money.ts). */
+/** Money in a response: a decimal string (money.ts). */
 export const money = z.string();
 
-/** A key made by the application (UUID). */
+/** A UUID. */
 export const uuid = z.string().check(z.uuid(problem("ID_FORMAT")));
 
-/** The number key of a catalogue row; `bigint` in code. */
+/** The numeric id of a catalogue row; parses to `bigint`. */
 export const serial = z.pipe(
   z.string().check(z.regex(/^[1-9][0-9]{0,17}$/, problem("ID_FORMAT"))),
   z.transform((text: string) => BigInt(text)),
 );
 
-/** A key in an answer. */
+/** An id in a response. */
 export const id = z.string();
 
 export const memberId = z.string().check(z.regex(MEMBER_ID, problem("MEMBER_ID_FORMAT")));
 
-/** An invitation or node code, without look-alikes. Small letters and spaces are accepted. */
+/** An invitation or node code, without look-alikes. Accepts lower case and spaces. */
 export const teamCode = z.pipe(
   z.string(),
   z.pipe(
@@ -132,17 +132,15 @@ export const newPassword = z
     z.minLength(LENGTHS.passwordAtLeast, problem("PASSWORD_TOO_SHORT")),
     z.maxLength(LENGTHS.password, problem("TOO_LONG")),
   );
-/** A password to be checked: only its length is limited. */
+/** A password to verify: only its length is limited. */
 export const password = z
   .string()
   .check(z.minLength(1, problem("REQUIRED")), z.maxLength(LENGTHS.password, problem("TOO_LONG")));
 
-/** Six digits that were sent by email or shown by an authenticator. */
+/** A six-digit code from an email or an authenticator. */
 export const sixDigits = z.string().check(z.regex(/^[0-9]{6}$/, problem("SIX_DIGITS")));
 
-/**
- * An existing calendar day, YYYY-MM-DD, from 1900 to 2999, so that dates near it can be computed in every time zone.
- */
+/** An existing calendar day, YYYY-MM-DD, from 1900 to 2999, which leaves room for arithmetic in every time zone. */
 export const day = z.string().check(
   z.iso.date(problem("DAY_FORMAT")),
   z.refine((text) => text >= "1900" && text < "3000", problem("DAY_FORMAT")),
@@ -151,10 +149,10 @@ export const day = z.string().check(
 /** A month, YYYY-MM, or a year, from 2000 to 2999. */
 export const period = z.string().check(z.regex(/^2[0-9]{3}(-(0[1-9]|1[0-2]))?$/, problem("DAY_FORMAT")));
 
-/** A moment in an answer: ISO 8601, UTC. */
+/** An instant in a response: ISO 8601, UTC. */
 export const moment = z.string();
 
-/** A moment that is sent: ISO 8601, UTC, from 2000 to 2999. */
+/** An instant in a request: ISO 8601, UTC, from 2000 to 2999. */
 export const givenMoment = z.pipe(
   z.string().check(
     z.iso.datetime(problem("MOMENT_FORMAT")),
@@ -167,7 +165,7 @@ export const givenMoment = z.pipe(
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, problem("COUNTRY_FORMAT")));
 /** A calling code with its plus sign, such as +886. */
 export const areaCode = z.string().check(z.regex(/^\+[1-9][0-9]{0,3}$/, problem("AREA_CODE_FORMAT")));
-/** A phone number as typed. The server checks whether it is valid for the country. */
+/** A phone number as entered. The server validates it for the country. */
 export const phone = z.pipe(
   z.string(),
   z.pipe(
@@ -176,12 +174,12 @@ export const phone = z.pipe(
   ),
 );
 
-/** How many pieces of one product specification; 1 to 999. */
+/** Quantity of a SKU, 1 to 999. */
 export const quantity = z
   .int()
   .check(z.minimum(1, problem("QUANTITY_RANGE")), z.maximum(999, problem("QUANTITY_RANGE")));
 
-/** A whole number in a query string. */
+/** An integer in a query string. */
 export const queryNumber = (minimum: number, maximum: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,7}$/, problem("NUMBER_FORMAT")))]),
@@ -201,22 +199,22 @@ export const degrees = (most: number) =>
     ),
   );
 
-/** Yes or no in a query string: 1/0/true/false. */
+/** A boolean in a query string: 1/0/true/false. */
 export const queryFlag = z.pipe(
   z.union([z.boolean(), z.enum(["1", "0", "true", "false"])]),
   z.transform((value: boolean | "1" | "0" | "true" | "false") => value === true || value === "1" || value === "true"),
 );
 
-/** Paging of every list: 10 rows unless asked, 50 at most (docs/rules.md 13). */
+/** Offset pagination of every list: 10 rows by default, at most 50 (docs/rules.md 13). */
 export const paging = {
   page: z._default(queryNumber(1, 1_000_000), 1),
   limit: z._default(queryNumber(1, 50), 10),
 };
 
-/** Where the next page begins; opaque to clients. */
+/** Cursor of the next page; opaque to clients. */
 export const cursor = z.optional(z.string().check(z.maxLength(200, problem("TOO_LONG"))));
 
-/** A page of rows. `nextCursor` is null at the end, and absent for lists that are read by page only. */
+/** A page of rows. `nextCursor` is null at the end, and absent from lists with offset pagination only. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     list: z.array(row),
@@ -226,7 +224,7 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
     nextCursor: z.optional(z.nullable(z.string())),
   });
 
-/** Texts in all languages, as staff edit them: English is required. */
+/** Translations, as staff edit them; English is required. */
 export const texts = (max: number) =>
   z.strictObject(
     Object.fromEntries(
@@ -237,7 +235,7 @@ export const texts = (max: number) =>
     >,
   );
 
-/** Texts while they are written: any language may be missing. */
+/** Translations of a draft: any language may be missing. */
 export const draftTexts = (max: number) =>
   z.strictObject(
     Object.fromEntries(LANGUAGES.map((language) => [language, z.optional(paragraph(max, 0))])) as Record<
@@ -246,15 +244,15 @@ export const draftTexts = (max: number) =>
     >,
   );
 
-/** Texts in an answer to staff. */
+/** Translations in a response to staff. */
 export const textsOut = z.partialRecord(z.enum(LANGUAGES), z.string());
 
-/** A picture with the widths it exists in; `alt` says what it shows. */
+/** A picture with its available widths; `alt` describes it. */
 export const picture = z.object({
   id,
   width: z.number(),
   height: z.number(),
-  /** Address for each width in pixels, smallest first. */
+  /** The URL for each width in pixels, smallest first. */
   sources: z.array(z.object({ width: z.number(), url: z.string() })),
 });
 export type Picture = z.infer<typeof picture>;

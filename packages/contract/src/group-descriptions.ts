@@ -1,4 +1,4 @@
-/** What each group of calls is about, as the published documents say it. */
+/** Descriptions of the call groups in the OpenAPI documents. */
 import type { officeApi, shopApi } from "./index.ts";
 
 /** `uploads` are the multipart calls, which are not endpoints. */

@@ -1,4 +1,4 @@
-/** The whole contract: every call of the shop (`shopApi`) and of the office (`officeApi`), by word. */
+/** The whole contract: every call of the shop (`shopApi`) and of the office (`officeApi`), by group. */
 import { addresses } from "./addresses.ts";
 import { cart } from "./cart.ts";
 import { catalog } from "./catalog.ts";

@@ -1,10 +1,10 @@
-/** What a proof of step-up is about: the call and its input, without what proves it. */
+/** The subject of a step-up proof: the call and its input, without the proof. */
 import { canonical } from "./canonical.ts";
 
 /** The input without the proof. */
 export const withoutProof = (input: unknown) => without(input, ["stepUpProof"]);
 
-/** The text whose SHA-256 a passkey's challenge is bound to: the call and its whole input. */
+/** The text whose SHA-256 is bound to a passkey's challenge: the path and the whole input. */
 export function intentText(path: string, input: unknown): string {
   return canonical([path, without(input, ["stepUpProof", "password"])]);
 }

@@ -1,4 +1,4 @@
-/** Identity verification: what a member submits, its state, and why it was rejected (docs/rules.md 8). */
+/** Identity verification: submissions, their state, and reasons for rejection (docs/rules.md 8). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -8,11 +8,11 @@ import { LENGTHS } from "./lengths.ts";
 export const ID_TYPES = ["id_card", "passport"] as const;
 export type IdType = (typeof ID_TYPES)[number];
 
-/** `not_submitted` → `pending` → `approved` | `rejected`; after `rejected` the member may submit again. */
+/** `not_submitted` → `pending` → `approved` | `rejected`; a rejected member may submit again. */
 export const IDENTITY_STATES = ["not_submitted", "pending", "approved", "rejected"] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
-/** The ready-made reasons for a rejection. */
+/** Predefined reasons for a rejection. */
 export const REJECTION_REASONS = [
   "photo_unclear",
   "photo_cut_off",
@@ -26,7 +26,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** The number of a document as people type it: 4 to 40 letters, digits and separators. */
+/** A document number as entered: 4 to 40 letters, digits and separators. */
 export const idNumber = z.pipe(
   z.string(),
   z.pipe(
@@ -48,11 +48,13 @@ const identity = z.object({
   name: z.nullable(z.string()),
   submittedAt: z.nullable(f.moment),
   decidedAt: z.nullable(f.moment),
-  /** Why the last submission was rejected, as sentences in the caller's language; empty where it was not. */
+  /**
+   * Reasons for the last rejection, as sentences in the caller's language; empty if the submission was not rejected.
+   */
   reasons: z.array(z.string()),
-  /** What staff wrote in addition. */
+  /** An additional note by staff. */
   note: z.string(),
-  /** Addresses of the submitted photos. They expire after minutes and work only with the member's token. */
+  /** URLs of the submitted photos. They expire within minutes and require the member's token. */
   photos: z.nullable(z.object({ idPhoto: z.string(), selfie: z.string() })),
 });
 export type Identity = z.infer<typeof identity>;
@@ -79,7 +81,7 @@ export const kyc = {
   }),
 };
 
-/** What the member reads for each ready-made reason. */
+/** The sentence that the member reads for each predefined reason. */
 export const REJECTION_TEXTS: Record<RejectionReason, Required<Texts>> = {
   photo_unclear: {
     en: "A photo is blurred or too dark to read.",

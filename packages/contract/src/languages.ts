@@ -1,4 +1,4 @@
-/** The eight languages of the product, in the order of the language switch. */
+/** The eight languages, in the order of the language switch. */
 export const LANGUAGES = ["zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
@@ -19,15 +19,15 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
 }
 
-/** Languages that write one sentence after the other without a space. */
+/** Languages that put no space between sentences. */
 const WITHOUT_SPACES = new Set<Language>(["zh-TW", "zh-CN", "ja"]);
 
-/** Sentences one after the other, as `language` writes them; empty ones are left out. */
+/** Joins sentences as `language` writes them; skips empty ones. */
 export function joinSentences(sentences: readonly (string | null | undefined)[], language: Language): string {
   return sentences.filter(Boolean).join(WITHOUT_SPACES.has(language) ? "" : " ");
 }
 
-/** The first of these language tags (such as `zh-Hant-HK`) that the product speaks; the default where there is none. */
+/** The first supported language among these tags (such as `zh-Hant-HK`), else the default. */
 export function languageOfTags(tags: readonly string[]): Language {
   return tags.map(spoken).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
 }
@@ -39,10 +39,10 @@ function spoken(tag: string): Language | undefined {
   return LANGUAGES.find((language) => language === wanted.split("-")[0]);
 }
 
-/** A text by language. `en` is required, others may be missing. */
+/** Translations of a text. `en` is required. */
 export type Texts = Partial<Record<Language, string>> & { en: string };
 
-/** The text in `language`, or English where it is missing (docs/rules.md 13). */
+/** The text in `language`, with English as fallback (docs/rules.md 13). */
 export function textIn(texts: Texts, language: Language): string {
   return texts[language] || texts.en;
 }

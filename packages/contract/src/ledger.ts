@@ -9,10 +9,10 @@ import * as f from "./fields.ts";
 export const ASSETS = ["USDT", "COUPON", "POINT"] as const;
 export type Asset = (typeof ASSETS)[number];
 
-/** An amount of each asset. */
+/** One amount per asset. */
 export const amounts = z.object({ USDT: f.money, COUPON: f.money, POINT: f.money } satisfies Record<Asset, unknown>);
 
-/** Accounts of the company, in the order of the chart. */
+/** The company's accounts, in the order of the chart. */
 export const HOUSE_ACCOUNTS = [
   "sales",
   "shipping",
@@ -35,11 +35,11 @@ export const HOUSE_ACCOUNTS = [
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
-/** A line of the trial balance and of the day book: a house account, or all members together. */
+/** Lines of the trial balance and the day book: each house account, and all members together. */
 export const BOOK_LINES = [...HOUSE_ACCOUNTS, "members"] as const;
 export type BookLine = (typeof BOOK_LINES)[number];
 
-/** The kinds of events and legs. Statements and the journal are filtered by them. */
+/** Kinds of events and legs; filters of statements and of the journal. */
 export const KINDS = [
   "opening",
   "grant",
@@ -74,11 +74,11 @@ export type LedgerTitles = Readonly<
 /** The check of the audit log of staff; all other checks are about the books. */
 /** Orders, stock, payments, withdrawals and the team tree, each against its own rules and against the books. */
 export const CONTRADICTION_CHECK = "nothing contradicts itself or the books";
-/** Settled incomes, recomputed from what explains them. */
+/** Settled incomes, recomputed from their explanations. */
 export const INCOME_CHECK = "a sample of incomes comes out again";
 export const AUDIT_LOG_CHECK = "the log of what staff did is one unbroken chain";
 
-/** The checks of the audit, in their order: checks that name a single row come first. */
+/** The audit's checks in order: checks that can name a single row run first. */
 export const AUDIT_CHECKS = [
   "every transfer is whole and balances",
   "running balances follow one another",

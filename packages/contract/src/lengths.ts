@@ -1,21 +1,24 @@
-/** How long what people write may be. Calls and fields read it here, so none of them takes what the other refuses. */
+/**
+ * Maximum lengths of text fields, in UTF-16 units unless noted. Calls and inputs share them, so an input never accepts
+ * what the call refuses.
+ */
 export const LENGTHS = {
   personName: 80,
   nickname: 40,
   email: 254,
   passwordAtLeast: 8,
   password: 128,
-  /** Of a code by email or from an authenticator, in digits. */
+  /** A code from an email or an authenticator, in digits. */
   proofCode: 6,
-  /** Of an invitation or node code. */
+  /** An invitation or node code. */
   teamCode: 8,
-  /** The same as it is typed, with spaces. */
+  /** The same as entered, with spaces. */
   typedTeamCode: 16,
-  /** Of a phone number as it is typed, with spaces and signs. */
+  /** A phone number as entered, with spaces and signs. */
   typedPhone: 24,
   country: 2,
   idNumber: 40,
-  /** What a member calls a device or key of its own. */
+  /** A member's name for a device or passkey. */
   deviceName: 40,
   recipient: 80,
   placeName: 60,
@@ -23,13 +26,13 @@ export const LENGTHS = {
   postalCode: 12,
   payoutLabel: 30,
   orderRemark: 200,
-  /** What is looked for among products and places. */
+  /** Search of products and places. */
   search: 60,
-  /** What people or their orders are looked for by. */
+  /** Search of members, or of orders by member. */
   searchOfPeople: 80,
-  /** Why staff do something. */
+  /** A reason given by staff. */
   reason: 200,
-  /** Of a draft of settings or of a plan. */
+  /** The note of a draft of the settings or the plan. */
   draftNote: 500,
   rejectNote: 300,
   shippingCompany: 60,
@@ -41,15 +44,15 @@ export const LENGTHS = {
   specificationName: 40,
   specificationOption: 60,
   skuCode: 40,
-  /** Of a whole number in settings and plans, in digits. */
+  /** An integer in settings and plans, in digits. */
   wholeNumber: 5,
 } as const;
 
-/** The most pieces of one SKU that staff write at once. */
+/** The maximum stock of a SKU that staff can set at once. */
 export const MOST_PIECES = 1_000_000;
 
-/** The digits of what was typed or pasted for a whole number up to `most`, no more than that has. */
+/** The digits of typed or pasted text, limited to the number of digits of `most`. */
 export const digitsUpTo = (most: number, typed: string): string => digitsOf(typed, String(most).length);
 
-/** The digits of what was typed or pasted, at most so many. */
+/** The digits of typed or pasted text, at most `most` of them. */
 export const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, "").slice(0, most);

@@ -12,7 +12,7 @@ export const LEVEL_NAMES: Readonly<Record<Language, readonly string[]>> = {
   th: ["สมาชิกทั่วไป", "เมล็ดพันธุ์", "ใบไม้", "กิ่งก้าน", "ลำต้น", "ต้นไทร"],
 };
 
-/** A level's name; its number where the level does not exist. */
+/** A level's name; its number if the level does not exist. */
 export function levelName(level: number, language: Language): string {
   return LEVEL_NAMES[language][level] ?? String(level);
 }

@@ -1,4 +1,4 @@
-/** What every client needs before its first page, and countries. */
+/** What every client loads before its first page, and countries. */
 import * as z from "zod/mini";
 import { get } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -7,7 +7,7 @@ import { LANGUAGES } from "./languages.ts";
 export const PAYMENT_METHODS = ["balance", "usdt", "points", "coupon", "coupon+balance", "coupon+usdt"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How withdrawals are paid to members of a country: by the server or by people, by people alone, or not at all. */
+/** How withdrawals of a country's members are paid: automatically or by hand, by hand only, or not at all. */
 export const PAYOUT_METHODS = ["automatic", "by_hand", "none"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
@@ -49,7 +49,7 @@ export const countryEntry = z.object({
   areaCode: z.string(),
   /** Whether residents may join the team; otherwise they may only shop (docs/rules.md 3.6). */
   mayJoin: z.boolean(),
-  /** How old they must be to join. */
+  /** The minimum age to join, in years. */
   minimumAgeYears: z.number(),
   /** Whether the shop delivers there. */
   delivers: z.boolean(),

@@ -6,5 +6,5 @@ export const MEMBER_ID_LENGTH = 8;
 
 export const isMemberId = (text: string): boolean => MEMBER_ID.test(text);
 
-/** The digits of a member ID in what was typed or pasted. */
+/** The digits of a member ID in typed or pasted text. */
 export const memberIdOf = (typed: string): string => digitsOf(typed, MEMBER_ID_LENGTH);

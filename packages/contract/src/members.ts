@@ -1,4 +1,4 @@
-/** Joining, signing in, the member's own record, sessions and password recovery. */
+/** Registration, sign-in, profile, sessions and password recovery. */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -11,7 +11,10 @@ export const userInfo = z.object({
   nickname: z.string(),
   avatar: z.nullable(f.picture),
   email: z.nullable(z.string()),
-  /** Whether the email was proven by a code. Only then can it sign in, recover the password and receive notices. */
+  /**
+   * Whether the email was verified with a code. Only a verified email can sign in, recover the password and receive
+   * notices.
+   */
   emailVerified: z.boolean(),
   areaCode: z.string(),
   mobile: z.string(),
@@ -31,7 +34,7 @@ const signedIn = z.object({ userInfo });
 /** Member ID or email. */
 const account = f.line(LENGTHS.email);
 
-/** `account` or `memberId` names who signs in. They take the same values; existing clients send `memberId`. */
+/** Both fields accept the same values; `memberId` is there for existing clients. */
 const signInFields = { account: z.optional(account), memberId: z.optional(account), password: f.password };
 type Named = { account?: string | undefined; memberId?: string | undefined };
 const namesSomebody = [
@@ -56,9 +59,9 @@ export const registration = z.strictObject({
   inviteCode: f.teamCode,
   nodeCode: f.teamCode,
   password: f.newPassword,
-  /** Accepts user agreement and privacy policy in the versions that were shown. */
+  /** Accepts the displayed versions of the user agreement and the privacy policy. */
   agree: z.literal(true, { error: "AGREEMENT_REQUIRED" }),
-  /** The challenge of the refusal REGISTRATION_WORK_REQUIRED, and the number that it hides. */
+  /** The challenge of the refusal REGISTRATION_WORK_REQUIRED, and its solution. */
   work: z.optional(z.strictObject({ challenge: f.line(200), answer: z.int().check(z.minimum(0), z.maximum(2 ** 31)) })),
 });
 
@@ -160,9 +163,9 @@ export const members = {
     access: "public",
     input: z.object({ inviteCode: z.optional(f.teamCode), nodeCode: z.optional(f.teamCode) }),
     output: z.object({
-      /** Masked; null where the code is missing, or nobody can join by it. */
+      /** Masked; null if the code is missing or cannot be used to join. */
       inviter: z.nullable(z.string()),
-      /** Null where the code is missing or unknown. */
+      /** Null if the code is missing or unknown. */
       side: z.nullable(z.enum(["left", "right"])),
     }),
     errors: ["TOO_MANY_REQUESTS"],

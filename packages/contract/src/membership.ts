@@ -6,17 +6,17 @@ import * as f from "./fields.ts";
 const level = z.object({
   level: z.number(),
   name: z.string(),
-  /** Personal achievement (BV) from which an activated member has this level. */
+  /** The personal achievement (BV) at which an activated member reaches this level. */
   from: f.money,
   pairingPercent: z.string(),
   pairingCap: f.money,
   leadershipGenerations: z.number(),
 });
 
-/** BV that is on its way. */
+/** BV on its way. */
 export const onItsWay = z.object({
   bv: f.money,
-  /** By the business day on which it counts at the latest, ascending; last, with null, what is not sent yet. */
+  /** By the latest business day on which it counts, ascending; BV of orders not shipped yet is last, with null. */
   days: z.array(z.object({ day: z.nullable(z.string()), bv: f.money })),
 });
 
@@ -25,13 +25,13 @@ export const standing = z.object({
   levelName: z.string(),
   activated: z.boolean(),
   activatedAt: z.nullable(f.moment),
-  /** BV of one's own final orders. */
+  /** BV of the member's own final orders. */
   achievement: f.money,
-  /** BV of one's own orders that are paid and not final, and when it will count. */
+  /** BV of the member's own orders that are paid and not final, with the dates on which it counts. */
   onItsWay,
   /** The next level and the BV still missing for it; null at the top. */
   next: z.nullable(z.object({ level: z.number(), name: z.string(), from: f.money, missing: f.money })),
-  /** Every level of the plan, from level 0. */
+  /** All levels of the plan, from level 0. */
   levels: z.array(level),
 });
 export type Standing = z.infer<typeof standing>;

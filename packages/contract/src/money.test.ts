@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as f from "./fields.ts";
 import { displayMoney, formatMoney, isAmount, MAX_MICROS, parseMoney } from "./money.ts";
 
-/** Texts that are not amounts (docs/trust.md 5). */
+/** Invalid amounts (docs/trust.md 5). */
 const NOT_AMOUNTS = [
   ..."-1 +1 NaN 1e3 0x10 Infinity 1,000 １００ ٣ 1.0000001 .5 5. 01 1..2".split(" "),
   "",

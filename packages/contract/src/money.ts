@@ -1,17 +1,16 @@
 /**
- * Money is a decimal string in calls and a `bigint` of 10⁻⁶ units ("micros") in code, and never anything else
- * (docs/rules.md 2).
+ * Money is a decimal string in calls and a `bigint` of 10⁻⁶ units ("micros") in code, never a float (docs/rules.md 2).
  */
 export const MICROS_PER_UNIT = 1_000_000n;
 const DECIMALS = 6;
 /**
- * Largest amount that any field accepts: 10¹⁰ units, more than there is of the token. Nine hundred of them fit a 64-bit
+ * The maximum of any amount field: 10¹⁰ units, more than the token's supply. 900 of them fit into a signed 64-bit
  * integer.
  */
 export const MAX_MICROS = 10_000_000_000n * MICROS_PER_UNIT;
 /**
- * Largest price of a piece and largest grant: 10⁶ units. A cart of 100 lines with 999 pieces each stays below a hundredth
- * of a 64-bit integer.
+ * The maximum price of a piece and of a grant: 10⁶ units. A cart of 100 lines with 999 pieces each stays below 1 % of a
+ * signed 64-bit integer.
  */
 export const MAX_PRICE_MICROS = 1_000_000n * MICROS_PER_UNIT;
 const AMOUNT = /^(0|[1-9][0-9]{0,10})(\.[0-9]{1,6})?$/;
@@ -23,7 +22,7 @@ export function isAmount(text: string): boolean {
 
 /**
  * Micros of a decimal string such as "12.5" or "-0.000001".
- * @throws RangeError where the text is no decimal or has more than six places.
+ * @throws RangeError if the text is not a decimal or has more than six places.
  */
 export function parseMoney(text: string): bigint {
   const negative = text.startsWith("-");
@@ -45,8 +44,8 @@ export function formatMoney(micros: bigint): string {
 }
 
 /**
- * An amount as people read it in `language`: two decimals, up to six where they are not zero (docs/rules.md 2).
- * Digits are formatted from the string, so no precision is lost.
+ * An amount formatted for `language`: two decimals, up to six where they are not zero (docs/rules.md 2). Formats the
+ * string's digits, so no precision is lost.
  */
 export function displayMoney(decimal: string, language: string): string {
   const micros = parseMoney(decimal);

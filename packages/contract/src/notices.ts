@@ -1,4 +1,4 @@
-/** Notices: messages to one member, in the app. */
+/** Notices: messages to one member, shown in the app. */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -25,16 +25,16 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Unread notices are counted up to this number. */
+/** The count of unread notices stops at this number. */
 export const MOST_UNREAD = 100;
 
 const notice = z.object({
   id: f.id,
   kind: z.enum(NOTICE_KINDS),
-  /** What happened, in the caller's language. */
+  /** The message, in the caller's language. */
   title: z.string(),
   body: z.string(),
-  /** What it is about, such as `order:<id>`; null where there is no page for it. */
+  /** The subject, such as `order:<id>`; null if it has no page. */
   reference: z.nullable(z.string()),
   at: f.moment,
   read: z.boolean(),

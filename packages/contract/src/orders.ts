@@ -32,16 +32,16 @@ export const orderLine = z.object({
   presale: z.boolean(),
 });
 
-/** BV of an order that is paid and not final, that counts, or none: unpaid, cancelled, returned, or without BV. */
+/** BV of an order: paid and not final, counted, or none (unpaid, cancelled, returned, or without BV). */
 export const VOLUME_STATES = ["on_its_way", "counted", "none"] as const;
 
 export const orderVolume = z.object({
-  /** What counts or will count: the order's BV, less what was returned. */
+  /** The order's BV less returns. */
   bv: f.money,
   state: z.enum(VOLUME_STATES),
-  /** The business day on which it counts. Null while it is unknown, because the order is not sent, and where there is none. */
+  /** The business day on which it counts; null if unknown because the order is not shipped, and if there is no BV. */
   countsOn: z.nullable(z.string()),
-  /** Whether it may count earlier: the order completes by itself on this day at the latest. */
+  /** Whether it may count earlier: `countsOn` assumes that the order completes automatically. */
   latest: z.boolean(),
 });
 export type OrderVolume = z.infer<typeof orderVolume>;
@@ -63,19 +63,19 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 /** An amount of one asset. */
 export const assetAmount = z.object({ asset: z.enum(ASSETS), amount: f.money });
 
-/** Goods that were returned within the return window, or goodwill and warranty after it. */
+/** `return`: within the return window; `goodwill`: goodwill or warranty after it. */
 export const REFUND_KINDS = ["return", "goodwill"] as const;
 
-/** Some pieces of an order that were refunded. */
+/** A refund of some pieces of an order. */
 export const orderRefund = z.object({
   at: f.moment,
   kind: z.enum(REFUND_KINDS),
   reason: z.string(),
-  /** What was refunded, in the assets that paid, shipping included. */
+  /** Refunded amounts in the assets that paid, including shipping. */
   amounts: z.array(assetAmount),
-  /** The part of it that is the shipping fee. */
+  /** The shipping fee's part of it. */
   shippingFee: f.money,
-  /** Which pieces; `position` counts the order's lines from 1. */
+  /** The pieces; `position` counts the order's lines from 1. */
   lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
@@ -85,14 +85,14 @@ export const orderDetail = z.object({
   productTotal: f.money,
   shippingFee: f.money,
   paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
-  /** Contains activation packages only, so registration points can pay it. */
+  /** Contains activation packages only, so registration points can pay for it. */
   onlyActivation: z.boolean(),
-  /** What was paid, by asset; empty before payment. */
+  /** Paid amounts by asset; empty before payment. */
   paid: z.array(assetAmount),
-  /** What was refunded, by refund and in total. A refunded order got everything back. */
+  /** Each refund, and the total. A `refunded` order got everything back. */
   refunds: z.array(orderRefund),
   refunded: z.array(assetAmount),
-  /** The payment by coins that is under way: its invoice, the coupons held for it, and the USDT awaited. */
+  /** The coin payment in progress: its invoice, the reserved coupons, and the USDT still expected. */
   awaited: z.nullable(
     z.object({ invoiceId: f.id, method: z.enum(PAYMENT_METHODS), coupons: f.money, amount: f.money }),
   ),
@@ -102,13 +102,13 @@ export const orderDetail = z.object({
   shippedAt: z.nullable(f.moment),
   completedAt: z.nullable(f.moment),
   closedAt: z.nullable(f.moment),
-  /** Why it was cancelled: by the member, by time, or by the shop with a text. */
+  /** Why it was cancelled: by the member, by expiry, or by the shop with a text. */
   closeReason: z.nullable(z.string()),
   shippingCompany: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
-  /** When it completes without a confirmation. */
+  /** When it completes automatically. */
   completesAt: z.nullable(f.moment),
-  /** Until when its goods may be given back without a reason; null where it is not completed, or they never may. */
+  /** The end of the return window; null if it is not completed or has no window. */
   returnUntil: z.nullable(f.moment),
   actions: z.array(z.enum(["pay", "cancel", "confirm"])),
 });
@@ -132,7 +132,7 @@ export const orders = {
       productTotal: f.money,
       shippingFee: f.money,
       total: f.money,
-      /** Product total from which shipping is free in that country; null where it never is. */
+      /** The product total from which shipping to that country is free; null for never. */
       freeShippingFrom: z.nullable(f.money),
       paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
       balances: amounts,
@@ -162,13 +162,13 @@ export const orders = {
     input: z.strictObject({
       orderId: f.uuid,
       method: z.enum(PAYMENT_METHODS),
-      /** How many coupons to use; required by the methods with coupons. */
+      /** The amount of coupons to use; required by the methods with coupons. */
       coupons: z.optional(f.amount),
     }),
     output: z.object({
       orderId: f.id,
       state: z.enum(ORDER_STATES),
-      /** The invoice to be paid with USDT; null where no coins are awaited. */
+      /** The invoice to pay with USDT; null without coins. */
       invoiceId: z.nullable(f.id),
     }),
     errors: [
@@ -214,12 +214,12 @@ export const orders = {
   payStatus: get("/api/order/pay_status", {
     summary: "How far the payment of an order or a top-up is",
     access: "member",
-    /** One of the two: an order, or the invoice of a top-up. */
+    /** Exactly one of the two: an order, or the invoice of a top-up. */
     input: z.object({ orderId: z.optional(f.uuid), invoiceId: z.optional(f.uuid) }),
     output: z.object({
-      /** The order's state, or the invoice's where an invoice was given. */
+      /** The order's state, or the invoice's if an invoice was given. */
       state: z.enum([...ORDER_STATES, ...INVOICE_STATES]),
-      /** The state of the coins; null where none are awaited. */
+      /** The state of the coin payment; null without one. */
       invoiceState: z.nullable(z.enum(INVOICE_STATES)),
       secondsLeft: z.number(),
       amountExpected: f.money,

@@ -1,4 +1,4 @@
-/** USDT on the chain: invoices with an address of their own, top-ups and their records (docs/rules.md 5). */
+/** USDT on the chain: invoices with one address each, top-ups and their records (docs/rules.md 5). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -10,13 +10,13 @@ export const INVOICE_PURPOSES = ["order", "top_up"] as const;
 export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number];
 
 /**
- * What became of a deposit: `waiting` for the rest of an order's price, paid the `order`, credited as a `top_up`,
- * `dust` below 10⁻⁶ that is only recorded, or in `suspense` until its owner is found.
+ * The use of a deposit: `waiting` for the rest of an order's price, paid the `order`, credited as a `top_up`, `dust`
+ * below 10⁻⁶ that is only recorded, or in `suspense` until its owner is found.
  */
 export const DEPOSIT_USES = ["waiting", "order", "top_up", "suspense", "dust"] as const;
 export type DepositUse = (typeof DEPOSIT_USES)[number];
 
-/** How much the sandbox's faucet sends: what is missing, one USDT less, or five more. */
+/** What the sandbox's faucet sends: the missing amount, one USDT less, or five more. */
 export const FAUCET_AMOUNTS = ["exact", "short", "over"] as const;
 export type FaucetAmount = (typeof FAUCET_AMOUNTS)[number];
 
@@ -25,15 +25,15 @@ export const invoice = z.object({
   purpose: z.enum(INVOICE_PURPOSES),
   orderId: z.nullable(f.id),
   state: z.enum(INVOICE_STATES),
-  /** The amount to be paid, in USDT. */
+  /** The amount to pay, in USDT. */
   amount: f.money,
-  /** All final deposits together. */
+  /** The sum of all final deposits. */
   received: f.money,
-  /** The part that was credited to the wallet balance. */
+  /** The part credited to the wallet balance. */
   credited: f.money,
   /** The address to pay to, with its EIP-55 checksum. */
   address: z.string(),
-  /** The payment as a link for wallets (EIP-681). */
+  /** The payment as a URI for wallets (EIP-681). */
   link: z.string(),
   chainId: z.number(),
   createdAt: f.moment,
@@ -41,7 +41,7 @@ export const invoice = z.object({
   endedAt: z.nullable(f.moment),
   /** Whether it takes longer than usual: "Payment may be delayed". */
   delayed: z.boolean(),
-  /** Whether the coins are play money of a local chain. */
+  /** Whether the coins are play money on a local chain. */
   sandbox: z.boolean(),
   deposits: z.array(
     z.object({ id: f.id, amount: f.money, use: z.enum(DEPOSIT_USES), txHash: z.string(), at: f.moment }),

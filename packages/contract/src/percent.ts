@@ -1,7 +1,7 @@
-/** Percentages are decimal strings such as "8.5" in calls, and hundredths of a percent ("basis points") in code. */
+/** Percentages are decimal strings such as "8.5" in calls and basis points (hundredths of a percent) in code. */
 import { formatMoney, MICROS_PER_UNIT } from "./money.ts";
 
-/** Hundredths of a percent in the whole. */
+/** Basis points in 100 %. */
 export const BASIS_POINTS = 10_000;
 const PERCENT = /^(?:0|[1-9][0-9]?|100)(?:\.[0-9]{1,2})?$/;
 
@@ -10,16 +10,16 @@ export function isPercent(text: string): boolean {
   return PERCENT.test(text) && basisPointsOf(text) <= BASIS_POINTS;
 }
 
-/** Hundredths of a percent of a text for which `isPercent` holds: "8.5" is 850. */
+/** Basis points of a text that satisfies `isPercent`: "8.5" is 850. */
 export function basisPointsOf(text: string): number {
   const [whole = "0", fraction = ""] = text.split(".");
   return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
 }
 
-/** Hundredths of a percent as people write percentages: 850 is "8.5". */
+/** The percentage of basis points: 850 is "8.5". */
 export const percentOf = (basisPoints: number): string => formatMoney((BigInt(basisPoints) * MICROS_PER_UNIT) / 100n);
 
-/** The same for amounts. */
+/** As a `bigint`, for amounts. */
 export const WHOLE = BigInt(BASIS_POINTS);
 
 /** A share of an amount in micros, rounded up to the next micro. */

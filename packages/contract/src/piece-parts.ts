@@ -1,6 +1,6 @@
 /**
- * What a piece of the shop's own words consists of, what it needs before it is published, and in which languages its texts
- * are missing. Office and server ask the same.
+ * The parts of a content piece, which of them publishing requires, and which translations are missing. Shared by office
+ * and server.
  */
 import { LANGUAGES, type Language } from "./languages.ts";
 
@@ -12,7 +12,7 @@ export type PiecePart = (typeof PIECE_PARTS)[number];
 export type TextPart = Extract<PiecePart, "title" | "summary" | "body">;
 export type OtherPart = Exclude<PiecePart, TextPart>;
 
-/** The parts that are written in each language, by kind. The summary of a banner is its second line. */
+/** The translated parts, by kind. A banner's summary is its second line. */
 export const TEXT_PARTS: Record<PieceKind, readonly TextPart[]> = {
   announcement: ["title", "summary", "body"],
   page: ["title", "body"],
@@ -26,13 +26,13 @@ export const OTHER_PARTS: Record<PieceKind, readonly OtherPart[]> = {
   banner: ["picture", "widePicture", "link"],
 };
 
-/** Tells whether a text is written in a language. */
+/** Whether a part is written in a language. */
 type IsWritten = (part: TextPart, language: Language) => boolean;
 
-/** A banner can do without its second line. */
+/** A banner's second line is optional. */
 const isNeeded = (kind: PieceKind, part: TextPart) => kind !== "banner" || part !== "summary";
 
-/** Languages in which a text is missing that is needed, or that another language has. */
+/** Languages that lack a required text, or a text that another language has. */
 export function languagesMissing(kind: PieceKind, isWritten: IsWritten): Language[] {
   const parts = TEXT_PARTS[kind].filter(
     (part) => isNeeded(kind, part) || LANGUAGES.some((language) => isWritten(part, language)),
@@ -40,7 +40,7 @@ export function languagesMissing(kind: PieceKind, isWritten: IsWritten): Languag
   return LANGUAGES.filter((language) => parts.some((part) => !isWritten(part, language)));
 }
 
-/** What keeps a piece from being published. Texts are needed in English; a page needs no picture, a banner no link. */
+/** Parts that are missing for publishing. Texts are required in English; a page needs no picture, a banner no link. */
 export function partsMissing(kind: PieceKind, isWritten: IsWritten, has: (part: OtherPart) => boolean): PiecePart[] {
   const texts = TEXT_PARTS[kind].filter((part) => isNeeded(kind, part) && !isWritten(part, "en"));
   const needed: readonly OtherPart[] = kind === "banner" ? ["picture", "widePicture"] : ["topic"];

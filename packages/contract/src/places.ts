@@ -1,14 +1,16 @@
-/** Places that addresses name: how a country writes addresses, and its provinces, cities and districts (docs/rules.md 14). */
+/**
+ * Geography of addresses: each country's address format, and its provinces, cities and districts (docs/rules.md 14).
+ */
 import * as z from "zod/mini";
 import { get } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LENGTHS } from "./lengths.ts";
 
-/** The parts of an address above the street, from the largest. */
+/** The parts of an address above the street, largest first. */
 export const PLACE_PARTS = ["province", "city", "district"] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
 
-/** What a part is called in a country. */
+/** A country's name for a part. */
 export const PLACE_KINDS = [
   "province",
   "state",
@@ -31,34 +33,34 @@ const placeName = f.line(LENGTHS.placeName);
 export const placeLevel = z.object({
   part: z.enum(PLACE_PARTS),
   kind: z.enum(PLACE_KINDS),
-  /** Whether `areas` has a list of them; otherwise people write what they like. */
+  /** Whether `areas` has a list for this part; otherwise it is free text. */
   listed: z.boolean(),
 });
 
 export const area = z.object({
-  /** As it is written in an address there. */
+  /** As written in an address there. */
   name: z.string(),
-  /** In Latin letters (in Japan: its reading), or the whole name where `name` is a code; empty where it is not known. */
+  /** In Latin letters (in Japan: the reading), or the full name if `name` is a code; empty if unknown. */
   latin: z.string(),
-  /** Where the whole area has one code; otherwise empty. */
+  /** The postal code, if the whole area has one; otherwise empty. */
   postalCode: z.string(),
 });
 export type Area = z.infer<typeof area>;
 
-/** A place that a search or the map found, as an address names it. */
+/** A search or map result, named as in an address. */
 const foundPlace = z.object({
   province: z.string(),
   city: z.string(),
   district: z.string(),
-  /** Of the smallest part that is named; as in `area`. */
+  /** Of the smallest named part; as in `area`. */
   latin: z.string(),
   postalCode: z.string(),
-  /** In degrees; of the area around it where its own is not known. Null where neither is. */
+  /** In degrees; falls back to the surrounding area's position. Null if neither is known. */
   position: z.nullable(z.object({ longitude: z.number(), latitude: z.number() })),
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
-/** Rings of an outline: longitude and latitude in turn. */
+/** Rings of an outline: alternating longitudes and latitudes. */
 const rings = z.array(z.array(z.number()));
 
 export const places = {
@@ -69,7 +71,7 @@ export const places = {
     input: z.strictObject({ country: f.country }),
     output: z.object({
       levels: z.array(placeLevel),
-      /** Null where there are none. `pattern` is a regular expression for the whole code in capitals. */
+      /** Null if there are none. `pattern` is a regular expression for the complete code in upper case. */
       postalCode: z.nullable(z.object({ pattern: z.string(), example: z.string() })),
     }),
   }),
@@ -115,11 +117,11 @@ export const places = {
           land: rings,
           /** Neighbouring countries. */
           around: rings,
-          /** Those with the largest cities first: their names win over others beside them. */
+          /** Those with the largest cities first: their labels take precedence on the map. */
           provinces: z.array(foundPlace),
         }),
       ),
-      /** Pictures of the map that somebody else serves, by {z}, {x} and {y} in the address. */
+      /** Map tiles from an external server, with {z}, {x} and {y} in the URL. */
       tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
     }),
   }),

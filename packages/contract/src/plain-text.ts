@@ -1,6 +1,9 @@
-/** Names as people type them when they search. Server and shop find alike. */
+/** Normalizes text for search. Shared by server and shop. */
 
-/** Lower case, without marks and full-width signs, so that "cote d'ivoire" finds "Côte d’Ivoire"; kana of one kind. */
+/**
+ * Lower case, without diacritics and full-width forms, so that "cote d'ivoire" matches "Côte d’Ivoire"; katakana and
+ * hiragana are equal.
+ */
 export function plainText(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-/** What can be wrong with a single field. Each has a sentence in eight languages in `messages/`. */
+/** Errors of a single field. Each has a sentence in eight languages in `messages/`. */
 export const FIELD_PROBLEMS = [
   "REQUIRED",
   "TOO_LONG",
@@ -60,7 +60,7 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 const NAMES: ReadonlySet<string> = new Set(FIELD_PROBLEMS);
 
-/** One issue of a schema, as far as it is read here. */
+/** The used part of a schema issue. */
 interface Issue {
   readonly code?: string;
   readonly message: string;
@@ -70,8 +70,8 @@ interface Issue {
 }
 
 /**
- * The problem of each field that a schema refused, by dotted path. The first problem of a field counts. Forms and the
- * server use this function, so both show the same.
+ * The error of each field by dotted path; the first error of a field wins. Shared by forms and the server, so both show
+ * the same.
  */
 export function fieldProblems(issues: readonly Issue[]): Record<string, FieldProblem> {
   const problems = new Map<string, FieldProblem>();

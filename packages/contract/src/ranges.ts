@@ -1,6 +1,6 @@
 /**
- * The mark between the ends of a range as each language writes it: "4–6", "4〜6", "4~6". Where the ends have spaces of their
- * own, as days have, some languages put the mark between spaces.
+ * The separator of a range per language: "4–6", "4〜6", "4~6". If the ends contain spaces, as dates do, some languages
+ * put spaces around it.
  */
 export function rangeMark(locale: string, ends: "short" | "spaced" = "short"): string {
   if (locale === "ja") return "〜";

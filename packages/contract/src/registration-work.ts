@@ -1,6 +1,6 @@
 /**
- * The work that a registration may take (docs/rules.md 3): the device looks for a number below `most` whose text has the
- * SHA-256 that the refusal names.
+ * Proof of work for registrations (docs/rules.md 3): the device searches for the number below `most` whose text has the
+ * SHA-256 that the refusal contains.
  */
 
 /** The text whose SHA-256 is compared. */

@@ -1,6 +1,5 @@
 /**
- * What each staff role may do (docs/rules.md 12). The server decides by this table, and the office hides what is not
- * allowed.
+ * Rights of each staff role (docs/rules.md 12). The server enforces this table, and the office hides what it forbids.
  */
 export const STAFF_ROLES = ["owner", "finance", "catalog", "support", "compliance"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

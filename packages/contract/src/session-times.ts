@@ -1,8 +1,8 @@
-/** How long tokens of members live. Server and shop agree on it, so that a shop in use renews well before the end. */
+/** Token lifetimes of members. Shared by server and shop, so that the shop renews well before expiry. */
 
-/** A token that came from signing in, for clients that never renew: a day and a half, in milliseconds. */
+/** Lifetime of a token from sign-in, for clients that never renew, in milliseconds. */
 export const FIRST_TOKEN_MS = 36 * 3_600_000;
-/** A token that came from a renewal, in milliseconds. */
+/** Lifetime of a renewed token, in milliseconds. */
 export const RENEWED_TOKEN_MS = 2 * 3_600_000;
-/** The shop renews a token from this age on, with the next call, in milliseconds. */
+/** Token age at which the shop renews with its next call, in milliseconds. */
 export const RENEW_AFTER_MS = 30 * 60_000;

@@ -1,30 +1,30 @@
 /**
- * The proof of step-up (step-up.ts): what it can be for and how it is given. A
- * call with `stepUp` has the field `stepUpProof` and the refusals `STEP_UP_ERRORS`.
+ * The step-up proof (step-up.ts): what it authorizes and its form. A call with `stepUp` has the field `stepUpProof` and
+ * the refusals `STEP_UP_ERRORS`.
  */
 import * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
 import * as f from "./fields.ts";
 
-/** Movements of money that a member can protect. */
+/** Money movements that a member can protect. */
 export const STEP_UP_MOVES = ["transfer", "withdrawal"] as const;
 export type StepUpMove = (typeof STEP_UP_MOVES)[number];
 
-/** What a proof can be for: those movements, and changes of the protection itself. */
+/** What a proof can authorize: those movements, and changes of the protection itself. */
 export const STEP_UP_ACTIONS = [...STEP_UP_MOVES, "settings"] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 
 export const STEP_UP_METHODS = ["passkey", "totp", "recovery"] as const;
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
 
-/** Refusals of every call that takes a proof. */
+/** Refusals of every call with a proof. */
 export const STEP_UP_ERRORS = ["STEP_UP_REQUIRED", "STEP_UP_WRONG", "TOO_MANY_REQUESTS"] as const satisfies ErrorName[];
 
-/** Bytes in base64url, as browsers give them. */
+/** Base64url bytes, as browsers encode them. */
 export const bytes = (maxLength: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: "INVALID" }), z.maxLength(maxLength, { error: "TOO_LONG" }));
 
-/** Twelve characters without look-alikes; capitals, spaces and hyphens do not matter. */
+/** Twelve characters without look-alikes; case, spaces and hyphens are ignored. */
 const recoveryCode = z.pipe(
   z.string(),
   z.pipe(
@@ -46,5 +46,5 @@ const proof = z.discriminatedUnion("method", [
 ]);
 export type StepUpProof = z.infer<typeof proof>;
 
-/** The field of a call that may need a proof. It does not count as input for the idempotency key. */
+/** The proof field of a call. Excluded from the input that the idempotency key covers. */
 export const stepUpProof = z.optional(proof);

@@ -1,6 +1,7 @@
 /**
- * Step-up: a second proof, besides the session, that a member can require before money leaves the wallet. An endpoint
- * with `stepUp` takes a `stepUpProof`. Without it, the endpoint answers STEP_UP_REQUIRED where the member requires one.
+ * Step-up: a second proof, in addition to the session, that a member can require before money leaves the wallet. An
+ * endpoint with `stepUp` takes a `stepUpProof`; without it, the endpoint refuses with STEP_UP_REQUIRED if the member
+ * requires one.
  */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
@@ -9,7 +10,7 @@ import { LENGTHS } from "./lengths.ts";
 import { bytes, STEP_UP_ACTIONS, STEP_UP_ERRORS, STEP_UP_MOVES, stepUpProof } from "./step-up-proof.ts";
 
 export const RECOVERY_CODES = 10;
-/** How long a challenge for a passkey is valid, in seconds. */
+/** Lifetime of a passkey challenge, in seconds. */
 export const CHALLENGE_SECONDS = 300;
 
 const factor = z.object({
@@ -22,17 +23,17 @@ const factor = z.object({
 export type StepUpFactor = z.infer<typeof factor>;
 
 const state = z.object({
-  /** Where a proof is required. */
+  /** Actions that require a proof. */
   transfer: z.boolean(),
   withdrawal: z.boolean(),
   factors: z.array(factor),
   recoveryCodesLeft: z.number(),
-  /** The host that passkeys belong to. Browsers do not offer them on other hosts. */
+  /** The host that passkeys are bound to. Browsers do not offer them on other hosts. */
   passkeyHost: z.string(),
 });
 export type StepUpState = z.infer<typeof state>;
 
-/** The state after an enrolment. The codes are shown once, with the first factor; otherwise null. */
+/** The result of an enrolment. The codes are returned once, with the first factor; otherwise null. */
 const enrolled = z.object({ state, recoveryCodes: z.nullable(z.array(z.string())) });
 
 const knownPasskey = z.object({ id: z.string(), transports: z.array(z.string()) });

@@ -1,6 +1,6 @@
 /**
- * The team as a member sees it: the two-sided tree below oneself, direct referrals, and figures of both sides. What a
- * member sees of others is the market's decision (docs/rules.md 3 and 13); what is not shown is null.
+ * The team as a member sees it: the two-sided tree below the caller, direct referrals, and figures of both sides. The
+ * market decides what members see of others (docs/rules.md 3 and 13); hidden values are null.
  */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
@@ -10,35 +10,35 @@ import { LENGTHS } from "./lengths.ts";
 export const SIDES = ["left", "right"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** The most levels below the first place that one call gives. */
+/** The maximum number of levels that one call returns below its top. */
 export const TREE_DEPTH = 4;
 
-/** How direct referrals can be sorted. */
+/** Sort orders of direct referrals. */
 export const DIRECT_SORTS = ["joined", "level", "personal", "team"] as const;
 export type DirectSort = (typeof DIRECT_SORTS)[number];
 
-/** The most members that a search gives. */
+/** The maximum number of search results. */
 export const FOUND_AT_MOST = 20;
 
 const side = z.enum(SIDES);
 
-/** Everybody below a place on one side. */
+/** All members below a place on one side. */
 const leg = z.object({
-  /** BV of all of them. */
+  /** The sum of their BV. */
   achievement: z.nullable(f.money),
   count: z.number(),
-  /** Who stands here; null where the place is free. */
+  /** The child on this side; null if the place is free. */
   memberId: z.nullable(f.id),
-  /** Places a newcomer here, or on the outermost free place of this side where this one is taken. */
+  /** Places a newcomer here, or in the outermost free place of this side if this one is taken. */
   nodeCode: z.string(),
-  /** Where a newcomer registers with this node code and the caller's invitation code. Null where nobody can join. */
+  /** The registration link with this node code and the caller's invitation code; null if nobody can join. */
   link: z.nullable(z.string()),
 });
 export type Leg = z.infer<typeof leg>;
 
-/** The member whose invitation code was used, as far as the caller may know it. */
+/** The member's referrer, as far as the caller may know it. */
 const referrer = z.object({
-  /** `above` is somebody above the caller: only the name of the caller's own referrer is shown. */
+  /** `above`: an ancestor of the caller; only the caller's own referrer has a name then. */
   relation: z.enum(["oneself", "below", "above"]),
   memberId: z.nullable(f.id),
   name: z.nullable(z.string()),
@@ -46,69 +46,69 @@ const referrer = z.object({
 
 export const teamMember = z.object({
   memberId: f.id,
-  /** Complete for oneself and for direct referrals who allow it, else masked. Null where it is not shown or was erased. */
+  /** Complete for the caller and for direct referrals who allow it, else masked. Null if hidden or erased. */
   name: z.nullable(z.string()),
   nameMasked: z.boolean(),
   avatar: z.nullable(f.picture),
   oneself: z.boolean(),
-  /** Whether the account was cancelled. The place stays. */
+  /** Whether the account was cancelled. Its place remains. */
   cancelled: z.boolean(),
   level: z.number(),
   /** 0 for none, else 1 to 5 (T1 to T5). */
   tier: z.number(),
   activated: z.boolean(),
-  /** Whether the member can earn: activated, and with enough own BV in the last 30 days. */
+  /** Whether the member can earn: activated, and with the plan's minimum of recent own BV. */
   active: z.boolean(),
   joinedAt: z.nullable(f.moment),
-  /** Who stands directly above; null for oneself, because nobody sees who is above. */
+  /** The parent; null for the caller, who may not see it. */
   parentId: z.nullable(f.id),
-  /** The side of whoever stands directly above; null for the root of the whole tree. */
+  /** The side of the parent; null for the root. */
   position: z.nullable(side),
-  /** The caller's side that the member is on; null for oneself. */
+  /** The caller's side that contains the member; null for the caller. */
   side: z.nullable(side),
-  /** Steps below the caller, 0 for oneself. */
+  /** Levels below the caller, 0 for the caller. */
   generation: z.number(),
-  /** Whether the caller's invitation code was used. */
+  /** Whether the member joined with the caller's invitation code. */
   direct: z.boolean(),
-  /** Null for the root of the whole tree. */
+  /** Null for the root. */
   referrer: z.nullable(referrer),
   /** BV of the member's own final orders. */
   personal: z.nullable(f.money),
-  /** BV of everybody below, left and right together. */
+  /** BV of all members below, both sides together. */
   team: z.nullable(f.money),
-  /** BV of orders that are paid and not final yet: the member's own, and of everybody below on each side. */
+  /** BV of orders that are paid and not final: the member's own, and of all members below on each side. */
   onItsWay: z.object({
     personal: z.nullable(f.money),
     left: z.nullable(f.money),
     right: z.nullable(f.money),
   }),
-  /** How many members used this one's invitation code. */
+  /** The number of the member's direct referrals. */
   directCount: z.number(),
-  /** The member's own invitation code. Null where nobody can join with it, because the account was cancelled. */
+  /** The member's invitation code; null for a cancelled account. */
   inviteCode: z.nullable(z.string()),
   left: leg,
   right: leg,
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** Name and ways of contact of a direct referral who allows it; null for everybody else. */
+/** Contact data of a direct referral who allows it; null for everyone else. */
 const contact = z.nullable(
   z.object({
     name: z.string(),
     areaCode: z.string(),
     mobile: z.string(),
-    /** Proven by a code; null where none is. */
+    /** Null unless verified with a code. */
     email: z.nullable(z.string()),
   }),
 );
 
-/** A member on the way from the caller down. */
+/** A member on the path from the caller down. */
 const step = z.object({ memberId: f.id, name: z.nullable(z.string()), nameMasked: z.boolean() });
 
-/** The way from the caller down to the member who stands above: oneself first. Empty for oneself. */
+/** The path from the caller down to the member's parent, starting with the caller. Empty for the caller. */
 const path = z.object({
   list: z.array(step),
-  /** How many members are left out after the first. A long way shows its two ends only. */
+  /** How many members are omitted after the first. A long path contains its two ends only. */
   omitted: z.number(),
 });
 
@@ -120,7 +120,7 @@ export type DirectReferral = z.infer<typeof directReferral>;
 
 export const teamOverview = z.object({
   oneself: teamMember,
-  /** What the business day has brought so far. */
+  /** Figures of the current business day so far. */
   today: z.object({
     day: z.string(),
     personal: f.money,
@@ -130,15 +130,15 @@ export const teamOverview = z.object({
 });
 export type TeamOverview = z.infer<typeof teamOverview>;
 
-/** What a member's referrer may see of it. */
+/** What a member's referrer may see. */
 export const teamPrivacy = z.object({
   /** Whether the market has this setting at all. */
   offered: z.boolean(),
   /** Whether the referrer sees the member's name, mobile and email. */
   shareContact: z.boolean(),
-  /** Since when; null where it is not allowed. */
+  /** Since when; null if not allowed. */
   since: z.nullable(f.moment),
-  /** The referrer's masked name; null for the root of the whole tree. */
+  /** The referrer's masked name; null for the root. */
   referrer: z.nullable(z.string()),
 });
 export type TeamPrivacy = z.infer<typeof teamPrivacy>;
@@ -148,16 +148,16 @@ export const team = {
     summary: "The two-sided team below oneself or a member below, up to four levels at once",
     access: "member",
     input: z.object({
-      /** Where the tree begins: oneself, or anybody below. */
+      /** The top of the tree: the caller, or any member below. */
       memberId: z.optional(f.memberId),
-      /** Finds this member, at or below `memberId`; the tree then begins there. */
+      /** Searches for this member at or below `memberId`; the tree then starts there. */
       searchMemberId: z.optional(f.memberId),
       depth: z._default(f.queryNumber(0, TREE_DEPTH), TREE_DEPTH),
     }),
     output: z.object({
       /**
-       * Level by level, left before right. The first is where the tree begins. Its `parentId` leads one step up, and is null
-       * at the top. A leg names who stands there also where the list ends above it.
+       * Level by level, left before right, starting with the top, whose `parentId` leads one step up and is null for
+       * the caller. A leg names its child even if the list ends above it.
        */
       list: z.array(teamMember),
       path,
@@ -170,7 +170,7 @@ export const team = {
     input: z.object({
       ...f.paging,
       cursor: f.cursor,
-      /** The beginning of a member ID, or a part of the name of somebody who shows it. */
+      /** The start of a member ID, or a part of a complete name that is visible to the caller. */
       search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
       side: z.optional(side),
       sort: z._default(z.enum(DIRECT_SORTS), "joined"),

@@ -9,23 +9,23 @@ import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 export const TRANSFER_ASSETS = ["USDT", "POINT"] as const satisfies readonly Asset[];
 export type TransferAsset = (typeof TRANSFER_ASSETS)[number];
 
-/** Longest instructions, in characters (docs/rules.md 7). */
+/** Maximum length of the instructions, in UTF-16 units (docs/rules.md 7). */
 export const INSTRUCTIONS_LENGTH = 140;
 
-/** The other side of a transfer: the masked name, and the member ID where the caller knows it. */
+/** The other side of a transfer: the masked name, and as much of the member ID as the caller may know. */
 const counterpart = z.object({
   name: z.string(),
-  /** Complete for the sender, who typed it; the last four digits for the receiver. */
+  /** Complete for the sender, who entered it; the last four digits for the receiver. */
   memberId: z.string(),
 });
 
 export const transferReceipt = z.object({
   id: f.id,
-  /** Which side the caller is on. */
+  /** The caller's side. */
   side: z.enum(["sent", "received"]),
   asset: z.enum(TRANSFER_ASSETS),
   amount: f.money,
-  /** What the sender paid on top; null for the receiver. */
+  /** Paid by the sender on top; null for the receiver. */
   fee: z.nullable(f.money),
   /** Amount and fee together; null for the receiver. */
   total: z.nullable(f.money),
@@ -46,7 +46,7 @@ export const transfers = {
       targetMemberId: f.memberId,
       asset: z._default(z.enum(TRANSFER_ASSETS), "USDT"),
       instructions: z._default(f.line(INSTRUCTIONS_LENGTH, 0), ""),
-      /** The fee that the sender was shown. The transfer is refused if it has changed. */
+      /** The fee that the sender was shown. The transfer is refused if the fee has changed. */
       fee: z.optional(f.amountOrZero),
       stepUpProof,
     }),

@@ -4,7 +4,7 @@ import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { ASSETS, KINDS } from "./ledger.ts";
 
-/** Groups to filter a statement by. Every kind of movement belongs to one group. */
+/** Filter groups of a statement. Every kind belongs to one group. */
 export const STATEMENT_GROUPS = ["top_up", "order", "transfer", "withdrawal", "income", "other"] as const;
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number];
 
@@ -14,15 +14,15 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const EXPORT_FORMATS = ["csv", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The largest number of entries of a PDF. Longer statements are exported as CSV. */
+/** The maximum number of entries in a PDF. Longer statements are exported as CSV. */
 export const PDF_ENTRIES = 2_000;
 
 const statementRow = z.object({
   id: f.id,
   kind: z.enum(KINDS),
-  /** What happened, in the caller's language. */
+  /** A description in the caller's language. */
   title: z.string(),
-  /** Signed: negative where money left. */
+  /** Signed: negative if money left. */
   amount: f.money,
   balanceAfter: f.money,
   at: f.moment,
@@ -30,7 +30,7 @@ const statementRow = z.object({
   day: z.string(),
   /** The masked name of the other member of a transfer. */
   counterpart: z.nullable(z.string()),
-  /** What the entry is about: `order:…`, `transfer:…`, `withdrawal:…` or `invoice:…` with an id, `income-day:…` with a day. */
+  /** The subject: `order:…`, `transfer:…`, `withdrawal:…` or `invoice:…` with an id, `income-day:…` with a day. */
   reference: z.nullable(z.string()),
 });
 export type StatementRow = z.infer<typeof statementRow>;
@@ -44,8 +44,8 @@ const narrowing = {
 };
 
 /**
- * `total` counts the whole account, whatever the filter. A filtered list is read on by `nextCursor`, even after a short
- * or empty page: a page looks through a limited number of entries.
+ * `total` counts the whole account, ignoring the filter. Read filtered lists with `nextCursor` until it is null: a page
+ * scans a limited number of entries, so it may be short or empty.
  */
 const statement = z.object({ balance: f.money, ...f.pageOf(statementRow).shape });
 const statementInput = z.object({ ...f.paging, cursor: f.cursor, ...narrowing });

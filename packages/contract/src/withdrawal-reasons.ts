@@ -1,8 +1,8 @@
-/** What a member reads for each ready-made reason of a rejected or failed withdrawal. */
+/** What a member reads for each predefined reason of a rejected or failed withdrawal. */
 import type { Texts } from "./languages.ts";
 import type { FailReason, RejectReason } from "./office/withdrawals.ts";
 
-/** All but "other", for which staff write words of their own. A missing one does not compile. */
+/** All but "other", which requires a text by staff. Exhaustive, so a missing text does not compile. */
 export const WITHDRAWAL_REASON_TEXTS: Record<Exclude<RejectReason | FailReason, "other">, Required<Texts>> = {
   identity: {
     en: "The request does not match your verified identity.",

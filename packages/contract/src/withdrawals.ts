@@ -1,4 +1,6 @@
-/** Withdrawals, called exchange in the shop: wallet balance is paid out to the member's own address (docs/rules.md 6). */
+/**
+ * Withdrawals, called exchange in the shop: payouts of wallet balance to the member's own address (docs/rules.md 6).
+ */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -12,11 +14,11 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 export const withdrawalSummary = z.object({
   id: f.id,
   state: z.enum(WITHDRAWAL_STATES),
-  /** The amount taken from the balance: the fee and the amount that arrives. */
+  /** The gross amount, including the fee. */
   amount: f.money,
   fee: f.money,
   arrival: f.money,
-  /** The address that receives the coins, with its checksum. */
+  /** The receiving address, with its checksum. */
   address: z.string(),
   createdAt: f.moment,
 });
@@ -25,20 +27,22 @@ export type WithdrawalSummary = z.infer<typeof withdrawalSummary>;
 export const withdrawalDetail = z.object({
   ...withdrawalSummary.shape,
   network: z.string(),
-  /** When it was approved; null where it was not. */
+  /** Null if it was not approved. */
   approvedAt: z.nullable(f.moment),
-  /** When it ended: paid, rejected or failed. */
+  /** When it was paid, rejected or failed. */
   closedAt: z.nullable(f.moment),
   /** Why it was rejected or failed, in the caller's language. */
   reason: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** Where the transaction can be viewed. */
+  /** The transaction in a block explorer. */
   explorerUrl: z.nullable(z.string()),
   workingDays: z.object({ from: z.number(), to: z.number() }),
 });
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 
-/** A BSC address: 0x and 40 hexadecimal digits. The server checks its checksum and its owner. */
+/**
+ * A BSC address: 0x and 40 hexadecimal digits. The server verifies its checksum and that it is not one of the shop's.
+ */
 export const chainAddress = z.pipe(
   z.string(),
   z.pipe(
@@ -47,7 +51,7 @@ export const chainAddress = z.pipe(
   ),
 );
 
-/** The hash of a BSC transaction, in small letters. */
+/** A BSC transaction hash, in lower case. */
 export const transactionId = z.pipe(
   z.string(),
   z.pipe(
@@ -74,7 +78,7 @@ export const withdrawals = {
       dailyLimit: f.money,
       exchangedToday: f.money,
       leftToday: f.money,
-      /** The fee is this share of the amount, at least `feeMinimum`. It is taken out of the amount. */
+      /** The fee is this percentage of the amount, at least `feeMinimum`. It is deducted from the amount. */
       feePercent: z.string(),
       feeMinimum: f.money,
       network: z.string(),

@@ -10,7 +10,7 @@ test.each([
   ["2026-11-26T14:30", "Asia/Taipei", "2026-11-26T06:30:00.000Z"],
   ["2026-11-26T00:05", "Asia/Kolkata", "2026-11-25T18:35:00.000Z"],
   ["2026-07-01T12:00", "America/New_York", "2026-07-01T16:00:00.000Z"],
-  // Before and after clocks go forward.
+  // Before and after clocks spring forward.
   ["2026-03-08T01:30", "America/New_York", "2026-03-08T06:30:00.000Z"],
   ["2026-03-08T03:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
 ])("%s in %s is %s", (text, zone, moment) => {

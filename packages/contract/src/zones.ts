@@ -4,24 +4,24 @@ export function zoneText(timeZone: string, locale: string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** Whether the clocks of a time zone show another time than those of the device, at a moment (milliseconds since 1970). */
+/** Whether a time zone's offset differs from the device's at an instant (milliseconds since 1970). */
 export function differsFromDevice(timeZone: string, at: number): boolean {
   return clockOf(at, timeZone) !== clockOf(at, undefined);
 }
 
 /**
- * The moment at which the clocks of a time zone show a text such as "2026-11-26T14:30"; a moment near by where they skip it. NaN for
- * what is no such text.
+ * The instant at which a time zone's clocks show a text such as "2026-11-26T14:30"; a nearby one if they skip it. NaN
+ * for an invalid text.
  */
 export function momentAt(text: string, timeZone: string): number {
   const wanted = Date.parse(`${text}Z`);
-  // The offset at a moment near by is the right one, unless clocks change in between.
+  // The offset of a nearby instant is correct unless clocks change in between.
   let at = wanted;
   for (let step = 0; step < 2 && !Number.isNaN(at); step++) at += wanted - clockOf(at, timeZone);
   return at;
 }
 
-/** What clocks show at a moment, read as if it were UTC. */
+/** The local time of an instant, read as if it were UTC. */
 function clockOf(at: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return Date.parse(`${format.format(at).replace(" ", "T")}Z`);

@@ -1,4 +1,4 @@
-/** All sentences of the server, by language. Clients show `msg` as it is and never load these. */
+/** All sentences of the server, by language. Clients display `msg` and never load these. */
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { id } from "./id.ts";

@@ -1,4 +1,4 @@
-/** The shape of the server's sentences in one language. A language with a missing sentence does not compile. */
+/** The sentences of one language. A missing sentence does not compile. */
 import type { ErrorName } from "../errors.ts";
 import type { FieldProblem } from "../problems.ts";
 
@@ -7,7 +7,7 @@ export interface Sentences {
   fields: Record<FieldProblem, string>;
 }
 
-/** Puts `params` into the `{places}` of a sentence. A place without a value stays as it is. */
+/** Inserts `params` into the `{placeholders}` of a sentence. Placeholders without a value stay. */
 export function fill(sentence: string, params: Record<string, string | number> = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }

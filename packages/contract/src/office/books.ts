@@ -1,6 +1,4 @@
-/**
- * The books as staff read them: the journal, the day book, the trial balance, audit runs, and statements of members.
- */
+/** The books for staff: the journal, the day book, the trial balance, audit runs, and members' statements. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -13,7 +11,7 @@ const account = z
   .string()
   .check(z.refine((text) => HOUSE_ACCOUNT.test(text) || isMemberId(text), { error: "INVALID" }));
 
-/** A side of a movement: a house account by its name, or a member. */
+/** One side of a transfer: a house account, or a member. */
 const party = z.object({
   account: z.enum([...HOUSE_ACCOUNTS, "member"]),
   memberId: z.nullable(f.id),
@@ -42,7 +40,7 @@ const event = z.object({
   memo: z.nullable(z.record(z.string(), z.unknown())),
   /** The sealed block that contains it; null until it is sealed, about a minute later. */
   block: z.nullable(z.object({ number: z.string(), hash: z.string(), sealedAt: f.moment })),
-  /** The event that this one ends or reverses, and the event that ended this one. */
+  /** The event that this one completes or reverses, and the event that completed or reversed this one. */
   resolves: z.nullable(eventName),
   resolvedBy: z.nullable(eventName),
   legCount: z.number(),
@@ -54,10 +52,10 @@ const event = z.object({
       to: party,
       asset: z.enum(ASSETS),
       amount: f.money,
-      /** The balance of each side afterwards; null for house accounts. */
+      /** The balance of each side after the transfer; null for house accounts. */
       fromBalance: z.nullable(f.money),
       toBalance: z.nullable(f.money),
-      /** SHA-256 of the row with its event, as the block seals it. */
+      /** SHA-256 of the row with its event, as sealed in the block. */
       digest: z.string(),
     }),
   ),
@@ -116,10 +114,10 @@ export const officeBooks = {
     input: z.object({
       limit: f.paging.limit,
       cursor: f.cursor,
-      /** An event's key, its number, its reference, or the id in its reference. */
+      /** An event's key, number or reference, or the id in its reference. */
       search: z.optional(f.line(200, 0)),
       kind: z.optional(z.enum(KINDS)),
-      /** Either side. */
+      /** Matches either side. */
       account: z.optional(account),
       from: z.optional(account),
       to: z.optional(account),
@@ -132,7 +130,7 @@ export const officeBooks = {
     output: z.object({
       list: z.array(movement),
       nextCursor: z.nullable(z.string()),
-      /** How far back the search looked; null where it looked at everything that can match. */
+      /** How far back the search looked; null if it covered everything that can match. */
       lookedBackTo: z.nullable(f.moment),
     }),
     errors: ["MEMBER_NOT_FOUND"],
@@ -162,7 +160,7 @@ export const officeBooks = {
     output: z.object({
       day: z.string(),
       timeZone: z.string(),
-      /** Whether the day is over. Late entries can still come for some minutes. */
+      /** Whether the day is over. Late entries are possible for a few minutes. */
       ended: z.boolean(),
       lines: z.array(dayLine),
       accounts: z.array(dayAccount),
@@ -177,7 +175,7 @@ export const officeBooks = {
       timeZone: z.string(),
       at: f.moment,
       lines: z.array(z.object({ account: z.enum(BOOK_LINES), ...amounts.shape })),
-      /** Sums of all lines: zero for each asset. */
+      /** Sums of all lines; zero for each asset. */
       sums: amounts,
     }),
   }),
@@ -214,7 +212,7 @@ export const officeStatements = {
       name: z.string(),
       asset: z.enum(ASSETS),
       balance: f.money,
-      /** Entries of the whole account, without the filter. */
+      /** Number of entries of the whole account, ignoring the filter. */
       total: z.number(),
       list: z.array(statementRow),
       nextCursor: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
 import { LENGTHS, MOST_PIECES } from "../lengths.ts";
 
-/** A column of the list, and the way in which it goes. */
+/** A column and its direction. */
 export const PRODUCT_SORTS = ["price_up", "price_down", "sold_up", "sold_down"] as const;
 
 const officeSku = z.object({
@@ -25,7 +25,7 @@ const productRow = z.object({
   picture: z.nullable(f.picture),
   price: f.money,
   stock: z.number(),
-  /** The SKU for sale with the fewest pieces, where they are few; `name` is "" where the product has no others. */
+  /** The SKU for sale with the lowest stock, if it is low; `name` is "" for the only SKU of a product. */
   lowSku: z.nullable(z.object({ name: z.string(), stock: z.number() })),
   soldCount: z.number(),
   presale: z.boolean(),
@@ -37,7 +37,7 @@ const productRow = z.object({
 
 const product = z.object({
   id: f.id,
-  /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
+  /** Incremented by each change. Clients send it back for optimistic concurrency control. */
   revision: z.number(),
   categoryId: f.id,
   name: f.textsOut,
@@ -58,9 +58,9 @@ const category = z.object({
   name: f.textsOut,
   picture: z.nullable(f.picture),
   position: z.number(),
-  /** It stands in no list of the shop. Its products are found as before. */
+  /** Not listed in the shop. Its products remain searchable. */
   hidden: z.boolean(),
-  /** Goes up with each change of the category itself. */
+  /** Incremented by each change of the category itself. */
   revision: z.number(),
   products: z.number(),
   missingLanguages: z.array(z.enum(LANGUAGES)),
@@ -95,7 +95,7 @@ const productFields = {
         options: z.array(z.int().check(z.minimum(0), z.maximum(19))),
         price: f.price,
         bv: f.amountOrZero,
-        /** The first stock of a new SKU. `adjustStock` changes it later. */
+        /** The initial stock of a new SKU. `adjustStock` changes it later. */
         stock: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_PIECES))),
         active: z.boolean(),
       }),
@@ -113,7 +113,7 @@ export const officeCatalog = {
       categoryId: z.optional(f.serial),
       published: z.optional(f.queryFlag),
       lowStock: z.optional(f.queryFlag),
-      /** Newest first, unless asked for otherwise. */
+      /** Defaults to newest first. */
       sort: z.optional(z.enum(PRODUCT_SORTS)),
     }),
     output: f.pageOf(productRow),

@@ -1,26 +1,26 @@
-/** The chain as staff see it: how it is read, what our addresses hold against the books, and what needs a person. */
+/** The chain for staff: how it is read, balances of our addresses against the books, and alarms. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import type { HouseAccount, Kind } from "../ledger.ts";
 
 /**
- * How the books and the chain differ: an address holds more or less than the books say, or exactly what is known and not
- * recorded yet; coins moved into or out of our addresses without an event in the books; a withdrawal was paid from a
- * wallet that is not ours; the ledger itself says another sum than its events.
+ * Differences between books and chain: an address contains more or less than the books say, or the excess is exactly
+ * what is known but not recorded yet; coins moved into or out of our addresses without an event in the books; a
+ * withdrawal was paid from a foreign wallet; a balance of the ledger differs from the sum of its events.
  */
 export const DIFFERENCE_KINDS = ["more", "less", "held", "moved_in", "moved_out", "paid_elsewhere", "ledger"] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** `requested`: it waits to begin, or runs. `unread`: the nodes could not be asked. */
+/** `requested`: queued or running. `unread`: the nodes could not be read. */
 export const RECONCILIATION_STATES = ["requested", "equal", "different", "unread"] as const;
 export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
 
-/** What an address is to the house. A wallet of the owner is outside of it: what moves between the two is the owner's. */
+/** Roles of an address. The owner's wallet is outside the house: transfers to and from it are the owner's. */
 export const HOUSE_ROLES = ["treasury", "hot", "owner"] as const;
 export type HouseRole = (typeof HOUSE_ROLES)[number];
 
-/** What needs a person; docs/operations.md says of each what to do. */
+/** Alarms; docs/operations.md has the response to each. */
 export const CHAIN_ALARMS = [
   "chain_unread",
   "chain_halted",
@@ -35,17 +35,17 @@ export const CHAIN_ALARMS = [
 ] as const;
 export type ChainAlarm = (typeof CHAIN_ALARMS)[number];
 
-/** Transfers that need a look: in quarantine, in dispute, or credited although they came too late. */
+/** Transfers to review: quarantined, disputed, or credited although late. */
 export const ARRIVAL_TABS = ["quarantined", "disputed", "late"] as const;
 export type ArrivalTab = (typeof ARRIVAL_TABS)[number];
 
-/** An amount of the token or of gas, to the last unit: a decimal string with up to 18 places. */
+/** An exact amount of the token or of gas: a decimal string with up to 18 places. */
 const coins = z.string();
 
 const reconciliation = z.object({
   id: f.id,
   state: z.enum(RECONCILIATION_STATES),
-  /** Who asked for it; null where it was due or asked for by a command. */
+  /** The staff account that requested it; null if it was scheduled or started by a command. */
   askedBy: z.nullable(z.string()),
   askedAt: f.moment,
   endedAt: z.nullable(f.moment),
@@ -53,13 +53,13 @@ const reconciliation = z.object({
   addresses: z.nullable(z.number()),
   books: z.nullable(coins),
   chain: z.nullable(coins),
-  /** What is where: at addresses of invoices, in the treasury, in hot wallets. */
+  /** By location: invoice addresses, treasury, hot wallets. */
   onDeposits: z.nullable(coins),
   onTreasury: z.nullable(coins),
   onHot: z.nullable(coins),
   problem: z.nullable(z.string()),
   differencesInAll: z.nullable(z.number()),
-  /** The first of them. */
+  /** The first differences. */
   differences: z.array(
     z.object({
       kind: z.enum(DIFFERENCE_KINDS),
@@ -72,14 +72,14 @@ const reconciliation = z.object({
 });
 
 const arrival = z.object({
-  /** The transaction and the place of the transfer in its block. */
+  /** The transaction, and the log index of the transfer in its block. */
   txHash: z.string(),
   logIndex: z.number(),
   block: z.string(),
   from: z.string(),
   to: z.string(),
   coins,
-  /** When its block was made; null where the nodes do not agree on it. */
+  /** The time of its block; null if the nodes disagree on it. */
   at: z.nullable(f.moment),
   foundAt: f.moment,
   /** Why it could not be recorded. */
@@ -87,7 +87,7 @@ const arrival = z.object({
   explorerUrl: z.nullable(z.string()),
 });
 
-/** Between which accounts of the ledger the house's own coins move. */
+/** The ledger accounts between which the house's own coins move. */
 export const COIN_ACCOUNTS = ["custody", "treasury", "hot_wallet", "owner"] as const satisfies HouseAccount[];
 export type CoinAccount = (typeof COIN_ACCOUNTS)[number];
 export const COIN_MOVE_KINDS = ["coins.move", "owner.contribution", "owner.draw"] as const satisfies Kind[];
@@ -114,7 +114,7 @@ export const officeChain = {
     input: z.object({}),
     addition: true,
     output: z.object({
-      /** Whether this shop has a chain at all. */
+      /** Whether this shop uses a chain at all. */
       receives: z.boolean(),
       sandbox: z.boolean(),
       chainId: z.string(),

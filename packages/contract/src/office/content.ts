@@ -1,6 +1,6 @@
 /**
- * What the shop says, as staff write it: announcements, the shop's own pages, and banners. Each is a piece. Staff change
- * its draft; publishing makes a version of the draft, which is shown from a moment on and never changed.
+ * The shop's content for staff: announcements, the shop's own pages, and banners. Each is a piece. Staff edit its
+ * draft; publishing creates an immutable version that is shown from a given time.
  */
 import * as z from "zod/mini";
 import { blocks, blocksIn } from "../blocks.ts";
@@ -9,20 +9,20 @@ import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
 import { PIECE_KINDS, PIECE_PARTS } from "../piece-parts.ts";
 
-/** The shop's own pages. There is one piece for each, and none can be added. */
+/** The shop's own pages: one piece for each; none can be added. */
 export const PAGE_NAMES = ["company_profile", "about_us", "user_agreement", "privacy_policy"] as const;
 
-/** `draft`: never published; `coming`: from a later moment; `over`: not shown any more. */
+/** `draft`: never published; `coming`: scheduled; `over`: no longer shown. */
 export const PIECE_STATES = ["draft", "coming", "shown", "over"] as const;
 
-/** `replaced` is a version in whose place another one was published before it was shown. */
+/** `replaced`: another version took its slot before it was shown. */
 export const PIECE_VERSION_STATES = ["past", "shown", "coming", "replaced"] as const;
 
 export const ANNOUNCEMENT_TOPICS = ["news", "announcement"] as const;
 export const LINK_KINDS = ["category", "product", "announcement"] as const;
 export const TITLE_LONGEST = 120;
 export const SUMMARY_LONGEST = 200;
-/** How many versions the history of a piece shows. */
+/** The maximum number of versions in a piece's history. */
 export const VERSIONS_SHOWN = 50;
 
 const language = z.enum(LANGUAGES);
@@ -35,7 +35,7 @@ const bodyIn = z.strictObject(
   >,
 );
 
-/** Parts that a kind does not have are empty. */
+/** Parts that a kind lacks are empty. */
 const said = z.object({
   topic: z.nullable(z.enum(ANNOUNCEMENT_TOPICS)),
   title: f.textsOut,
@@ -50,20 +50,20 @@ export type Said = z.infer<typeof said>;
 const pieceRow = z.object({
   id: f.id,
   kind: z.enum(PIECE_KINDS),
-  /** Of a page. */
+  /** Set for pages only. */
   name: z.nullable(z.enum(PAGE_NAMES)),
-  /** In the caller's language; empty where nothing is written yet. */
+  /** In the caller's language; empty if nothing is written yet. */
   title: z.string(),
   picture: z.nullable(f.picture),
   state: z.enum(PIECE_STATES),
-  /** Something was changed since it was published. */
+  /** Whether there are unpublished changes. */
   hasDraft: z.boolean(),
   missingLanguages: languages,
-  /** Of the version that is shown or coming, else of the last one. */
+  /** Of the version that is shown or scheduled, else of the last one. */
   shownFrom: z.nullable(f.moment),
   shownUntil: z.nullable(f.moment),
   changedAt: f.moment,
-  /** Empty for what came with the shop. */
+  /** Empty for content that was installed with the shop. */
   changedBy: z.string(),
 });
 export type PieceRow = z.infer<typeof pieceRow>;
@@ -73,26 +73,26 @@ const change = z.object({ part: z.enum(PIECE_PARTS), language: z.nullable(langua
 const version = z.object({
   number: z.number(),
   state: z.enum(PIECE_VERSION_STATES),
-  /** What members agree to, of an agreement. */
+  /** The label of an agreement's version, which members accept; null for other pieces. */
   label: z.nullable(z.string()),
   shownFrom: f.moment,
   shownUntil: z.nullable(f.moment),
   publishedAt: f.moment,
-  /** Empty for what came with the shop. */
+  /** Empty for content that was installed with the shop. */
   publishedBy: z.string(),
-  /** Everybody who changed the draft. */
+  /** Everyone who edited the draft. */
   authors: z.array(z.string()),
-  /** What differs from the version before. */
+  /** Differences from the previous version. */
   changes: z.array(change),
 });
 export type PieceVersion = z.infer<typeof version>;
 
 const piece = z.object({
   ...pieceRow.shape,
-  /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
+  /** Incremented by each change. Clients send it back for optimistic concurrency control. */
   revision: z.number(),
   ...said.shape,
-  /** The newest first, at most `VERSIONS_SHOWN`. */
+  /** Newest first, at most `VERSIONS_SHOWN`. */
   versions: z.array(version),
 });
 export type Piece = z.infer<typeof piece>;

@@ -1,4 +1,4 @@
-/** Income disclosures as staff compute, look at and publish them. Computing one is a trial (trials.ts). */
+/** Income disclosures for staff: computing, reviewing and publishing. The computation is a trial (trials.ts). */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -6,23 +6,23 @@ import { trial } from "./trials.ts";
 
 const periodRow = z.object({
   period: z.string(),
-  /** Null while it is not published. */
+  /** Null until published. */
   publishedAt: z.nullable(f.moment),
   publishedBy: z.nullable(z.string()),
 });
 export type DisclosurePeriod = z.infer<typeof periodRow>;
 
 const countryFigures = z.object({
-  /** Nationality; null for all together, and for accounts that were cancelled before their day was summed. */
+  /** Nationality; null for the total, and for accounts that were cancelled before their day was summed. */
   country: z.nullable(z.string()),
-  /** Paid for goods of final orders, without shipping and less refunds, and how much of it by end customers. */
+  /** Paid for goods of final orders (without shipping, less refunds), and the part paid by end customers. */
   sales: f.money,
   retail: f.money,
-  /** In percent with two places, rounded down; null where the sales are not above 0. */
+  /** In percent with two places, rounded down; null if the sales are not above 0. */
   retailPercent: z.nullable(z.string()),
   /** Incomes credited. */
   income: f.money,
-  /** Income, of the sales. */
+  /** Income as a percentage of the sales. */
   payoutPercent: z.nullable(z.string()),
 });
 export type CountryFigures = z.infer<typeof countryFigures>;
@@ -37,14 +37,14 @@ export const officeDisclosures = {
   countries: get("/api/office/disclosures/countries", {
     summary: "Retail share and payout ratio of a month or year, by country",
     access: "office:settlements.read",
-    /** The newest month unless asked. */
+    /** Defaults to the newest month. */
     input: z.object({ period: z.optional(f.period) }),
     output: z.object({
-      /** Months and years of which some day is summed, newest first. */
+      /** Months and years with at least one summed day, newest first. */
       periods: z.array(z.string()),
       /** Null before the first summed day. */
       period: z.nullable(z.string()),
-      /** The days of it that are summed. */
+      /** The range of summed days within it. */
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       list: z.array(countryFigures),

@@ -1,10 +1,10 @@
-/** Feedback of members as staff read and answer it. Each view is in the audit log, because pictures are private. */
+/** Members' feedback for staff. Each view is recorded in the audit log, because pictures are private. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import { FEEDBACK_STATES, FEEDBACK_TYPES, privatePicture } from "../feedback.ts";
 import * as f from "../fields.ts";
 
-/** Longest reply, in UTF-16 units. */
+/** Maximum length of a reply, in UTF-16 units. */
 export const REPLY_LENGTH = 2_000;
 
 const row = z.object({
@@ -44,9 +44,9 @@ export const officeFeedback = {
     output: z.object({
       ...row.shape,
       content: z.string(),
-      /** The language in which the member reads the shop. */
+      /** The member's language. */
       language: z.string(),
-      /** The addresses work for the caller alone, and end after a minute. */
+      /** The URLs require the caller's session and expire after a minute. */
       pictures: z.array(privatePicture),
       reply: z.nullable(z.object({ content: z.string(), at: f.moment, by: z.string() })),
     }),

@@ -1,4 +1,4 @@
-/** The incomes of a member as staff see them: the rows and explanations that the member reads in the shop. */
+/** A member's incomes for staff: the same rows and explanations as in the shop. */
 import * as z from "zod/mini";
 import { get } from "../endpoint.ts";
 import * as f from "../fields.ts";

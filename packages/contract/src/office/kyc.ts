@@ -1,4 +1,4 @@
-/** Identity papers as compliance reviews them. Photos are opened one by one, each with a reason that is logged. */
+/** Review of identity papers. Photos are opened one by one; each access requires a reason, which is logged. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -13,7 +13,7 @@ const row = z.object({
   memberId: f.id,
   /** The name given at registration. */
   memberName: z.string(),
-  /** The name on the document, as the member typed it. */
+  /** The name on the document, as the member entered it. */
   name: z.string(),
   idType: z.enum(ID_TYPES),
   /** Masked, except for its first and last characters. */
@@ -22,7 +22,7 @@ const row = z.object({
   submittedAt: f.moment,
   decidedAt: z.nullable(f.moment),
   decidedBy: z.nullable(z.string()),
-  /** The same number is already approved for another member. */
+  /** Whether the same number is approved for another member. */
   duplicate: z.boolean(),
 });
 
@@ -42,10 +42,10 @@ const size = z.object({ width: z.number(), height: z.number() });
 const detail = z.object({
   ...verdict.shape,
   name: z.string(),
-  /** The whole number, to be compared with the document. */
+  /** The unmasked number, to compare with the document. */
   number: z.string(),
   photos: z.object({ idPhoto: size, selfie: size }),
-  /** What the member gave at registration. */
+  /** Data from the registration. */
   member: z.object({
     memberId: f.id,
     name: z.string(),
@@ -55,7 +55,7 @@ const detail = z.object({
     /** The language in which the member reads a rejection. */
     language: z.string(),
   }),
-  /** Other members for whom the same number is approved. */
+  /** Other members with the same number approved. */
   duplicates: z.array(z.object({ memberId: f.id, memberName: z.string(), decidedAt: f.moment })),
   /** The member's other submissions, newest first. */
   history: z.array(verdict),

@@ -1,7 +1,7 @@
 /**
- * The settings of the market as staff edit them (docs/rules.md 15): countries, shipping, payments, fees and limits. Amounts
- * are decimal strings, shares percentages as decimal strings such as "1.5". The time zone and the currency are no settings:
- * days that are closed and books that are written depend on them.
+ * The market settings for staff (docs/rules.md 15): countries, shipping, payments, fees and limits. Amounts are decimal
+ * strings, percentages are decimal strings such as "1.5". Time zone and currency are not settings, because closed days
+ * and posted books depend on them.
  */
 import * as z from "zod/mini";
 import * as f from "../fields.ts";
@@ -9,7 +9,7 @@ import { PAYMENT_METHODS, PAYOUT_METHODS } from "../market.ts";
 import { amountUpTo, percent, whole } from "./numbers.ts";
 import { versionCalls } from "./versions.ts";
 
-/** The most that the numbers of the settings may be; amounts in units. */
+/** Maximum values of the settings; amounts in units. */
 export const MARKET_LIMITS = {
   amount: 10_000_000,
   days: 366,
@@ -23,7 +23,7 @@ export const MARKET_LIMITS = {
   workingDays: 100,
 } as const;
 
-/** The minimum age of those who join: nobody younger does anywhere (docs/rules.md 3.1), and no country asks for more. */
+/** The range of the minimum age to join, in years (docs/rules.md 3.1). */
 export const JOINING_AGE = { least: 18, most: 30 } as const;
 
 const amount = amountUpTo(MARKET_LIMITS.amount);
@@ -39,13 +39,13 @@ const shownOfMember = {
 };
 
 const marketFields = {
-  /** Shipping to all countries that have no fee of their own. */
+  /** Shipping to countries without a fee of their own. */
   shipping: z.strictObject({
     flatFee: amount,
-    /** Product total from which shipping is free; null where it never is. */
+    /** The product total from which shipping is free; null for never. */
     freeFrom: z.nullable(amount),
   }),
-  /** Countries with rules of their own; in all others the common ones hold, and everything is allowed. */
+  /** Countries that deviate from the defaults. All others use the defaults, and nothing is restricted there. */
   countries: z
     .array(
       z.strictObject({
@@ -53,14 +53,14 @@ const marketFields = {
         delivers: z.boolean(),
         /** Whether residents may join the team; otherwise they may only shop. */
         mayJoin: z.boolean(),
-        /** Null takes the common fee. */
+        /** Null for the default fee. */
         flatFee: z.nullable(amount),
         freeFrom: z.nullable(amount),
-        /** Of those who join; null takes the common one. */
+        /** The minimum age to join; null for the default. */
         minimumAgeYears: z.nullable(age),
-        /** For what is delivered there; null takes the common one. */
+        /** For deliveries to this country; null for the default. */
         returnWindowDays: z.nullable(returnDays),
-        /** Of withdrawals of its members. */
+        /** How withdrawals of its members are paid. */
         payouts: z.enum(PAYOUT_METHODS),
       }),
     )
@@ -68,7 +68,7 @@ const marketFields = {
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)).check(z.minLength(1, { error: "REQUIRED" })),
   service: z.strictObject({ phone: f.line(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
   joining: z.strictObject({ minimumAgeYears: age, emailRequired: z.boolean() }),
-  /** What members see of others below them (docs/rules.md 3.7). */
+  /** What members see of members below them (docs/rules.md 3.7). */
   team: z.strictObject({
     direct: z.strictObject(shownOfMember),
     below: z.strictObject(shownOfMember),

@@ -1,4 +1,4 @@
-/** Members as staff see them, and grants of balance, coupons and points by two people. */
+/** Members for staff, and grants of balance, coupons and points, which need two people. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -6,7 +6,7 @@ import { ASSETS, amounts } from "../ledger.ts";
 import { LENGTHS } from "../lengths.ts";
 import { onItsWay } from "../membership.ts";
 
-/** A column of the list, and the way in which it goes. */
+/** A column and its direction. */
 export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
 export const MEMBER_STATUSES = ["active", "suspended", "cancelled"] as const;
 
@@ -32,10 +32,10 @@ const memberDetail = z.object({
   placement: z.nullable(z.object({ parentId: f.id, side: z.enum(["left", "right"]) })),
   inviteCode: z.string(),
   suspendedReason: z.nullable(z.string()),
-  /** Whether the member has a second proof (step-up). */
+  /** Whether step-up is enabled. */
   stepUp: z.boolean(),
   balances: amounts,
-  /** BV of the member's own final orders, and of those that are paid and not final. */
+  /** BV of the member's own final orders, and of orders that are paid and not final. */
   achievement: f.money,
   onItsWay,
 });
@@ -52,7 +52,7 @@ const grant = z.object({
   requestedAt: f.moment,
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(f.moment),
-  /** Whether the caller may decide. Nobody decides on a request of their own or a grant to themselves. */
+  /** Whether the caller may decide. Nobody decides on their own request or on a grant to themselves. */
   mayDecide: z.boolean(),
 });
 
@@ -64,7 +64,7 @@ export const officeMembers = {
       ...f.paging,
       search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
       status: z.optional(z.enum(MEMBER_STATUSES)),
-      /** Newest first, unless asked for otherwise. */
+      /** Defaults to newest first. */
       sort: z.optional(z.enum(MEMBER_SORTS)),
     }),
     output: f.pageOf(memberRow),

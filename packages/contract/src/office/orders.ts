@@ -1,25 +1,25 @@
-/** Orders as staff see and change them. */
+/** Orders for staff. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
 import { assetAmount, ORDER_STATES, orderDetail, orderSummary, REFUND_KINDS } from "../orders.ts";
 
-/** A column of the list, and the way in which it goes. */
+/** A column and its direction. */
 export const ORDER_SORTS = ["created_up", "created_down"] as const;
 
 const buyer = { memberId: f.id, memberName: z.string() };
 
-/** What a refund gives back. */
+/** What a refund returns. */
 const givenBack = {
   amounts: z.array(assetAmount),
-  /** The part of it that is the shipping fee. */
+  /** The shipping fee's part of it. */
   shippingFee: f.money,
-  /** Whether nothing is left of the order afterwards. */
+  /** Whether nothing remains of the order afterwards. */
   ends: z.boolean(),
 };
 
-/** A refund out of goodwill or warranty that waits for a second person. */
+/** A goodwill or warranty refund that awaits a second person. */
 const proposal = z.object({
   id: f.id,
   reason: z.string(),
@@ -27,7 +27,7 @@ const proposal = z.object({
   lines: z.array(z.object({ position: z.number(), quantity: z.number(), restock: z.boolean() })),
   proposedBy: z.string(),
   proposedAt: f.moment,
-  /** Whether the caller may decide: the proposal is not the caller's, and not for the caller's own account. */
+  /** Whether the caller may decide: neither the proposer nor the buyer. */
   mayDecide: z.boolean(),
 });
 
@@ -36,20 +36,20 @@ const detail = z.object({
   ...orderDetail.shape,
   ...buyer,
   bv: f.money,
-  /** The version of the settings by which it was made. */
+  /** The version of the settings in force when it was placed. */
   settingsVersion: z.number(),
-  /** The open proposal; null where there is none. */
+  /** The open proposal, or null. */
   goodwill: z.nullable(proposal),
-  /** `refund` is possible until the return window is over, proposing `goodwill` after it. */
+  /** `refund` is available within the return window, `goodwill` after it. */
   staffActions: z.array(z.enum(["ship", "refund", "goodwill"])),
 });
 
-/** For a whole refund: whether the pieces go back into stock. */
+/** For a full refund: whether the pieces are restocked. */
 const restock = z._default(z.boolean(), true);
 
 const refundChoice = {
   orderId: f.uuid,
-  /** Returned pieces; absent for everything that is left. `position` counts the order's lines from 1. */
+  /** Returned pieces; absent for everything that remains. `position` counts the order's lines from 1. */
   lines: z.optional(
     z
       .array(
@@ -61,7 +61,7 @@ const refundChoice = {
       )
       .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" })),
   ),
-  /** Whether the shipping fee is refunded. It always is when nothing is left of the order. */
+  /** Whether the shipping fee is refunded. Always true if nothing remains of the order. */
   shipping: z._default(z.boolean(), false),
 };
 
@@ -75,7 +75,7 @@ export const officeOrders = {
       search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
       fromDay: z.optional(f.day),
       toDay: z.optional(f.day),
-      /** Newest first, unless asked for otherwise. */
+      /** Defaults to newest first. */
       sort: z.optional(z.enum(ORDER_SORTS)),
     }),
     output: f.pageOf(row),
@@ -122,10 +122,10 @@ export const officeOrders = {
     access: "office:orders.refund",
     input: z.strictObject(refundChoice),
     output: z.object({
-      /** Goodwill once the return window is over. */
+      /** `goodwill` once the return window is over. */
       kind: z.enum(REFUND_KINDS),
       ...givenBack,
-      /** What it takes off the BV on its way; zero for goodwill. */
+      /** The reduction of BV on its way; zero for goodwill. */
       bv: f.money,
     }),
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER"],
@@ -168,7 +168,7 @@ export const officeOrders = {
     access: "office:orders.read",
     input: z.object({}),
     output: z.object({
-      /** Counting stops at a thousand; `more` says whether there can be others. */
+      /** Counts stop at a thousand; `more` says whether there may be more. */
       states: z.array(z.object({ state: z.enum(ORDER_STATES), count: z.number(), more: z.boolean() })),
       days: z.array(z.object({ day: z.string(), orders: z.number(), sales: f.money })),
     }),

@@ -1,21 +1,21 @@
-/** Automatic payouts of withdrawals as staff watch and stop them (docs/rules.md 6). */
+/** Automatic payouts of withdrawals for staff: monitoring and freezes (docs/rules.md 6). */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 
 /**
- * How far a payout is. queued: it waits for its turn. waiting: it could not be paid for now, and is tried again. prepared:
- * it has a nonce and no signature. signed: not sent yet. sent: on its way. strange: a person has to look. paid and failed
- * are final on the chain.
+ * The state of a payout. queued: in the queue. waiting: not payable for now; will be retried. prepared: has a nonce, no
+ * signature. signed: not broadcast yet. sent: broadcast. strange: needs a person. paid and failed are final on the
+ * chain.
  */
 export const PAYOUT_STATES = ["queued", "waiting", "prepared", "signed", "sent", "strange", "paid", "failed"] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** What is listed: what goes on by itself; what waits or is strange; what was paid or has failed. */
+/** Tabs: in progress without intervention; waiting or strange; paid or failed. */
 export const PAYOUT_TABS = ["open", "problems", "ended"] as const;
 export type PayoutTab = (typeof PAYOUT_TABS)[number];
 
-/** Why a payout waits, or is strange. */
+/** Why a payout is waiting or strange. */
 export const PAYOUT_PROBLEMS = [
   "not_approved",
   "people",
@@ -38,7 +38,7 @@ export const PAYOUT_PROBLEMS = [
 ] as const;
 export type PayoutProblem = (typeof PAYOUT_PROBLEMS)[number];
 
-/** Why nothing more is sent for now. */
+/** Why no payouts are sent at the moment. */
 export const PAYOUT_WAITS = [
   "frozen",
   "signer",
@@ -53,9 +53,9 @@ export const PAYOUT_WAITS = [
 ] as const;
 export type PayoutWaits = (typeof PAYOUT_WAITS)[number];
 
-/** Ready-made reasons of staff for a freeze. */
+/** Predefined reasons for a freeze by staff. */
 export const FREEZE_REASONS = ["suspicion", "maintenance"] as const;
-/** The reasons of all freezes: those of staff, the command of the operator, and what the machine found. */
+/** All causes of a freeze: by staff, by the operator's command, or automatic. */
 export const FREEZE_CAUSES = [
   ...FREEZE_REASONS,
   "command",
@@ -68,7 +68,7 @@ export const FREEZE_CAUSES = [
 ] as const;
 export type FreezeCause = (typeof FREEZE_CAUSES)[number];
 
-/** What needs a person; docs/operations.md says of each what to do. */
+/** Alarms; docs/operations.md has the response to each. */
 export const PAYOUT_ALARMS = [
   "payouts_frozen",
   "payouts_strange",
@@ -80,72 +80,72 @@ export const PAYOUT_ALARMS = [
 ] as const;
 export type PayoutAlarm = (typeof PAYOUT_ALARMS)[number];
 
-/** An amount of the token or of gas, to the last unit: a decimal string with up to 18 places. */
+/** An exact amount of the token or of gas: a decimal string with up to 18 places. */
 const coins = z.string();
 
 const person = z.object({ memberId: f.id, memberName: z.string() });
 
 const row = z.object({
   withdrawalId: f.id,
-  /** Null where this database does not know the withdrawal. */
+  /** Null if this database does not know the withdrawal. */
   member: z.nullable(person),
   state: z.enum(PAYOUT_STATES),
   problem: z.nullable(z.enum(PAYOUT_PROBLEMS)),
-  /** What arrives. */
+  /** The net amount, after the fee. */
   amount: f.money,
   address: z.string(),
   nonce: z.nullable(z.number()),
-  /** The last transaction that was signed for it. */
+  /** The last transaction signed for it. */
   txHash: z.nullable(z.string()),
   explorerUrl: z.nullable(z.string()),
-  /** Transactions that were signed for it: the first one, and those with a higher fee. */
+  /** The number of signed transactions: the first one, and replacements with a higher fee. */
   signed: z.number(),
-  /** How often it was handed to the nodes, or, while it waits, how often it was tried. */
+  /** The number of broadcasts or, while it waits, of attempts. */
   tries: z.number(),
-  /** Since when it is in the queue, waits, or is under way. */
+  /** When it entered its current state. */
   since: f.moment,
   endedAt: z.nullable(f.moment),
-  /** Since when it is to be cancelled; null where nobody asked for it. */
+  /** When its cancellation was requested; null if it was not. */
   cancelAskedAt: z.nullable(f.moment),
-  /** Whether the caller may let it be tried again. */
+  /** Whether the caller may request a retry. */
   mayRetry: z.boolean(),
-  /** Whether the caller may cancel it: it is signed, not in a final block, and nobody asked for it. */
+  /** Whether the caller may cancel it: it is signed, not in a final block, and no cancellation was requested. */
   mayCancel: z.boolean(),
 });
 
 const status = z.object({
-  /** Whether the server pays, by a signer. Otherwise staff pay by hand. */
+  /** Whether the server pays, through a signer. Otherwise staff pay by hand. */
   isAutomatic: z.boolean(),
   alarms: z.array(z.enum(PAYOUT_ALARMS)),
-  /** Why nothing more is sent, and since when; null where nothing holds payouts up. */
+  /** Why payouts are paused, and since when; null if they are not. */
   waits: z.nullable(z.object({ why: z.enum(PAYOUT_WAITS), since: f.moment })),
-  /** When payouts were looked after; null before the first time. */
+  /** When the payout job last ran; null before its first run. */
   lookedAt: z.nullable(f.moment),
-  /** Whether the signer answered then; null where nobody knows. */
+  /** Whether the signer responded in that run; null if unknown. */
   signerAnswers: z.nullable(z.boolean()),
   wallet: z.nullable(
     z.object({
       address: z.string(),
-      /** What it held when it was last asked. */
+      /** Balance of the hot wallet at the last read. */
       tokens: z.nullable(coins),
       gas: z.nullable(coins),
       askedAt: z.nullable(f.moment),
-      /** What approved withdrawals need. Less than that is too little. */
+      /** Sum of the approved withdrawals. The wallet is low if it contains less. */
       toPay: f.money,
-      /** Less gas money than this is too little. */
+      /** The gas balance below which the wallet is low on gas. */
       lowGas: coins,
       tokensLow: z.boolean(),
       gasLow: z.boolean(),
     }),
   ),
-  /** The freezes that hold, the oldest first. */
+  /** Active freezes, oldest first. */
   freezes: z.array(
     z.object({
       id: f.id,
-      /** Null: the payouts of all members. */
+      /** Null: payouts of all members. */
       member: z.nullable(person),
       cause: z.enum(FREEZE_CAUSES),
-      /** Null where the machine or a command did it. */
+      /** Null for an automatic freeze or the operator's command. */
       by: z.nullable(z.string()),
       at: f.moment,
       /** Whether the caller may lift it. */

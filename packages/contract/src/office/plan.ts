@@ -1,6 +1,6 @@
 /**
- * The compensation plan as staff edit it (docs/plan.md). Amounts are BV or money as decimal strings, shares are percentages
- * as decimal strings such as "8.5".
+ * The compensation plan for staff (docs/plan.md). Amounts are BV or money as decimal strings, percentages are decimal
+ * strings such as "8.5".
  */
 import * as z from "zod/mini";
 import * as f from "../fields.ts";
@@ -9,10 +9,10 @@ import { LEVEL_NAMES } from "../levels.ts";
 import { amountUpTo, outOfRange, percent, whole } from "./numbers.ts";
 import { versionCalls } from "./versions.ts";
 
-/** How many levels a plan has, the one of members who are not activated included. */
+/** The number of levels in a plan, including the level of members who are not activated. */
 export const PLAN_LEVELS = LEVEL_NAMES.en.length;
 export const PLAN_TIERS = 5;
-/** The most that the numbers of a plan may be; BV in units. */
+/** Maximum values of a plan; BV in units. */
 export const PLAN_LIMITS = {
   amount: 1_000_000_000,
   generations: 20,
@@ -26,58 +26,58 @@ const tooMany = { error: "TOO_MANY" } as const;
 
 const amount = amountUpTo(PLAN_LIMITS.amount);
 
-/** An amount of a plan, for what tries one out. */
+/** An amount of a plan, for simulations. */
 export { amount as planAmount };
 
 const planFields = {
-  /** By level from 0 on. */
+  /** By level, from 0. */
   levels: z
     .array(
       z.strictObject({
-        /** Personal achievement from which an activated member has the level. */
+        /** The personal achievement at which an activated member reaches the level. */
         from: amount,
         referralPercent: percent,
         pairingPercent: percent,
-        /** The most that pairing pays on one day. */
+        /** The daily maximum of the sales bonus. */
         pairingCap: amount,
-        /** How many generations pay a leadership bonus. */
+        /** The number of generations that pay a leadership bonus. */
         leadershipGenerations: whole(0, PLAN_LIMITS.generations),
       }),
     )
     .check(z.length(PLAN_LEVELS, outOfRange)),
-  /** By tier from 1 on. */
+  /** By tier, from 1. */
   tiers: z
     .array(
       z.strictObject({
-        /** Lifetime achievement of the smaller side from which a member has the tier. */
+        /** The lifetime achievement of the smaller side at which a member reaches the tier. */
         from: amount,
         teamPercent: percent,
-        /** Weight in the global bonus; 0 takes no part. */
+        /** Weight in the global bonus; 0 is excluded. */
         globalWeight: whole(0, PLAN_LIMITS.weight),
       }),
     )
     .check(z.length(PLAN_TIERS, outOfRange)),
-  /** The level without which there is no tier. */
+  /** The minimum level for any tier. */
   tierFromLevel: whole(0, PLAN_LEVELS - 1),
-  /** By generation from 1 on. */
+  /** By generation, from 1. */
   leadershipPercents: z.array(percent).check(z.maxLength(PLAN_LIMITS.generations, tooMany)),
-  /** Shares of the day's BV that are divided. */
+  /** Pools, as percentages of the day's BV. */
   globalPercent: percent,
   consumptionPercent: percent,
   rebatePercent: percent,
   active: z.strictObject({
-    /** How many days count, the day itself among them. */
+    /** The number of days that count, including the day itself. */
     days: whole(1, PLAN_LIMITS.activeDays),
-    /** Own BV of these days that keeps a member active. */
+    /** The own BV in these days that keeps a member active. */
     volume: amount,
   }),
-  /** Dynamic income over all time is at most so many times the personal achievement. */
+  /** Lifetime dynamic income is capped at this multiple of the personal achievement. */
   dynamicCapTimes: whole(0, PLAN_LIMITS.capTimes),
-  /** All incomes of a day are at most this share of the day's BV. */
+  /** All incomes of a day are capped at this percentage of the day's BV. */
   ceilingPercent: percent,
-  /** What is credited as coupons and as points; the rest is balance. */
+  /** The parts credited as coupons and points; the rest is balance. */
   split: z.strictObject({ couponPercent: percent, pointPercent: percent }),
-  /** What a country changes. Its members share a ceiling of their own. */
+  /** Changes by country. Members of such a country have a separate ceiling. */
   countries: z
     .array(z.strictObject({ country: f.country, incomesOff: z.array(z.enum(INCOMES)), ceilingPercent: percent }))
     .check(z.maxLength(PLAN_LIMITS.countries, tooMany)),

@@ -1,14 +1,14 @@
-/** Settlement runs as finance reads them (docs/plan.md): what each day paid, how far a run is, and what failed. */
+/** Settlement runs for finance (docs/plan.md): the result of each day, progress, and failures. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { INCOMES, type Income, LIMITS, type Limit } from "../income.ts";
 
-/** Steps of a run, in their order. */
+/** Steps of a run, in order. */
 export const RUN_STEPS = ["closing", "computing", "writing", "crediting", "finished"] as const;
 export type RunStep = (typeof RUN_STEPS)[number];
 
-/** `interrupted` is a run whose process is gone; the next run goes on from there. */
+/** `interrupted`: the process of the run is gone; the next run resumes there. */
 export const RUN_STARTERS = ["schedule", "command"] as const;
 export type RunStarter = (typeof RUN_STARTERS)[number];
 export const RUN_STATES = ["running", "finished", "failed", "interrupted"] as const;
@@ -18,14 +18,14 @@ const run = z.object({
   day: z.string(),
   state: z.enum(RUN_STATES),
   step: z.enum(RUN_STEPS),
-  /** Parts of the step that are done, and all of them; 0 where a step has no parts. */
+  /** Completed and total parts of the step; 0 for a step without parts. */
   done: z.number(),
   total: z.number(),
   startedAt: f.moment,
   endedAt: z.nullable(f.moment),
-  /** `schedule` is the server, by itself or because the office asked for it; the log of staff says who did. */
+  /** `schedule` is the server, on schedule or because the office requested it; the audit log records who did. */
   startedBy: z.enum(RUN_STARTERS),
-  /** Why it failed, in the words of the program. */
+  /** The error message of a failed run. */
   error: z.nullable(z.string()),
 });
 export type SettlementRun = z.infer<typeof run>;
@@ -34,28 +34,28 @@ export const amountsByIncome = z.object(
   Object.fromEntries(INCOMES.map((income) => [income, f.money])) as Record<Income, typeof f.money>,
 );
 
-/** What a day gave. */
+/** Results of a day. */
 export const dayFigures = {
   day: z.string(),
   planVersion: z.number(),
-  /** BV of the day and how many orders became final on it. */
+  /** BV of the day, and the number of orders that became final on it. */
   bv: f.money,
   orders: z.number(),
   received: f.money,
-  /** Received ÷ BV in percent, rounded to two places; null where the BV is not above 0. */
+  /** Received ÷ BV in percent, rounded to two places; null if the BV is not above 0. */
   payoutPercent: z.nullable(z.string()),
-  /** K of all countries without a policy of their own: "1", or rounded down to eight places. */
+  /** K of all countries without their own policy: "1", or rounded down to eight places. */
   k: z.string(),
 };
 
-/** A business day on its way: closed, then frozen, then posted. */
+/** A business day in progress: closed, then frozen, then posted. */
 const settledDay = z.object({
   day: dayFigures.day,
   planVersion: dayFigures.planVersion,
   closedAt: f.moment,
-  /** Null until the day's lines are computed; they never change afterwards. */
+  /** Null until the day's lines are computed; they are immutable afterwards. */
   frozenAt: z.nullable(f.moment),
-  /** Null until everybody is credited. */
+  /** Null until every member is credited. */
   postedAt: z.nullable(f.moment),
   /** All null until the day is frozen. */
   bv: z.nullable(dayFigures.bv),
@@ -73,17 +73,17 @@ export const amountsByLimit = z.object(
 export const totals = z.object({
   raw: amountsByIncome,
   received: amountsByIncome,
-  /** How many members received anything. */
+  /** The number of members with income. */
   paid: z.number(),
-  /** What each limit took off the raw amounts. */
+  /** The reduction of raw amounts by each limit. */
   cut: amountsByLimit,
-  /** Members that share a ceiling: those of a country with a policy, and all others (country null). */
+  /** Members who share a ceiling: those of a country with a policy, and all others (country null). */
   groups: z.array(
     z.object({
       country: z.nullable(z.string()),
       bv: f.money,
       ceiling: f.money,
-      /** All incomes after the dynamic cap; where this is above the ceiling, K is ceiling ÷ incomes. */
+      /** All incomes after the dynamic income cap; if above the ceiling, K is ceiling ÷ incomes. */
       incomes: f.money,
       received: f.money,
       k: z.string(),
@@ -100,11 +100,11 @@ export const officeSettlements = {
     input: z.object({ ...f.paging }),
     output: z.object({
       ...f.pageOf(settledDay).shape,
-      /** Days that are over and not credited to everybody yet, oldest first; more than one means that some were missed. */
+      /** Days that are over but not fully credited, oldest first; more than one means missed days. */
       due: z.array(z.string()),
-      /** The business day that is under way. */
+      /** The current business day. */
       today: z.string(),
-      /** The run that is under way, or the newest one; null before the first. */
+      /** The current run, else the newest one; null before the first. */
       run: z.nullable(run),
     }),
   }),
@@ -118,10 +118,10 @@ export const officeSettlements = {
       totals: z.nullable(totals),
       /** SHA-256 of each file of the day, by name; that of day.json covers all others. */
       checksums: z.nullable(z.record(z.string(), z.string())),
-      /** Whether the files can be downloaded: the day is frozen, and what went into it is still kept. */
+      /** Whether the files can be downloaded: the day is frozen, and its inputs are still kept. */
       published: z.boolean(),
       runs: z.array(run),
-      /** The frozen day before, to compare with; null where there is none. */
+      /** The previous frozen day, for comparison; null if there is none. */
       before: z.nullable(z.object({ ...settledDay.shape, totals: z.nullable(totals) })),
     }),
     errors: ["SETTLEMENT_NOT_FOUND"],

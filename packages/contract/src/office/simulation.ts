@@ -1,19 +1,20 @@
-/** What a simulation is asked, and what it answers (docs/plan.md, Simulations). It is a trial (trials.ts). */
+/** Input and result of a simulation (docs/plan.md, Simulations). It is a trial (trials.ts). */
 import * as z from "zod/mini";
 import { disclosureGroup } from "../disclosure.ts";
 import * as f from "../fields.ts";
 import { amountsByIncome, amountsByLimit } from "./settlements.ts";
 
 /**
- * How people join a made-up network. `bushy`: spread over all buyers and both sides. `early`: half of them with the earliest
- * twentieth of the buyers. `leaders`: half of them with five. `chain`: each below the one before, on one side.
+ * How members join a generated network. `bushy`: spread over all buyers and both sides. `early`: half of them below the
+ * earliest 5 % of the buyers. `leaders`: half of them below five members. `chain`: each below the previous one, on one
+ * side.
  */
 export const NETWORK_SHAPES = ["bushy", "early", "leaders", "chain"] as const;
 export type NetworkShape = (typeof NETWORK_SHAPES)[number];
 
-/** The most that a simulation may be asked for. */
+/** Limits of a simulation. */
 export const SIMULATION_LIMITS = {
-  /** Members at the end, and those of all days together. */
+  /** Members at the end, and the sum of members over all days. */
   members: 10_000_000,
   memberDays: 1_000_000_000,
   days: 366,
@@ -34,9 +35,9 @@ export const PLAN_CHANGES = [
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
 export const simulationAsked = z.object({
-  /** Settled days that are computed again; null for a made-up network. */
+  /** The settled days to recompute; null for a generated network. */
   past: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** A made-up network; null for settled days. */
+  /** A generated network; null for settled days. */
   network: z.nullable(
     z.object({
       members: z.number(),
@@ -52,35 +53,35 @@ export const simulationAsked = z.object({
     }),
   ),
   plan: z.object({
-    /** The version that was chosen, or that the draft began as. */
+    /** The chosen version, or the version that the draft is based on. */
     version: z.number(),
-    /** What the draft is to change, in the words of its authors; null for a version. */
+    /** The draft's note; null for a version. */
     draft: z.nullable(z.string()),
     changes: z.array(z.object({ field: z.enum(PLAN_CHANGES), value: z.string() })),
   }),
 });
 export type SimulationAsked = z.infer<typeof simulationAsked>;
 
-/** What all days gave under one plan. */
+/** The result of all days under one plan. */
 export const simulated = z.object({
   received: f.money,
-  /** Received ÷ BV in percent, rounded down to two places; null where the BV is not above 0. */
+  /** Received ÷ BV in percent, rounded down to two places; null if the BV is not above 0. */
   payoutPercent: z.nullable(z.string()),
   raw: amountsByIncome,
   byIncome: amountsByIncome,
   cut: amountsByLimit,
-  /** Days on which a ceiling was below the incomes, and the smallest K of all. */
+  /** Days on which incomes exceeded a ceiling, and the smallest K of all. */
   ceilingDays: z.number(),
   leastK: z.string(),
-  /** By level; what members received on days on which they had it. */
+  /** By level; amounts are what members received on days on which they had the level. */
   levels: z.array(
     z.object({
       level: z.number(),
-      /** Who has it at the end, and who of them is active. */
+      /** Members with the level at the end, and how many of them are active. */
       members: z.number(),
       active: z.number(),
       received: f.money,
-      /** Its part of all that was received, in percent; null where nothing was. */
+      /** Its percentage of all income; null if there was none. */
       percent: z.nullable(z.string()),
       byIncome: amountsByIncome,
     }),
@@ -95,12 +96,12 @@ export const simulated = z.object({
     }),
   ),
   /**
-   * What members were credited on these days, and their own BV in place of what they spent: all who are activated at the end,
+   * What members were credited on these days, and their own BV in place of spending: all members activated at the end,
    * and by level. Null for fewer than ten.
    */
   all: z.nullable(disclosureGroup),
   groups: z.array(disclosureGroup),
-  /** The same of those who were activated on these days. */
+  /** The same for members activated on these days. */
   newcomers: z.nullable(disclosureGroup),
 });
 export type Simulated = z.infer<typeof simulated>;
@@ -110,7 +111,7 @@ export const simulation = z.object({
   bv: f.money,
   orders: z.number(),
   members: z.number(),
-  /** The plan in force; of settled days the version of each day. */
+  /** The plan in force; for settled days, the version of each day. */
   present: simulated,
   tried: simulated,
 });

@@ -1,4 +1,7 @@
-/** Simulations: settled days or a made-up network under another plan, beside the present one. Computing one is a trial. */
+/**
+ * Simulations: settled days or a generated network under a different plan, compared with the present one. The
+ * computation is a trial.
+ */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -7,12 +10,12 @@ import { PLAN_LIMITS, planAmount } from "./plan.ts";
 import { NETWORK_SHAPES, SIMULATION_LIMITS } from "./simulation.ts";
 import { trial } from "./trials.ts";
 
-/** The plan that is tried. */
+/** The plan under test. */
 const triedPlan = {
-  /** A version or an open draft; the plan in force where neither is named. */
+  /** A version or an open draft; defaults to the plan in force. */
   version: z.optional(f.queryNumber(1, 1_000_000)),
   draftId: z.optional(f.uuid),
-  /** Numbers that differ from it. */
+  /** Numbers that override it. */
   globalPercent: z.optional(percent),
   consumptionPercent: z.optional(percent),
   rebatePercent: z.optional(percent),
@@ -28,9 +31,9 @@ export const officeSimulations = {
     access: "office:plan.read",
     input: z.object({}),
     output: z.object({
-      /** Settled days, from the first on; null while there are none. */
+      /** The range of settled days; null if there are none. */
       settled: z.nullable(z.object({ first: z.string(), last: z.string() })),
-      /** The first day after the beginning from which days can be computed: what members had before it is kept. */
+      /** The earliest day that can be recomputed: the members' state before it is stored. */
       earliest: z.nullable(z.string()),
     }),
   }),
@@ -53,21 +56,21 @@ export const officeSimulations = {
     access: "office:plan.write",
     input: z.strictObject({
       ...triedPlan,
-      /** Members at the beginning, and days. */
+      /** Members at the start, and days. */
       members: whole(2, SIMULATION_LIMITS.members),
       days: whole(1, SIMULATION_LIMITS.days),
       shape: z.enum(NETWORK_SHAPES),
-      /** Of 100 buyers in 30 days: how many people they bring, and how many of them stop. */
+      /** Per 100 buyers in 30 days: how many members they bring, and how many of them stop. */
       joinPercent: percent,
       stopPercent: percent,
-      /** Of 100 who join, how many buy the activation package. */
+      /** Percentage of newcomers who buy the activation package. */
       activatePercent: percent,
-      /** Of one package; a newcomer buys one to three. */
+      /** BV of one package; a newcomer buys one to three. */
       packageBv: planAmount,
       /** Orders of a buyer in 30 days, and their mean BV. */
       orders: whole(0, SIMULATION_LIMITS.orders),
       orderBv: planAmount,
-      /** Of 100 orders, how many come back. */
+      /** Percentage of orders that are returned. */
       refundPercent: percent,
     }),
     output: trial,

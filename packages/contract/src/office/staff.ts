@@ -11,9 +11,9 @@ export const staffSession = z.object({
   email: z.string(),
   roles: z.array(z.enum(STAFF_ROLES)),
   rights: z.array(z.enum(STAFF_RIGHTS)),
-  /** False until an authenticator is set up. Until then nothing else can be done. */
+  /** False until an authenticator is set up, which has to come first. */
   secondFactor: z.boolean(),
-  /** Somebody else chose the password. Until the owner has chosen a new one, nothing else can be done. */
+  /** Somebody else chose the password; it has to be changed first. */
   passwordGiven: z.boolean(),
 });
 export type StaffSession = z.infer<typeof staffSession>;
@@ -26,7 +26,7 @@ const staffRow = z.object({
   secondFactor: z.boolean(),
   disabled: z.boolean(),
   lastSeenAt: z.nullable(f.moment),
-  /** The member who is the same person. Nobody decides on their own withdrawals. */
+  /** The linked member account. Staff never decide on their own withdrawals. */
   memberId: z.nullable(f.id),
 });
 
@@ -103,7 +103,7 @@ export const staff = {
       roles: z.optional(roles),
       disabled: z.optional(z.boolean()),
       resetSecondFactor: z.optional(z.literal(true)),
-      /** The member who is the same person; null removes the link. */
+      /** The linked member account; null removes the link. */
       memberId: z.optional(z.nullable(f.memberId)),
     }),
     output: staffRow,

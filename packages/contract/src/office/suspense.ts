@@ -1,4 +1,4 @@
-/** Coins in suspense: what reached an address of ours and belongs to nobody yet (docs/rules.md 5). */
+/** Coins in suspense: deposits at our addresses without an owner yet (docs/rules.md 5). */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -7,23 +7,23 @@ import { LENGTHS } from "../lengths.ts";
 export const RELEASE_STATES = ["proposed", "released", "refused"] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-/** What is listed: coins without an owner, also those with a proposal; those with a proposal alone; released ones. */
+/** Tabs: all coins without an owner; those with an open proposal; released ones. */
 export const SUSPENSE_TABS = ["open", "proposed", "released"] as const;
 export type SuspenseTab = (typeof SUSPENSE_TABS)[number];
 
 const row = z.object({
-  /** The deposit. */
+  /** Id of the deposit. */
   id: f.id,
   amount: f.money,
   txHash: z.string(),
-  /** Where the transaction can be viewed. */
+  /** The transaction in a block explorer. */
   explorerUrl: z.nullable(z.string()),
   from: z.string(),
   to: z.string(),
   /** The time of its block. */
   at: f.moment,
   recordedAt: f.moment,
-  /** The proposal that is open or was released; null where there is none. */
+  /** The open or released proposal, or null. */
   release: z.nullable(
     z.object({
       id: f.id,
@@ -35,7 +35,9 @@ const row = z.object({
       proposedAt: f.moment,
       decidedBy: z.nullable(z.string()),
       decidedAt: z.nullable(f.moment),
-      /** Whether the caller may decide: it is open, not the caller's, and not for the caller's own account. */
+      /**
+       * Whether the caller may decide: the proposal is open, not the caller's, and not for the caller's own account.
+       */
       mayDecide: z.boolean(),
     }),
   ),

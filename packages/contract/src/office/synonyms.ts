@@ -1,10 +1,10 @@
-/** Words that staff take for the same, per language. */
+/** Search synonyms, per language. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
 
-/** Longest word, in UTF-16 units, and how many words a group may have. */
+/** Maximum length of a word in UTF-16 units, and maximum number of words in a group. */
 export const SYNONYM_LENGTH = 40;
 export const MOST_SYNONYMS = 12;
 
@@ -12,10 +12,10 @@ const group = z.object({
   id: f.id,
   language: z.enum(LANGUAGES),
   words: z.array(z.string()),
-  /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
+  /** Incremented by each change. Clients send it back for optimistic concurrency control. */
   revision: z.number(),
   changedAt: f.moment,
-  /** Empty for what came with the demo. */
+  /** Empty for synonyms of the demo. */
   changedBy: z.string(),
 });
 export type SynonymGroup = z.infer<typeof group>;

@@ -1,4 +1,4 @@
-/** The whole team as staff see it: the tree around any member, who stands above whom, and direct referrals. */
+/** The whole team for staff: the tree around any member, paths between members, and direct referrals. */
 import * as z from "zod/mini";
 import { get } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -8,7 +8,7 @@ import { MEMBER_STATUSES } from "./members.ts";
 const side = z.enum(SIDES);
 const ACCESS = "office:members.read";
 
-/** A column of the direct referrals, and the way in which it goes. */
+/** A column and its direction. */
 export const REFERRAL_SORTS = [
   "joined_up",
   "joined_down",
@@ -22,43 +22,43 @@ export const REFERRAL_SORTS = [
 export type ReferralSort = (typeof REFERRAL_SORTS)[number];
 
 /**
- * As the shop's team page has it, with everything shown: complete names whatever the market hides from members. `side`
- * and `generation` count from the root of the shop. Nobody is `oneself` or `direct`, and places have no link: staff
- * invite nobody.
+ * As on the shop's team page, but unmasked: complete names regardless of the market's settings. `side` and `generation`
+ * are relative to the root. Nobody is `oneself` or `direct`, and there are no invitation links, because staff invite
+ * nobody.
  */
 const placed = z.object({ ...teamMember.shape, status: z.enum(MEMBER_STATUSES) });
 export type PlacedMember = z.infer<typeof placed>;
 
 const step = z.object({ memberId: f.id, name: z.nullable(z.string()), nameMasked: z.boolean() });
 
-/** A way down: whoever stands at its top first, and last the member directly above the one it leads to. */
+/** A path downwards: from its top to the parent of its target. */
 const path = z.object({
   list: z.array(step),
-  /** How many members are left out after the first. A long way shows its two ends only. */
+  /** How many members are omitted after the first. A long path contains its two ends only. */
   omitted: z.number(),
 });
 
 const placedDetail = z.object({
   ...placed.shape,
   path,
-  /** What the business day has brought so far. */
+  /** Figures of the current business day so far. */
   today: z.object({
     day: z.string(),
     personal: f.money,
     left: z.object({ achievement: f.money, joined: z.number() }),
     right: z.object({ achievement: f.money, joined: z.number() }),
   }),
-  /** BV of each side that earlier days left to be paired, after the last settled day; null where no day is settled. */
+  /** BV of each side carried over for pairing after the last settled day; null if no day is settled. */
   carried: z.nullable(z.object({ settledUntil: z.string(), left: f.money, right: f.money })),
 });
 export type PlacedDetail = z.infer<typeof placedDetail>;
 
-/** How a member stands below the one where two ways meet. */
+/** The branch from the lowest common ancestor to a member. */
 const branch = z.object({
   member: step,
-  /** The side of whoever stands where the ways meet; null for that member itself. */
+  /** The side of the ancestor; null for the ancestor itself. */
   side: z.nullable(side),
-  /** Levels below the member where the ways meet. */
+  /** Levels below the ancestor. */
   distance: z.number(),
   path,
 });
@@ -68,12 +68,12 @@ export const officeTeam = {
     summary: "The two-sided team from any member down, up to four levels at once; each view is in the audit log",
     access: ACCESS,
     input: z.object({
-      /** Where the tree begins; the root of the shop where absent. */
+      /** The top of the tree; defaults to the root. */
       memberId: z.optional(f.memberId),
       depth: z._default(f.queryNumber(0, TREE_DEPTH), TREE_DEPTH),
     }),
     output: z.object({
-      /** Level by level, left before right. The first is where the tree begins; its `parentId` leads one step up. */
+      /** Level by level, left before right, starting with the top. Its `parentId` leads one step up. */
       list: z.array(placed),
       path,
     }),
@@ -93,7 +93,7 @@ export const officeTeam = {
       ...f.paging,
       memberId: f.memberId,
       side: z.optional(side),
-      /** Newest first, unless asked for otherwise. */
+      /** Defaults to newest first. */
       sort: z.optional(z.enum(REFERRAL_SORTS)),
     }),
     output: f.pageOf(placed),
@@ -105,7 +105,7 @@ export const officeTeam = {
     access: ACCESS,
     input: z.object({ fromId: f.memberId, toId: f.memberId }),
     output: z.object({
-      /** The lowest member at or above both. It is one of the two where that one stands above the other. */
+      /** The lowest common ancestor; one of the two members if it is an ancestor of the other. */
       meeting: step,
       from: branch,
       to: branch,

@@ -1,6 +1,6 @@
 /**
- * Trials: what a settlement would give, computed beside the books (docs/plan.md). They run in a process of their own, one after
- * the other, can be cancelled, and are removed after a while.
+ * Trials: the result that a settlement would have, computed without posting (docs/plan.md). They run one by one in a
+ * separate process, can be cancelled, and are deleted after a while.
  */
 import * as z from "zod/mini";
 import { disclosureBody } from "../disclosure.ts";
@@ -12,15 +12,15 @@ import { simulation, simulationAsked } from "./simulation.ts";
 export const TRIAL_KINDS = ["preview", "disclosure", "simulation"] as const;
 export type TrialKind = (typeof TRIAL_KINDS)[number];
 
-/** `interrupted` is a trial whose process is gone. */
+/** `interrupted`: the process of the trial is gone. */
 export const TRIAL_STATES = ["waiting", "running", "finished", "failed", "cancelled", "interrupted"] as const;
 export type TrialState = (typeof TRIAL_STATES)[number];
 
-/** Steps of a trial, in their order. */
+/** Steps of a trial, in order. */
 export const TRIAL_STEPS = ["waiting", "reading", "computing", "finished"] as const;
 export type TrialStep = (typeof TRIAL_STEPS)[number];
 
-/** Trials that may wait or run at the same time. */
+/** The maximum number of waiting and running trials. */
 export const OPEN_TRIALS = 10;
 
 export const trial = z.object({
@@ -29,37 +29,37 @@ export const trial = z.object({
   /** The business day of a preview, and the period of a disclosure. */
   day: z.nullable(z.string()),
   period: z.nullable(z.string()),
-  /** What a simulation was asked. */
+  /** The input of a simulation. */
   simulation: z.nullable(simulationAsked),
   state: z.enum(TRIAL_STATES),
   step: z.enum(TRIAL_STEPS),
-  /** Parts of the work that are done, and all of them; 0 while it is not known how many there are. */
+  /** Completed and total parts of the work; 0 until the total is known. */
   done: z.number(),
   total: z.number(),
   askedBy: z.string(),
   askedAt: f.moment,
   startedAt: z.nullable(f.moment),
   endedAt: z.nullable(f.moment),
-  /** When it is removed. */
+  /** When it is deleted. */
   keptUntil: f.moment,
-  /** Why it failed, in the words of the program. */
+  /** The error message of a failed trial. */
   error: z.nullable(z.string()),
 });
 export type Trial = z.infer<typeof trial>;
 
-/** What to look at before a day is settled. */
+/** Points to check before settling a day. */
 export const PREVIEW_WARNINGS = [
   /** The day is not over: orders and refunds still change it. */
   "dayNotOver",
-  /** Days before it are not settled; they are settled first, as they are now. */
+  /** Earlier days are not settled; they will be settled first, in their present state. */
   "daysBefore",
   /** Incomes exceed a payout ceiling: K is below 1. */
   "ceiling",
   /** The BV of the day is not above 0, so nothing is paid. */
   "noBv",
-  /** The BV is more than twice or less than half of the day before. */
+  /** The BV is more than twice or less than half of the previous day's. */
   "bvChanged",
-  /** Another version of the plan holds than on the day before. */
+  /** The version of the plan differs from the previous day's. */
   "planChanged",
 ] as const;
 export type PreviewWarning = (typeof PREVIEW_WARNINGS)[number];
@@ -68,9 +68,9 @@ const figures = z.object({ ...dayFigures, totals });
 
 const preview = z.object({
   ...figures.shape,
-  /** The day before, settled or tried out in the same way; null where there is none. */
+  /** The previous day, settled or previewed; null if there is none. */
   before: z.nullable(figures),
-  /** Days before it that are not settled. */
+  /** Earlier days that are not settled. */
   daysBefore: z.array(z.string()),
   warnings: z.array(z.enum(PREVIEW_WARNINGS)),
 });
@@ -101,7 +101,7 @@ export const officeTrials = {
   preview: post("/api/office/trials/preview", {
     summary: "Compute what the settlement of a day would give, without settling it",
     access: "office:trials.run",
-    /** A day that is not settled and has begun. */
+    /** An unsettled day that has begun. */
     input: z.strictObject({ day: f.day }),
     output: trial,
     errors: ["SETTLEMENT_NOTHING_DUE", "SETTLEMENT_DONE", "SETTLEMENT_UNDER_WAY", "DAY_NOT_BEGUN", "TRIALS_FULL"],

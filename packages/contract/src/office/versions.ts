@@ -1,6 +1,6 @@
 /**
- * Things with versions as staff edit them: versions that hold from a business day on, and drafts. Somebody writes a draft and
- * somebody else releases it; a version never changes afterwards.
+ * Versioned settings for staff: versions are in force from a business day on, and drafts become versions. One person
+ * writes a draft and another releases it; versions are immutable.
  */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
@@ -8,18 +8,18 @@ import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
 import type { StaffRight } from "../rights.ts";
 
-/** `replaced` is a version in whose place a newer one was released before it held for a day. */
+/** `replaced`: a newer version took its slot before it was in force. */
 export const VERSION_STATES = ["past", "inForce", "coming", "replaced"] as const;
 
 const version = z.object({
   version: z.number(),
   state: z.enum(VERSION_STATES),
-  /** The first business day on which it holds, and the last; null where no newer version ends it. */
+  /** The first business day on which it is in force, and the last; null without a successor. */
   holdsFrom: z.string(),
   holdsUntil: z.nullable(z.string()),
-  /** Why it was made, in the words of its authors. */
+  /** The reason for the change, as written by its authors. */
   note: z.string(),
-  /** Everybody who changed its draft; empty for the version that came with the shop. */
+  /** Everyone who edited its draft; empty for the version that was installed with the shop. */
   authors: z.array(z.string()),
   releasedBy: z.string(),
   releasedAt: f.moment,
@@ -28,17 +28,17 @@ export type OfficeVersion = z.infer<typeof version>;
 
 const draft = z.object({
   draftId: f.id,
-  /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
+  /** Incremented by each change. Clients send it back for optimistic concurrency control. */
   revision: z.number(),
-  /** The version it began as. */
+  /** The version it is based on. */
   basedOn: z.number(),
   note: z.string(),
   authors: z.array(z.string()),
   createdAt: f.moment,
   changedAt: f.moment,
-  /** Whether somebody who did not change it has to release it. */
+  /** Whether the release needs someone who did not edit the draft. */
   twoPeople: z.boolean(),
-  /** Whether the one who asks may release it. */
+  /** Whether the caller may release it. */
   mayRelease: z.boolean(),
 });
 export type OfficeDraft = z.infer<typeof draft>;
@@ -49,16 +49,16 @@ const versionNumber = f.queryNumber(1, 1_000_000);
 interface Subject<Fields, View, Read, Write, Release> {
   /** Such as "/api/office/plan". */
   path: string;
-  /** In the summaries, such as "the plan". */
+  /** For the summaries, such as "the plan". */
   of: string;
-  /** What a draft is saved with. */
+  /** The fields of a draft's update. */
   fields: Fields;
-  /** What versions and drafts answer with. */
+  /** The fields of versions and drafts in responses. */
   view: View;
   rights: { read: Read; write: Write; release: Release };
 }
 
-/** The calls of one thing with versions. */
+/** The calls of a versioned setting. */
 export const versionCalls = <
   Fields extends Record<string, z.ZodMiniType>,
   View extends z.ZodMiniType,
@@ -76,9 +76,9 @@ export const versionCalls = <
   const draftWithBody = z.object({
     ...draft.shape,
     body: view,
-    /** The newest version, which it is compared with. */
+    /** The newest version, for comparison. */
     newest: numbered,
-    /** The first business day from which it can hold. */
+    /** The first business day on which it can be in force. */
     earliest: z.string(),
   });
   return {
@@ -129,7 +129,7 @@ export const versionCalls = <
       input: z.strictObject({
         draftId: f.uuid,
         revision: z.int(),
-        /** The newest version, as it was looked at. */
+        /** The newest version that the caller has seen. */
         inPlaceOf: z.int(),
         holdsFrom: f.day,
       }),

@@ -1,4 +1,4 @@
-/** Withdrawals as staff review, pay and close them (docs/rules.md 6, docs/trust.md 20). */
+/** Review, payment and closing of withdrawals by staff (docs/rules.md 6, docs/trust.md 20). */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -6,16 +6,16 @@ import { IDENTITY_STATES } from "../kyc.ts";
 import { LENGTHS } from "../lengths.ts";
 import { transactionId, WITHDRAWAL_STATES, withdrawalSummary } from "../withdrawals.ts";
 
-/** A column of the list, and the way in which it goes. */
+/** A column and its direction. */
 export const WITHDRAWAL_SORTS = ["asked_up", "asked_down", "amount_up", "amount_down"] as const;
 
-/** Ready-made reasons, which members read in their own language. `other` needs a text. */
+/** Predefined reasons, which members read in their own language. `other` requires a text. */
 export const REJECT_REASONS = ["identity", "address", "activity", "asked", "other"] as const;
 export const FAIL_REASONS = ["refused", "network", "asked", "other"] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 export type FailReason = (typeof FAIL_REASONS)[number];
 
-/** What deserves a second look before a decision. */
+/** Signals to review before a decision. */
 export const RISK_HINTS = [
   "suspended",
   "identity_open",
@@ -32,9 +32,9 @@ export const WITHDRAWAL_ACTIONS = ["approve", "reject", "claim", "giveUp", "pay"
 export type WithdrawalAction = (typeof WITHDRAWAL_ACTIONS)[number];
 
 /**
- * What the chain says of the transaction that was named: not asked yet; known to nobody; in no block yet; in a block that
- * is not final. The others are final and pay nothing: reverted, no transfer of the token, none to the address, none of the amount, all
- * of them used for other withdrawals, or made before the approval.
+ * The chain's verdict on the named transaction: not checked yet; unknown; not in a block yet; in a block that is not
+ * final. The others are final and pay nothing: reverted, no transfer of the token, none to the address, none of the
+ * amount, all of them used for other withdrawals, or made before the approval.
  */
 export const PAYMENT_CHECKS = [
   "asking",
@@ -50,11 +50,11 @@ export const PAYMENT_CHECKS = [
 ] as const;
 export type PaymentCheck = (typeof PAYMENT_CHECKS)[number];
 
-/** The forms of a batch file: for the transaction builder of a Safe, or a list of transfers. */
+/** Formats of a batch file: for the Safe transaction builder, or a list of transfers. */
 export const BATCH_FORMS = ["safe", "list"] as const;
 export type BatchForm = (typeof BATCH_FORMS)[number];
 
-/** More withdrawals than these are not claimed for one batch. */
+/** The maximum number of withdrawals in a batch. */
 export const MOST_IN_BATCH = 100;
 
 const row = z.object({
@@ -64,7 +64,7 @@ const row = z.object({
   memberStatus: z.enum(["active", "suspended", "cancelled"]),
   level: z.number(),
   identity: z.enum(IDENTITY_STATES),
-  /** How many people approved, and how many are needed. */
+  /** Approvals so far, and approvals required. */
   approvals: z.number(),
   approvalsNeeded: z.number(),
   closedAt: z.nullable(f.moment),
@@ -81,14 +81,14 @@ const detail = z.object({
   reason: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
   explorerUrl: z.nullable(z.string()),
-  /** Who pays it by hand; null where nobody does. */
+  /** Who has claimed it for payment by hand, or null. */
   claim: z.nullable(z.object({ by: z.string(), at: f.moment, own: z.boolean() })),
-  /** The transaction that was named for it and is not proven. */
+  /** The transaction that staff named and that is not verified yet. */
   named: z.nullable(z.object({ transactionId: z.string(), at: f.moment, check: z.enum(PAYMENT_CHECKS) })),
-  /** A transaction whose transfer may have paid it: of exactly the amount, to its address. */
+  /** A transaction that may have paid it: its transfer has the exact amount and address. */
   found: z.nullable(z.string()),
   hints: z.array(z.enum(RISK_HINTS)),
-  /** The member's latest movements of balance, newest first. */
+  /** The member's latest balance entries, newest first. */
   movements: z.array(z.object({ id: f.id, title: z.string(), amount: f.money, balanceAfter: f.money, at: f.moment })),
   /** Other withdrawals to the same address, newest first. */
   sameAddress: z.array(
@@ -101,11 +101,11 @@ const detail = z.object({
       createdAt: f.moment,
     }),
   ),
-  /** What the caller may do now. */
+  /** Actions available to the caller. */
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
   /**
-   * Why the caller may not act although it waits, or not pay before it is clear what was sent: its claim is from before the
-   * database was restored, or a transfer was found that may have paid it. Null where the caller may.
+   * Why the caller may not act on a waiting withdrawal, or may not pay yet because it may be paid already: its claim
+   * predates a database restore, or a matching transfer was found. Null if the caller may act.
    */
   standsBack: z.nullable(z.enum(["own", "approved_before", "claimed", "paying", "restored", "found"])),
 });
@@ -114,7 +114,7 @@ export type OfficeWithdrawalDetail = z.infer<typeof detail>;
 const words = z.optional(f.line(LENGTHS.reason));
 const withdrawalId = f.uuid;
 
-/** `other` needs a text. */
+/** `other` requires a text. */
 const explained = { error: "REQUIRED", path: ["words"] };
 
 export const officeWithdrawals = {
@@ -231,15 +231,15 @@ export const officeWithdrawals = {
           claimedAt: f.moment,
           transactionId: z.nullable(z.string()),
           check: z.nullable(z.enum(PAYMENT_CHECKS)),
-          /** Claimed before the database was restored, so that it may be paid already. */
+          /** Claimed before the database was restored, so it may be paid already. */
           restored: z.boolean(),
           /** A transaction that may have paid it. */
           found: z.nullable(z.string()),
         }),
       ),
-      /** The sum that has to be sent for those without a transaction; without those that may be paid already. */
+      /** The sum to send for withdrawals without a transaction, excluding those that may be paid already. */
       toSend: f.money,
-      /** Approved withdrawals that nobody has claimed. */
+      /** Approved withdrawals without a claim. */
       unclaimed: z.number(),
     }),
   }),
