@@ -1,4 +1,4 @@
-/** Serves the catalogue of components. It is looked at while developing, and never built for the product. */
+/** Serves the component catalogue, for development only. */
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";

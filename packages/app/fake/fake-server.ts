@@ -1,7 +1,7 @@
 /**
- * A fake server for page tests, and for development without a server (`npm run dev:fake -w apps/shop`). Its answers are
- * typed by the contract and checked against it, so a test cannot show what the server would never say. It is not part
- * of the built product.
+ * A fake server for page tests, and for development without a backend (`npm run dev:fake -w apps/shop`). Responses are
+ * typed and validated by the contract, so a test cannot rely on a response that the real server would never send. Not
+ * part of the production build.
  */
 import type { Call, Endpoint, Envelope, OutputOf, ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
@@ -13,7 +13,7 @@ export interface FakeCaller {
   idempotencyKey: string | undefined;
 }
 
-/** What an answer throws to refuse. `fields` has a sentence for each wrong field. */
+/** Thrown by a handler to refuse. `fields` has the sentence of each invalid field. */
 export class FakeRefusal extends Error {
   readonly error: ErrorName;
   readonly fields: Record<string, string> | undefined;
@@ -34,12 +34,12 @@ export class FakeRefusal extends Error {
 type Answer = (input: never, caller: FakeCaller) => unknown;
 
 export interface FakeServer {
-  /** Sets the answer of a call. A later answer replaces an earlier one. */
+  /** Sets the handler of a call, replacing any earlier one. */
   on<E extends Endpoint | Call>(
     endpoint: E,
     answer: (input: ParsedInputOf<E>, caller: FakeCaller) => OutputOf<E> | Promise<OutputOf<E>>,
   ): FakeServer;
-  /** Every call so far, newest last. */
+  /** All calls so far, newest last. */
   readonly calls: { path: string; input: unknown; caller: FakeCaller }[];
   /** The inputs of the calls of one endpoint, newest last. */
   sent(endpoint: Endpoint | Call): unknown[];
@@ -58,7 +58,7 @@ export function createFakeServer(): FakeServer {
     async fetch(target, init) {
       const url = new URL(String(target), "http://fake.test");
       const found = answers.get(`${init?.method ?? "GET"} ${url.pathname}`);
-      // 500 and not 404: a call without an answer must not end the session.
+      // 500 rather than 404: a call without a handler must not end the session.
       if (!found) return new Response("{}", { status: 500 });
       const endpoint = "endpoint" in found.endpoint ? await found.endpoint.endpoint() : found.endpoint;
       const input =
@@ -70,8 +70,8 @@ export function createFakeServer(): FakeServer {
       try {
         const output = endpoint.output.safeParse(await found.answer(parsed.data as never, caller));
         if (output.success) return envelope(1, "", output.data);
-        // Thrown only, it would look like a failure of the network.
-        console.error(`The fake server may not answer this to ${url.pathname}:`, output.error);
+        // Logged as well, because the thrown error looks like a network failure.
+        console.error(`The response of the fake server to ${url.pathname} violates the contract:`, output.error);
         throw output.error;
       } catch (error) {
         if (error instanceof FakeRefusal) return refused(error);

@@ -1,12 +1,12 @@
-/** How a person in a page test fills in a field. */
+/** Fills in a field the way a user does. */
 import userEvent from "@testing-library/user-event";
 
-/** What user-event types of it: braces alone would name a key. */
+/** Escapes braces and brackets, which name keys in user-event. */
 const keysOf = (text: string) => text.replaceAll(/[{[]/g, "$&$&");
 
 /**
- * Leaves this text in a field, and nothing of what was there: chosen where the field is a list, otherwise typed key by key.
- * Fails where a person could not: at a field that is disabled, read only or covered.
+ * Replaces the value of a field: selects an option of a list, otherwise types key by key. Fails if the field is
+ * disabled, read-only or covered, as for a user.
  */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   if (field instanceof HTMLSelectElement) return userEvent.selectOptions(field, text);

@@ -1,4 +1,4 @@
-/** A member's picture, or the first letter of the name where there is none. */
+/** A member's avatar; falls back to the first letter of the name. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { classes, Picture } from "@banyan/ui";
 

@@ -1,22 +1,22 @@
 /**
- * The one way to the server: `call(endpoint, input)`. What differs between the apps (language, session) each of them
- * says once, by `connect`, before its first call.
+ * All requests to the server: `call(endpoint, input)`. Each app provides its language and session through `connect`,
+ * before its first call.
  */
 import { type CallOptions, type Client, createClient } from "@banyan/contract/client.ts";
 import type { InputOf, Once, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 
 export interface Connection {
-  /** The language in which the server answers. */
+  /** The language of responses. */
   language: () => Language;
-  /** The id of whoever is signed in; empty for nobody. What is read for one viewer is never shown to another. */
+  /** The id of the signed-in user, or an empty string. Part of the cache key, so one user never sees another's data. */
   viewer: () => string;
-  /** The token that goes with each call; none where a cookie is the session. */
+  /** The token sent with each call; absent if the session is a cookie. */
   token?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
-  /** Hears the server's time with each answer, in Unix seconds. */
+  /** Receives the server time of each response, in Unix seconds. */
   onTime?: (seconds: number) => void;
-  /** Every request runs through it, to notice the end of the session. It throws on what it was thrown. */
+  /** Wraps every request to detect the end of the session. Rethrows errors. */
   guard: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -35,23 +35,26 @@ export function connect(next: Connection): void {
   });
 }
 
-/** What the app said of itself. Throws where it has not yet. */
+/** Throws before `connect`. */
 export function connection(): Connection {
-  if (!current) throw new Error("connect() comes before the first call");
+  if (!current) throw new Error("connect() must run before the first call");
   return current;
 }
 
-/** Rejects with `Refused`, `Unreachable` or `SessionLost`. What moves money is called by `useMove` (move/) alone. */
+/**
+ * Rejects with `Refused`, `Unreachable` or `SessionLost`. Endpoints that move money are called by `useMove` (move/)
+ * only.
+ */
 export function call<E extends Repeatable>(endpoint: E, input: InputOf<E>, options?: Options): Promise<OutputOf<E>> {
   return connection().guard(() => quietCall(endpoint, input, options));
 }
 
-/** One attempt of a move with its key. For `move/` alone. */
+/** One attempt of a move with its key. Only for `move/`. */
 export function callMove<E extends Once>(endpoint: E, input: InputOf<E>, key: string): Promise<OutputOf<E>> {
   return connection().guard(() => sender()(endpoint, input, { idempotencyKey: key }));
 }
 
-/** A call whose answer says nothing about the session to anybody else: the question about the session itself. */
+/** A call that bypasses the session guard: used to check the session itself. */
 export function quietCall<E extends Repeatable>(
   endpoint: E,
   input: InputOf<E>,
@@ -61,6 +64,6 @@ export function quietCall<E extends Repeatable>(
 }
 
 function sender(): Client {
-  if (!client) throw new Error("connect() comes before the first call");
+  if (!client) throw new Error("connect() must run before the first call");
   return client;
 }

@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  // As in a new page: no kind is loaded until something needs it.
+  // As after a page load: no kind is loaded until it is needed.
   vi.resetModules();
 });
 
@@ -17,7 +17,7 @@ async function open() {
   return { ...kept, kinds: Object.keys(KEPT_KINDS) as KeptKind[] };
 }
 
-/** What an earlier page kept of each kind, for two members, beside what belongs to the device. */
+/** Stores an entry of each kind for two members, and an entry of the device. */
 async function keepAll(): Promise<void> {
   const { kinds, createKept } = await open();
   for (const storage of storages()) storage.clear();
@@ -30,7 +30,7 @@ async function keepAll(): Promise<void> {
   vi.resetModules();
 }
 
-/** What lies in the storages once the first member has signed out: all of the other one. */
+/** Storage keys after the first member signed out: those of the other member. */
 const othersOnly = (kinds: KeptKind[]) => [...kinds.map((kind) => `${kind}:10000002:x`), "lang", "lang"].toSorted();
 
 test("signing out forgets every kind, also those whose module the page has not loaded", async () => {

@@ -1,27 +1,23 @@
 /**
- * What a device keeps for whoever is signed in, until they sign out: moves without an answer (move/), drafts of forms
- * (form/). Each entry carries its owner in its name, so nobody reads another's. A device that refuses storage keeps the
- * entries while the page lives.
+ * Data that a device keeps until its user signs out: unanswered moves (move/), form drafts (form/). The key of each
+ * entry contains its owner, so users cannot read each other's entries. Without storage, entries live in memory.
  */
 import { connection } from "./call.ts";
 
 export interface Kept<Value> {
-  /** The full name of an entry of whoever is signed in now. */
+  /** The full key of an entry of the signed-in user. */
   name(entry: string): string;
-  /** The entry; the same object until it changes. */
+  /** Returns the same object until it changes. */
   read(name: string): Value | undefined;
   write(name: string, value: Value): void;
   remove(name: string): void;
-  /** The names of all entries that begin so, of whoever is signed in now. */
+  /** Keys of the signed-in user's entries with this prefix. */
   names(beginning: string): string[];
-  /** Hears of each change, also of those in other tabs; `undefined` where everything may have changed. */
+  /** Called on each change, including changes in other tabs; `undefined` if everything may have changed. */
   subscribe(listener: (name: string | undefined, elsewhere: boolean) => void): () => void;
 }
 
-/**
- * Every kind of entry, and where it lasts: on the device, or in a session of the browser, which ends with its tab and is not
- * seen by other tabs.
- */
+/** Kinds of entries, and their storage: `device` is local storage; `session` is per tab and deleted with it. */
 export const KEPT_KINDS = { move: "device", draft: "session" } as const;
 
 export type KeptKind = keyof typeof KEPT_KINDS;
@@ -30,16 +26,16 @@ const prefixOf = (kind: KeptKind) => `${kind}:`;
 const ownedBy = (kind: KeptKind, viewer: string) => `${prefixOf(kind)}${viewer}:`;
 const storageOf = (kind: KeptKind): Storage => (KEPT_KINDS[kind] === "device" ? localStorage : sessionStorage);
 
-/** Whether an entry of the storage is of such a kind. */
+/** Whether a storage key belongs to a kind. */
 export const isKept = (name: string) =>
   (Object.keys(KEPT_KINDS) as KeptKind[]).some((kind) => name.startsWith(prefixOf(kind)));
 
-/** The modules of kinds that this page has loaded so far. */
+/** Kinds that this page has loaded so far. */
 const loaded: { clear(viewer: string): void }[] = [];
 
 /**
- * To be called when somebody signs out: whatever was kept for them on this device is gone, also what a page kept whose module
- * is not loaded now. What is kept for others stays: the shop and the office have one storage.
+ * Deletes everything kept for a user who signs out, including kinds that are not loaded. Other users' entries stay:
+ * shop and office share one storage.
  */
 export function forgetKept(viewer: string): void {
   for (const kind of Object.keys(KEPT_KINDS) as KeptKind[]) {
@@ -49,7 +45,7 @@ export function forgetKept(viewer: string): void {
   for (const kept of loaded) kept.clear(viewer);
 }
 
-/** Entries of a kind, each under its name after `kind:`. */
+/** Entries of a kind, each under the key prefix `kind:`. */
 export function createKept<Value extends object>(kind: KeptKind): Kept<Value> {
   const prefix = prefixOf(kind);
   const memory = new Map<string, string>();
@@ -97,7 +93,7 @@ export function createKept<Value extends object>(kind: KeptKind): Kept<Value> {
       try {
         storage().removeItem(name);
       } catch {
-        // Storage is forbidden: there was nothing but memory.
+        // Storage is unavailable: everything was in memory.
       }
       tell(name, false);
     },

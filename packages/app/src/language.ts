@@ -1,6 +1,6 @@
 /**
- * The language in force: the one chosen on this device, else the app's own rule. `pseudo` is for finding forgotten
- * texts; the server is asked in English then.
+ * The current language: the one chosen on this device, else the app's default. `pseudo` reveals untranslated texts; the
+ * server responds in English then.
  */
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@banyan/contract/languages.ts";
 import { i18n, type Messages } from "@lingui/core";
@@ -9,11 +9,11 @@ import type { Stored } from "./stored.ts";
 export type Locale = Language | "pseudo";
 
 export interface LanguageParts {
-  /** What was chosen on this device. */
+  /** The user's choice. */
   chosen: Stored<string>;
-  /** The language where nothing was chosen. */
+  /** The language without a choice. */
   unchosen: () => Language;
-  /** Loads the texts; after a choice, all that the page in sight may need. */
+  /** Loads the translations; after a choice, all that the visible page may need. */
   load: (locale: Locale, after: "start" | "choice") => Promise<Messages>;
 }
 
@@ -23,20 +23,22 @@ export function createLanguage({ chosen, unchosen, load }: LanguageParts) {
     return locale === "pseudo" || isLanguage(locale) ? locale : unchosen();
   }
 
-  /** The language for the `lang` header and for formats. */
+  /** The language of the `lang` header and of formats. */
   function apiLanguage(): Language {
     const locale = chosenLocale();
     return locale === "pseudo" ? DEFAULT_LANGUAGE : locale;
   }
 
-  /** Loads the texts of a language and puts them in force; the page's `lang` decides fonts and Han forms. */
+  /** Loads and activates a language; the document's `lang` selects fonts and Han forms. */
   async function activateLocale(locale: Locale, after: "start" | "choice" = "start"): Promise<void> {
     i18n.load(locale, await load(locale, after));
     i18n.activate(locale);
     document.documentElement.lang = locale === "pseudo" ? DEFAULT_LANGUAGE : locale;
   }
 
-  /** The language switch: remembered on the device. Where the texts do not come, the language stays and it rejects. */
+  /**
+   * Switches the language and remembers it on the device. Rejects, without a switch, if the translations fail to load.
+   */
   async function chooseLanguage(language: Locale): Promise<void> {
     const before = chosen.get();
     chosen.set(language);

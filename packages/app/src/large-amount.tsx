@@ -1,7 +1,7 @@
-/** The amount that a page or card is about. */
+/** The main amount of a page or card. */
 import { classes, Money } from "@banyan/ui";
 
-/** An amount of more signs is written smaller, so that it stays on one line of a small phone. */
+/** Longer amounts use a smaller font, to fit on one line of a small phone. */
 const LONG = 10;
 
 export function LargeAmount({ amount, className }: { amount: string; className?: string }) {

@@ -1,8 +1,7 @@
 /**
- * Pages in files of their own, loaded when they are opened or about to be. A file that has not come after 120 s has
- * failed (docs/product.md 9); trying again loads the whole anew, because browsers go on waiting for the same answer. One that cannot be had because there is no connection is said so in the page's place,
- * where everything else stays as it is; one that is gone because a newer version was put in place is fetched by loading
- * the whole anew, once.
+ * Code-split pages, loaded when opened or about to be opened. Loading times out after 120 s (docs/product.md 9); a
+ * retry reloads the document, because browsers reuse a pending import. Without a connection, only the page's slot shows
+ * the error. A chunk that is missing because of a deployment reloads the document, once.
  */
 import { Unreachable } from "@banyan/contract/client.ts";
 import { useParams, useSearch } from "@tanstack/react-router";
@@ -11,7 +10,7 @@ import { type ComponentType, use } from "react";
 export const FILE_TIMEOUT_MS = 120_000;
 const REACHES_WITHIN_MS = 10_000;
 
-/** What a page gets: its address. Each page says by its own type what of it it reads. */
+/** The page's URL. Each page's own type declares which parts it reads. */
 export interface PageAddress {
   search: object;
   params: object;
@@ -21,7 +20,7 @@ type Load = () => Promise<{ default: ComponentType<PageAddress> }>;
 
 let tries = 0;
 
-/** Lets pages whose file did not come try again with the next drawing. */
+/** Lets pages whose chunk failed to load retry on the next render. */
 export function retryPages(): void {
   tries += 1;
 }
@@ -59,7 +58,7 @@ export function lazyPage(load: () => Promise<unknown>, reload = () => location.r
     if (!Page) use(start());
     return Page && <Page search={search} params={params} />;
   }
-  /** For the router: what goes wrong is told when the page is drawn. */
+  /** For the router. Errors appear when the page renders. */
   LazyPage.preload = () => start().catch(() => {});
   return LazyPage;
 }
@@ -83,7 +82,7 @@ async function fetched(load: Load, reload: () => void) {
   }
 }
 
-/** Whether the address that this app came from answers. */
+/** Whether the app's origin responds. */
 async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(REACHES_WITHIN_MS);
@@ -95,7 +94,7 @@ async function isReachable(): Promise<boolean> {
 
 const RELOADED = "reloadedForPage";
 
-/** The session's store outlives the loading, so that a file that stays away does not make it go round for ever. */
+/** Session storage survives the reload and prevents a reload loop if the chunk stays missing. */
 function once(reload: () => void): void {
   try {
     if (sessionStorage.getItem(RELOADED) === location.hash) return;

@@ -8,7 +8,7 @@ export function useLevelName(level: number): string {
   return useLevelNames()(level);
 }
 
-/** As `useLevelName`, for many. */
+/** Like `useLevelName`, for several levels. */
 export function useLevelNames(): (level: number) => string {
   const { i18n } = useLingui();
   return (level) => levelName(level, isLanguage(i18n.locale) ? i18n.locale : DEFAULT_LANGUAGE);

@@ -1,8 +1,8 @@
-/** A picture that only its reader may see. It is loaded with the session, which an `<img>` of the shop cannot send. */
+/** Loads a private picture with the session's token, which the shop's `<img>` elements cannot send. */
 import { REQUEST_TIMEOUT_MS, Unreachable } from "@banyan/contract/client.ts";
 import { connection } from "./call.ts";
 
-/** The picture at an address that the server has just given. Throws `Unreachable` where it can no longer be loaded. */
+/** Loads from a URL that the server has just issued. Throws `Unreachable` if it is no longer available. */
 export async function loadPrivatePicture(url: string): Promise<Blob> {
   const token = connection().token?.();
   const headers: Record<string, string> = token ? { "ba-user-token": token } : {};

@@ -1,4 +1,4 @@
-/** A box with a message, at the place it belongs to. */
+/** An inline message box. */
 import { classes } from "@banyan/ui";
 import type { ReactNode } from "react";
 
@@ -15,7 +15,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** Screen readers announce danger at once, and the rest in a pause. */
+/** Screen readers announce danger immediately, other tones in a pause. */
 export function Notice({ tone = "plain", icon, className, children }: NoticeProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The viewer of the kit, in the language in force. */
+/** The picture viewer of `packages/ui`, translated. */
 import Viewer, { type PictureViewerProps } from "@banyan/ui/picture-viewer.tsx";
 import { useLingui } from "@lingui/react/macro";
 

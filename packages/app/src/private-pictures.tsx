@@ -1,4 +1,4 @@
-/** Pictures that only their readers see: loaded with the session once they come into sight, and enlarged by a tap. */
+/** Private pictures: loaded with the session when they scroll into view; a tap enlarges them. */
 import type { PrivatePicture } from "@banyan/contract/browser/feedback.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -9,9 +9,9 @@ const PictureViewer = loadedLater(() => import("./picture-viewer.tsx"));
 
 export interface PrivatePicturesProps {
   pictures: readonly PrivatePicture[];
-  /** What the pictures are about. */
+  /** The subject of the pictures. */
   name: string;
-  /** Asked for new addresses, because one has ended. */
+  /** Requests new URLs because one has expired. */
   onExpired: () => void;
 }
 
@@ -85,7 +85,7 @@ interface LoadingProps {
   onAgain: () => void;
 }
 
-/** Stands in for a picture until it is in sight and loaded. */
+/** Placeholder of a picture until it is in view and loaded. */
 function Loading({ picture, number, onLoaded, onAgain }: LoadingProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** What stands in for a page: while it is loading, when it failed, when it does not exist. */
+/** Fallbacks for a page: loading, failed, not found. */
 import { Unreachable } from "@banyan/contract/client.ts";
 import { buttonClass, EmptyState, Loading } from "@banyan/ui";
 import { ErrorTree } from "@banyan/ui/art/index.ts";
@@ -8,7 +8,7 @@ import { type ComponentType, Fragment, type ReactNode, useEffect, useState } fro
 import { retryPages } from "./lazy-page.tsx";
 import { FailedView } from "./query-view.tsx";
 
-/** Time before a loading view appears, and before it gives way to an error view (docs/product.md 9). */
+/** Delay of the loading view, and timeout to the error view (docs/product.md 9). */
 export const LOADING_AFTER_MS = 200;
 export const LOADING_ENDS_MS = 60_000;
 
@@ -20,7 +20,7 @@ interface PendingPageProps {
   reload?: () => void;
 }
 
-/** Shown from 200 ms on, and for 60 s at most. The grey shapes are the app's. */
+/** Visible from 200 ms to 60 s. The skeleton is the app's. */
 export function PendingPage({ children, className, reload = loadAnew }: PendingPageProps) {
   const { t } = useLingui();
   const [late, setLate] = useState(false);
@@ -28,7 +28,7 @@ export function PendingPage({ children, className, reload = loadAnew }: PendingP
     const timer = setTimeout(() => setLate(true), LOADING_ENDS_MS - LOADING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Browsers go on waiting for the same answer, unless all is loaded anew.
+  // Browsers reuse the pending import until the document is reloaded.
   if (late) return <FailedView onRetry={reload} />;
   return (
     <Loading label={t`Loading`} className={className}>
@@ -37,7 +37,7 @@ export function PendingPage({ children, className, reload = loadAnew }: PendingP
   );
 }
 
-/** What an app draws around the error of a page, as soon as it has it. */
+/** The frame that an app puts around a page's error, set once it is loaded. */
 export const errorFrame: { View: ComponentType<{ children: ReactNode }> } = { View: Fragment };
 
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
@@ -56,7 +56,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The last resort, outside of the frame: it must not need anything that could be broken. */
+/** The last resort, outside the frame: it must not depend on anything that could be broken. */
 export function RootErrorPage() {
   return <FailedView onRetry={loadAnew} />;
 }
@@ -66,7 +66,7 @@ export function UnknownPage() {
   return <StandIn title={t`This page does not exist`} text={t`The link may be old.`} />;
 }
 
-/** A page that is not there, or not for whoever asks for it: why, and the way to the first page. */
+/** For a page that does not exist, or not for this user: the reason, and a link to the first page. */
 export function StandIn({ title, text }: { title: string; text: string }) {
   const { t } = useLingui();
   return (

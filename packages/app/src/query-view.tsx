@@ -1,6 +1,6 @@
 /**
- * One query on a page: its skeleton while it runs, words and a retry when it failed, the content when it is there. The
- * skeleton holds its place from the beginning and is seen after 200 ms: quick answers bring no flicker.
+ * Renders a query: a skeleton while loading, a message with a retry button after a failure, else the content. The
+ * skeleton takes its space immediately but becomes visible after 200 ms, so that quick responses do not flicker.
  */
 import { ErrorState, type ErrorStateProps, Loading } from "@banyan/ui";
 import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
@@ -11,7 +11,7 @@ import { errorText } from "./errors.ts";
 
 export interface QueryViewProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch">;
-  /** Grey shapes of the size of the content. */
+  /** A skeleton of the content's size. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -31,11 +31,11 @@ export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Da
 }
 
 export interface FailedViewProps extends Pick<ErrorStateProps, "text" | "retrying" | "onRetry"> {
-  /** Whether a connection is what is missing; the device's own word where absent, which may have another reason. */
+  /** Whether the connection is the cause; defaults to the device's online state. */
   offline?: boolean;
 }
 
-/** In place of what did not come: why, and another try. */
+/** Replaces failed content: the reason, and a retry button. */
 export function FailedView({ offline, ...rest }: FailedViewProps) {
   const { t } = useLingui();
   return (

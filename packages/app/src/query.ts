@@ -1,6 +1,6 @@
 /**
- * Reading from the server with TanStack Query. `useQuery(ask(catalog.detail, { id }))` is all a page needs. What is kept
- * belongs to a language, and where the call needs somebody signed in, to that person.
+ * Server reads with TanStack Query: `useQuery(ask(catalog.detail, { id }))`. The cache is keyed by language and, for
+ * calls that need a session, by viewer.
  */
 import { Unreachable } from "@banyan/contract/client.ts";
 import type { Call, Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
@@ -25,10 +25,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
-      // A definite answer is not asked for again, and whoever waited for a whole minute is told so (docs/product.md 9).
+      // Definite answers are not retried; a timeout (one minute) is reported instead of retried (docs/product.md 9).
       retry: (failures, error) => failures < RETRIES && error instanceof Unreachable && !error.late,
       retryDelay: 800,
-      // Without a connection a query fails and says so; paused, it would show a skeleton for as long as that lasts.
+      // Offline, a query fails and shows an error; paused, it would show a skeleton indefinitely.
       networkMode: "always",
       refetchOnReconnect: true,
     },
@@ -36,10 +36,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whom the pages in sight were drawn for. */
+/** The viewer that visible pages were rendered for. */
 const drawnFor = createState("");
 
-/** For the app's session to say. What was read for one viewer is forgotten when somebody else, or nobody, is signed in. */
+/** Called by the app's session. Drops all data of the previous viewer. */
 export function viewerChanged(): void {
   const id = connection().viewer();
   if (id === drawnFor.get()) return;
@@ -47,26 +47,32 @@ export function viewerChanged(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[2] !== "" && queryKey[2] !== id });
 }
 
-/** The key of a call: everything that its answer depends on. Without input: of all its calls, for invalidating. */
+/**
+ * The cache key of a call: everything that its response depends on. Without input: the prefix of all its calls, for
+ * invalidation.
+ */
 export function keyOf<E extends Endpoint | Call>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
   if (input === undefined) return [endpoint.path];
   const { language, viewer } = connection();
   return [endpoint.path, language(), endpoint.access === "public" ? "" : viewer(), input];
 }
 
-/** A key is made anew when the language or the viewer changes, so whoever uses one is drawn anew. */
+/** Re-renders when language or viewer change, because keys depend on them. */
 function useScope(): void {
   useLocale();
   useValue(drawnFor);
 }
 
-/** TanStack's, for what `ask` and `askList` give. Pages use this one: it follows the language and the viewer. */
+/**
+ * TanStack's `useQuery` for the options of `ask` and `askList`. Pages use this one, because it follows language and
+ * viewer.
+ */
 export const useQuery = ((options, client) => {
   useScope();
   return useTanstackQuery(options, client);
 }) as typeof useTanstackQuery;
 
-/** TanStack's, for what `askPages` gives; as `useQuery`. */
+/** TanStack's `useInfiniteQuery` for the options of `askPages`; see `useQuery`. */
 export const useInfiniteQuery = ((options, client) => {
   useScope();
   return useInfiniteTanstackQuery(options, client);
@@ -80,12 +86,12 @@ export function ask<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
   });
 }
 
-/** As `ask`, for a list that is filtered and paged: the rows before stay in sight while the next ones come. */
+/** Like `ask`, for filtered and paged lists: previous rows stay visible while the next ones load. */
 export function askList<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
   return { ...ask(endpoint, input), placeholderData: keepPreviousData };
 }
 
-/** What a list says of its pages: by page, by cursor, or both. */
+/** Pagination of a list: by page, by cursor, or both. */
 interface Page {
   total?: number;
   page?: number;
@@ -96,8 +102,8 @@ type Where = { cursor?: string; page?: number };
 const FIRST_PAGE: Where = {};
 
 /**
- * Options for `useInfiniteQuery` on a list that is read on: by cursor where the list gives one, else by page. `listIn` finds
- * the list in an answer that holds more than it.
+ * Options for `useInfiniteQuery` on an endless list: by cursor if the list has one, else by page. `listIn` selects the
+ * list within a larger response.
  */
 export function askPages<E extends Repeatable>(
   endpoint: E,
@@ -119,7 +125,7 @@ function nextPage({ nextCursor, page, limit, total }: Page): Where | undefined {
   return page * limit < total ? { page: page + 1 } : undefined;
 }
 
-/** Marks the answers of these calls as old: what is shown of them is read again. */
+/** Invalidates the queries of these calls; visible ones are refetched. */
 export async function renew(...endpoints: Call[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }

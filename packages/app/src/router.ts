@@ -1,9 +1,9 @@
-/** What the routers of both apps are: addresses behind the `#`, plain text parameters, scroll positions kept for the way back. */
+/** Router options shared by both apps: hash URLs, plain-text parameters, scroll restoration. */
 import { underLayers } from "@banyan/ui";
 import { createHashHistory } from "@tanstack/react-router";
 import { LOADING_AFTER_MS, RouteErrorPage } from "./problem-pages.tsx";
 
-/** Parameters are plain texts, so that an invitation code of digits stays what it is. */
+/** Parameters are plain text, so that an invitation code of digits remains a string. */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -17,7 +17,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : "";
 }
 
-/** Options for `createRouter`, beside the app's own routes and its loading view. */
+/** Options for `createRouter`, in addition to the app's routes and its loading view. */
 export function routerOptions() {
   return {
     history: underLayers(createHashHistory()),
@@ -31,7 +31,7 @@ export function routerOptions() {
   } as const;
 }
 
-/** For `validateSearch`: the parameters of these names, as text; what is absent or empty is left out. */
+/** For `validateSearch`: these parameters as text, without absent or empty ones. */
 export function optional<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [key in Name]?: string } => {
     const found: { [key in Name]?: string } = {};

@@ -1,6 +1,6 @@
-/** Files for the device's downloads. */
+/** Downloads. */
 
-/** Lets the browser download an address of ours; the page stays where it is. */
+/** Downloads a same-origin URL without leaving the page. */
 export function fetchFile(url: string, name: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -10,7 +10,7 @@ export function fetchFile(url: string, name: string): void {
   link.remove();
 }
 
-/** Saves a file to the device's downloads. */
+/** Saves a blob as a download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   fetchFile(url, name);

@@ -1,7 +1,7 @@
 /**
- * Changing something on the server. `useSend(endpoint)` gives a mutation that asks for the second proof where the member
- * wants to be asked, and says in a toast what went wrong unless the page shows it itself. What moves money or must happen
- * once is sent by `useMove` (move/use-move.ts): such an endpoint does not compile here.
+ * Mutations. `useSend(endpoint)` asks for the second proof if the member requires it, and shows errors in a toast
+ * unless the page handles them. Endpoints that move money or must happen once do not compile here; use `useMove`
+ * (move/use-move.ts).
  */
 import { Refused } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
@@ -12,9 +12,9 @@ import { Dismissed, withProof } from "./move/step-up.ts";
 
 export interface SendOptions<E extends Repeatable> {
   onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
-  /** Returns true where the page shows the refusal itself (fields of a form, a name it knows). */
+  /** Returns true if the page shows the refusal itself (field errors, a known name). */
   onRefused?: (refused: Refused) => boolean | undefined;
-  /** Nobody pressed anything for it, so nothing is said whatever goes wrong. */
+  /** Not triggered by the user: report no errors. */
   quiet?: boolean;
 }
 

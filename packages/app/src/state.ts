@@ -1,10 +1,10 @@
-/** A value that outlives components and that components follow. */
+/** An observable value outside of React. */
 import { useSyncExternalStore } from "react";
 
 export interface State<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -24,7 +24,7 @@ export function createState<Value>(first: Value): State<Value> {
   };
 }
 
-/** The value, followed by the component. */
+/** Subscribes a component to the value. */
 export function useValue<Value>(state: State<Value>): Value {
   return useSyncExternalStore(state.subscribe, state.get);
 }

@@ -34,7 +34,7 @@ test("a device that refuses storage keeps values while the page lives", () => {
 });
 
 const asTrue = (found: unknown) => (found === true ? true : undefined);
-/** What another tab does to the key. */
+/** Simulates a change of the key by another tab. */
 function elsewhere(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);

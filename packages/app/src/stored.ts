@@ -1,14 +1,14 @@
 /**
- * What the client keeps in local storage (docs/product.md 3). A value that cannot be read counts as absent, and a
- * device that refuses storage keeps the values while the page lives.
+ * Values in local storage (docs/product.md 3). An unreadable value counts as absent; without storage, values live in
+ * memory.
  */
 import { createState, type State } from "./state.ts";
 
 export type Stored<Value> = State<Value | undefined>;
-/** `reread` takes over what another tab stored, at once: a tab that slept has not heard of it yet. */
+/** `reread` picks up another tab's value immediately: a tab that slept may have missed the event. */
 export type SharedStored<Value> = Stored<Value> & { reread(): void };
 
-/** One value under one key. `read` checks what was found; undefined means "not usable". */
+/** One value under one key. `read` validates a stored value; undefined means invalid. */
 export function stored<Value>(key: string, read: (found: unknown) => Value | undefined): SharedStored<Value> {
   const state = createState(load(key, read));
   globalThis.addEventListener?.("storage", (event) => {
@@ -16,15 +16,15 @@ export function stored<Value>(key: string, read: (found: unknown) => Value | und
   });
   const reread = () => {
     const found = load(key, read);
-    // Where nothing is stored, storage may be refused, and the page has its value alone.
+    // Nothing stored may mean that storage is unavailable; keep the in-memory value.
     if (found !== undefined && JSON.stringify(found) !== JSON.stringify(state.get())) state.set(found);
   };
   return { ...state, set: keeping(key, state), reread };
 }
 
 /**
- * As `stored`, for what one tab shows: other tabs change nothing here, also not across a reload. A new tab begins with what
- * was stored last.
+ * Like `stored`, but per tab: other tabs do not change the value, not even across a reload. A new tab starts with the
+ * last stored value.
  */
 export function storedByTab<Value>(key: string, read: (found: unknown) => Value | undefined): Stored<Value> {
   const own = attempt(() => sessionStorage.getItem(key));
@@ -57,7 +57,7 @@ function load<Value>(key: string, read: (found: unknown) => Value | undefined): 
   return typeof text === "string" ? read(parsed(text)) : undefined;
 }
 
-/** Storage may be full or forbidden: then a value lives as long as the page. */
+/** Storage may be full or forbidden; then values live in memory. */
 function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();
@@ -78,6 +78,6 @@ function parsed(text: string): unknown {
 export const asText = (found: unknown): string | undefined =>
   typeof found === "string" && found !== "" ? found : undefined;
 
-/** An object that was written by this product; its shape is checked no further than that. */
+/** An object written by this product; its shape is not validated further. */
 export const asObject = <Value extends object>(found: unknown): Value | undefined =>
   typeof found === "object" && found !== null && !Array.isArray(found) ? (found as Value) : undefined;

@@ -1,4 +1,4 @@
-/** Sending a picture: multipart, so it stands beside `call()`, with the same language, token and session guard. */
+/** Picture uploads: multipart, hence separate from `call()`, with the same language, token and session guard. */
 
 import {
   OFFICE_UPLOAD_PATH,
@@ -11,12 +11,12 @@ import {
 import { REQUEST_TIMEOUT_MS, readEnvelope, Unreachable } from "@banyan/contract/client.ts";
 import { connection } from "./call.ts";
 
-/** Hears how much of a picture has been sent, from 0 to 1. */
+/** Called with the sent fraction of a picture, 0 to 1. */
 export type OnProgress = (part: number) => void;
 
 const OF_MEMBERS: ReadonlySet<string> = new Set(UPLOAD_TOPICS);
 
-/** Sends one picture. Rejects like `call()`: `Refused` (not a picture), `SessionLost`, `Unreachable`. */
+/** Uploads a picture. Rejects like `call()`: `Refused` (not a picture), `SessionLost`, `Unreachable`. */
 export function upload(
   picture: Blob,
   topic: UploadTopic | OfficeUploadTopic,
@@ -45,7 +45,7 @@ async function send(picture: Blob, topic: string, onProgress: OnProgress | undef
   return readEnvelope(response, onTime);
 }
 
-/** The same request in the one way by which browsers tell how far it is. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function postWatched(
   path: string,
   body: FormData,
@@ -59,8 +59,8 @@ function postWatched(
     request.timeout = REQUEST_TIMEOUT_MS;
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => resolve(new Response(request.responseText, { status: request.status })));
-    request.addEventListener("error", () => reject(new TypeError("no connection")));
-    request.addEventListener("timeout", () => reject(new TypeError("no answer in time")));
+    request.addEventListener("error", () => reject(new TypeError("connection failed")));
+    request.addEventListener("timeout", () => reject(new TypeError("timeout")));
     request.send(body);
   });
 }

@@ -1,4 +1,4 @@
-/** A value once it has stopped changing for a while. */
+/** Debounces a value. */
 import { useEffect, useState } from "react";
 
 export function useSettled<Value>(value: Value, pauseMs: number): Value {

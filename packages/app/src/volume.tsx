@@ -1,9 +1,9 @@
-/** What an order's BV is doing, and when it counts. */
+/** An order's BV: its state, and when it counts. */
 import type { OrderVolume } from "@banyan/contract/orders.ts";
 import { Day, Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 
-/** BV and when it counts, in one line; nothing for an order without BV. */
+/** BV and its date in one line; nothing for an order without BV. */
 export function VolumeLine({ volume }: { volume: OrderVolume }) {
   if (volume.state === "none") return null;
   return (

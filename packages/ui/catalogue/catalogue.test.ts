@@ -10,7 +10,7 @@ const sources = Object.values(
   import.meta.glob<string>("./**/*.tsx", { query: "?raw", import: "default", eager: true }),
 ).join("\n");
 
-/** What the app puts around all of it, or what other components are made of. */
+/** Providers that wrap the whole app, and parts of other components. */
 const FRAMES = new Set(["LocaleContext", "OpeningContext", "WordsContext", "ZoneContext"]);
 
 test("every component of the kit is in the catalogue", () => {

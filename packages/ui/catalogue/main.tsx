@@ -1,4 +1,6 @@
-/** The catalogue: every component of the kit in every state, in light or dark, in a short, a long and a wide language. */
+/**
+ * The catalogue: every component in every state, in light or dark, and in languages with short, long and wide texts.
+ */
 import "./catalogue.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,7 @@
-/** Shows light or dark whatever the system prefers: the styles for dark are made to hold always, or never. */
+/**
+ * Forces light or dark, whatever the system prefers: rewrites the media queries of the dark styles to always or never
+ * match.
+ */
 export const SCHEMES = ["system", "light", "dark"] as const;
 
 export function putScheme(scheme: string): void {

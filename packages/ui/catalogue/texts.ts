@@ -1,4 +1,4 @@
-/** Words to fill the components with: in long languages (vi, id) and in wide ones (ja, th), besides English. */
+/** Sample texts for the components: English, and languages with long (vi, id) and wide (ja, th) texts. */
 import { createContext, useContext } from "react";
 
 export interface Texts {

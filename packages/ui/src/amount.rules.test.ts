@@ -15,7 +15,7 @@ function enter(keys: string, locale: string): ShownAmount {
   return shown;
 }
 
-/** What is entered where the point is the decimal mark, what the field shows, and the amount or the question. */
+/** In a language with a decimal point: input, displayed text, and the resulting amount or alternatives. */
 const TYPED: [keys: string, text: string, amount: string | string[]][] = [
   ["", "", ""],
   ["7", "7", "7"],
@@ -44,7 +44,7 @@ const TYPED: [keys: string, text: string, amount: string | string[]][] = [
   ["0,125", "0,125", "0.125"],
   ["1000,5", "1,000,5", ["1000.5"]],
   ["1000,", "1,000,", "1000"],
-  // One mark before three digits.
+  // A single mark before three digits.
   ["12.525", "12.525", ["12525", "12.525"]],
   ["1.000", "1.000", ["1000", "1.000"]],
   ["12,525", "12,525", ["12525", "12.525"]],
@@ -55,7 +55,7 @@ const TYPED: [keys: string, text: string, amount: string | string[]][] = [
   ["«1.000»", "1.000", ["1000", "1.000"]],
   ["«12.525»", "12.525", ["12525", "12.525"]],
   ["«999,999»", "999,999", ["999999", "999.999"]],
-  // Pasted, and clear.
+  // Pasted and unambiguous.
   ["«1,234.56»", "1,234.56", "1234.56"],
   ["«1.234,56»", "1,234.56", "1234.56"],
   ["«12,345,678»", "12,345,678", "12345678"],
@@ -78,7 +78,7 @@ const TYPED: [keys: string, text: string, amount: string | string[]][] = [
   ["«1.000»⌫⌫⌫⌫5", "15", "15"],
   ["1000.5⌫⌫", "1,000", "1000"],
   ["1000000⌫⌫⌫", "1,000", "1000"],
-  // Not an amount: the field stays as it was.
+  // Invalid input: the field does not change.
   ["12a", "12", "12"],
   ["-5", "5", "5"],
   ["1.5.", "1.5", "1.5"],

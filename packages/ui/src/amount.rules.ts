@@ -1,29 +1,29 @@
 /**
- * Reading an amount that is typed or pasted (docs/rules.md 13). Grouping marks of the language are set anew while typing.
- * A mark that could mean either is asked back, so that no amount is wrong by a factor of a thousand.
+ * Parses typed or pasted amounts (docs/rules.md 13). Regroups digits while typing. If a mark may be a grouping or a
+ * decimal mark, the field asks, so that no amount is wrong by a factor of a thousand.
  */
 
-/** The marks by which a language writes numbers. */
+/** The grouping and decimal marks of a language. */
 export interface Marks {
   group: "." | ",";
   decimal: "." | ",";
 }
 
-/** What is understood of a text; undefined where it is no amount. */
+/** The interpretation of a text; undefined for an invalid amount. */
 export type Reading =
-  /** `amount` is the decimal string, empty where there is no digit yet; `text` is how the language writes it. */
+  /** `amount` is the decimal string, empty without digits; `text` is its localized form. */
   | { kind: "amount"; amount: string; text: string }
-  /** A mark that could mean either, such as in `1.000`: the amounts that it can be. */
+  /** An ambiguous mark, such as in `1.000`: the possible amounts. */
   | { kind: "unclear"; amounts: readonly string[] };
 
-/** What an amount field shows. */
+/** The state of an amount field. */
 export interface ShownAmount {
   text: string;
-  /** The decimal string; empty where there is none yet, or where it is asked which one is meant. */
+  /** The decimal string; empty if there is none yet or it is ambiguous. */
   amount: string;
-  /** Whether the grouping marks in `text` were set by the field. */
+  /** Whether the field inserted the grouping marks in `text`. */
   ours: boolean;
-  /** The amounts of which one is meant, where that is asked. */
+  /** The alternatives of an ambiguous amount. */
   unclear?: readonly string[];
 }
 
@@ -35,14 +35,16 @@ export function marksOf(locale: string): Marks {
   return decimal === "," ? { group: ".", decimal: "," } : { group: ",", decimal: "." };
 }
 
-/** A decimal string as an amount field shows it. */
+/** The state of an amount field for a decimal string. */
 export function shownAmount(amount: string, { group, decimal }: Marks): ShownAmount {
   const [whole = "", fraction] = amount.split(".");
   const text = whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === undefined ? "" : decimal + fraction);
   return { text, amount, ours: true };
 }
 
-/** Full-width and Thai digits, marks of East Asian keyboards, and what is pasted around an amount. */
+/**
+ * Normalizes full-width and Thai digits and marks of East Asian keyboards, and strips pasted text around the amount.
+ */
 function cleaned(text: string): string {
   return text
     .normalize("NFKC")
@@ -52,7 +54,7 @@ function cleaned(text: string): string {
     .replace(/[\s'’_$]|usdt/gi, "");
 }
 
-/** `byHand` says that the mark was typed, and not pasted. */
+/** `byHand`: the mark was typed rather than pasted. */
 export function readAmount(typed: string, marks: Marks, byHand: boolean): Reading | undefined {
   const text = cleaned(typed);
   if (!/^[\d.,]*$/.test(text)) return undefined;
@@ -66,7 +68,7 @@ export function readAmount(typed: string, marks: Marks, byHand: boolean): Readin
   if (found.length > 1) {
     if (isGrouped(text, first)) return plain(without(text, first), undefined, marks);
     if (fraction.length > 2 || !isGrouped(whole, first)) return undefined;
-    // Another group has begun, or decimals by the mark of another keyboard.
+    // Either the next group starts, or decimals with another keyboard's mark.
     const digits = without(whole, first);
     return fraction
       ? { kind: "unclear", amounts: [`${digits}.${fraction}`] }
@@ -89,12 +91,13 @@ function plain(whole: string, fraction: string | undefined, marks: Marks): Readi
   return { kind: "amount", amount, text };
 }
 
-/** What the field shows after its text became `next`; undefined where that is no amount and the field stays as it is. */
+/** The field's state after its text changed to `next`; undefined if `next` is invalid and the field must not change. */
 export function changedAmount(before: ShownAmount, next: string, marks: Marks): ShownAmount | undefined {
   const [start, end] = unchanged(before.text, next);
   const entered = next.slice(start, next.length - end);
   const byHand = entered.length <= 1;
-  // A pasted mark, or one more group, is read with the marks around it. Otherwise those are known to be ours.
+  // A pasted mark, or an additional group, is parsed with the existing marks. Otherwise the existing ones are known to
+  // be the field's own.
   const more = entered === marks.group && before.text.includes(marks.group) && !before.text.includes(marks.decimal);
   const ours = before.ours && !more && (byHand || !/[.,。、．，]/.test(entered));
   const bare = ours
@@ -104,12 +107,12 @@ export function changedAmount(before: ShownAmount, next: string, marks: Marks): 
   if (!reading) return undefined;
   const typed = { text: bare, amount: "", ours: false };
   if (reading.kind === "unclear") return { ...typed, unclear: reading.amounts };
-  // A grouping mark that was just typed stays until it is known what it means.
+  // Keep a grouping mark that was just typed until its meaning is known.
   const undecided = more || (bare.includes(marks.group) && !reading.text.includes(marks.group));
   return undecided ? { ...typed, amount: reading.amount } : { ...reading, ours: true };
 }
 
-/** How many characters at the start and at the end are the same in both. */
+/** Lengths of the common prefix and suffix. */
 function unchanged(before: string, after: string): [start: number, end: number] {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -119,7 +122,7 @@ function unchanged(before: string, after: string): [start: number, end: number] 
   return [start, end];
 }
 
-/** Where the caret belongs in `text`, after as many digits and decimal marks as stood before it. */
+/** The caret position in `text` after `significant` digits and decimal marks. */
 export function caretIn(text: string, significant: number, group: string): number {
   let [at, left] = [0, significant];
   while (at < text.length && left > 0) {

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const WORDS = { close: "", loading: "", notLoaded: "", tryAgain: "", whichAmount: "Which amount do you mean?" };
 
-/** A field in a page that keeps its amount and can set another one. */
+/** A field in a page that stores its amount and can set a different one. */
 function show(locale: string, first = "") {
   const changes: string[] = [];
   function Page() {

@@ -1,4 +1,4 @@
-/** An amount with the number keyboard, grouped as the language writes it while it is typed. */
+/** An amount input with the numeric keyboard; groups digits in the language's style while typing. */
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { caretIn, changedAmount, marksOf, type ShownAmount, shownAmount } from "./amount.rules.ts";
 import { Chip } from "./chip.tsx";
@@ -8,7 +8,7 @@ import { useLocale } from "./locale.ts";
 import { useWords } from "./words.ts";
 
 interface AmountValue {
-  /** A decimal string as the contract wants it; empty where nothing is typed, or while it is asked what is meant. */
+  /** A decimal string as in the contract; empty if nothing is typed or the amount is ambiguous. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -17,7 +17,7 @@ function useAmount({ value, onChange }: AmountValue) {
   const marks = marksOf(useLocale());
   const [typed, setTyped] = useState<ShownAmount>();
   const caret = useRef<{ input: HTMLInputElement; at: number }>(undefined);
-  // What was typed gives way to a value that comes from elsewhere.
+  // A value from elsewhere replaces the typed text.
   const shown = typed?.amount === value ? typed : shownAmount(value, marks);
   useLayoutEffect(() => {
     const { input, at } = caret.current ?? {};
@@ -29,7 +29,7 @@ function useAmount({ value, onChange }: AmountValue) {
     if (next.amount !== value) onChange(next.amount);
   };
   const change = ({ target: input }: ChangeEvent<HTMLInputElement>) => {
-    // A new object also where nothing changes: the caret is set all the same.
+    // A new object even without a change, so that the caret is restored.
     const next = { ...(changedAmount(shown, input.value, marks) ?? shown) };
     const before = input.value.slice(0, input.selectionStart ?? input.value.length);
     const kept = next.ours ? before.replaceAll(marks.group, "").length : before.length;
@@ -47,7 +47,7 @@ function useAmount({ value, onChange }: AmountValue) {
   };
 }
 
-/** With two decimals at least, so that thousands and decimals cannot be taken for each other. */
+/** With two decimals at least, to tell thousands and decimals apart. */
 function inFull(amount: string, marks: ReturnType<typeof marksOf>): string {
   const [whole = "", decimals = ""] = amount.split(".");
   const fraction = decimals.replace(/0+$/, "");
@@ -95,7 +95,7 @@ export function AmountField({ value, onChange, unit, error, className, ...rest }
   );
 }
 
-/** The same without a label of its own, for tables. */
+/** Without a visible label, for tables. */
 export function AmountInput({
   value,
   onChange,

@@ -1,4 +1,4 @@
-/** What a banner shows: its picture, and its words in a column of their own beside what the picture shows. */
+/** A banner: its picture, and its texts in a column that does not cover the picture's subject. */
 import { Phrases } from "./phrases.tsx";
 import { Picture, type PictureSource } from "./picture.tsx";
 

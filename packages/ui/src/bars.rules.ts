@@ -1,4 +1,4 @@
-/** Where the bars of a chart stand and how high they are. Heights are for the eye, so a float is good enough here. */
+/** Geometry of a bar chart. Heights are visual only, so floats are precise enough. */
 import { nice, ticks } from "d3-array";
 
 export interface Room {
@@ -9,16 +9,16 @@ export interface Room {
 export interface Bar {
   x: number;
   width: number;
-  /** The whole room of the bar with its gap, for pointing at it. */
+  /** The bar with its gap, as the pointer target. */
   slotX: number;
   slotWidth: number;
-  /** One for each value, stacked from the ground up; nothing of it where the value is zero. */
+  /** One part per value, stacked from the bottom; zero values have height 0. */
   parts: readonly { y: number; height: number }[];
 }
 
 export interface Bars {
   bars: readonly Bar[];
-  /** Round values beside which a line is drawn, without zero. */
+  /** Round values with a grid line, without zero. */
   ticks: readonly { value: number; y: number }[];
 }
 
@@ -26,7 +26,7 @@ const GAP = 0.28;
 const LEAST_HEIGHT = 3;
 const TICKS = 3;
 
-/** Each stack is one bar of values ≥ 0. A bar above zero stays visible. */
+/** Each stack is a bar of values ≥ 0. A bar above zero is at least visible. */
 export function stackedBars(stacks: readonly (readonly bigint[])[], { width, height }: Room): Bars {
   const sums = stacks.map((stack) => Number(stack.reduce((sum, value) => sum + value, 0n)));
   const highest = Math.max(0, ...sums);

@@ -1,4 +1,4 @@
-/** A text of the shop, block by block. Words and addresses become elements, never HTML. */
+/** Renders the shop's rich text. Text and URLs become React elements, never HTML. */
 import type { Block, Span } from "@banyan/contract/blocks.ts";
 import { Fragment, type ReactNode } from "react";
 import { Picture } from "./picture.tsx";
@@ -6,7 +6,7 @@ import { unbroken } from "./unbroken.ts";
 
 const PICTURE_SIZES = "(width >= 64rem) 768px, 94vw";
 
-/** Headings of parts can take the caret, so that a list of them can lead there. */
+/** Headings are focusable, so that a table of contents can jump to them. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 text-base text-ink-soft [overflow-wrap:anywhere]">
@@ -64,7 +64,7 @@ function Line({ spans }: { spans: readonly Span[] }) {
   return keyed(spans).map(({ key, one }) => <Fragment key={key}>{wordsOf(one)}</Fragment>);
 }
 
-/** Each with a key of what it says; what says the same is counted. */
+/** Keys derived from the content; equal items are numbered. */
 function keyed<One>(list: readonly One[]): { key: string; one: One }[] {
   const seen = new Map<string, number>();
   return list.map((one) => {

@@ -1,19 +1,19 @@
-/** Buttons, and the look of a button for links. One `accent` button at most on a page: its main action. */
+/** Buttons, and links that look like one. At most one `accent` button per page: its main action. */
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 export type ButtonVariant = "primary" | "accent" | "outline" | "soft" | "quiet" | "quiet-danger" | "danger";
-/** `bar` stands with others in a bar, `field` beside a field, `icon` holds a picture only. */
+/** `bar` is for a bar of buttons, `field` for the end of an input, `icon` contains a picture only. */
 export type ButtonSize = "sm" | "md" | "lg" | "bar" | "field" | "icon";
 
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width. */
+  /** Full width. */
   block?: boolean;
 }
 
-/** What takes no press now is grey, and can be read all the same. */
+/** Unavailable buttons are grey but readable. */
 const GREY = "disabled:bg-sunken aria-disabled:bg-sunken";
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: `bg-brand text-on-brand hover:bg-brand-strong ${GREY}`,
@@ -33,7 +33,7 @@ const SIZES: Record<ButtonSize, string> = {
   icon: "rounded-full size-11 text-sm",
 };
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for links. */
 export function buttonClass({ variant = "primary", size = "md", block = false }: Look = {}): string {
   return classes(
     "inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none",
@@ -46,10 +46,10 @@ export function buttonClass({ variant = "primary", size = "md", block = false }:
 }
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** Work is under way: the button keeps its place, its size and the focus, turns a mark, and takes no second press. */
+  /** Work is in progress: keeps position, size and focus, shows a spinner, ignores presses. */
   busy?: boolean;
   icon?: ReactNode;
-  /** It waits for something else, and takes no press. Unlike a disabled button it keeps the focus. */
+  /** Waiting for something else: ignores presses. Unlike a disabled button it keeps the focus. */
   "aria-disabled"?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // A disabled button would lose the focus, and a keyboard its place.
+      // A disabled button would lose the focus.
       aria-disabled={busy || waits || undefined}
       aria-busy={busy || undefined}
       onClick={busy || waits ? ignorePress : onClick}
@@ -81,7 +81,7 @@ export function Button({
   );
 }
 
-/** Neither does the form send that the button belongs to, also on Enter in one of its fields. */
+/** Also prevents the submission of its form, including by Enter in a field. */
 function ignorePress(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -103,17 +103,17 @@ const ICON_TONES = {
 };
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
-  /** The name for screen readers and the tip on hover. */
+  /** Accessible name, and tooltip. */
   label: string;
   children: ReactNode;
-  /** `solid` stands on pictures, `chosen` says that it is in use. */
+  /** `solid` is for use on pictures; `chosen` marks an active toggle. */
   tone?: keyof typeof ICON_TONES;
   size?: "sm" | "md";
-  /** As that of a `Button`. */
+  /** As for `Button`. */
   "aria-disabled"?: boolean;
 }
 
-/** A round button with a picture only, of 44 px; 36 where `sm`. */
+/** A round icon button of 44 px, or 36 px with `sm`. */
 export function IconButton({
   label,
   tone = "plain",

@@ -1,4 +1,4 @@
-/** Surfaces: a card, a list of rows with hairlines, and grey placeholders for content that is loading. */
+/** Surfaces: a card, a list of rows with hairlines, and skeletons for loading content. */
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -6,7 +6,7 @@ const CARD_TONES = { plain: "border-line", chosen: "border-brand-ink", danger: "
 
 export interface CardProps extends ComponentProps<"div"> {
   tone?: keyof typeof CARD_TONES;
-  /** False where something stands out of it, such as a count. */
+  /** False if something sticks out, such as a badge. */
   clipped?: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface ListRowProps {
   detail?: ReactNode;
   /** The value at the end of the row. */
   value?: ReactNode;
-  /** Shows that the row is a link. */
+  /** Shows a chevron: the row is a link. */
   leads?: boolean;
   /**
-   * The element of the row: a link or a button with these classes and this content. Without it the row is plain.
-   * `render={(row) => <Link to="/pages/setUp/setUp" {...row} />}`
+   * Renders the row as a link or button with these props; without it the row is plain. `render={(row) => <Link
+   * to="/pages/setUp/setUp" {...row} />}`
    */
   render?: (row: { className: string; children: ReactNode }) => ReactNode;
 }
@@ -77,18 +77,18 @@ export function Chevron() {
   );
 }
 
-/** A placeholder for loading content. Set width, height and any other radius by `className`. */
+/** A placeholder for loading content. Set its size, and a radius if needed, with `className`. */
 export function Skeleton({ className = "" }: { className?: string }) {
   const radius = !className.includes("rounded") && "rounded-tag";
   return <span aria-hidden="true" className={classes("block shimmer", radius, className)} />;
 }
 
-/** So many placeholders alike, such as the rows of a list. */
+/** `count` equal skeletons, such as the rows of a list. */
 export function Skeletons({ count, className }: { count: number; className: string }) {
   return Array.from({ length: count }, (_, at) => <Skeleton key={at} className={className} />);
 }
 
-/** Wraps placeholders and tells screen readers once that something is loading. */
+/** Wraps skeletons and announces once that something is loading. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>

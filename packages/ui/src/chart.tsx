@@ -1,7 +1,7 @@
 /**
- * Bars, one for each mark such as a day, of one or several kinds stacked. Pointer, finger and arrow keys go from mark to
- * mark; a screen reader hears each. Kinds can be hidden to compare the others. Whoever shows a chart also shows a table
- * of the same numbers.
+ * A bar chart with one bar per mark (such as a day), stacked if there are several kinds. Pointer, touch and arrow keys
+ * move from mark to mark, and screen readers announce each. Kinds can be hidden to compare the others. Pages also show
+ * the same numbers as a table.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { stackedBars } from "./bars.rules.ts";
@@ -10,7 +10,7 @@ import { useLocale } from "./locale.ts";
 import { shortText } from "./short-figures.tsx";
 
 const ROOM = { width: 720, height: 180 };
-/** In the sequence of the kinds. */
+/** In the order of `kinds`. */
 const KINDS = [
   { fill: "fill-kind-1", dot: "bg-kind-1" },
   { fill: "fill-kind-2", dot: "bg-kind-2" },
@@ -21,7 +21,7 @@ const KINDS = [
   { fill: "fill-kind-7", dot: "bg-kind-7" },
 ] as const;
 
-/** The class of the colour of a kind, for a dot beside its name elsewhere. */
+/** The background class of a kind's colour, for legends elsewhere. */
 export const kindDot = (kind: number): string | undefined => KINDS[kind]?.dot;
 
 const ONE_KIND: readonly string[] = [];
@@ -29,25 +29,25 @@ const NONE: ReadonlySet<number> = new Set();
 
 export interface ChartMark {
   id: string;
-  /** One value ≥ 0 for each kind, in their sequence, all in the same unit. */
+  /** One value ≥ 0 per kind, in order, all in the same unit. */
   values: readonly bigint[];
-  /** Everything about the mark in words, for screen readers. */
+  /** A full description of the mark, for screen readers. */
   spoken: string;
-  /** What stands below the bars while the mark is pointed at. */
+  /** Shown below the bars while the mark is selected. */
   details: ReactNode;
 }
 
 export interface ChartProps {
-  /** What the chart shows, and where its table is. */
+  /** The chart's accessible name, including where its table is. */
   label: string;
   marks: readonly ChartMark[];
-  /** At most seven; named below the bars where there are several. */
+  /** At most seven; listed below the bars if there are several. */
   kinds?: readonly string[];
-  /** Writes a value beside its kind: that of the mark pointed at, else the sum of all marks. Left out, there is none. */
+  /** Renders a value next to its kind: of the selected mark, else the sum of all marks. Omitted without it. */
   renderValue?: (value: bigint) => ReactNode;
-  /** How many of the values make one of what the lines are marked with, such as 1,000,000 micro-units. */
+  /** How many units of `values` make one unit on the axis, such as 1,000,000 micros. */
   unit?: number;
-  /** What stands at both ends while no mark is pointed at. */
+  /** Labels of both ends while no mark is selected. */
   ends: readonly [ReactNode, ReactNode];
 }
 
@@ -65,7 +65,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, e
     const index = Math.floor(((event.clientX - left) / width) * marks.length);
     setAt(Math.min(marks.length - 1, Math.max(0, index)));
   };
-  // A finger is lifted, and what it was on stays to be read.
+  // A mark stays selected after the finger is lifted.
   const leave = (event: PointerEvent) => event.pointerType === "mouse" && setAt(undefined);
   const step = (event: KeyboardEvent) => {
     const from = at ?? 0;
@@ -165,11 +165,11 @@ interface KindsProps {
   kinds: readonly string[];
   hidden: ReadonlySet<number>;
   onHidden: (hidden: ReadonlySet<number>) => void;
-  /** What stands beside a kind. */
+  /** Rendered next to a kind. */
   children: ((kind: number) => ReactNode) | undefined;
 }
 
-/** The names of the kinds. A press hides one or shows it again; where all would be hidden, all are shown. */
+/** The legend. A press hides a kind or shows it again; hiding the last one shows all. */
 function Kinds({ kinds, hidden, onHidden, children }: KindsProps) {
   const press = (kind: number) => {
     const next = new Set(hidden);

@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 export interface ChipProps extends ComponentProps<"button"> {
-  /** Whether it is chosen; leave out for a chip that is only a button. */
+  /** Whether it is selected; omit for a chip that is a plain button. */
   chosen?: boolean;
-  /** For many beside each other in little room. */
+  /** For many chips in little space. */
   narrow?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function Chip({ chosen, narrow, className, children, ...rest }: ChipProps
   );
 }
 
-/** The classes of a chip, for a link that looks like one. */
+/** The classes of a chip, for links. */
 export function chipClass(chosen = false, narrow = false): string {
   return classes(
     "inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border py-1 text-sm touch-target transition-colors duration-150 disabled:bg-sunken disabled:text-ink-faint",
@@ -65,7 +65,7 @@ export function Badge({
   );
 }
 
-/** A count at the corner of something; nothing at zero. `label` says it in words. */
+/** A count in the corner of an element; nothing at zero. `label` is its accessible name. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -1,15 +1,15 @@
-/** Native controls in our design: select, checkbox, and radio buttons as cards. */
+/** Styled native controls: select, checkbox, and radio buttons as cards. */
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 import { Field, type FieldProps, inputClass } from "./field.tsx";
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<"select">, "id" | "className" | "children"> {
   options: readonly { value: string; label: string }[];
-  /** The entry for "nothing chosen yet". */
+  /** The option for "nothing chosen yet". */
   placeholder?: string;
 }
 
-/** The native select: a wheel on phones, a list on desktops. */
+/** The native select: a picker wheel on phones, a list on desktops. */
 export function Select({ label, hint, error, optionalLabel, className, options, placeholder, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} optionalLabel={optionalLabel} className={className}>
@@ -40,7 +40,7 @@ export function Select({ label, hint, error, optionalLabel, className, options, 
 }
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** The visible text; with `labelHidden` only for screen readers. */
+  /** The label; with `labelHidden` for screen readers only. */
   label: ReactNode;
   labelHidden?: boolean;
   error?: string;
@@ -65,11 +65,11 @@ export function Checkbox({ label, labelHidden = false, error, className, ...rest
 }
 
 export interface TickProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** Not all of what it stands for is chosen, but some. */
+  /** Indeterminate: some of its items are selected, but not all. */
   some?: boolean;
 }
 
-/** The box of a `Checkbox` alone: what is around it names it. */
+/** The bare box of a `Checkbox`: its surroundings provide the label. */
 export function Tick({ some = false, ...rest }: TickProps) {
   return (
     <span className="relative m-auto inline-flex size-6 shrink-0 text-on-brand">
@@ -108,7 +108,7 @@ export interface RadioCard<Value extends string> {
 }
 
 export interface RadioCardsProps<Value extends string> {
-  /** The name of the choice; read out, and shown unless hidden. */
+  /** The label of the group; hidden visually with `labelHidden`. */
   label: string;
   labelHidden?: boolean;
   cards: readonly RadioCard<Value>[];

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out false, null and undefined. */
+/** Joins class names; skips false, null and undefined. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

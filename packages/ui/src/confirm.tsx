@@ -1,11 +1,11 @@
-/** A question with two answers. `confirm()` may be called from anywhere; `ConfirmHost` stands once in the app. */
+/** A yes/no dialog. `confirm()` can be called from anywhere; the app mounts one `ConfirmHost`. */
 import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { toast } from "./toast.tsx";
 import { useWords } from "./words.ts";
 
 const loadDialog = () => import("./question-dialog.tsx");
 
-/** Loads what questions and sheets are drawn with, before somebody opens one. */
+/** Preloads the code of dialogs and sheets. */
 export async function prepareLayers(): Promise<void> {
   await Promise.all([loadDialog(), import("./sheet.tsx")]);
 }
@@ -16,7 +16,7 @@ export interface Question {
   text?: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** `danger` for what cannot be taken back. */
+  /** `danger` for irreversible actions. */
   tone?: "plain" | "danger";
 }
 
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks, and resolves with the answer; Escape means no. A second question answers the first with no. */
+/** Asks, and resolves with the answer; Escape means no. A second question answers the first one with no. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export function confirm(question: Question): Promise<boolean> {
 export function ConfirmHost() {
   const words = useWords();
   const question = useSyncExternalStore(subscribe, () => asked);
-  // It stays when it was answered, so that it closes before the eye.
+  // Stays mounted after the answer, to animate closing.
   const [Dialog, setDialog] = useState<ComponentType<{ question: AskedQuestion | undefined }>>();
   const load = useEffectEvent(() =>
     loadDialog().then(

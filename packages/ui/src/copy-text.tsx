@@ -1,11 +1,11 @@
-/** A text that is copied with one tap. */
+/** A text with a copy button. */
 import { useState } from "react";
 import { classes } from "./classes.ts";
 import { toast } from "./toast.tsx";
 
 const SAYS_SO_MS = 2_000;
 
-/** Copies `text` to the clipboard, also on pages without HTTPS, where the clipboard API is missing. */
+/** Copies `text` to the clipboard, also without HTTPS, where the clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -27,7 +27,7 @@ export interface CopyTextProps {
   text: string;
   copyLabel: string;
   copiedLabel: string;
-  /** Shows the text itself beside the button. */
+  /** Shows the text next to the button. */
   showText?: boolean;
   className?: string;
 }

@@ -1,13 +1,13 @@
-/** Days and moments as the language in force writes them. */
+/** Dates and times in the current language. */
 import { type DayStyle, dayText, type Moment, timeText } from "@banyan/contract/dates.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { useLocale } from "./locale.ts";
 
-/** The time zone in which pages write moments, an IANA name; the device's where none is given. */
+/** The IANA time zone for displayed times; defaults to the device's. */
 export const ZoneContext = createContext<string | undefined>(undefined);
 
-/** Stands on one line; only where a whole line is too short it takes two. */
+/** Stays on one line unless it is longer than a full line. */
 const WHOLE = "figures inline-block";
 
 export function Day({ day, look }: { day: string; look?: DayStyle }): ReactNode {

@@ -1,14 +1,14 @@
-/** The foot of a long list: loads more before the end is reached, and shows a button if that fails. */
+/** The end of an endless list: loads more before it scrolls into view, and shows a button after a failure. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "./button.tsx";
 
 const AHEAD = "600px";
 
-/** What the list needs of its query; an infinite query of TanStack fits. */
+/** The required part of a query; TanStack's infinite queries fit. */
 export interface EndlessQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** The last attempt failed: the next one needs a press of the button. */
+  /** The last attempt failed: retry only on a press of the button. */
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 }
@@ -17,7 +17,7 @@ export interface EndlessListProps {
   query: EndlessQuery;
   moreLabel: string;
   loadingLabel: string;
-  /** Shown at the end of a list; nothing if left out. */
+  /** Shown at the end of the list, if given. */
   endLabel?: string;
 }
 

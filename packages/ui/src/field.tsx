@@ -1,4 +1,4 @@
-/** A labelled input with hint and error. The error belongs to the input, so it is read out with it. */
+/** A labelled input with hint and error, which are associated with the input for screen readers. */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
 
@@ -6,7 +6,7 @@ export interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Shown beside the label of an optional field. */
+  /** Shown after the label of an optional field. */
   optionalLabel?: string;
   className?: string;
 }
@@ -17,7 +17,9 @@ interface FieldIds {
   "aria-invalid": true | undefined;
 }
 
-/** The frame of any control. `children` gets the attributes that connect the control with its label and messages. */
+/**
+ * The frame of any control. `children` receives the attributes that connect the control with its label and messages.
+ */
 export function Field({
   label,
   hint,
@@ -46,15 +48,15 @@ export function Field({
 }
 
 interface InputLook {
-  /** Its width is given by what stands around it. */
+  /** The container determines its width. */
   own?: boolean;
-  /** For little room. */
+  /** For little space. */
   narrow?: boolean;
-  /** For what cannot be `aria-invalid`, such as a button that opens a choice. */
+  /** For elements that do not support `aria-invalid`, such as a button that opens a choice. */
   wrong?: boolean;
 }
 
-/** The style of every text input. */
+/** The classes of every text input. */
 export function inputLook({ own = false, narrow = false, wrong = false }: InputLook = {}): string {
   return classes(INPUT, !own && "w-full", narrow ? "px-2.5" : "px-3.5", wrong ? "border-danger" : "border-line-strong");
 }
@@ -120,7 +122,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trail
   hideLabel: string;
 }
 
-/** A password that can be shown while typing. Pasting and password managers work. */
+/** A password input with a visibility toggle. Pasting and password managers work. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -16,7 +16,7 @@ test.each([
   ["1234.5", "vi", "1.234", ",50"],
   ["1234.5", "id", "1.234", ",50"],
   ["-7.25", "en", "-7", ".25"],
-  // More digits than a float can hold: the last one must survive.
+  // More digits than a float can represent.
   ["999999999999.999999", "en", "999,999,999,999", ".999999"],
 ])("%s is written in %s as %s and %s", (amount, locale, whole, fraction) => {
   expect(moneyParts(amount, locale)).toEqual({ whole, fraction });

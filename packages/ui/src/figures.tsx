@@ -1,4 +1,4 @@
-/** Numbers and money in the language in force. Digits come from the decimal string, never through a float. */
+/** Numbers and money in the current language. Digits come from the decimal string, never through a float. */
 import { classes } from "./classes.ts";
 import { useLocale } from "./locale.ts";
 
@@ -16,40 +16,39 @@ function numberFormat(locale: string, places: number): Intl.NumberFormat {
 }
 
 /**
- * Makes ready what the first amount needs. A browser takes a while to learn how a language writes numbers: better before
- * the first drawing than in the midst of it.
+ * Warms up number formatting, which is slow on first use in a language: better before the first render than during it.
  */
 export function prepareFigures(locale: string): void {
   numberFormat(locale, MIN_PLACES).format(0);
 }
 
 /**
- * A decimal string in parts: what stands before the decimal sign, and the sign with what follows. Two places, up to
- * six where they are not zero (docs/rules.md 2).
+ * Splits a decimal string at the decimal mark, which belongs to `fraction`. Two places, up to six where they are not
+ * zero (docs/rules.md 2).
  */
 export function moneyParts(decimal: string, locale: string): { whole: string; fraction: string } {
   const places = Math.max(MIN_PLACES, decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0);
   const text = numberFormat(locale, places).format(decimal as Intl.StringNumericLiteral);
-  // The decimal sign and the places are the end in each of our languages; asking for parts takes six times as long.
+  // In all our languages the text ends with the decimal mark and the places; `formatToParts` takes six times as long.
   return { whole: text.slice(0, -places - 1), fraction: text.slice(-places - 1) };
 }
 
-/** An amount as `Money` shows it, for a text that is only read out. */
+/** An amount as `Money` renders it, as a string for screen readers. */
 export function moneyText(decimal: string, locale: string): string {
   const { whole, fraction } = moneyParts(decimal, locale);
   return whole + fraction;
 }
 
 export interface MoneyProps {
-  /** A decimal string of the wire, such as "12.5". */
+  /** A decimal string such as "12.5". */
   amount: string;
-  /** Written after the amount; an asset's name where it is not USDT; "" for none. */
+  /** Shown after the amount; defaults to USDT; "" for none. */
   unit?: string;
-  /** Shows a plus sign before what was received. */
+  /** Shows a plus sign before positive amounts. */
   signed?: boolean;
-  /** `price` has a large whole part, for shelves and product pages. */
+  /** `price` has a large whole part, for product lists and product pages. */
   look?: "plain" | "price";
-  /** Where even a line of its own is too short for it, the unit goes to the next line: for large amounts and narrow places. */
+  /** Allows the unit on the next line, for large amounts in narrow containers. */
   wraps?: boolean;
   className?: string;
 }
@@ -74,7 +73,7 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
       {price ? <span className="text-[0.72em]">{fraction}</span> : fraction}
       {unit && (
         <span className={classes(small, !wraps && apart)}>
-          {/* A space is gone where the line ends. A margin would stay, and move the unit out of line. */}
+          {/* A space collapses at the end of a line; a margin would misalign the unit. */}
           {wraps && " "}
           {unit}
         </span>
@@ -83,10 +82,7 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
   );
 }
 
-/**
- * Writes an amount inside a sentence: a decimal string with its own places, or with `least` where it has fewer, in the signs of
- * the language.
- */
+/** Formats an amount for use in a sentence: a decimal string with its own places, at least `least`. */
 export function useAmountText(): (decimal: string, places?: { least?: number }) => string {
   const locale = useLocale();
   return (decimal, { least = 0 } = {}) => {
@@ -95,7 +91,7 @@ export function useAmountText(): (decimal: string, places?: { least?: number }) 
   };
 }
 
-/** A whole number with the separators of the language. */
+/** An integer with the language's separators. */
 export function countText(value: number, locale: string): string {
   return numberFormat(locale, 0).format(value);
 }

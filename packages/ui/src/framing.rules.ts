@@ -5,12 +5,12 @@ export interface Size {
   height: number;
 }
 export interface Frame {
-  /** The frame's width by its height. */
+  /** Width ÷ height of the frame. */
   ratio: number;
-  /** The picture always fills the frame. If it need not, the whole picture can be shown with empty space beside it. */
+  /** Whether the picture must always fill the frame. If not, the whole picture fits, with empty space around it. */
   filled?: boolean;
 }
-/** The centre of the frame, and the enlargement; 1 shows the whole picture. */
+/** The centre of the frame, and the zoom; 1 shows the whole picture. */
 export interface View {
   x: number;
   y: number;
@@ -28,29 +28,29 @@ const MOST_ZOOM = 6;
 /** The width of the frame when it shows the whole picture. */
 const wholeSpan = ({ width, height }: Size, ratio: number) => Math.max(width, height * ratio);
 
-/** The enlargement at which the picture just fills the frame. */
+/** The smallest zoom at which the picture fills the frame. */
 const fillingZoom = (size: Size, ratio: number) => wholeSpan(size, ratio) / Math.min(size.width, size.height * ratio);
 
-/** How far a picture may be enlarged. */
+/** The zoom range of a picture. */
 export function zoomRange(size: Size, { ratio, filled = false }: Frame): { least: number; most: number } {
   const least = filled ? fillingZoom(size, ratio) : 1;
   return { least, most: least * MOST_ZOOM };
 }
 
-/** The centre of the picture, enlarged so that it fills the frame. */
+/** Centred, at the smallest zoom that fills the frame. */
 export function fillingView(size: Size, frame: Frame): View {
   const zoom = Math.min(zoomRange(size, frame).most, fillingZoom(size, frame.ratio));
   return { x: size.width / 2, y: size.height / 2, zoom };
 }
 
-/** The rectangle of the frame; it can reach beyond the picture. */
+/** The rectangle of the frame; may extend beyond the picture. */
 export function frameOf(view: View, size: Size, { ratio }: Frame): Area {
   const width = wholeSpan(size, ratio) / view.zoom;
   const height = width / ratio;
   return { left: view.x - width / 2, top: view.y - height / 2, width, height };
 }
 
-/** The view moved so that the frame shows as little empty space as possible. */
+/** Moves the view to minimize empty space in the frame. */
 export function inside(view: View, size: Size, frame: Frame): View {
   const { least, most } = zoomRange(size, frame);
   const zoom = Math.min(most, Math.max(least, view.zoom));

@@ -1,23 +1,23 @@
-/** What a hand does to a picture: one finger or the mouse drags it, two fingers drag and enlarge it. */
+/** Drag with one finger or the mouse, pinch with two fingers. */
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-/** A press that moves less than this is a tap, and belongs to what lies under it. */
+/** Smaller movements count as a tap, which belongs to the element below. */
 const TAP_PIXELS = 6;
 
 export interface Hand {
-  /** How far the hand went since it began, in pixels of the screen. */
+  /** Distance since the start of the gesture, in screen pixels. */
   dx: number;
   dy: number;
-  /** How far two fingers went apart; 1 for one finger. */
+  /** The pinch factor; 1 for one finger. */
   factor: number;
-  /** Where the hand began, between both fingers, in pixels from the corner of the element. */
+  /** Start of the gesture, centred between both fingers, in pixels from the element's top left corner. */
   x: number;
   y: number;
-  /** Width of the element that is held, in pixels. */
+  /** Width of the element, in pixels. */
   width: number;
 }
 
-/** Handlers for the element. `begin` gives what the picture was like; `move` hears of it again with every movement. */
+/** Event handlers for the element. `begin` returns the initial state; `move` receives it with every movement. */
 export function useDragAndPinch<Start>(begin: () => Start | undefined, move: (from: Start, hand: Hand) => void) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const start = useRef<{ x: number; y: number; reach: number; was: Start }>(undefined);
@@ -43,7 +43,7 @@ export function useDragAndPinch<Start>(begin: () => Start | undefined, move: (fr
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!fingers.current.has(event.pointerId)) return;
-      // The mouse was let go outside of the element, before it was dragged.
+      // The mouse button was released outside the element before a drag started.
       if (event.pointerType === "mouse" && event.buttons === 0) {
         end(event);
         return;
@@ -57,7 +57,7 @@ export function useDragAndPinch<Start>(begin: () => Start | undefined, move: (fr
         if (fingers.current.size === 1 && Math.hypot(dx, dy) < TAP_PIXELS) return;
         dragged.current = true;
       }
-      // Not before: what lies under a tap would not hear of it.
+      // Not earlier: capturing would steal a tap from the element below.
       event.currentTarget.setPointerCapture(event.pointerId);
       const { left, top } = event.currentTarget.getBoundingClientRect();
       move(from.was, {
@@ -71,7 +71,7 @@ export function useDragAndPinch<Start>(begin: () => Start | undefined, move: (fr
     },
     onPointerUp: end,
     onPointerCancel: end,
-    /** The end of a drag is no press. */
+    /** Suppress the click at the end of a drag. */
     onClickCapture(event: MouseEvent) {
       if (!dragged.current || event.detail === 0) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** The parts that both front ends are built from. No part brings a text of its own: labels come as properties. */
+/** The components of both front ends. They contain no texts; labels are props. */
 export * from "./amount.tsx";
 export * from "./button.tsx";
 export * from "./card.tsx";

@@ -1,4 +1,4 @@
-/** What tests of the kit need around them: its words, and a dialog that behaves as in a browser. */
+/** Test setup for components: their words, and a working `<dialog>`. */
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
@@ -25,7 +25,7 @@ export function renderKit(page: ReactNode): RenderResult {
   );
 }
 
-/** A dialog remembers who had the focus, and gives it back when it is closed while it is there. */
+/** Emulates the native dialog, including returning the focus when it closes while mounted. */
 export function stubDialogs(): void {
   const before = new Map<HTMLDialogElement, Element | null>();
   vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(function open(this: HTMLDialogElement) {

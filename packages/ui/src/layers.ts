@@ -1,14 +1,14 @@
 /**
- * What lies over the page: sheets, questions, large pictures. Each open layer has an entry in the browser's history, so
- * that "back" closes the layer and not the page. The router does not see these entries: they have the page's address and
- * state, and `underLayers` takes them away before it moves on.
+ * Layers over the page: sheets, questions, large pictures. Each open layer has a browser history entry, so that "back"
+ * closes the layer rather than the page. The router does not see these entries: they have the page's URL and state, and
+ * `underLayers` removes them before navigation.
  */
 
 export interface Layer {
   id: string;
-  /** Somebody went back: asks the layer to close. It may stay, and then gets its entry again. */
+  /** The user went back: closes the layer. A layer that stays open gets a new entry. */
   onBack: () => void;
-  /** False for a layer that back does not close. */
+  /** False for a layer that "back" does not close. */
   hasEntry: boolean;
 }
 
@@ -20,12 +20,12 @@ export function subscribeToLayers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The id of the layer that lies above all others; undefined where there is only the page. */
+/** The id of the topmost layer; undefined if there is none. */
 export function topLayer(): string | undefined {
   return layers.at(-1)?.id;
 }
 
-/** Puts a layer on top. Returns what takes it away again. */
+/** Adds a layer on top. Returns the function that removes it. */
 export function addLayer(layer: Layer): () => void {
   change([...layers, layer]);
   return () => change(layers.filter((one) => one !== layer));
@@ -37,7 +37,7 @@ function change(next: readonly Layer[]): void {
   void settleLayers();
 }
 
-/** How many entries of layers lie on the page's own, at the place in the history where we are. */
+/** The number of layer entries above the page's entry at the current history position. */
 function depth(): number {
   const state: { openLayers?: number } | null = history.state;
   return state?.openLayers ?? 0;
@@ -48,7 +48,7 @@ const wanted = () => (leaving > 0 ? 0 : layers.filter((layer) => layer.hasEntry)
 
 let settling: Promise<void> | undefined;
 
-/** Resolves when the history has one entry for each open layer. */
+/** Resolves once the history has one entry per open layer. */
 export function settleLayers(): Promise<void> {
   settling ??= settle().finally(() => {
     settling = undefined;
@@ -57,17 +57,17 @@ export function settleLayers(): Promise<void> {
 }
 
 async function settle(): Promise<void> {
-  // Where one layer closes and another one opens, they share an entry.
+  // If one layer closes and another opens in the same task, they share an entry.
   await new Promise((resolve) => setTimeout(resolve));
   while (depth() !== wanted()) {
     if (depth() > wanted()) await goBack(depth() - wanted());
-    // The router puts a `pushState` of its own on the object, by which it would take this for a new page.
+    // Bypasses the router's patched `pushState`, which would treat this as a navigation.
     else History.prototype.pushState.call(history, { ...history.state, openLayers: depth() + 1 }, "");
     page = pageHere();
   }
 }
 
-/** The entry of the page below the layers, as it looks in `history.state`. Undefined when that page was left. */
+/** The page's entry below the layers, as in `history.state`; undefined after the page was left. */
 let page: string | undefined;
 
 function pageHere(): string {
@@ -83,7 +83,7 @@ function goBack(steps: number): Promise<void> {
   });
 }
 
-// Before the router's own listener, which shall not hear of steps between a page and its layers.
+// Registered before the router's listener, which must not see steps between a page and its layers.
 addEventListener("popstate", onPopState, { capture: true });
 
 function onPopState(event: Event): void {
@@ -101,7 +101,7 @@ function onPopState(event: Event): void {
 
 type Move = (...given: never[]) => void;
 
-/** Lets a router's history first take away the entries of layers, so that none of them lies between two pages. */
+/** Wraps a router's history to remove layer entries before each navigation, so that none remain between two pages. */
 export function underLayers<History extends { push: Move; replace: Move; back: Move; go: Move }>(
   history: History,
 ): History {

@@ -1,7 +1,7 @@
-/** A button with a drawing of lines in place of words. */
+/** An icon button with a line drawing. */
 import { IconButton, type IconButtonProps } from "./button.tsx";
 
-/** `path` is drawn in a square of 24 by 24. */
+/** `path` is in a 24 × 24 box. */
 export function LineButton({ path, ...button }: Omit<IconButtonProps, "children"> & { path: string }) {
   return (
     <IconButton {...button}>

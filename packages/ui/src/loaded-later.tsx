@@ -1,7 +1,7 @@
-/** Parts in files of their own, loaded when they are first drawn. */
+/** Lazy components. */
 import { Component, type ComponentType, type ReactNode, use } from "react";
 
-/** A component that is loaded when it is first drawn. What failed to load is tried anew the next time. */
+/** A component that loads on first render, and retries on the next render after a failure. */
 export function loadedLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -18,7 +18,7 @@ export function loadedLater<Props extends object>(
 }
 
 class LoadError extends Error {
-  /** Lets the part be loaded anew. Before that, drawing it again would fail again. */
+  /** Clears the failed import, so that the next render retries. */
   readonly forget: () => void;
   constructor(cause: unknown, forget: () => void) {
     super("A part of the app could not be loaded", { cause });
@@ -31,7 +31,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Shows nothing where a part could not be loaded; any other error goes on to the page. */
+/** Renders nothing if a lazy component failed to load; rethrows other errors. */
 export class LoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
   static getDerivedStateFromError(error: unknown) {

@@ -1,9 +1,9 @@
-/** The language in which components write numbers, money and times. */
+/** The locale for numbers, money and times in components. */
 import { createContext, useContext } from "react";
 
 export const LocaleContext = createContext("en");
 
-/** The BCP 47 tag in force here. */
+/** The current BCP 47 tag. */
 export function useLocale(): string {
   return useContext(LocaleContext);
 }

@@ -21,7 +21,7 @@ const OPTIONS = [
 type Change = (value: unknown) => void;
 type Control = (onChange: Change) => ReactNode;
 
-/** Every kind of control of the kit, with the role by which it is found. */
+/** Every kind of control, with its role. */
 const CONTROLS: [string, string, Control][] = [
   ["text", "textbox", (on) => <TextField label="It" value="was" onChange={({ target }) => on(target.value)} />],
   ["text that is not controlled", "textbox", (on) => <TextField label="It" defaultValue="was" onInput={on} />],
@@ -74,7 +74,7 @@ test.each(CONTROLS)(
     const found = () =>
       screen.getAllByRole<HTMLInputElement>(role).find((one) => one.textContent !== "Lock") as HTMLInputElement;
     const before = found().value;
-    // Locked while the control has the focus, as by Enter in a field.
+    // Lock while the control has the focus, as Enter in a field does.
     screen.getByText("Lock").focus();
     found().focus();
     expect(document.activeElement).toBe(found());

@@ -1,15 +1,15 @@
 /**
- * Controls that show what was given and take nothing new, while it is on its way or its outcome is not known. Unlike those
- * of a disabled fieldset they keep the focus, and what stands in them can be read and copied.
+ * Makes controls read-only while their input is being sent or its outcome is unknown. Unlike in a disabled fieldset
+ * they keep the focus, and their text can be read and copied.
  */
 import { type ReactNode, useEffect, useRef } from "react";
 
 const EVENTS = ["beforeinput", "click", "keydown", "mousedown"] as const;
-/** Keys that only move the caret in a text. */
+/** Keys that only move the caret. */
 const MOVES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|Shift)$/;
 const WRITTEN =
   'textarea, input:not([type]), input:is([type="text"], [type="tel"], [type="search"], [type="url"], [type="email"], [type="password"])';
-/** Their own lists, calendars and sliders open with the press of a mouse. */
+/** Controls whose picker opens on mousedown. */
 const PRESSED = 'select, input:is([type="date"], [type="range"], [type="color"], [type="file"])';
 
 export interface LockedProps {
@@ -39,7 +39,7 @@ export function Locked({ when, children }: LockedProps) {
   );
 }
 
-/** A press on the words of a label takes the focus from its control, and gives it back with the click, which is stopped. */
+/** Mousedown on a label blurs its control, and the click, which we suppress, would return the focus. */
 const takesFocusAway = (target: Element) => target.closest("label") !== null && !target.matches("input, textarea");
 
 function mayPass(event: Event, target: Element): boolean {
@@ -49,6 +49,6 @@ function mayPass(event: Event, target: Element): boolean {
   const { key, ctrlKey, metaKey } = event as KeyboardEvent;
   if (key === "Tab" || key === "Escape" || ctrlKey || metaKey) return true;
   if (target.matches("a[href]")) return true;
-  // What is written is stopped as it would change the text.
+  // Block writing, which would change the text.
   return target.matches(WRITTEN) && (MOVES.test(key) || key.length === 1 || key === "Backspace" || key === "Delete");
 }

@@ -1,7 +1,7 @@
-/** How much of something is reached, as a bar. The numbers stand beside it in words. */
+/** A progress bar. The numbers are in the text next to it. */
 import { classes } from "./classes.ts";
 
-/** `onBrand` stands on a ground of our green. */
+/** `onBrand` is for a brand-coloured background. */
 const TONES = {
   brand: { ground: "bg-sunken", bar: "bg-brand-ink" },
   gold: { ground: "bg-sunken", bar: "bg-gold" },
@@ -10,11 +10,11 @@ const TONES = {
 };
 
 export interface MeterProps {
-  /** What is measured. */
+  /** The accessible name. */
   label: string;
-  /** What it says in words, such as "120 of 500 BV"; a percentage where left out. */
+  /** The value as text, such as "120 of 500 BV"; defaults to a percentage. */
   text?: string;
-  /** Between 0 and 1; what lies outside is drawn as the nearest of both. */
+  /** Between 0 and 1; clamped. */
   value: number;
   tone?: keyof typeof TONES;
   className?: string;

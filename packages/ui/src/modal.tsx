@@ -1,6 +1,6 @@
 /**
- * The base of everything that opens over a page, built on the native `<dialog>`: focus stays inside and returns, the
- * page behind is inert. Escape, back and a press beside it ask for closing. Messages are shown inside of the topmost.
+ * The base of all layers, built on the native `<dialog>`: it traps and restores the focus and makes the page behind it
+ * inert. Escape, "back" and a press outside request closing. Messages appear inside the topmost layer.
  */
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { addLayer } from "./layers.ts";
@@ -9,9 +9,9 @@ import { ToastRegion } from "./toast.tsx";
 export interface ModalProps extends Omit<ComponentProps<"dialog">, "ref" | "open" | "onClose"> {
   ref?: RefObject<HTMLDialogElement | null>;
   open: boolean;
-  /** Somebody asks for closing. Where `open` stays true, it stays open. */
+  /** The user requested closing. The layer stays open as long as `open` is true. */
   onClose: () => void;
-  /** False where back is to leave the page, not this. */
+  /** False if "back" should leave the page. */
   hasEntry?: boolean;
 }
 
@@ -36,12 +36,13 @@ function useLayer(id: string, open: boolean, onClose: () => void, hasEntry: bool
 
 function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  /** Closings of our own, of which the dialog has still to tell. */
+  /** Closings by us whose `close` event is still pending. */
   const ours = useRef(0);
   const onStillOpen = useEffectEvent(() => {
     if (open && ref.current?.isConnected && !ref.current.open) ref.current.showModal();
   });
-  // A second Escape or back gesture in a row closes the dialog without asking. Where it is not to be closed, it returns.
+  // Browsers close the dialog without a `cancel` event on a second Escape or back gesture in a row. Reopen it if it
+  // must stay open.
   const onClosed = useEffectEvent(() => {
     if (ours.current > 0) {
       ours.current -= 1;
@@ -60,7 +61,7 @@ function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean
       dialog.close();
     }
   }, [ref, open]);
-  // As a layout effect it ends before the dialog is taken away: closed until then, it gives the focus back to where it was.
+  // A layout effect cleans up before the dialog is unmounted: closing it while mounted returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     let pressedBeside = false;
@@ -72,7 +73,7 @@ function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean
     const press = (event: PointerEvent) => {
       pressedBeside = isBeside(dialog, event);
     };
-    // Both ends of a press must lie beside: a selection that is dragged out of the dialog ends there too.
+    // Requires pointerdown and click outside: a text selection dragged out of the dialog ends there too.
     const click = (event: MouseEvent) => {
       if (pressedBeside && isBeside(dialog, event)) close();
       pressedBeside = false;
@@ -97,7 +98,7 @@ function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean
   }, [ref]);
 }
 
-/** The ground around a dialog and its own padding both report the dialog: only the place tells them apart. */
+/** Events on the backdrop and on the dialog's own padding have the same target; only the coordinates differ. */
 function isBeside(dialog: HTMLDialogElement | null, { target, clientX, clientY }: MouseEvent): boolean {
   if (!dialog || target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

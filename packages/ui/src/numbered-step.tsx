@@ -1,4 +1,4 @@
-/** One of several things to do in turn: its number, and what to do. */
+/** A numbered step of an instruction. */
 import type { ReactNode } from "react";
 
 export function NumberedStep({ number, children }: { number: number; children: ReactNode }) {

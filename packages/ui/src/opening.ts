@@ -1,26 +1,26 @@
-/** What `useSheet()` tells what it opened: whether it is open still, and how it is closed. */
+/** Context from `useSheet()` to its content: whether it is still open, and how to close it. */
 import { createContext, useContext } from "react";
 
-/** How long a sheet moves out of sight, as styles.css says. */
+/** Duration of the closing animation, in milliseconds, as in styles.css. */
 export const CLOSING_MS = 260;
 
 export interface Opening {
-  /** False while it closes before the eye. */
+  /** False during the closing animation. */
   open: boolean;
   close: () => void;
 }
 
-/** What `useSheet()` tells what it opened. */
+/** Provided by `useSheet()`. */
 export const OpeningContext = createContext<Opening | undefined>(undefined);
 
-/** Of the sheet in which the caller stands. What opens over the page in another way than a `Sheet` takes both from here. */
+/** The opening of the surrounding sheet. Layers other than `Sheet` use it for `open` and `onClose`. */
 export function useOpening(): Opening {
   const opening = useContext(OpeningContext);
-  if (!opening) throw new Error("A sheet is opened by useSheet()");
+  if (!opening) throw new Error("Use useSheet() to open a sheet");
   return opening;
 }
 
-/** Closes the sheet in which the caller stands. */
+/** Closes the surrounding sheet. */
 export function useClose(): () => void {
   return useOpening().close;
 }

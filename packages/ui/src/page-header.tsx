@@ -1,15 +1,15 @@
-/** The head of a page that was opened from another one: back, title, actions. It contains the page's `h1`. */
+/** The header of a subpage: back, title, actions. Contains the page's `h1`. */
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** Leaves out the arrow if there is no page to go back to. */
+  /** Omit to hide the back arrow. */
   onBack?: () => void;
   backLabel: string;
   actions?: ReactNode;
-  /** The width of the column below on wide screens, as a class, so that head and content are aligned. */
+  /** Width class of the content column on wide screens, to align header and content. */
   columnClass?: string;
 }
 

@@ -1,10 +1,10 @@
-/** Rows that scroll sideways grow pale towards an end that hides more of them. */
+/** Fades the ends of horizontally scrolling rows that have more content in that direction. */
 import { type RefObject, useEffect } from "react";
 
-/** A little of the first and the last one may be hidden: positions are rounded. */
+/** Positions are rounded, so a slightly hidden end item counts as visible. */
 const IN_SIGHT = 0.97;
 
-/** Marks a row of the class `pale-ends` at the ends that hide more. The browser says when that changes, and nothing is measured here. */
+/** Marks the overflowing ends of a row with class `pale-ends`. Uses IntersectionObserver, without measuring. */
 export function usePaleEnds(row: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     const strip = shown ? row.current : null;

@@ -1,4 +1,4 @@
-/** How something large lies in a window: where it is moved to, and how far it is enlarged. */
+/** Position and scale of large content in a window. */
 
 export interface Size {
   width: number;
@@ -8,7 +8,7 @@ export interface Point {
   x: number;
   y: number;
 }
-/** A point of the content lies in the window at `point * scale + (x, y)`, in pixels. */
+/** A content point is at `point * scale + (x, y)` in the window, in pixels. */
 export interface PanZoomView extends Point {
   scale: number;
 }
@@ -16,27 +16,27 @@ export interface Range {
   least: number;
   most: number;
 }
-/** The part of the content that is in sight, in the content's own pixels. */
+/** The visible part of the content, in content pixels. */
 export interface VisibleArea extends Size {
   left: number;
   top: number;
   scale: number;
 }
 
-/** As large as all of it is in sight, but not larger than it is; in the middle. */
+/** Centred and scaled down to fit, but never scaled up. */
 export function fitting(content: Size, window: Size): PanZoomView {
   const scale = Math.min(1, window.width / content.width, window.height / content.height);
   return contained({ x: 0, y: 0, scale }, content, window, { least: scale, most: scale });
 }
 
-/** Enlarged by a factor around a point of the window, which stays where it is. */
+/** Zooms by a factor around a window point, which stays in place. */
 export function enlargedAt(view: PanZoomView, factor: number, { x, y }: Point, { least, most }: Range): PanZoomView {
   const scale = Math.min(most, Math.max(least, view.scale * factor));
   const by = scale / view.scale;
   return { scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by };
 }
 
-/** Kept so that the window shows no more emptiness than it must: what is smaller than the window lies in the middle. */
+/** Clamps the view: centres content smaller than the window, and avoids empty space otherwise. */
 export function contained(view: PanZoomView, content: Size, window: Size, { least, most }: Range): PanZoomView {
   const scale = Math.min(most, Math.max(least, view.scale));
   const place = (at: number, length: number, room: number) =>

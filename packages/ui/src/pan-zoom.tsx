@@ -1,6 +1,6 @@
 /**
- * A window onto something large: dragged, pinched, wheeled, double tapped, or moved by keys. The view lives in a ref and
- * is written to the element directly, so that moving draws nothing anew; `onView` says what is in sight, once a frame.
+ * A viewport for large content: drag, pinch, wheel, double tap, keys. The view is kept in a ref and written to the
+ * element directly, so that moving causes no re-render; `onView` reports the visible area once per frame.
  */
 import {
   type KeyboardEvent,
@@ -29,29 +29,31 @@ const NEAR = 2.5;
 const KEY_FACTOR = 1.4;
 const KEY_SHARE = 0.15;
 const PER_WHEEL_PIXEL = 0.002;
-/** Steps are moved, what follows a hand is not. Nothing moves where the system asks for less (styles.css). */
+/** Discrete steps are animated, gestures are not. styles.css disables animation for reduced motion. */
 const FLIGHT = "transform 200ms var(--ease-out)";
 
 export interface PanZoomHandle {
-  /** Around that point of the content where it is in sight, else around the middle of the window. */
+  /** Zooms around this content point if visible, else around the centre. */
   enlarge: (factor: number, around?: Point) => void;
-  /** All of it in sight again; `moves` is false where something else is shown from now on. */
+  /** Fits the content; `moves` is false for new content. */
   fit: (moves?: boolean) => void;
-  /** Brings a point of the content to the middle, at the scale that is or at another one. */
+  /** Centres a content point, optionally at another scale. */
   show: (point: Point, scale?: number) => void;
 }
 
 export interface PanZoomProps {
   ref?: Ref<PanZoomHandle>;
-  /** What is shown, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** Of the content where it is not enlarged, in pixels. */
+  /** Size of the content at scale 1, in pixels. */
   size: Size;
-  /** How far it may be enlarged beyond all of it being in sight. */
+  /** The maximum zoom, relative to the fitted scale. */
   most?: number;
-  /** Called once a frame, while it is moved, and when the window has another size. */
+  /** Called once per frame while moving, and when the window is resized. */
   onView?: (area: VisibleArea) => void;
-  /** What a finger does while all is in sight: `pan-x` lets it swipe to the next picture, and leaves the keys for that to others. */
+  /**
+   * `touch-action` while fitted: `pan-x` allows swiping to the next picture, and leaves the arrow keys to the parent.
+   */
   touchAtFirst?: "none" | "pan-x" | "pan-y";
   className?: string;
   children: ReactNode;
@@ -103,13 +105,13 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
     const { width, height } = room();
     put({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale }, true);
   };
-  /** Where a point of the content is in the window; undefined beyond its edges. */
+  /** The window position of a content point; undefined outside the window. */
   const inSight = (point: Point): Point | undefined => {
     const [{ width, height }, { x, y, scale }] = [room(), now()];
     const at = { x: point.x * scale + x, y: point.y * scale + y };
     return at.x >= 0 && at.x <= width && at.y >= 0 && at.y <= height ? at : undefined;
   };
-  /** Near where it was whole, and whole where it was near. */
+  /** Toggles between fitted and zoomed in. */
   const turn = (point?: Point) => (now().scale > whole().scale * 1.01 ? fit() : enlarge(NEAR, point));
   useImperativeHandle(handle, () => ({
     enlarge: (factor, around) => enlarge(factor, around && inSight(around)),
@@ -129,12 +131,12 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
     event.preventDefault();
     enlarge(Math.exp(-event.deltaY * PER_WHEEL_PIXEL), pointOf(event), false);
   });
-  // What was all in sight stays so.
+  // Keep fitted content fitted.
   const resized = useEffectEvent(() => put(isWhole.current ? whole() : now()));
   useEffect(() => {
     const place = stage.current;
     if (!place) return;
-    // A listener of React's own may not keep the page from scrolling.
+    // React's wheel listeners are passive and cannot prevent scrolling.
     place.addEventListener("wheel", wheel, { passive: false });
     const watch = new ResizeObserver(() => resized());
     watch.observe(place);

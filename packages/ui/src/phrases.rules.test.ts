@@ -1,4 +1,4 @@
-/** Where texts without spaces may break: the names and banners of the demo shop. */
+/** Line breaks in texts without spaces: names and banners of the demo shop. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,18 +1,18 @@
 /**
- * Where a short text may break, for scripts that write words without spaces: Thai at words, Chinese and Japanese at phrases, so
- * that a particle or a mark never begins a line. Loanwords that the dictionary takes apart are kept together.
+ * Line breaks of short texts in scripts without spaces: Thai at words, Chinese and Japanese at phrases, so that no line
+ * starts with a particle or a punctuation mark. Loanwords that the dictionary splits are rejoined.
  */
 
-/** So many letters of Thai are kept on a line: they fit half of a small phone with text of twice the size. */
+/** Maximum Thai letters kept on a line: they fit half of a small phone at twice the text size. */
 const LONGEST = 9;
-/** So many signs of katakana are kept on a line. */
+/** Maximum katakana kept on a line. */
 const LONGEST_LOANWORD = 10;
-/** A part of so few letters is a syllable or a particle rather than a word. */
+/** Shorter Thai parts are syllables or particles rather than words. */
 const FRAGMENT = 3;
-/** Parts that belong to what stands before them. */
+/** Parts that attach to the previous one. */
 const FOLLOWS =
   /^(?:[\p{P}\p{S}\s]+|[的了得地著着過过們们吗嗎呢吧嗎之]|[がはをにのでともへやかね]|ま|した|ます|まし|ました|た|て|です|から|まで|より|ずつ|など|だけ)$/u;
-/** Words of the shop that the dictionary of Thai takes apart. */
+/** The shop's words that the Thai dictionary splits. */
 const THAI_WORDS = /(โยเกิร์ต|ซินจู๋|คอลลาเจน|เปปไทด์|คูปอง|ช้อปปิ้ง|แพ็กเกจ|ใบไม้ร่วง|เซรามิก|อิงเกอ)/;
 /** Such as 4–6, or 4〜6 in Japanese. */
 const RANGE = /\d[–〜]\d+$/;
@@ -21,7 +21,7 @@ const MARKS = /\p{M}/gu;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The parts of `text` between which it may break; the whole text for scripts with spaces. */
+/** Unbreakable parts of `text`; the whole text for scripts with spaces. */
 export function phrasesOf(text: string, locale: string): string[] {
   if (!/^(?:zh|ja|th)\b/.test(locale) || typeof Intl.Segmenter === "undefined") return [text];
   let segmenter = segmenters.get(locale);
@@ -61,12 +61,14 @@ function eastAsianPhrases(parts: readonly string[]): string[] {
   return phrases;
 }
 
-/** A loanword in Japanese. */
+/** A Japanese loanword. */
 function isLoanword(text: string): boolean {
   return /^[\p{Script=Katakana}ー]+$/u.test(text) && text.length <= LONGEST_LOANWORD;
 }
 
-/** A single sign leans on a neighbour: on another single one before all, such as 冬茶, else on a short one, such as 日曬麵. */
+/**
+ * Whether a single character joins a neighbour: preferably another single one, as in 冬茶, else a short one, as in 日曬麵.
+ */
 function leans(last: string, part: string, next: string | undefined): boolean {
   if (MARK_AT_END.test(last)) return false;
   const [before, after] = [[...last].length, [...part].length];
@@ -75,7 +77,7 @@ function leans(last: string, part: string, next: string | undefined): boolean {
   return after === 1 && before === 2 && !nextIsSingle;
 }
 
-/** Letters that take a width of their own. */
+/** The number of letters with a width. */
 function lettersOf(text: string): number {
   return [...text.replace(MARKS, "")].length;
 }

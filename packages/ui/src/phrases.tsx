@@ -1,12 +1,12 @@
-/** A short text that breaks between phrases and never inside words, also where a script has no spaces. */
+/** A short text that breaks between phrases, never within words, in scripts with and without spaces. */
 import { Fragment } from "react";
 import { useLocale } from "./locale.ts";
 import { unbroken } from "./unbroken.ts";
 
-/** The rules are only for scripts without spaces, so they come with such a language. Until then a text is one phrase. */
+/** Replaced by `loadPhrases` for scripts without spaces. Until then a text is one phrase. */
 let phrasesOf = (text: string, _locale: string): string[] => [text];
 
-/** To be called with the texts of a language. Where the rules do not come, texts break as the browser does. */
+/** Call when a language loads. If the rules fail to load, the browser's line breaking applies. */
 export async function loadPhrases(locale: string): Promise<void> {
   if (!/^(?:zh|ja|th)\b/.test(locale)) return;
   const rules = await import("./phrases.rules.ts").catch(() => undefined);
@@ -29,7 +29,7 @@ export function Phrases({ text }: { text: string }) {
   );
 }
 
-/** Each phrase with the place in the text where it begins. */
+/** Each phrase with its offset in the text. */
 function withPlaces(phrases: readonly string[]): { from: number; phrase: string }[] {
   let from = 0;
   return phrases.map((phrase) => {

@@ -1,17 +1,17 @@
-/** Rotating, cropping and reducing pictures on the device, so that the upload is small. */
+/** Rotates, crops and scales pictures on the device, to keep uploads small. */
 import type { Area, Size } from "./framing.rules.ts";
 
-/** The largest canvas of older phones. */
+/** The maximum canvas side of older phones, in pixels. */
 const LONGEST_TURNED = 4_000;
 const QUALITY = 0.88;
 
-/** `size` reduced, if needed, so that no side is longer than `longest`. */
+/** Scales `size` down so that no side exceeds `longest`. */
 export function atMost({ width, height }: Size, longest: number): Size {
   const factor = Math.min(1, longest / Math.max(width, height));
   return { width: Math.round(width * factor), height: Math.round(height * factor) };
 }
 
-/** The picture rotated clockwise by a quarter. */
+/** Rotates the picture 90° clockwise. */
 export function turnPicture(image: HTMLImageElement): Promise<Blob> {
   const { width, height } = atMost({ width: image.naturalWidth, height: image.naturalHeight }, LONGEST_TURNED);
   return draw({ width: height, height: width }, (pen) => {
@@ -21,7 +21,7 @@ export function turnPicture(image: HTMLImageElement): Promise<Blob> {
   });
 }
 
-/** A part of the picture as a JPEG, no side of it longer than `longest` pixels. */
+/** Crops the picture to a JPEG whose sides do not exceed `longest` pixels. */
 export function cutPicture({ image, part }: { image: HTMLImageElement; part: Area }, longest: number): Promise<Blob> {
   const size = atMost(part, longest);
   return draw(size, (pen) => {
@@ -30,8 +30,8 @@ export function cutPicture({ image, part }: { image: HTMLImageElement; part: Are
 }
 
 /**
- * The whole picture as a JPEG, upright, no side of it longer than `longest` pixels. A kind of picture that this device
- * cannot show comes back as it is, because the server reads more kinds.
+ * The whole picture as an upright JPEG whose sides do not exceed `longest` pixels. Returns formats that this device
+ * cannot decode unchanged, because the server supports more.
  */
 export async function reducePicture(picture: Blob, longest: number): Promise<Blob> {
   const bitmap = await Promise.resolve()
@@ -49,13 +49,13 @@ async function draw(size: Size, paint: (pen: CanvasRenderingContext2D) => void):
   canvas.width = size.width;
   canvas.height = size.height;
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas");
-  // A picture may be transparent; JPEG cannot be.
+  if (!pen) throw new Error("Canvas 2D is not available");
+  // JPEG has no transparency.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, size.width, size.height);
   pen.imageSmoothingQuality = "high";
   paint(pen);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
-  if (!blob) throw new Error("no picture");
+  if (!blob) throw new Error("The canvas could not be encoded");
   return blob;
 }

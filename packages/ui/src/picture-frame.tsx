@@ -1,4 +1,4 @@
-/** A picture in a frame: it is moved, enlarged and cropped to the frame, on the device. */
+/** A picture that is panned, zoomed and cropped to a frame, on the device. */
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./framing.rules.ts";
 import { useDragAndPinch } from "./gesture.ts";
 
-/** One press of an arrow key, as a fraction of the visible part. */
+/** Distance per arrow key, as a fraction of the visible part. */
 const STEP = 0.05;
 const BEFORE: View = { x: 0, y: 0, zoom: 1 };
 
@@ -23,19 +23,19 @@ export interface Framing {
   size: Size | undefined;
   view: View;
   move: (next: Partial<View>) => void;
-  /** Whether there is something to crop. */
+  /** Whether a picture is loaded. */
   ready: boolean;
-  /** The device cannot show this kind of picture. */
+  /** The device cannot decode this format. */
   unreadable: boolean;
   onLoad: (image: HTMLImageElement) => void;
   onUnreadable: () => void;
-  /** Nothing is shown until the next picture is ready, for example after a rotation. */
+  /** Hides the picture until the next one is loaded, for example after a rotation. */
   reset: () => void;
-  /** The picture and the part of it to keep; undefined before it is loaded. */
+  /** The picture and the part to keep; undefined before it is loaded. */
   cut: () => { image: HTMLImageElement; part: Area } | undefined;
 }
 
-/** What a `PictureFrame` shows. The frame stays as it was at first. */
+/** The state of a `PictureFrame`. Later changes of `frame` are ignored. */
 export function useFraming(frame: Frame): Framing {
   const shown = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size>();
@@ -62,9 +62,9 @@ export function useFraming(frame: Frame): Framing {
 
 export interface PictureFrameProps {
   framing: Framing;
-  /** A file of the device, or an address. */
+  /** A local file, or a URL. */
   picture: Blob | string;
-  /** How to move the picture, for screen readers. */
+  /** Instructions for screen readers. */
   moveLabel: string;
   zoomLabel: string;
   /** Before the slider. */
@@ -130,7 +130,7 @@ export function PictureFrame(props: PictureFrameProps) {
       <div className="mx-auto flex w-full items-center gap-3 text-ink-soft">
         {zoomIcon}
         <span className="relative flex w-full items-center">
-          {/* Browsers draw a white track beside a dark thumb. */}
+          {/* Browsers draw a white track next to a dark thumb. */}
           <span aria-hidden="true" className="absolute inset-x-0 rounded-full border-2 border-line-strong" />
           <input
             type="range"
@@ -150,7 +150,7 @@ export function PictureFrame(props: PictureFrameProps) {
   );
 }
 
-/** In percent of the frame, so that its size on the screen does not matter. */
+/** In percent of the frame, to be independent of its size on screen. */
 function placeOf(view: View, size: Size, frame: Frame): CSSProperties {
   const { left, top, width, height } = frameOf(view, size, frame);
   return {

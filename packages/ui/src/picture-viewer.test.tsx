@@ -8,7 +8,7 @@ import { useSheet } from "./use-sheet.tsx";
 beforeEach(() => {
   stubDialogs();
   history.pushState({ page: 1 }, "", "/#/page");
-  // What is enlarged has to be larger than something.
+  // Zooming requires a window size.
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
 });

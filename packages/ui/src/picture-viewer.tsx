@@ -1,6 +1,6 @@
 /**
- * Pictures over the whole screen: swipe from one to the next, pinch or double tap to come closer, drag to look around. Arrow keys
- * lead to the next picture as long as all of it is in sight.
+ * A fullscreen picture viewer: swipe between pictures, pinch or double tap to zoom, drag to pan. Arrow keys switch
+ * pictures unless zoomed in.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { LineButton } from "./line-button.tsx";
@@ -11,18 +11,18 @@ import { useWords } from "./words.ts";
 
 export interface ViewedPicture {
   id: string;
-  /** The largest there is: it is drawn as large as the window shows all of it. */
+  /** The largest available version. */
   url: string;
   width: number;
   height: number;
-  /** What it shows, for screen readers. */
+  /** The accessible name. */
   label: string;
 }
 
 export interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
   label: string;
-  /** Which picture is shown first. */
+  /** Index of the initial picture. */
   at: number;
   words: { previous: string; next: string };
 }
@@ -43,7 +43,7 @@ export default function PictureViewer({ pictures, label, at, words: { previous, 
     const hadFocus = element.contains(document.activeElement);
     element.scrollLeft = to * element.clientWidth;
     setShown(to);
-    // Keys that enlarge and move belong to the picture in sight.
+    // Zoom and pan keys belong to the visible picture.
     if (hadFocus) element.children[to]?.querySelector<HTMLElement>("[data-pans]")?.focus({ preventScroll: true });
   };
   const turn = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** A picture in the width that the screen needs, in a box that reserves its space before it loads. */
+/** A responsive picture that reserves its space before it loads. */
 import { type CSSProperties, useState } from "react";
 import { classes } from "./classes.ts";
 
@@ -10,15 +10,15 @@ export interface PictureSource {
 
 export interface PictureProps {
   picture: PictureSource | null | undefined;
-  /** The alternative text; empty where the name is beside it. */
+  /** Alternative text; empty if the name is next to it. */
   alt: string;
   /** The rendered width, as in the `sizes` of an image: "50vw" or "(width >= 64rem) 280px, 50vw". */
   sizes: string;
-  /** Aspect ratio of the box, such as "1/1"; by default that of the picture. */
+  /** Aspect ratio of the box, such as "1/1"; defaults to the picture's. */
   ratio?: string;
-  /** The first visible picture: loaded at once and before others. */
+  /** The first visible picture: loads eagerly with high priority. */
   priority?: boolean;
-  /** Another picture for desktops; only the one that is shown is loaded. */
+  /** A different picture for desktops; only the displayed one is loaded. */
   wide?: { picture: PictureSource; ratio: string };
   className?: string;
 }
@@ -67,7 +67,7 @@ function widths(picture: PictureSource): string {
   return picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ");
 }
 
-/** Shown where a picture is missing. */
+/** Shown if there is no picture. */
 function Leaf({ label }: { label: string }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 afterEach(cleanup);
 
-/** Pulls down from there; whether the page would have scrolled. */
+/** Pulls down on the target; returns whether the page would have scrolled. */
 function pull(target: Element): boolean {
   const touch = (type: string, clientY: number) => {
     const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: [{ clientY }] });

@@ -1,7 +1,4 @@
-/**
- * Pulling a page down at its top reloads its data. Touch only: desktops reload by key, screen readers by the page's
- * retry button.
- */
+/** Pull to refresh. Touch only: desktops reload by key, screen readers with the page's retry button. */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 const TRIGGER_PIXELS = 64;
@@ -9,7 +6,7 @@ const RESISTANCE = 0.45;
 
 export interface PullToRefreshProps {
   onRefresh: () => Promise<unknown>;
-  /** Read out while it is loading. */
+  /** Announced while loading. */
   label: string;
   children: ReactNode;
 }
@@ -29,7 +26,7 @@ export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps
     let startY: number | undefined;
     let distance = 0;
     const begin = (event: TouchEvent) => {
-      // A sheet that is opened from the page stands within it, and scrolls by itself.
+      // Sheets are inside the page's element but scroll by themselves.
       const inSheet = element.contains((event.target as Element).closest("dialog"));
       const pulls = window.scrollY <= 0 && event.touches.length === 1 && !inSheet;
       startY = pulls ? event.touches[0]?.clientY : undefined;

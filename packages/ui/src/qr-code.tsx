@@ -1,4 +1,4 @@
-/** A QR code as one path: dark on white in both themes, because readers need it. */
+/** A QR code as a single path, dark on white in both themes for scanners. */
 import type { Ref } from "react";
 import { encode } from "uqr";
 

@@ -1,4 +1,4 @@
-/** How a question of `confirm()` looks. It closes when there is none any more. */
+/** The dialog of `confirm()`. Closes when there is no question. */
 import { useId } from "react";
 import { Button } from "./button.tsx";
 import type { AskedQuestion } from "./confirm.tsx";

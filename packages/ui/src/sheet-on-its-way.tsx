@@ -1,4 +1,4 @@
-/** What stands in for a sheet that takes long to come. */
+/** The placeholder of a sheet that takes long to load. */
 import { Loading, Skeletons } from "./card.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useWords } from "./words.ts";

@@ -48,7 +48,7 @@ const opener = () => screen.getByRole("button", { name: "Choose" });
 const sheet = () => screen.queryByRole("dialog", { name: "Colours" });
 const depth = () => (history.state as { openLayers?: number }).openLayers ?? 0;
 
-/** A step between a page and its layers, which nobody else hears of. */
+/** A history step between a page and its layers, hidden from other listeners. */
 async function travel(step: () => void): Promise<void> {
   const swallowed = vi.spyOn(Event.prototype, "stopImmediatePropagation");
   step();

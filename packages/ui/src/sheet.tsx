@@ -1,4 +1,4 @@
-/** What opens over a page: a sheet from the bottom on phones, a dialog on desktops. Pages open one with `useSheet()`. */
+/** A sheet from the bottom on phones, a dialog on desktops. Pages open it with `useSheet()`. */
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Modal } from "./modal.tsx";
@@ -8,16 +8,16 @@ import { useWords } from "./words.ts";
 const DISMISS_PIXELS = 90;
 
 export interface SheetProps {
-  /** Takes the place of closing where somebody asks for it: to stay while something is under way, or to ask first. */
+  /** Called instead of closing: to stay open while work is in progress, or to confirm first. */
   onDismiss?: () => void;
   title: string;
-  /** Stands in the place of the title, which is then only read out. */
+  /** Replaces the visible title, which remains for screen readers. */
   head?: ReactNode;
   children: ReactNode;
-  /** Stays in sight below the content: the action of the sheet. */
+  /** Stays visible below the content: the sheet's action. */
   footer?: ReactNode;
   wide?: boolean;
-  /** On desktops it stands at the side, as high as the window. */
+  /** On desktops, docks to the side at full height. */
   side?: boolean;
 }
 
@@ -75,7 +75,7 @@ export function Sheet({ onDismiss, title, head, children, footer, wide, side }: 
   );
 }
 
-/** Scrolls where it is too long, also by key. */
+/** Scrollable by touch and keys if too long. */
 function Content({ titleId, children }: { titleId: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -90,7 +90,7 @@ function Content({ titleId, children }: { titleId: string; children: ReactNode }
   return (
     <div
       ref={ref}
-      // A keyboard scrolls what has the focus, and a screen reader says what that is.
+      // Focusable, so that keys scroll it; named for screen readers.
       {...(scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1.5 pb-5 focus-visible:-outline-offset-3"
     >
@@ -99,7 +99,7 @@ function Content({ titleId, children }: { titleId: string; children: ReactNode }
   );
 }
 
-/** True while `open`, and for the time of the closing movement after it. */
+/** True while `open` and during the closing animation. */
 function useLingering(open: boolean): boolean {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
@@ -111,7 +111,7 @@ function useLingering(open: boolean): boolean {
   return present;
 }
 
-/** Lets the head of a sheet be pulled down to close it. */
+/** Closes the sheet when its head is dragged down. */
 function useDragDown(ref: { current: HTMLDialogElement | null }, onClose: () => void) {
   const start = useRef<number>(undefined);
   const move = (event: PointerEvent) => {

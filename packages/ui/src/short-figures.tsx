@@ -1,13 +1,13 @@
-/** Numbers where there is little room, such as 12.3K. No first page has them. */
+/** Compact numbers, such as 12.3K. Kept out of the entry chunk. */
 import { moneyParts } from "./figures.tsx";
 import { useLocale } from "./locale.ts";
 
 const shortFormats = new Map<string, Intl.NumberFormat>();
 
-/** From here on Korean has a short word; it has none in use for thousands. */
+/** Korean has a compact form from here on; there is no common one for thousands. */
 const KOREAN_SHORT = 10_000;
 
-/** A number where there is little room, such as 12.3K, with at most so many digits; never more than it is. */
+/** A compact number such as 12.3K with at most `digits` digits, rounded down. */
 export function shortText(value: number | string, locale: string, digits: 2 | 3 = 3): string {
   const whole = locale === "ko" && Math.abs(Number(value)) < KOREAN_SHORT;
   const kind = `${locale} ${digits} ${whole}`;
@@ -18,11 +18,11 @@ export function shortText(value: number | string, locale: string, digits: 2 | 3 
     shortFormats.set(kind, format);
   }
   const text = format.format(value as Intl.StringNumericLiteral);
-  // Vietnamese pages write K; the letter of "nghìn" is read as a unit.
+  // Vietnamese pages write K; the abbreviation N of "nghìn" reads as a unit.
   return locale === "vi" ? text.replace(/\sN$/, "K") : text;
 }
 
-/** As `shortText`, with the unit; all of it is read out, and shown where the mouse rests. */
+/** Like `shortText`, with the unit; screen readers and the tooltip have the full amount. */
 export function ShortAmount({ amount, unit = "" }: { amount: string; unit?: string }) {
   const locale = useLocale();
   const whole = [...Object.values(moneyParts(amount, locale)), unit && ` ${unit}`].join("");

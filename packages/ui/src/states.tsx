@@ -1,4 +1,4 @@
-/** What a page shows when it is empty, could not be loaded, or is offline; always with a next step. */
+/** Empty, failed and offline states; always with a next step. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -6,7 +6,7 @@ import { classes } from "./classes.ts";
 export interface EmptyStateProps {
   picture?: ReactNode;
   title: string;
-  /** Level of the title: 1 where it is the title of the page. */
+  /** Heading level; 1 if it is the page's title. */
   level?: 1 | 2;
   text?: string;
   action?: ReactNode;
@@ -65,12 +65,12 @@ function subscribeToConnection(listener: () => void) {
   };
 }
 
-/** Whether the device believes that it is connected. */
+/** Whether the device reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
 }
 
-/** A line across the top while the device is offline. */
+/** A banner at the top while the device is offline. */
 export function OfflineNotice({ text }: { text: string }) {
   const online = useOnline();
   return (

@@ -1,4 +1,4 @@
-/** A quantity with minus and plus; it can also be typed, and stays within its bounds. */
+/** A quantity input with minus and plus; clamped to its bounds. */
 import { useState } from "react";
 import { classes } from "./classes.ts";
 
@@ -7,7 +7,7 @@ export interface StepperProps {
   onChange: (value: number) => void;
   min?: number;
   max: number;
-  /** What is counted, for screen readers. */
+  /** The accessible name of the quantity. */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;

@@ -7,7 +7,7 @@ const [light = "", dark = ""] = readFileSync(join(import.meta.dirname, "styles.c
 );
 const SCHEMES = { light, dark: dark + light };
 
-/** The relative luminance of a colour, as WCAG 2.2 computes it. */
+/** Relative luminance of a colour (WCAG 2.2). */
 function luminance(css: string, name: string): number {
   const [, hex = ""] = new RegExp(`--color-${name}: #([0-9a-f]{6})`).exec(css) ?? [];
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
@@ -22,7 +22,7 @@ test("the page column is at most 1200 px wide", () => {
   expect(Number(rem) * 16).toBe(1200);
 });
 
-// What is on a button is also read while a pointer is over it, which no look at a resting page shows.
+// Button text must also be readable while hovered, which screenshots do not show.
 test.each([
   ["on-brand", "brand"],
   ["on-brand", "brand-strong"],

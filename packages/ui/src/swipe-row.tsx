@@ -1,6 +1,6 @@
 /**
- * A row that shows an action when it is swiped aside. While it is closed the action is inert, so that nobody reaches it
- * unseen. The page offers the same action in another way for keyboards and screen readers.
+ * A row that reveals an action when swiped. The action is inert while hidden. Pages offer the same action elsewhere for
+ * keyboards and screen readers.
  */
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 

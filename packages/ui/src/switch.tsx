@@ -1,4 +1,4 @@
-/** A switch that takes effect at once. */
+/** A switch that takes effect immediately. */
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
@@ -8,12 +8,12 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** A change is on its way: it keeps the focus and takes no other. */
+  /** A change is in progress: keeps the focus and ignores presses. */
   busy?: boolean;
   className?: string;
 }
 
-/** Where it is disabled its detail, which may say why, can be read all the same. */
+/** The detail stays readable while disabled, because it may give the reason. */
 export function Switch({ label, detail, checked, onChange, disabled, busy = false, className }: SwitchProps) {
   const id = useId();
   const detailId = `${id}-detail`;

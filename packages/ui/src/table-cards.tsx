@@ -1,4 +1,4 @@
-/** The rows of a table on a phone: one card each, because figures that are cut off mislead. */
+/** The rows of a table as cards on phones, because cut-off figures mislead. */
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Select } from "./choices.tsx";
@@ -39,7 +39,7 @@ export function RowsAsCards<Row extends RowData>(props: RowsAsCardsProps<Row>) {
             )}
           >
             {renderSelected && (
-              // Within the card, but beside its link.
+              // Inside the card but outside its link.
               <span className={renderLink && "absolute start-1.5 top-1.5"}>
                 <SelectBox
                   label={words.select}
@@ -93,7 +93,7 @@ function Figures<Row extends RowData>({ head, figures }: FiguresProps<Row>) {
   );
 }
 
-/** There are no heads to press: the sequence is chosen from a list. */
+/** Sorting by a list of choices, because cards have no column headers. */
 function SortChoice<Row extends RowData>({ columns, model, words }: RowsAsCardsProps<Row>) {
   const sortable = columns.filter(({ sortBy, sortable: byOwner }) => sortBy || byOwner);
   if (sortable.length === 0) return null;

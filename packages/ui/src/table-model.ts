@@ -1,4 +1,4 @@
-/** What a table is made of: rows, columns, and what TanStack Table knows of them. */
+/** The model of a table: rows, columns, and TanStack Table's state. */
 import {
   columnVisibilityFeature,
   createSortedRowModel,
@@ -22,31 +22,31 @@ export interface TableColumn<Row extends RowData> {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Align to the end, for numbers. */
   end?: boolean;
-  /** What stands in it says enough on a card, such as buttons. */
+  /** No header on cards, for self-explanatory cells such as buttons. */
   headless?: boolean;
-  /** Left out on middling widths, unless somebody chose it. */
+  /** Hidden at medium widths unless the user selected it. */
   wideOnly?: boolean;
-  /** What rows are sorted by, where all of them are at hand. */
+  /** Sort key, if all rows are loaded. */
   sortBy?: (row: Row) => string | number | bigint;
-  /** The server sorts by it; what is chosen is in `TableProps.sorting`. */
+  /** Sorted by the server; the current order is in `TableProps.sorting`. */
   sortable?: boolean;
-  /** Whether there is nothing to tell, so that a card of figures may leave it out. */
+  /** Whether the cell is empty, so that a card can omit it. */
   isNothing?: (row: Row) => boolean;
 }
 
 export interface TableWords {
   columns: string;
   sortBy: string;
-  /** The sequence in which the rows came. */
+  /** Label of the original order. */
   unsorted: string;
   selectAll: string;
   select: string;
   more: string;
 }
 
-/** What makes an element the way to a row's page; the app makes a link of it. */
+/** Props that turn an element into a link to the row's page. */
 export interface RowLook {
   className: string;
   "data-row": "";
@@ -54,40 +54,40 @@ export interface RowLook {
 }
 
 export interface Sorted {
-  /** Of the column. */
+  /** Id of the column. */
   id: string;
   desc: boolean;
 }
 
-/** The sequence of a list of which only some rows are at hand. Whoever has the others sorts. */
+/** Server-side sorting, for lists that are not fully loaded. */
 export interface TableSorting {
   by: Sorted | undefined;
   onChange: (by: Sorted | undefined) => void;
 }
 
 export interface TableProps<Row extends RowData> {
-  /** What the rows are, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** The same array as long as the rows are the same. */
+  /** Keep the same array while the rows do not change. */
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The first one names the row, and carries its link. */
+  /** The first column names the row and contains its link. */
   columns: readonly TableColumn<Row>[];
   words: TableWords;
-  /** Whether there is room for a table. */
+  /** Whether there is space for a table. */
   wide: boolean;
   renderLink?: (row: Row, look: RowLook) => ReactNode;
-  /** The content of a row as a card; without it a card lists the figures under their heads. */
+  /** Renders a row as a card; defaults to the figures with their headers. */
   Card?: ComponentType<{ row: Row }>;
   /** For columns that are `sortable`. */
   sorting?: TableSorting;
-  /** The last line: what stands under each column, in their sequence. */
+  /** Footer cells, in column order. */
   foot?: readonly ReactNode[];
-  /** The rows are those of before, while new ones are on their way. */
+  /** The rows are outdated while new ones load. */
   stale?: boolean;
-  /** The columns that are left out; with `onHidden` they can be chosen. */
+  /** Hidden columns; with `onHidden` the user can change them. */
   hidden?: readonly string[];
   onHidden?: (hidden: readonly string[]) => void;
-  /** Lets rows be chosen: what can be done with them. */
+  /** Enables row selection, and renders its actions. */
   renderSelected?: (rows: readonly Row[]) => ReactNode;
 }

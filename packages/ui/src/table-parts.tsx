@@ -1,4 +1,4 @@
-/** Small parts of a table: heads that sort, boxes that choose rows, the choice of columns. */
+/** Parts of a table: sortable headers, selection checkboxes, column selection. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { Checkbox, Tick } from "./choices.tsx";
@@ -16,7 +16,7 @@ interface SortHeadProps {
   column: Sortable | undefined;
 }
 
-/** Pressed once it sorts upwards, then downwards, then as the rows came. */
+/** Cycles through ascending, descending and the original order. */
 export function SortHead({ head, className, column }: SortHeadProps) {
   const sorted = column?.getIsSorted() ?? false;
   if (!column?.getCanSort()) {
@@ -59,7 +59,7 @@ export function SortHead({ head, className, column }: SortHeadProps) {
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Not all, but some. */
+  /** Indeterminate: some but not all. */
   some?: boolean;
   onChange: (checked: boolean) => void;
 }
@@ -84,7 +84,7 @@ interface ColumnChoiceProps {
   onHidden: (hidden: readonly string[]) => void;
 }
 
-/** Which columns are shown. The browser closes it on Escape and on a press beside it. */
+/** Column selection in a popover, which closes on Escape and on a press outside. */
 export function ColumnChoice({ words, columns, hidden, onHidden }: ColumnChoiceProps) {
   const id = useId();
   const anchor = `--columns${id.replace(/\W/g, "")}`;

@@ -1,6 +1,6 @@
 /**
- * Rows of one kind (TanStack Table): a table where there is room, cards on a phone. Columns can be sorted and left out,
- * rows chosen, and the arrow keys go from row to row. The table sorts where all rows are at hand; else its owner does.
+ * A table (TanStack Table) that becomes cards on phones. Columns can be sorted and hidden, rows selected, and arrow
+ * keys move between rows. Sorts by itself if all rows are loaded; otherwise its owner does.
  */
 import { type ColumnDef, type RowData, useTable } from "@tanstack/react-table";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -13,7 +13,7 @@ import { ColumnChoice, SelectBox, SortHead } from "./table-parts.tsx";
 export type { RowData } from "@tanstack/react-table";
 export type { Sorted, TableColumn, TableProps, TableSorting, TableWords } from "./table-model.ts";
 
-/** More rows than anyone looks through; drawing thousands at once makes a page slow. */
+/** Rendering thousands of rows at once is slow, and nobody reads more. */
 const ROWS_AT_ONCE = 100;
 
 export function Table<Row extends RowData>(props: TableProps<Row>) {
@@ -84,7 +84,7 @@ function compare(a: string | number | bigint, b: string | number | bigint): numb
 
 interface DrawnProps<Row extends RowData> extends TableProps<Row> {
   model: Model<Row>;
-  /** How many rows are drawn. */
+  /** The number of rendered rows. */
   most: number;
 }
 
@@ -137,7 +137,7 @@ function RowsAsTable<Row extends RowData>({
             />
           ))}
           {onHidden && (
-            // The rows have no cell below it.
+            // Footer rows have no selection cell.
             <td className="w-10 pe-1">
               <ColumnChoice words={words} columns={columns.slice(1)} hidden={hidden ?? []} onHidden={onHidden} />
             </td>
@@ -208,7 +208,7 @@ function RowsAsTable<Row extends RowData>({
   const frame = "overflow-x-auto rounded-card border border-line bg-surface";
   if (renderLink) return <div className={frame}>{table}</div>;
   return (
-    // Not a landmark: a table often stands in a section that has its name.
+    // Not a landmark: a table is often inside a section with the same name.
     <div
       role="group"
       aria-label={label}
@@ -225,7 +225,7 @@ function RowsAsTable<Row extends RowData>({
 const LINKED_ROW =
   "relative transition-colors focus-within:bg-brand-soft hover:bg-sunken/60 has-[[data-row]:focus-visible]:outline-3 has-[[data-row]:focus-visible]:-outline-offset-3 has-[[data-row]:focus-visible]:outline-brand-ink";
 
-/** Arrow keys go from row to row, Home and End to the first and the last. */
+/** Arrow keys move between rows; Home and End to the first and the last. */
 function stepRows(event: KeyboardEvent): void {
   if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-row]")) return;
   if (!(event.currentTarget instanceof HTMLElement)) return;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearAway, renderKit } from "./kit.fixture.tsx";
 import { TabList, TabPanel, Tabs } from "./tabs.tsx";
 
-/** What the browser says about the first and the last tab, once a test lets it speak. */
+/** Simulates an IntersectionObserver report about the first and the last tab. */
 let say: (seen: Record<string, number>) => void;
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ test.each([
   expect(document.activeElement).toBe(tab);
   expect(tab.getAttribute("aria-selected")).toBe("true");
   expect(screen.getByRole("tabpanel", { name })).toBeTruthy();
-  // One stop of the Tab key for all of them.
+  // A single tab stop for all of them.
   expect(screen.getAllByRole("tab").filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab]);
 });
 

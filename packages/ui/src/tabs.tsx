@@ -1,4 +1,4 @@
-/** Tabs: a row of names, and the panel of the chosen one, wherever both stand on the page. */
+/** Tabs: a tab list and the panel of the selected tab, anywhere on the page. */
 import {
   createContext,
   type KeyboardEvent,
@@ -15,18 +15,18 @@ import { usePaleEnds } from "./pale-ends.ts";
 export interface Tab<Id extends string> {
   id: Id;
   label: ReactNode;
-  /** A number beside the label, if it is above zero. */
+  /** A count next to the label, if above zero. */
   count?: number | undefined;
 }
 
 export interface TabsProps<Id extends string> {
-  /** The name of the tabs for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
-  /** Without one there is nothing to choose now: no row is shown, and the panel is an ordinary part of the page. */
+  /** Undefined if there is nothing to select: the list is hidden, and the panel is an ordinary part of the page. */
   value: Id | undefined;
   onChange: (id: Id) => void;
-  /** A `TabList` and a `TabPanel`, with anything around and between them. */
+  /** A `TabList` and a `TabPanel`, with any elements around and between them. */
   children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ const RowContext = createContext<Row | undefined>(undefined);
 
 function useRow(): Row {
   const row = useContext(RowContext);
-  if (!row) throw new Error("A TabList and a TabPanel stand in Tabs");
+  if (!row) throw new Error("TabList and TabPanel must be inside Tabs");
   return row;
 }
 
@@ -58,15 +58,15 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   return <RowContext value={row}>{children}</RowContext>;
 }
 
-/** Scrolls sideways if it does not fit, pale where it goes on, and so makes nothing around it wider; arrow keys, Home and End move from tab to tab. */
+/** Scrolls horizontally with faded ends if it does not fit; arrow keys, Home and End move between tabs. */
 export function TabList({ className }: { className?: string }) {
   const row = useRow();
   const { tabs, value, onChange } = row;
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === value);
   const shown = useRef(0);
-  // Those that are wider than a phone show the chosen one. Only they are scrolled, never the page. The first is in sight from
-  // the beginning; to ask where it stands would make the browser lay out the page one time more.
+  // Scroll the selected tab into view, without scrolling the page. Skipped for the first tab, which is visible anyway:
+  // measuring would force a layout.
   useEffect(() => {
     const { current: strip } = list;
     if (shown.current === at) return;
@@ -131,13 +131,13 @@ export function TabList({ className }: { className?: string }) {
 }
 
 export interface TabPanelProps {
-  /** Its name for screen readers, where that of the chosen tab is too short to stand alone. */
+  /** The accessible name, if the selected tab's label is too short out of context. */
   label?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** What the chosen tab shows. */
+/** The content of the selected tab. */
 export function TabPanel({ label, className, children }: TabPanelProps) {
   const row = useRow();
   if (row.value === undefined) return <div className={className}>{children}</div>;

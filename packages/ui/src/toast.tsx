@@ -1,6 +1,6 @@
 /**
- * Short messages at the foot of the page. `toast()` may be called from anywhere. A `ToastRegion` stands on the page and
- * in each layer above it, as everything below the topmost is inert: there a message would be neither heard nor clickable.
+ * Toasts. `toast()` can be called from anywhere. The page and each layer have a `ToastRegion`, because everything below
+ * the topmost layer is inert: a toast there would neither be announced nor clickable.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
@@ -12,9 +12,9 @@ const STAYS_WITH_ACTION_MS = 6_000;
 export interface ToastMessage {
   text: string;
   tone?: "plain" | "success" | "danger";
-  /** Whether it is about what stands on this page, and goes with the page. */
+  /** Whether it is about this page and disappears with it. */
   here?: boolean;
-  /** One thing to do about it, such as undo. */
+  /** One action, such as undo. */
   action?: { label: string; onPress: () => void };
 }
 
@@ -31,14 +31,17 @@ function set(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message; the same text twice replaces the first. Returns what takes it away. */
+/** Shows a toast, replacing one with the same text. Returns the function that removes it. */
 export function toast(message: ToastMessage): () => void {
   const key = ++lastKey;
   set([...shown.filter((one) => one.text !== message.text), { ...message, key }].slice(-2));
   return () => dismiss(key);
 }
 
-/** The page is left: messages about it go. What a step said that led away from it stays. */
+/**
+ * Called on navigation: removes toasts about the page. Others stay, such as the result of a step that led to the
+ * navigation.
+ */
 export function leaveToasts(): void {
   if (shown.some((one) => one.here)) set(shown.filter((one) => !one.here));
 }
@@ -52,16 +55,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the messages while `layer` is the topmost; without one, while nothing lies over the page. */
+/** Shows toasts while `layer` is the topmost; without `layer`, while no layer is open. */
 export function ToastRegion({ layer }: { layer?: string }) {
   const messages = useSyncExternalStore(subscribe, () => shown);
   const isTop = useSyncExternalStore(subscribeToLayers, topLayer) === layer;
   const ref = useRef<HTMLDivElement>(null);
-  // A popover stands above the content of its dialog. Shown before the first message comes, it is heard.
+  // A popover is above the content of its dialog. It opens before the first message, so that screen readers announce
+  // it.
   useEffect(() => {
     const region = ref.current;
     if (!isTop || !region?.isConnected) return;
-    // In a task of its own: it computes styles, and the page's first drawing should not wait for that.
+    // In a separate task: it recalculates styles, which should not delay the first render.
     const later = setTimeout(() => region.showPopover?.());
     return () => {
       clearTimeout(later);
@@ -80,7 +84,7 @@ export function ToastRegion({ layer }: { layer?: string }) {
   );
 }
 
-/** Goes by itself after a while, but not while a pointer or the focus is on it. */
+/** Disappears after a while, unless hovered or focused. */
 function Message({ message }: { message: Shown }) {
   const { key, text, tone, action } = message;
   const [held, setHeld] = useState(false);

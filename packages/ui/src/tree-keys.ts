@@ -1,24 +1,24 @@
-/** A tree that is walked by keys: one place of it is a stop of the tab key, letters find a place by its name. */
+/** Keyboard navigation of a tree: one tab stop, arrow keys, and type-ahead by name. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DrawnPlace, type Place, placeTyped, type TreeStep } from "./two-sided-tree.rules.ts";
 
-/** Letters that follow each other within this time are one word. */
+/** Letters typed within this time form one word, in milliseconds. */
 const ONE_WORD_MS = 700;
 
 export interface TreeKeysProps<Content> {
-  /** What the tree shows, for screen readers. */
+  /** The accessible name of the tree. */
   label: string;
   root: Place<Content>;
-  /** All about a place in words, for screen readers. */
+  /** A full description of a place, for screen readers. */
   spokenOf: (place: DrawnPlace<Content>) => string;
-  /** By what typed letters find a place. */
+  /** Names that type-ahead matches. */
   namesOf: (content: Content) => readonly string[];
-  /** The place that was sought. */
+  /** The search result to highlight. */
   marked?: string;
   onPress: (place: DrawnPlace<Content>) => void;
-  /** Somebody wants to see what is below a place of the lowest row. */
+  /** The user wants to see below a place of the last row. */
   onOpen: (id: string) => void;
-  /** Somebody wants to see what is above the root. Returns whether there is a way. */
+  /** The user wants to see above the root. Returns whether there is a parent. */
   onClimb: () => boolean;
 }
 
@@ -27,7 +27,7 @@ interface Folding {
   onFold: (folded: ReadonlySet<string>) => void;
 }
 
-/** `reveal` brings a place into sight before it gets the focus. */
+/** `reveal` scrolls a place into view before it gets the focus. */
 export function useTreeKeys<Content>(
   tree: TreeKeysProps<Content>,
   places: readonly DrawnPlace<Content>[],
@@ -86,7 +86,7 @@ export function useTreeKeys<Content>(
     if (place.below) return !folding?.folded.has(place.id);
     return place.hasMore ? false : undefined;
   };
-  /** What the element of a place needs, beside its look and its content. */
+  /** Props of a place's element, except for style and content. */
   const itemOf = (place: DrawnPlace<Content>) => ({
     ref: (element: HTMLElement | null) => {
       if (element) elements.current.set(place.id, element);

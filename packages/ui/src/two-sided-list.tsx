@@ -1,4 +1,4 @@
-/** A two-sided tree as a list: each place below the one above it, indented, to be folded and walked by keys. */
+/** A two-sided tree as an indented list, collapsible and navigable by keys. */
 import { type ReactNode, useState } from "react";
 import { Chevron } from "./card.tsx";
 import { classes } from "./classes.ts";
@@ -58,7 +58,7 @@ interface TwistProps {
   onPress: () => void;
 }
 
-/** Folds a place, or goes below it. For the pointer; keys do it on the place itself. */
+/** Collapses a place, or opens the tree below it. For pointers; keys work on the place itself. */
 function Twist({ place, isFolded, onPress }: TwistProps) {
   if (!place.below && !place.hasMore) return <span className="w-6 shrink-0" />;
   return (

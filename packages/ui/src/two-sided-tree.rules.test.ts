@@ -14,7 +14,7 @@ const PITCH = { across: 112, down: 176 };
 const ROWS = 4;
 const NOTHING = new Set<string>();
 
-/** Any tree of up to four rows; a free seat has nothing below. Ids say the way: "1" is the root, "10" is left of it. */
+/** Any tree of up to four rows; a free place is a leaf. Ids are paths: "1" is the root, "10" its left child. */
 const anyTree = (id = "1"): fc.Arbitrary<Place<string>> => {
   const leaf = fc.boolean().map((hasMore) => ({ id, content: `name ${id}`, hasMore }));
   if (id.length === ROWS) return leaf;
@@ -79,7 +79,7 @@ test("a long leg stays narrow", () => {
   expect(drawingOf(leg("1"), PITCH).size.width).toBeLessThanOrEqual(4 * PITCH.across);
 });
 
-/** The way that a key leads from place to place until it leads nowhere else. */
+/** Follows a key from place to place until it leads nowhere. */
 function walk(step: (from: string) => ReturnType<typeof stepInDrawing>, from: string): string[] {
   const way = [from];
   for (;;) {
@@ -95,7 +95,8 @@ test("keys reach every place of the drawing, and each way back", () => {
       const { places } = drawingOf(root, PITCH);
       const by = (key: string) => (from: string) => stepInDrawing(places, from, key);
       const heads = walk(by("ArrowDown"), root.id);
-      // The way down follows the left side; rows that do not begin below it are reached from the places above them.
+      // Down follows the left side; row segments that do not start below the root's left line are reached from their
+      // parents.
       const reached = new Set<string>([root.id]);
       let size = 0;
       while (size !== reached.size) {

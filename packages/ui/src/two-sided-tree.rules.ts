@@ -1,4 +1,4 @@
-/** Where the places of a two-sided tree are drawn, and where keys lead in it. */
+/** Layout and keyboard navigation of a two-sided tree. */
 import { hierarchy, tree } from "d3-hierarchy";
 import type { Point, Size } from "./pan-zoom.rules.ts";
 
@@ -9,13 +9,13 @@ export interface Place<Content> {
   /** Unique in the tree. */
   id: string;
   content: Content;
-  /** What stands below it, left and right; undefined where nothing is shown below. */
+  /** Left and right child; undefined if nothing is shown below. */
   below?: readonly [Place<Content>, Place<Content>];
-  /** More stands below than is shown. */
+  /** Has descendants that are not shown. */
   hasMore?: boolean;
 }
 
-/** A place in the drawing; its point is in pixels. */
+/** A place with its position in the drawing, in pixels. */
 export interface DrawnPlace<Content> extends Place<Content>, Point {
   /** 0 for the root. */
   row: number;
@@ -25,23 +25,23 @@ export interface DrawnPlace<Content> extends Place<Content>, Point {
 }
 
 export interface TreeDrawing<Content> {
-  /** Each place before what is below it, left before right. */
+  /** Pre-order: each place before its descendants, left before right. */
   places: readonly DrawnPlace<Content>[];
   size: Size;
 }
 
 export interface Pitch {
-  /** The least distance of two places beside each other. */
+  /** The minimum distance of neighbours in a row. */
   across: number;
   /** The distance of two rows. */
   down: number;
-  /** What stays free at the left and the right end. */
+  /** Margin at the left and the right edge. */
   edge?: number;
 }
 
 /**
- * The tidy drawing of a tree: what is on the left stands left of the place above it, also where nothing is on the right;
- * rows are level, and no two places are nearer to each other than the pitch says.
+ * A tidy tree layout: a left child is left of its parent even without a sibling, rows are level, and places keep the
+ * minimum distance.
  */
 export function drawingOf<Content>(root: Place<Content>, { across, down, edge = 0 }: Pitch): TreeDrawing<Content> {
   const laid = tree<Place<Content>>()
@@ -71,10 +71,10 @@ export function drawingOf<Content>(root: Place<Content>, { across, down, edge = 
   };
 }
 
-/** Where a key leads: to a place that is shown, below or above what is shown, or it folds a place of a list. */
+/** The effect of a key: focuses a shown place, opens the tree below or above, or (un)folds a place of the list. */
 export type TreeStep = { to: string } | { open: string } | { climb: true } | { fold: string } | { unfold: string };
 
-/** In the drawing (a tree of horizontal orientation): down into a place, up out of it, left and right along the row. */
+/** In the drawing (horizontal orientation): down into a place, up to its parent, left and right along the row. */
 export function stepInDrawing(places: readonly DrawnPlace<unknown>[], from: string, key: string): TreeStep | undefined {
   const here = places.find(({ id }) => id === from);
   if (!here) return undefined;
@@ -89,7 +89,7 @@ export function stepInDrawing(places: readonly DrawnPlace<unknown>[], from: stri
   return toEnd(places, key);
 }
 
-/** In the list (a tree of vertical orientation): up and down the rows, right into a place, left out of it. */
+/** In the list (vertical orientation): up and down the rows, right into a place, left out of it. */
 export function stepInList(
   places: readonly DrawnPlace<unknown>[],
   folded: ReadonlySet<string>,
@@ -112,7 +112,7 @@ const outward = (here: DrawnPlace<unknown>) => to(here.above) ?? ({ climb: true 
 const toEnd = (places: readonly DrawnPlace<unknown>[], key: string) =>
   ({ Home: to(places[0]), End: to(places.at(-1)) })[key];
 
-/** The rows of a list in which some places are folded. */
+/** The visible rows of a list with folded places. */
 export function unfolded<Content>(
   places: readonly DrawnPlace<Content>[],
   folded: ReadonlySet<string>,
@@ -122,7 +122,7 @@ export function unfolded<Content>(
   return places.filter((place) => !hidden(place));
 }
 
-/** The next place, from `from` on and around, of which a name begins with what was typed. */
+/** The next place, cyclically from `from`, with a name that starts with the typed text. */
 export function placeTyped<Content>(
   places: readonly DrawnPlace<Content>[],
   from: string,
@@ -130,7 +130,7 @@ export function placeTyped<Content>(
   namesOf: (content: Content) => readonly string[],
 ): string | undefined {
   const at = places.findIndex(({ id }) => id === from);
-  // One more letter of the same word may stay where it is; a new word goes on.
+  // Further letters of a word may match the current place; a new word starts at the next one.
   const first = typed.length > 1 ? at : at + 1;
   const around = [...places.slice(first), ...places.slice(0, first)];
   const sought = typed.toLocaleLowerCase();

@@ -9,7 +9,7 @@ import { TwoSidedTree } from "./two-sided-tree.tsx";
 
 afterEach(clearAway);
 
-/** A tree without end: "1" is the root, "10" and "11" stand below it. Three rows are shown; nothing is below "111". */
+/** An infinite tree: "1" is the root, "10" and "11" are its children. Three rows are shown; "111" has no children. */
 const placeOf = (id: string, rows = 3): Place<string> => {
   const isEnd = id === "111";
   if (isEnd) return { id, content: id };
@@ -88,7 +88,7 @@ test.each([false, true])("a screen reader hears where each place stands (as a li
 test("keys walk the drawing as it is drawn, go below what is shown, and climb back", async () => {
   await open(false);
   expect(await walk("{ArrowDown}", "{ArrowRight}", "{ArrowDown}", "{ArrowLeft}")).toEqual(["10", "11", "110", "101"]);
-  // Below the lowest row: what was at the bottom is the root now, and keeps the focus.
+  // Down from the last row: its place becomes the root and keeps the focus.
   expect(await walk("{ArrowDown}", "{ArrowDown}", "{End}", "{Home}")).toEqual(["101", "1010", "10111", "101"]);
   expect(await walk("{ArrowUp}", "{ArrowUp}", "{ArrowUp}")).toEqual(["10", "1", "1"]);
 });

@@ -1,6 +1,6 @@
 /**
- * A two-sided tree, drawn: one pans, pinches and zooms it, presses a place, and walks it by keys. Limbs reach out to both
- * sides and come down like the roots of a banyan; the thicker, the more hangs on them.
+ * A two-sided tree as a drawing with pan, zoom, selection and keyboard navigation. Branches reach to both sides and
+ * descend like a banyan's roots; their width grows with the number of descendants.
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classes } from "./classes.ts";
@@ -10,13 +10,13 @@ import { PanZoom, type PanZoomHandle } from "./pan-zoom.tsx";
 import { type TreeKeysProps, useTreeKeys } from "./tree-keys.ts";
 import { type DrawnPlace, drawingOf, stepInDrawing } from "./two-sided-tree.rules.ts";
 
-/** The drawing grows with the text that stands in it: its lengths are in units of a sixteenth of a rem, a pixel as a rule. */
+/** The drawing scales with the font size: lengths are in 1/16 rem, usually one pixel. */
 const unit = globalThis.document ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1 : 1;
 const PITCH = { across: 120 * unit, down: 216 * unit, edge: 24 * unit };
 const BOX_HEIGHT = 176 * unit;
-/** Where limbs meet in the box of a place, from its top: the middle of its picture. */
+/** Where branches meet in a place's box, from its top: the centre of the avatar. */
 const JOINT = 44 * unit;
-/** From these scales on, a name and small print can be read. */
+/** Scales from which names and small print are legible. */
 const MIDDLE_SCALE = 0.5 / unit;
 const NEAR_SCALE = 0.85 / unit;
 const MOST = 2.5;
@@ -26,23 +26,23 @@ const UNFOLDING_MS = 220;
 const THIN = 3 * unit;
 const THICK = 14 * unit;
 
-/** How near one is: from `far` a picture and one large figure can be read, from `middle` a name too, from `near` small print. */
+/** Level of detail: `far` shows avatar and one large figure, `middle` adds the name, `near` the small print. */
 export type Nearness = "far" | "middle" | "near";
 const nearnessAt = (scale: number): Nearness => (scale < MIDDLE_SCALE ? "far" : scale < NEAR_SCALE ? "middle" : "near");
 
 const MORE_SIZES: Record<Nearness, string> = { far: "text-2xl", middle: "text-lg", near: "text-sm" };
 
 export interface TwoSidedTreeProps<Content> extends TreeKeysProps<Content> {
-  /** Draws a place in a box of 7.5 × 11 rem, its picture around a point 2.75 rem below the top. */
+  /** Renders a place in a box of 7.5 × 11 rem, with its avatar centred 2.75 rem below the top. */
   renderPlace: (place: DrawnPlace<Content>, nearness: Nearness) => ReactNode;
-  /** What stands at the small roots of a place below which there is more: how many, in few signs. */
+  /** The label at a place with hidden descendants: their number, in few characters. */
   moreOf: (content: Content) => string;
-  /** How much hangs on a place, 0 to 1; undefined where the place is free. */
+  /** Branch width, 0 to 1; undefined for a free place. */
   weightOf: (content: Content) => number | undefined;
   words: { closer: string; farther: string; whole: string };
-  /** The window, with its height. */
+  /** Classes of the viewport, including its height. */
   className?: string;
-  /** Stands before the buttons that zoom. */
+  /** Rendered before the zoom buttons. */
   tools?: ReactNode;
 }
 
@@ -142,7 +142,7 @@ export function TwoSidedTree<Content>({
             {places.map(
               (place) =>
                 place.hasMore && (
-                  // For the pointer; keys go down from the place itself.
+                  // For pointers; keys move down from the place itself.
                   <button
                     key={place.id}
                     type="button"
@@ -171,7 +171,7 @@ export function TwoSidedTree<Content>({
   );
 }
 
-/** A crown around the root, a limb to each place, and small roots where more stands below. */
+/** A crown around the root, a branch to each place, and small roots above hidden descendants. */
 function Limbs<Content>({ places, size, weightOf }: LimbsProps<Content>) {
   const [root] = places;
   return (
@@ -200,7 +200,7 @@ interface LimbProps {
   weight: number | undefined;
 }
 
-/** Reaches out to the side, then comes down. */
+/** Extends to the side, then down. */
 function Limb({ place, above, weight }: LimbProps) {
   const [from, to] = [jointOf(above), jointOf(place)];
   const reach = above.x + (place.x - above.x) * 0.8;
@@ -246,7 +246,7 @@ function Roots({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** A newly drawn tree comes out of the place that was opened, or steps back from the place that one climbed from. */
+/** Animates a new tree out of the opened place, or back from the place that was left upwards. */
 function useUnfolding(places: readonly DrawnPlace<unknown>[]) {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(places);
@@ -256,7 +256,7 @@ function useUnfolding(places: readonly DrawnPlace<unknown>[]) {
     const opened = before.current.find(({ id }) => id === root);
     before.current = places;
     const from = opened ?? places.find(({ id }) => id === was?.id);
-    // Tests have no screen, and nothing moves there.
+    // jsdom has no matchMedia.
     if (!from?.above || !globalThis.matchMedia?.("(prefers-reduced-motion: no-preference)").matches) return;
     const scale = opened ? 0.6 : 1.35;
     element.current?.style.setProperty("transform-origin", `${from.x}px ${from.y}px`);

@@ -1,4 +1,4 @@
-/** Opens a sheet: mounted anew for each opening, kept until it has closed before the eye, and loaded when needed. */
+/** Opens a sheet: mounted on opening, unmounted after the closing animation, and lazy-loaded. */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { LoadBoundary } from "./loaded-later.tsx";
 import { CLOSING_MS, OpeningContext } from "./opening.ts";
@@ -12,7 +12,7 @@ export interface OpenedSheet<Subject> {
   /** `subject` is what the sheet is about. */
   open: (subject: Subject) => void;
   close: () => void;
-  /** Draws the sheet in its place while it is open. */
+  /** Renders the sheet while it is open. */
   show: (draw: (subject: Subject) => ReactNode) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface Opened<Subject> {
 }
 
 export interface SheetOptions<Subject> {
-  /** The sheet could not be loaded, and somebody waits for what it asks. In place of offering another try. */
+  /** The sheet failed to load and its result is awaited. Replaces the offer to retry. */
   onNotLoaded?: (subject: Subject) => void;
 }
 
@@ -39,7 +39,7 @@ export function useSheet<Subject = void>({ onNotLoaded }: SheetOptions<Subject> 
   }, [isClosing]);
   const open = (subject: Subject) => setOpening((last) => ({ times: (last?.times ?? 0) + 1, subject, open: true }));
   const close = () => setOpening((last) => last && { ...last, open: false });
-  /** An answer that comes late closes the sheet that asked, and not one that was opened since. */
+  /** A late response closes only the opening it belongs to. */
   const closeIt = (times: number) => setOpening((last) => (last?.times === times ? { ...last, open: false } : last));
   const sayNotLoaded = (subject: Subject) => {
     close();
@@ -58,12 +58,12 @@ export function useSheet<Subject = void>({ onNotLoaded }: SheetOptions<Subject> 
   return { isOpen, open, close, show };
 }
 
-/** On a slow connection it shows that the press was heard, and can be closed. */
+/** On a slow connection, confirms the press and can be closed. */
 function OnItsWay() {
   const [View, setView] = useState<ComponentType>();
   useEffect(() => {
     const show = () => import("./sheet-on-its-way.tsx").then(({ SheetOnItsWay }) => setView(() => SheetOnItsWay));
-    // Where not even that comes, what is waited for says so.
+    // If this fails too, the awaited content shows the error.
     const timer = setTimeout(() => show().catch(() => {}), LOADING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,13 +1,13 @@
-/** The few words that the kit itself says. The app gives them once, in the language in force. */
+/** The texts that components contain themselves. Provided once by the app, in the current language. */
 import { createContext, useContext } from "react";
 
 export interface KitWords {
   close: string;
   loading: string;
-  /** Something that was to be opened could not be loaded. */
+  /** A layer could not be loaded. */
   notLoaded: string;
   tryAgain: string;
-  /** Asked where an amount could mean either of two. */
+  /** The question about an ambiguous amount. */
   whichAmount: string;
 }
 
@@ -15,6 +15,6 @@ export const WordsContext = createContext<KitWords | undefined>(undefined);
 
 export function useWords(): KitWords {
   const words = useContext(WordsContext);
-  if (!words) throw new Error("There is no WordsContext around this");
+  if (!words) throw new Error("WordsContext is missing");
   return words;
 }

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and not sent yet. It survives a reload and a visit to another page in the same tab, belongs
- * to whoever typed it, and ends with signing out. Secrets are never a part of it.
+ * Unsent form input. Survives a reload and navigation within the tab, belongs to the user who typed it, and is deleted
+ * at sign-out. Never contains secrets.
  */
 import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
 import { connection } from "../call.ts";
@@ -14,14 +14,14 @@ export interface Draft<Values> {
   forget(): void;
 }
 
-/** The draft of a form about a subject, for whoever is signed in now. */
+/** The draft of a form about a subject, for the signed-in user. */
 export function draftOf<Values extends object>(form: string, subject: string): Draft<Values> {
   const owner = connection().viewer();
   const name = drafts.name(`${form}:${subject}`);
   return {
     read: () => drafts.read(name) as Partial<Values> | undefined,
     write(values) {
-      // Somebody signed out while the form stood there: what is typed into it is nobody's to keep.
+      // The user signed out while the form was open: do not store the input.
       if (connection().viewer() !== owner) return;
       drafts.write(name, Object.fromEntries(Object.entries(values).filter(([field]) => !SECRET_FIELDS.has(field))));
     },

@@ -1,6 +1,6 @@
 /**
- * The rules of a form: those of its endpoint in the contract, in the sentences that the server says them in. Both are
- * loaded with the form; the first page holds none of them.
+ * Validates forms with the contract's schemas and the server's sentences. Both are loaded with the form, not with the
+ * first page.
  */
 import type { Call } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -21,8 +21,8 @@ const SENTENCES: Record<Language, () => Promise<Sentences>> = {
 export const sentencesIn = (language: Language): Promise<Sentences> => SENTENCES[language]();
 
 /**
- * The problem of each field of an input, by dotted path. What is empty and may not be is `REQUIRED`, whatever its form.
- * Where the rules do not come, the server is left to judge.
+ * The problem of each field of an input, by dotted path. An empty required field is `REQUIRED`, whatever its format.
+ * Returns no problems if the rules fail to load; the server validates anyway.
  */
 export async function problemsOf({ endpoint }: Call, input: unknown): Promise<Record<string, FieldProblem>> {
   const schema = await endpoint().then(

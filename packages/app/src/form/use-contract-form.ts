@@ -1,7 +1,7 @@
 /**
- * The one way to write a form. `useContractForm(endpoint, { defaults })` checks what is typed by the contract, says what
- * is wrong at its field, takes the caret to the first such field, puts the server's refusals where they belong, and keeps
- * a draft where it has a subject for it.
+ * The hook behind every form. `useContractForm(endpoint, { defaults })` validates with the contract, shows errors at
+ * their fields, focuses the first invalid field, assigns the server's refusals to fields, and keeps a draft if given a
+ * subject.
  */
 import type { Refused } from "@banyan/contract/client.ts";
 import type { Call, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
@@ -26,35 +26,38 @@ import { problemsOf, sentencesIn } from "./rules.ts";
 
 export type Values = FieldValues;
 type Name<V> = Extract<keyof V, string>;
-/** What is said about a field: where it is empty, or by problem. What is not named here says the server's sentence. */
+/** Error texts of a field: one for `REQUIRED`, or one per problem. Others use the server's sentence. */
 type Words = string | Partial<Record<FieldProblem, string>>;
 
 export interface ContractFormOptions<E extends Call, V extends Values> {
-  /** In the order of the page: the first field that is wrong takes the caret. */
+  /** In the order of the page, which decides the first invalid field to focus. */
   defaults: V;
-  /** How the values become the input; as they are, where this is left out. */
+  /** Converts values to the input; the identity by default. */
   input?: (values: V) => InputOf<E>;
   words?: Partial<Record<Name<V>, Words>>;
-  /** What the contract cannot know: a password repeated, a balance. A sentence by field, in place of the contract's. */
+  /**
+   * Checks beyond the contract, such as a repeated password or a balance. Returns sentences by field, which override
+   * the contract's.
+   */
   check?: (values: V) => Partial<Record<Name<V>, string | undefined | false>>;
-  /** At which field a refusal with a name of its own belongs. */
+  /** The field of each refusal by name. */
   places?: Partial<Record<ErrorName, Name<V>>>;
-  /** Keeps a draft under this subject, such as the id of what is edited. Another subject changes no values. */
+  /** Keeps a draft under this subject, such as an id. A change of the subject does not change the values. */
   draft?: string;
-  /** Takes a right input, in place of sending it: for moves, which a sheet shows first. */
+  /** Receives a valid input instead of sending it: for moves, which a sheet confirms first. */
   onValid?: (input: InputOf<E>, values: V) => unknown;
   onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
-  /** Returns true where the page says the refusal itself. */
+  /** Returns true if the page shows the refusal itself. */
   onRefused?: (refused: Refused) => boolean | undefined;
 }
 
-/** What is wrong, by dotted path. */
+/** Errors by dotted path. */
 export type FieldSentences = Record<string, string>;
 
-/** What a native input takes. */
+/** Props of a native input. */
 export type Field = UseFormRegisterReturn & { error?: string };
 
-/** What a control with a value and `onChange(value)` takes. */
+/** Props of a control with `value` and `onChange(value)`. */
 export interface Bound<Value> {
   value: Value;
   onChange: (value: Value) => void;
@@ -63,36 +66,36 @@ export interface Bound<Value> {
 }
 
 export interface ContractForm<V extends Values> {
-  /** For the `<form>`. */
+  /** Props of the `<form>`. */
   props: { noValidate: true; onSubmit: (event: FormEvent) => void };
   field: (name: Name<V>) => Field;
   bind: <N extends Name<V>>(name: N) => Bound<V[N]>;
-  /** For a native input of a part of a value, by dotted path, so that it can take the caret. */
+  /** Ref of a native input for a part of a value, by dotted path, for focusing it. */
   hold: (path: string) => (element: { focus: () => void } | null) => void;
   values: V;
   set: (values: Partial<V>) => void;
   errors: FieldSentences;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   problem: string | undefined;
-  /** What was typed is checked, or on its way. */
+  /** Validating or sending. */
   busy: boolean;
-  /** Something differs from the defaults. */
+  /** Whether a value differs from the defaults. */
   dirty: boolean;
-  /** Checks, and sends or calls `onValid`. */
+  /** Validates, then sends or calls `onValid`. */
   submit: () => Promise<void>;
-  /** Checks one field; where it is wrong it takes the caret. */
+  /** Validates one field, and focuses it if invalid. */
   isRight: (name: Name<V>) => Promise<boolean>;
-  /** Puts a refusal where it belongs. */
+  /** Shows a refusal at its field, or at the form. */
   refuse: (refused: Refused) => void;
-  /** Says what is wrong with the form as a whole. */
+  /** Sets the error of the form as a whole. */
   say: (problem: string | undefined) => void;
-  /** Takes the caret to a field, once what stands there is drawn. */
+  /** Focuses a field after the next render. */
   focus: (name: Name<V>) => void;
-  /** Starts anew, from these values or the defaults, and forgets the draft. */
+  /** Resets to these values or the defaults, and deletes the draft. */
   reset: (values?: V) => void;
 }
 
-/** The kind of an error that the rules or the page found, not the server. */
+/** The type of an error from the contract or the page, as opposed to the server. */
 const WRONG = "wrong";
 
 export function useContractForm<E extends Call, V extends Values>(
@@ -117,7 +120,7 @@ export function useContractForm<E extends Call, V extends Values>(
     latest.current.input ? latest.current.input(values) : (values as unknown as InputOf<E>);
   const form = useForm<V>({
     defaultValues: { ...given.defaults, ...draft?.read() } as DefaultValues<V>,
-    // The first wrong field in the order of the page is found below; controls that are no native inputs count as well.
+    // We focus the first invalid field in page order ourselves, including controls that are not native inputs.
     shouldFocusError: false,
     async resolver(values) {
       const wrong = await judge(values as V);
@@ -140,9 +143,9 @@ export function useContractForm<E extends Call, V extends Values>(
     },
   });
 
-  /** What is wrong, in words, by dotted path. */
+  /** Validates, and returns sentences by dotted path. */
   async function judge(typed: V): Promise<Record<string, string>> {
-    // Pages reckon with what is typed while they are drawn, so that comes first.
+    // Wait for a render: `check` of the page reads values computed while rendering.
     await new Promise((drawn) => setTimeout(drawn));
     const problems = Object.entries(await problemsOf(endpoint, inputOf(typed)));
     const sentences = problems.length > 0 && (await sentencesIn(connection().language()).catch(() => undefined));
@@ -179,7 +182,7 @@ export function useContractForm<E extends Call, V extends Values>(
   };
 
   const submit = async () => {
-    // A second press while the first one is checked, or on its way, is the same press.
+    // Ignore a second press while the first one is being validated or sent.
     if (submitting.current) return;
     submitting.current = true;
     setBusy(true);
@@ -206,7 +209,7 @@ export function useContractForm<E extends Call, V extends Values>(
     return unsubscribe;
   }, [draft, form]);
 
-  // What is said about the fields is said in the language in force.
+  // Translates shown errors after a change of the language.
   const sayAnew = useEffectEvent(() => {
     if (formState.isSubmitted && Object.keys(errors).length > 0) void form.trigger();
   });
@@ -230,7 +233,7 @@ export function useContractForm<E extends Call, V extends Values>(
     });
     void judgeOthers(name);
   };
-  /** A field may be wrong because of another one. What the server said stays until its own field is changed. */
+  /** A field may be invalid because of another one. Server errors stay until their own field changes. */
   const judgeOthers = async (changed: Name<V>) => {
     if (!formState.isSubmitted) return;
     const others = Object.entries(formState.errors).filter(
@@ -297,7 +300,7 @@ export function useContractForm<E extends Call, V extends Values>(
   };
 }
 
-/** The errors of react-hook-form by dotted path. */
+/** Flattens react-hook-form's errors to dotted paths. */
 function flat(errors: FieldErrors, before = ""): Record<string, string> {
   return Object.assign(
     {},

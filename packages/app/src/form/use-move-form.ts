@@ -1,6 +1,6 @@
 /**
  * A form whose input is sent as a move (move/use-move.ts). While a move about the subject is unanswered, the form shows
- * what was sent, also where it was opened anew; pages lock it by `move.sent`.
+ * what was sent, even after it is reopened; pages lock it with `move.sent`.
  */
 import { canonical } from "@banyan/contract/canonical.ts";
 import type { InputOf, Once, OutputOf } from "@banyan/contract/endpoint.ts";
@@ -11,7 +11,7 @@ import { type ContractForm, type ContractFormOptions, useContractForm, type Valu
 interface MoveFormOptions<E extends Once, V extends Values>
   extends Omit<ContractFormOptions<E, V>, "onValid" | "onDone"> {
   input: (values: V) => InputOf<E>;
-  /** The values from which an input was sent; those fields of it that the form has, where this is left out. */
+  /** Restores the values from a sent input; defaults to the fields that both have. */
   valuesOf?: (input: InputOf<E>) => V;
   onDone?: (output: OutputOf<E>) => unknown;
 }
@@ -38,7 +38,7 @@ export function useMoveForm<E extends Once, V extends Values>(
   const form = useContractForm<E, V>(endpoint, { ...given, onValid: (input) => move.send(input, undefined) });
   const { sent } = move;
   const show = useEffectEvent((input: InputOf<E>) => {
-    // What was just sent from here stands there already.
+    // The form that sent it already shows these values.
     if (canonical(given.input(form.values)) !== canonical(input))
       form.set(valuesOf?.(input) ?? sharedWith(given.defaults, input));
   });
@@ -48,7 +48,7 @@ export function useMoveForm<E extends Once, V extends Values>(
   return { form, move };
 }
 
-/** The values of a form, taken from an input where it has a field of the name. */
+/** Default values overwritten by fields of the same name in an input. */
 function sharedWith<V extends Values>(defaults: V, input: unknown): V {
   const found = input as Values;
   return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, found[name] ?? value])) as V;

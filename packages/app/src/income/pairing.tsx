@@ -1,4 +1,4 @@
-/** Both sides of a sales bonus: what was carried, what came, what was paired, what is carried on. */
+/** Both sides of a sales bonus: carried over, added, paired, and carried to the next day. */
 import type { IncomeWhy } from "@banyan/contract/income.ts";
 import { classes, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** A computation written like a till receipt: names on one side, numbers below each other on the other. */
+/** A computation laid out like a receipt: labels on one side, aligned numbers on the other. */
 import { parseMoney } from "@banyan/contract/money.ts";
 import { classes, Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
@@ -12,9 +12,9 @@ export function Receipt({ children }: { children: ReactNode }) {
 
 export interface LineProps {
   name: ReactNode;
-  /** Stands before the number. */
+  /** Precedes the number. */
   sign?: string;
-  /** A result: below a line, in strong letters. */
+  /** A result: below a rule, in bold. */
   result?: boolean;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ const SIGNS: Record<Operation, string> = {
   atLeast: "≥",
 };
 
-/** The lines of an equation. A lower bound is told only where it decides. */
+/** The rows of an equation. Omits a lower bound that does not apply. */
 export function Sum({ equation: { first, terms, result } }: { equation: Equation }) {
   const names = useQuantityNames();
   const decides = (term: Term, at: number) =>
@@ -74,7 +74,7 @@ export function Value({ quantity: { unit, value } }: { quantity: Quantity }) {
   return <Money amount={value} unit={unit === "bv" ? "BV" : "USDT"} />;
 }
 
-/** The single parts of an equation in one line, where many stand below each other. */
+/** An equation in one line, for lists of equations. */
 export function InlineSum({ equation: { first, terms, result } }: { equation: Equation }) {
   return (
     <span className="figures">
@@ -102,7 +102,7 @@ export function Part({ title, children }: { title: ReactNode; children: ReactNod
   );
 }
 
-/** Says whether the device came to the same result. */
+/** Shows whether the device got the same result. */
 export function Checked({ exact }: { exact: boolean }) {
   return exact ? (
     <Trans>

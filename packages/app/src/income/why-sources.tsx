@@ -1,4 +1,4 @@
-/** What an income came from, one below the other: orders, or the sales bonuses of leadership. */
+/** The list of an income's sources: orders, or sales bonuses for leadership. */
 import type { IncomeSource, IncomeWhy } from "@banyan/contract/income.ts";
 import { Badge, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

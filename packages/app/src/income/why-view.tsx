@@ -1,4 +1,4 @@
-/** Why an income is what it is: from the orders to what was credited, in sums that a member can work out by hand. */
+/** Explains an income from its orders to the credited amount, in steps that a member can verify by hand. */
 
 import type { IncomeSource, IncomeWhy } from "@banyan/contract/income.ts";
 import { Badge, Money, Skeleton, useAmountText } from "@banyan/ui";
@@ -15,10 +15,10 @@ import { useIncomeMeanings, useLimitNames, useRankText } from "./words.ts";
 
 export interface WhyViewProps {
   why: IncomeWhy;
-  /** The sources that are loaded, and whether that is all of them. */
+  /** The loaded sources, and whether they are complete. */
   list: readonly IncomeSource[];
   complete: boolean;
-  /** The foot of the sources, which loads more. */
+  /** The footer of the sources, which loads more. */
   more: ReactNode;
   renderOrderLink: OrderLink;
 }
@@ -146,7 +146,7 @@ function Generation({ of }: { of: NonNullable<IncomeWhy["generations"]>[number] 
   );
 }
 
-/** From the raw amount to what was received. A limit that changed nothing is told in one line. */
+/** From the raw amount to the received amount. A limit without effect takes one line. */
 function Limits({ why }: { why: IncomeWhy }) {
   const { row, limits, standing } = why;
   const { daily, cap, ceiling } = limitsOf(why);
@@ -229,7 +229,7 @@ function Untouched({ children }: { children: ReactNode }) {
   );
 }
 
-/** The day's incomes together, divided among the three assets. */
+/** All incomes of the day, split by asset. */
 function Credit({ why: { credit } }: { why: IncomeWhy }) {
   const lines = [
     { asset: "balance", name: <Trans>Wallet balance</Trans>, unit: undefined },

@@ -1,17 +1,17 @@
 /**
- * The computation of an income as equations that a member can follow with a pocket calculator (docs/plan.md). Each
- * equation is worked from the first term to the last, and its result rounded down to 10⁻⁶ of a unit.
+ * The computation of an income as equations for a pocket calculator (docs/plan.md). An equation is evaluated left to
+ * right, and its result rounded down to 10⁻⁶ units.
  */
 import type { Income, IncomeSource, IncomeWhy } from "@banyan/contract/income.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 
-/** `number` is a whole number as digits, all others are decimal strings. */
+/** `number` is an integer as digits; all others are decimal strings. */
 export type Unit = "bv" | "money" | "percent" | "number";
 
-/** `atMost` and `atLeast` take the smaller and the larger of what stands so far and the value. */
+/** `atMost` and `atLeast` take the minimum and the maximum of the running result and the value. */
 export type Operation = "plus" | "minus" | "times" | "over" | "atMost" | "atLeast";
 
-/** What a number is; the page has words for each. */
+/** The meaning of a number; the page has a label for each. */
 export type Name =
   | "carried"
   | "added"
@@ -70,7 +70,7 @@ const ZERO = money("zero", "0");
 
 const WHOLE_PERCENT = 100_000_000n;
 
-/** What stands left of the equals sign, rounded down: micros, or whole where a number comes out. */
+/** Evaluates the left side, rounded down: to micros, or to an integer for numbers. */
 export function worked({ first, terms }: Pick<Equation, "first" | "terms">): bigint {
   let above = exact(first);
   let below = 1n;
@@ -88,10 +88,10 @@ export function worked({ first, terms }: Pick<Equation, "first" | "terms">): big
   return above < 0n && down * below !== above ? down - 1n : down;
 }
 
-/** Micros, or a whole number as it is. */
+/** Micros, or an integer unchanged. */
 const exact = ({ unit, value }: Quantity) => (unit === "number" ? BigInt(value) : parseMoney(value));
 
-/** Whether an equation is right to the last unit. */
+/** Whether an equation is exact. */
 export const holds = (equation: Equation): boolean => worked(equation) === exact(equation.result);
 
 /** How both sides of the sales bonus were paired; undefined for every other income. */
@@ -130,7 +130,7 @@ export function pairingOf({ pairing, row }: IncomeWhy) {
   return { left, right, paired, equations };
 }
 
-/** How a pool was divided: what was in it, one's weight, one's share. */
+/** How a pool was divided: its amount, the member's weight, the member's share. */
 export function poolOf({ pool, base, row }: IncomeWhy): Equation[] {
   if (!pool) return [];
   const { weight, weights } = pool;
@@ -171,13 +171,13 @@ export function poolOf({ pool, base, row }: IncomeWhy): Equation[] {
   return equations;
 }
 
-/** Weights count whole hundredths of a unit; in micros. */
+/** Micros per hundredth of a unit, the unit of weights. */
 const HUNDREDTH = 10_000n;
 
-/** Leadership is computed from sales bonuses, all else from BV. */
+/** Leadership is based on sales bonuses, all others on BV. */
 export const performanceUnit = (income: Income): Unit => (income === "leadership" ? "money" : "bv");
 
-/** One order, or one sales bonus of leadership: what of it is paid. Null where only the sum of all counts. */
+/** The share of one source: an order, or a sales bonus for leadership. Null if only the sum counts. */
 export function sourceOf({ row }: IncomeWhy, { amount, ratioPercent, share }: IncomeSource): Equation | null {
   if (ratioPercent === null || share === null) return null;
   return {
@@ -187,7 +187,7 @@ export function sourceOf({ row }: IncomeWhy, { amount, ratioPercent, share }: In
   };
 }
 
-/** Of the team tier bonus: one's own share less what was paid below. */
+/** Team tier bonus: the member's rate less the rate paid below. */
 export function differenceOf({ row }: IncomeWhy, { ratioPercent, paidBelowPercent }: IncomeSource): Equation | null {
   if (ratioPercent === null || paidBelowPercent === null || row.ratioPercent === null) return null;
   return {
@@ -197,7 +197,7 @@ export function differenceOf({ row }: IncomeWhy, { ratioPercent, paidBelowPercen
   };
 }
 
-/** The steps from the raw amount to what was received. What did not apply is left out. */
+/** The steps from the raw amount to the received amount. Omits limits that did not apply. */
 export function limitsOf({ limits, row }: IncomeWhy): Record<"daily" | "cap" | "ceiling", Equation[]> {
   const { dailyCap, dynamicCap, ceiling } = limits;
   const beforeCap = row.limits.includes("dailyCap") ? "afterDailyCap" : "raw";
@@ -246,7 +246,7 @@ export function limitsOf({ limits, row }: IncomeWhy): Record<"daily" | "cap" | "
   return { daily, cap, ceiling: factor };
 }
 
-/** Whether what was loaded is right to the last unit; the sources are complete once their last page is there. */
+/** Whether the loaded data is exact to the last unit; the sources are complete once their last page is loaded. */
 export function isExact(why: IncomeWhy, sources: readonly IncomeSource[], complete: boolean): boolean {
   const { row, generations, credit, limits } = why;
   const { daily, cap, ceiling } = limitsOf(why);
@@ -261,10 +261,10 @@ export function isExact(why: IncomeWhy, sources: readonly IncomeSource[], comple
   return equations.every((equation) => !equation || holds(equation)) && sums.every(Boolean);
 }
 
-/** Whether the tier decides the share; for all others, the level does. */
+/** Whether the tier determines the rate; for all others, the level does. */
 export const followsTier = (income: Income) => income === "tier" || income === "global";
 
-/** Whether the raw amount is the sum of what the single sources brought. */
+/** Whether the raw amount is the sum of the sources' shares. */
 export const sumsUp = (income: Income) => income === "referral" || income === "leadership" || income === "tier";
 
 const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + parseMoney(amount), 0n);

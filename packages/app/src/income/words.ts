@@ -1,4 +1,4 @@
-/** The words for the seven incomes, their limits, and the numbers of a computation. */
+/** Labels of the seven incomes, their limits, and the numbers of a computation. */
 import type { Income, IncomeRow, Limit } from "@banyan/contract/income.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
@@ -18,7 +18,7 @@ export function useIncomeNames(): Record<Income, string> {
   };
 }
 
-/** What each income is, in a sentence or two. */
+/** A description of each income in one or two sentences. */
 export function useIncomeMeanings(): Record<Income, string> {
   const { t } = useLingui();
   return {
@@ -43,7 +43,7 @@ export function useLimitNames(): Record<Limit, string> {
   };
 }
 
-/** What decided the ratio: the tier of the incomes that follow tiers, the level of all others. */
+/** The rank that determined the rate: the tier or the level. */
 export function useRankText(): (row: Pick<IncomeRow, "income" | "level" | "tier">) => string {
   const { t, i18n } = useLingui();
   const language = isLanguage(i18n.locale) ? i18n.locale : DEFAULT_LANGUAGE;
@@ -51,7 +51,7 @@ export function useRankText(): (row: Pick<IncomeRow, "income" | "level" | "tier"
     followsTier(income) ? t`Tier T${tier}` : `${level} · ${levelName(level, language)}`;
 }
 
-/** What each number of a computation is. */
+/** Labels of the numbers in a computation. */
 export function useQuantityNames(): Record<Name, string> {
   const { t } = useLingui();
   return {

@@ -1,15 +1,18 @@
-/** What the step-up sheet is asked for: little, since the frame of every page follows it (step-up.ts asks). */
+/**
+ * The request that the step-up sheet shows. A small module, because the frame of every page subscribes to it
+ * (step-up.ts sets it).
+ */
 import type { Call } from "@banyan/contract/endpoint.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 
-/** What the step-up sheet is open for. */
+/** A request for a proof. */
 export interface Asked {
   endpoint: Call;
   /** The call's input, without a proof. */
   input: unknown;
-  /** How the member can prove itself, the easiest way first. */
+  /** The member's available methods, easiest first. */
   methods: StepUpMethod[];
-  /** Sends the call with a proof; gives what was wrong where the member may try again, nothing where it is settled. */
+  /** Sends the call with a proof. Resolves to the error if the member may retry, to nothing once settled. */
   attempt(proof: StepUpProof): Promise<unknown>;
   dismiss(): void;
 }

@@ -1,4 +1,4 @@
-/** One attempt to carry out a move, and what its outcome means for the key. */
+/** One attempt of a move, and what its outcome means for the key. */
 import { Refused, Unreachable } from "@banyan/contract/client.ts";
 import { CODE, type InputOf, type Once, type OutputOf } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
@@ -10,14 +10,14 @@ import { Dismissed, withProof } from "./step-up.ts";
 export type Outcome<E extends Once> =
   | { kind: "done"; output: OutputOf<E> }
   | { kind: "refused"; refused: Refused }
-  /** It did not happen, and there is nothing to say about it: no proof was given, or the session is over. */
+  /** It did not happen, and there is nothing to report: no proof was given, or the session is over. */
   | { kind: "dropped" }
-  /** It may have happened. `refused` says why trying again did not tell. */
+  /** The outcome is unknown. `refused`: why the retry could not tell. */
   | { kind: "unknown"; refused?: Refused };
 
 /**
- * Refusals that the server does not keep under the key, or that come before it looks for what it kept. They say nothing
- * about an earlier attempt whose answer was lost.
+ * Refusals that the server does not store under the key, or sends before it looks up the key. They say nothing about an
+ * earlier attempt whose response was lost.
  */
 export const NOT_KEPT: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "INVALID_INPUT",
@@ -41,7 +41,7 @@ export const NOT_KEPT: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "PASSWORD_CHANGE_REQUIRED",
 ]);
 
-/** Sends a move with its key. `doubted`: an earlier attempt with the key was sent and not answered. */
+/** Sends a move with its key. `doubted`: an earlier attempt with the key got no response. */
 export async function attempt<E extends Once>(
   endpoint: E,
   slot: string,

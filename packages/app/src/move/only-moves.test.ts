@@ -1,4 +1,4 @@
-/** The class of everything that moves money or must happen once: no code calls such an endpoint but as a move. */
+/** Guards all endpoints that move money or must happen once: code calls them as moves only. */
 import { type Endpoint, officeApi, shopApi } from "@banyan/contract";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
@@ -17,7 +17,7 @@ const sources = Object.entries(files)
   .filter(([path]) => !/\.(test|fixture)\.tsx?$/.test(path))
   .map(([path, text]) => ({ path: path.replace(/^.*apps\//, ""), text }));
 
-/** `orders.pay` and the like, with how each is used. */
+/** `orders.pay` etc., with all uses of each. */
 const once = Object.entries({ ...shopApi, ...officeApi }).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>)
     .filter(([, endpoint]) => endpoint.idempotent)

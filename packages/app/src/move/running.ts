@@ -1,4 +1,4 @@
-/** Attempts that are under way in this tab, by slot. They go on when the page that began them is left. */
+/** Attempts in progress in this tab, by slot. They continue after their page is left. */
 import type { Once } from "@banyan/contract/endpoint.ts";
 import { queryClient } from "../query.ts";
 import type { Outcome } from "./attempt.ts";
@@ -7,13 +7,13 @@ import type { Pending } from "./pending.ts";
 export interface Attempt {
   outcome: Outcome<Once>;
   sent: Pending;
-  /** A page has dealt with it. */
+  /** A page has handled the result. */
   heard: boolean;
 }
 
 export interface Running {
   attempt: Promise<Attempt>;
-  /** It repeats one whose answer was lost. */
+  /** A retry after a lost response. */
   repeats: boolean;
 }
 
@@ -31,7 +31,7 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Begins an attempt, or joins the one that is under way in the slot. */
+/** Starts an attempt, or joins the one in progress in the slot. */
 export function run(slot: string, repeats: boolean, begin: () => Promise<Attempt>): Promise<Attempt> {
   const under = running.get(slot);
   if (under) return under.attempt;
@@ -45,7 +45,7 @@ export function run(slot: string, repeats: boolean, begin: () => Promise<Attempt
   return attempt;
 }
 
-/** Whoever sent it looks elsewhere by now: what they look at may be out of date. */
+/** The user has left the page that sent it: queries on the current page may be stale. */
 function readAnewWhereUnheard(attempt: Attempt): void {
   setTimeout(() => {
     if (!attempt.heard && attempt.outcome.kind === "done") void queryClient.invalidateQueries();

@@ -1,17 +1,17 @@
 /**
- * The second proof before money leaves the wallet. `withProof` sends a call; where the server answers that the member
- * wants to be asked, the step-up sheet opens over the page and sends the same call again with the proof. The page waits
- * as for any other answer, and what was typed into it stays.
+ * The second proof before money leaves the wallet. `withProof` sends a call; if the server requires a proof, the
+ * step-up sheet opens over the page and sends the same call again with the proof. The page just waits for the call, and
+ * keeps its input.
  */
 import { Refused, Unreachable } from "@banyan/contract/client.ts";
 import type { Call, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import type { StepUpMethod } from "@banyan/contract/step-up-proof.ts";
 import { type Asked, currentlyAsked, show } from "./asked-proof.ts";
 
-/** The member closed the sheet: nothing happened, and there is nothing to say about it. */
+/** The member closed the sheet: nothing happened, nothing to report. */
 export class Dismissed extends Error {}
 
-/** Sends a call, with a proof where one is wanted. Throws `Dismissed` where the member would not give it. */
+/** Sends a call, with a proof if required. Throws `Dismissed` if the member declines. */
 export async function withProof<E extends Call>(
   endpoint: E,
   input: InputOf<E>,
@@ -47,7 +47,7 @@ function askForProof<E extends Call>(
       input,
       methods,
       async attempt(stepUpProof) {
-        // A passkey may answer after the sheet was closed: then nothing is sent any more.
+        // A passkey may respond after the sheet was closed: send nothing then.
         if (state !== "waiting") return undefined;
         state = "sending";
         try {
@@ -64,9 +64,9 @@ function askForProof<E extends Call>(
         return undefined;
       },
       dismiss() {
-        // What is on its way cannot be called back: the page hears what came of it.
+        // A request in flight cannot be cancelled: the page gets its result.
         if (state !== "waiting") return;
-        // Whether a call that got no answer took effect is unknown: then that is what there is to say.
+        // Whether a call without a response took effect is unknown: report that.
         const unknown = lastProblem !== undefined && !(lastProblem instanceof Refused);
         settle(() => reject(unknown ? lastProblem : new Dismissed()));
       },
@@ -77,14 +77,14 @@ function askForProof<E extends Call>(
 
 const AGAIN: ReadonlySet<string> = new Set(["STEP_UP_WRONG", "STEP_UP_REQUIRED", "TOO_MANY_REQUESTS"]);
 
-/** Where the server says what is wrong with the way a code was written. */
+/** The field with the error of a malformed code. */
 const CODE_FIELD = "stepUpProof.code";
 
-/** A wrong proof, and no answer at all: the same intent may be sent again. */
+/** After a wrong proof or no response, the same intent may be sent again. */
 function mayTryAgain(error: unknown): boolean {
   if (!(error instanceof Refused)) return error instanceof Unreachable;
   return AGAIN.has(error.name) || CODE_FIELD in error.fields;
 }
 
-/** The sentence about a code that was written wrongly, where the server has one. */
+/** The server's sentence about a malformed code, if there is one. */
 export const codeProblem = (error: unknown) => (error instanceof Refused ? error.fields[CODE_FIELD] : undefined);

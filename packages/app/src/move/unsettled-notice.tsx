@@ -1,4 +1,4 @@
-/** Says that a move was sent and not answered, what it was, and what one can do: send the same again, or look it up. */
+/** Reports a move whose outcome is unknown, and offers to resend or look it up. */
 import { Button } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
@@ -6,11 +6,11 @@ import type { Move } from "./use-move.ts";
 
 interface UnsettledNoticeProps {
   move: Pick<Move, "unknown" | "expired" | "busy" | "refused" | "settledElsewhere" | "again" | "settle" | "calm">;
-  /** What is not known, such as "… whether the transfer was sent". */
+  /** What is unknown, such as "… whether the transfer was sent". */
   children: ReactNode;
-  /** What was sent: amount and receiver. Left out where the page shows it below. */
+  /** Amount and receiver. Omitted if the page shows them below. */
   what?: ReactNode;
-  /** The way to where it would stand. */
+  /** A link to where the result would be listed. */
   lookUp?: ReactNode;
 }
 

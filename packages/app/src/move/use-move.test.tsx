@@ -15,7 +15,7 @@ const OTHER = { ...INPUT, amount: "55", targetMemberId: "88001003" };
 const SHOWN = { name: "L** T***" };
 const YES = { transferId: "1", asset: "USDT", amount: "30", fee: "0.3" };
 
-/** What leaves the browser, and the answers that are given one after the other. */
+/** Requests that left the browser, and the queued responses. */
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let answers: (Response | Error | Promise<Response>)[];
 let viewer: string;
@@ -63,7 +63,7 @@ function page() {
     unmount,
     send: (input = INPUT) => act(() => result.current.send(input, SHOWN)),
     again: () => act(() => result.current.again()),
-    /** Sends, and does not wait for the answer. */
+    /** Sends without awaiting the response. */
     begin() {
       let over: Promise<void> | undefined;
       act(() => void (over = result.current.send(INPUT, SHOWN)));
@@ -217,7 +217,7 @@ test("another tab's unanswered move is shown instead of sending a second one; it
   const [name, theirs] = Object.entries({ ...localStorage })[0]!;
   answers = [yes()];
   await act(() => move().again());
-  // The other tab sends now.
+  // Now the other tab sends.
   localStorage.setItem(name, theirs.replace('"30"', '"31"'));
   act(() => void dispatchEvent(new StorageEvent("storage", { key: name, storageArea: localStorage })));
   expect(move()).toMatchObject({ unknown: true, sent: { input: { amount: "31" } } });

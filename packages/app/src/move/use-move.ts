@@ -1,7 +1,7 @@
 /**
- * Sending what moves money or cannot be undone. `useMove(endpoint, subject)` keeps what was sent and its idempotency key
- * until there is a definite answer. Until then nothing else can be sent about the subject: the same is tried again with
- * the same key, and pages show `move.sent`, never what a form holds meanwhile.
+ * Sends whatever moves money or cannot be undone. `useMove(endpoint, subject)` stores input and idempotency key until
+ * there is a definite answer. Until then nothing else can be sent about the subject: retries use the same input and
+ * key, and pages show `move.sent` rather than the form's current values.
  */
 import type { Refused } from "@banyan/contract/client.ts";
 import type { InputOf, Once, OutputOf } from "@banyan/contract/endpoint.ts";
@@ -12,36 +12,36 @@ import { type Attempt, onRunning, run, runningIn } from "./running.ts";
 
 export interface MoveOptions<E extends Once, Shown> {
   onDone?: (output: OutputOf<E>, sent: Pending<InputOf<E>, Shown>) => unknown;
-  /** A definite no: nothing happened, and the next try is a new one. */
+  /** A definite refusal: nothing happened, and the next attempt is a new move. */
   onRefused?: (refused: Refused, sent: Pending<InputOf<E>, Shown>) => unknown;
 }
 
 export interface Move<E extends Once = Once, Shown = unknown> {
-  /** What is on its way or unanswered; undefined where a new move may be sent. */
+  /** The move in flight or unanswered; undefined if a new one may be sent. */
   sent: Pending<InputOf<E>, Shown> | undefined;
   busy: boolean;
-  /** It was sent and not answered: whether it happened is not known. Also while it is sent again. */
+  /** Sent without a response: the outcome is unknown. Also during a retry. */
   unknown: boolean;
-  /** Unknown, and too old to be sent again: it has to be looked up. */
+  /** Unknown, and too old to resend: it has to be looked up. */
   expired: boolean;
-  /** Another tab heard what became of the move that was shown here. */
+  /** Another tab got the answer to the move shown here. */
   settledElsewhere: boolean;
-  /** Why the last attempt was refused. While the move is unknown it says only why trying again did not tell. */
+  /** Why the last attempt was refused. While the move is unknown: why the retry could not tell. */
   refused: Refused | undefined;
-  /** Sends a new move. Where one is unanswered, nothing is sent. `shown` is what the person confirmed beyond the input. */
+  /** Sends a new move, unless one is unanswered. `shown` is what the user confirmed beyond the input. */
   send: (input: InputOf<E>, shown: Shown) => Promise<void>;
-  /** Sends the unanswered move again, as it was and with its key. */
+  /** Resends the unanswered move unchanged, with its key. */
   again: () => Promise<void>;
-  /** What became of the unanswered move is known from elsewhere. */
+  /** Marks the unanswered move as settled: its outcome is known from elsewhere. */
   settle: () => void;
-  /** Forgets what was said about the last attempt. */
+  /** Clears the messages about the last attempt. */
   calm: () => void;
 }
 
 interface Said {
   refused?: Refused;
   elsewhere?: boolean;
-  /** It is done, and the page is on its way to show it. */
+  /** Done; the page is navigating to the result. */
   finishing?: Pending;
 }
 
@@ -77,7 +77,7 @@ export function useMove<E extends Once, Shown = undefined>(
     } else say(outcome.kind === "unknown" && outcome.refused ? { refused: outcome.refused } : NOTHING);
   };
 
-  // An attempt that was begun before this page was opened is followed to its end; other tabs tell of theirs.
+  // Follows an attempt that started before this page opened; other tabs report theirs.
   const onAnswer = useEffectEvent((answered: Attempt) => void hear(answered));
   const onNews = useEffectEvent((name: string | undefined, fromElsewhere: boolean) => {
     if (fromElsewhere && name === slot && pending && !pendingIn(slot)) say({ elsewhere: true });
@@ -111,7 +111,7 @@ export function useMove<E extends Once, Shown = undefined>(
     send: (input, shown) =>
       start(false, async () => {
         const { move, taken } = await claim(slot, input, shown);
-        // An earlier move is unanswered, perhaps one of another tab: the page shows that one.
+        // An earlier move is unanswered, perhaps from another tab: the page shows it.
         if (taken) return { outcome: { kind: "unknown" }, sent: move, heard: false };
         return { outcome: await attempt(endpoint, slot, move, false), sent: move, heard: false };
       }),

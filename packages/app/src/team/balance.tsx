@@ -1,4 +1,4 @@
-/** How the two sides stand to each other. The figures stand beside it. */
+/** A bar that compares the two sides; the figures are next to it. */
 import { classes } from "@banyan/ui";
 import { leftShare } from "./team.rules.ts";
 

@@ -1,4 +1,4 @@
-/** Business volume, or a dash where the market does not show it. */
+/** Business volume; a dash if the market hides it. */
 import { Money, ShortAmount } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 

@@ -1,4 +1,4 @@
-/** A member's picture in a ring of five parts, one of which is gold for each level. */
+/** An avatar in a ring of five segments, gold up to the member's level. */
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { classes } from "@banyan/ui";
 import { Leaf } from "lucide-react";
@@ -10,7 +10,7 @@ const GAP = 3;
 
 export interface RingedAvatarProps {
   member: Pick<TeamMember, "avatar" | "name" | "level" | "active" | "cancelled">;
-  /** Side length and size of the letter. */
+  /** Side length, and font size of the letter. */
   className: string;
 }
 
@@ -57,6 +57,6 @@ export function RingedAvatar({ member, className }: RingedAvatarProps) {
   );
 }
 
-/** Parts and gaps of as many levels, then nothing until the end of the ring. */
+/** Dash pattern: a segment and a gap per level, then a gap to the end of the ring. */
 const goldParts = (level: number) =>
   [...Array.from({ length: level }, () => `${PART - GAP} ${GAP}`), `0 ${(LEVELS - level) * PART}`].join(" ");

@@ -1,4 +1,4 @@
-/** What is told about a member of the team: who it is and how it stands, its sums, and rows of single facts. */
+/** Details of a team member: head, sums, and rows of facts. */
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { Badge, CopyText } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -11,7 +11,7 @@ import { OnItsWay } from "./on-its-way.tsx";
 import { teamOnItsWay } from "./team.rules.ts";
 import { tierName, useMemberName } from "./words.ts";
 
-/** Picture, name, member ID, level, tier and standing. `marks` stand beside them. */
+/** Avatar, name, member ID, level, tier and status, followed by `marks`. */
 export function MemberHead({ member, marks }: { member: TeamMember; marks?: ReactNode }) {
   const { t } = useLingui();
   const name = useMemberName()(member);
@@ -63,7 +63,7 @@ function Standing({ member }: { member: TeamMember }) {
   );
 }
 
-/** Achievements of the member itself, of its team, and of both sides with their heads. */
+/** Achievements of the member, of its team, and of both sides with their head counts. */
 export function MemberSums({ member }: { member: TeamMember }) {
   return (
     <div className="rounded-card bg-sunken p-4">
@@ -111,7 +111,7 @@ function Heads({ count }: { count: number }) {
   );
 }
 
-/** A fact in a list of facts. */
+/** A row in a list of facts. */
 export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">

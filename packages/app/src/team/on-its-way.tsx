@@ -1,4 +1,4 @@
-/** BV that is on its way, below the figure that counts. Nothing where there is none, or where the market does not show it. */
+/** BV on its way, below the figure that counts. Renders nothing without BV or if the market hides it. */
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 

@@ -1,4 +1,4 @@
-/** A place in the drawn team: from afar a picture and one figure, near with the name and both sides. */
+/** A place in the drawn team: avatar and one figure when zoomed out, name and both sides when zoomed in. */
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { classes, shortText, useLocale } from "@banyan/ui";
 import type { Nearness } from "@banyan/ui/two-sided-tree.tsx";
@@ -20,7 +20,7 @@ export function PlaceDrawing({ place, nearness }: Drawn & { place: TeamPlace }) 
 const PICTURES = { far: "size-22 text-4xl", middle: "mt-2.5 size-17 text-3xl", near: "mt-3.5 size-15 text-2xl" };
 const GAPS = { far: "mt-3", middle: "mt-2", near: "mt-1" };
 const NAMES = { middle: "text-xl", near: "text-sm" };
-/** Limbs pass behind what is written: a seam of paper keeps it readable. */
+/** An outline in the paper colour keeps the text readable over the branches. */
 const SEAM = { textShadow: Array.from({ length: 6 }, () => "0 0 0.3em var(--color-paper)").join() };
 
 function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {

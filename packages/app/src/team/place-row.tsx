@@ -1,4 +1,4 @@
-/** A place of the team as a row of the list. */
+/** A place in the team list. */
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { Badge, classes, ShortAmount } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** The two-sided team from a member down, drawn or as a list, with the way to it, one step up, and a search. */
+/** The two-sided team below a member, as a drawing or a list, with the path to it, one step up, and a search. */
 import type { TeamMember, TeamMemberDetail } from "@banyan/contract/browser/team.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { classes, EmptyState, IconButton, shortText, toast, useLocale } from "@banyan/ui";
@@ -18,21 +18,21 @@ import { RowsSkeleton, TreeSkeleton, WINDOW } from "./tree-skeleton.tsx";
 import { WayDown } from "./way-down.tsx";
 import { useMemberName, useSpokenPlace } from "./words.ts";
 
-/** A part of the team: level by level, left before right, and the way down to its first member. */
+/** A part of the team: level by level, left before right, with the path to its top. */
 export interface TeamPart {
   list: readonly TeamMember[];
   path: TeamMemberDetail["path"];
 }
 
 interface Shown {
-  /** What the way down begins at, for screen readers. */
+  /** Label of the path for screen readers. */
   wayLabel: string;
-  /** The way down begins at oneself. */
+  /** The path starts at the caller. */
   isOwn?: boolean;
-  /** The member that was sought. */
+  /** The search result to highlight. */
   marked: string | undefined;
   onPress: (place: TeamPlace) => void;
-  /** Begins the tree at another member, or takes a step back up. */
+  /** Shows the tree of another member, or goes a step back up. */
   onGo: (memberId: string, isStepBack?: boolean) => void;
 }
 
@@ -41,14 +41,14 @@ export interface TeamTreeProps extends Shown {
   isList: boolean;
   onView: (isList: boolean) => void;
   onFind: () => void;
-  /** What to do where the address leads to nobody. */
+  /** Shown if the URL names an unknown member. */
   elsewhere: ReactNode;
 }
 
 export function TeamTree({ query, isList, onView, onFind, elsewhere, ...shown }: TeamTreeProps) {
   const { t } = useLingui();
   const refused = query.error instanceof Refused ? query.error : undefined;
-  // Without a tree there is nothing to search or to view in another way.
+  // Without a tree, search and view switch are hidden.
   const failed = query.isLoadingError && !refused;
   return (
     <section
@@ -115,7 +115,7 @@ function Part({ tree, isList, marked, wayLabel, isOwn, onPress, onGo }: Shown & 
       toast({ text: t`We have reached the top level` });
       return false;
     }
-    // Climbing takes steps back: it leaves no way down to go back through.
+    // Going up is a step back: it adds no history entry to return through.
     onGo(first.parentId, true);
     return true;
   };
@@ -133,7 +133,7 @@ function Part({ tree, isList, marked, wayLabel, isOwn, onPress, onGo }: Shown & 
     <button
       type="button"
       onClick={() => climb()}
-      // At the top it says so, and does not look as if it led on.
+      // At the top the button looks inactive; pressing it says why.
       className={classes(
         "-ms-3 inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full ps-3 pe-4 text-start text-sm leading-tight font-semibold",
         first.parentId === null ? "text-ink-faint" : "text-brand-ink hover:bg-brand-soft",

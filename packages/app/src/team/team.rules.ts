@@ -1,12 +1,12 @@
-/** What of an answer of the server stands where in the drawn team. */
+/** Maps a server response to positions in the drawn team. */
 import type { Leg, Side, TeamMember } from "@banyan/contract/browser/team.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import type { Place } from "@banyan/ui/two-sided-tree.rules.ts";
 
-/** Rows that are drawn at a time, the first member included. */
+/** Rows drawn at a time, including the top. */
 export const ROWS = 4;
 
-/** A place that nobody has taken. `above` is the member whose node code leads to it. */
+/** A free place. `above` is the member whose node code leads to it. */
 export interface Seat {
   kind: "seat";
   side: Side;
@@ -19,7 +19,7 @@ export interface Taken {
 }
 export type TeamPlace = Seat | Taken;
 
-/** The places of an answer: level by level, left before right, `rows` levels deep. Undefined for an empty answer. */
+/** The tree of a response: level by level, left before right, `rows` levels deep. Undefined for an empty response. */
 export function placesOf(list: readonly TeamMember[], rows = ROWS): Place<TeamPlace> | undefined {
   const byId = new Map(list.map((member) => [member.memberId, member]));
   const [first] = list;
@@ -46,21 +46,21 @@ export function placesOf(list: readonly TeamMember[], rows = ROWS): Place<TeamPl
 
 export const seatId = (memberId: string, side: Side) => `${memberId}-${side}`;
 
-/** How many stand at a place and below it. */
+/** The number of members at and below a place. */
 export const headCount = ({ left, right }: TeamMember) => 1 + left.count + right.count;
 
-/** How thick the limb to a member is, 0 to 1: ten times as many people are a step, also in very large teams. */
+/** The width of the branch to a member, 0 to 1: logarithmic, one step per factor of ten. */
 export function weightOf(member: TeamMember, root: TeamMember): number {
   return Math.log(1 + headCount(member)) / Math.log(1 + headCount(root));
 }
 
-/** The share of the left side in both, 0 to 1; a half where both are empty or not shown. */
+/** The left side's share of both, 0 to 1; 0.5 if both are empty or hidden. */
 export function leftShare(left: string | null, right: string | null): number {
   const [one, other] = [Math.max(0, Number(left ?? 0)), Math.max(0, Number(right ?? 0))];
   return one + other > 0 ? one / (one + other) : 0.5;
 }
 
-/** BV of everybody below that is on its way; null where the market does not show it. */
+/** BV on its way of all members below; null if the market hides it. */
 export function teamOnItsWay({ onItsWay: { left, right } }: Pick<TeamMember, "onItsWay">): string | null {
   return left === null || right === null ? null : formatMoney(parseMoney(left) + parseMoney(right));
 }

@@ -1,7 +1,7 @@
-/** Grey shapes of the form of a tree, or of its rows. */
+/** Skeleton of the tree or the list. */
 import { classes, Skeleton } from "@banyan/ui";
 
-/** The height of the window onto the tree. */
+/** The height of the tree's viewport. */
 export const WINDOW = "h-[clamp(22rem,56dvh,36rem)] lg:h-[clamp(24rem,calc(100dvh-18.5rem),46rem)]";
 const ROWS = [1, 2, 4] as const;
 

@@ -1,4 +1,4 @@
-/** The way from above down to where the tree begins; each step leads back there. */
+/** The path from the top to the shown member; each step is a link. */
 import type { TeamMember, TeamMemberDetail } from "@banyan/contract/browser/team.ts";
 import { Chevron, Count } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
@@ -8,7 +8,7 @@ import { useMemberName } from "./words.ts";
 export interface WayDownProps {
   label: string;
   path: TeamMemberDetail["path"];
-  /** The first of the way is oneself. */
+  /** The path starts at the caller. */
   isOwn?: boolean;
   current: Pick<TeamMember, "memberId" | "name" | "oneself" | "cancelled">;
   onGo: (memberId: string) => void;
@@ -17,7 +17,7 @@ export interface WayDownProps {
 export function WayDown({ label, path: { list, omitted }, current, isOwn = false, onGo }: WayDownProps) {
   const nameOf = useMemberName();
   const row = useRef<HTMLElement>(null);
-  // The end of a long way is what matters.
+  // Scroll to the end, which matters in a long path.
   useEffect(() => {
     if (row.current && current.memberId) row.current.scrollLeft = row.current.scrollWidth;
   }, [current.memberId]);

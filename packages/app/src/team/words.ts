@@ -1,4 +1,4 @@
-/** The words of the team: sides, names, and all about a place in one sentence. */
+/** Labels of the team: sides, names, and a spoken description of a place. */
 import type { Side, TeamMember } from "@banyan/contract/browser/team.ts";
 import { countText, moneyParts, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -7,7 +7,7 @@ import type { TeamPlace } from "./team.rules.ts";
 
 type Named = Pick<TeamMember, "memberId" | "name" | "oneself" | "cancelled">;
 
-/** What a member is called: "Myself", the name as far as it is shown, or the member ID. */
+/** A member's label: "Myself", the name as far as it is visible, or the member ID. */
 export function useMemberName(): (member: Named) => string {
   const { t } = useLingui();
   return (member) => {
@@ -22,10 +22,10 @@ export function useSideNames(): Record<Side, string> {
   return { left: t`Left side`, right: t`Right side` };
 }
 
-/** The tier, "T1" to "T5"; undefined where there is none. */
+/** The tier, "T1" to "T5"; undefined for none. */
 export const tierName = (tier: number) => (tier > 0 ? `T${tier}` : undefined);
 
-/** All about a place, for screen readers. */
+/** A full description of a place, for screen readers. */
 export function useSpokenPlace(): (place: TeamPlace) => string {
   const { t } = useLingui();
   const locale = useLocale();

@@ -166,7 +166,7 @@ function Sales({ kinds = ONE_KIND, withValues = false, empty = false }: SalesPro
 
 const TREE_ROWS = 4;
 
-/** A team without end; each third place is free. */
+/** An infinite team; every third place is free. */
 function teamOf(id: string, row = 1): Place<string> {
   if (id !== "1" && Number.parseInt(id, 2) % 3 === 0) return { id, content: "" };
   if (row === TREE_ROWS) return { id, content: id, hasMore: true };

@@ -1,4 +1,4 @@
-/** Everything one types into or chooses from. */
+/** Text inputs and choices. */
 import { useState } from "react";
 import {
   AmountField,

@@ -1,4 +1,4 @@
-/** What opens over the page: sheets, questions, messages. */
+/** Layers over the page: sheets, questions, messages. */
 import { type ReactNode, useState } from "react";
 import {
   Button,

@@ -1,4 +1,4 @@
-/** Cards, rows, lists that go on, and how days, amounts and counts are written. */
+/** Cards, rows, endless lists, and formatted dates, amounts and counts. */
 import { useState } from "react";
 import {
   Badge,

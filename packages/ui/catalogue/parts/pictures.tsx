@@ -1,4 +1,4 @@
-/** Pictures: responsive, cut in a frame, moved and enlarged. */
+/** Pictures: responsive, cropped in a frame, panned and zoomed. */
 import { useRef, useState } from "react";
 import icon from "../../src/art/app-icon.svg";
 import {
@@ -51,7 +51,7 @@ export function Pictures() {
   );
 }
 
-/** Draws only the cells in sight, as a tree of many thousands has to. */
+/** Renders visible cells only, as a tree of many thousands requires. */
 function Tree() {
   const [area, setArea] = useState<VisibleArea>();
   const [pressed, setPressed] = useState("");

@@ -1,4 +1,4 @@
-/** What stands where nothing does: empty, failed, offline, on its way. */
+/** Empty, failed, offline and loading states. */
 import * as art from "../../src/art/index.ts";
 import {
   Button,

@@ -1,13 +1,13 @@
-/** The mark of Banyan: one tree of two equal sides whose roots come down to the ground; takes the colour of the text. */
+/** The logo of Banyan: a tree with two equal sides whose roots reach the ground, in the colour of the text. */
 
-/** The left side, in a square of 64; the right side is its mirror. */
+/** The left half, in a 64 × 64 box; the right half is its mirror image. */
 export const BRAND_PATH =
   "M30.2 4C22.5 4 16.4 8.2 15 14.4 8.6 15 4 19.8 4 26c0 6.6 5 11.5 11.5 11.5V60H20V37.5h5.5V46c0 6-2 10.5-6 14h10.7Z";
 
 export type BrandMarkProps = {
   /** Side length in CSS pixels; legible from 20. */
   readonly size?: number;
-  /** A name for screen readers; without one the mark is decoration. */
+  /** Accessible name; without one the logo is decorative. */
   readonly title?: string;
   readonly className?: string;
 };

@@ -1,4 +1,4 @@
-/** An empty shopping bag with a sprig beside it. */
+/** An empty shopping bag with a sprig. */
 import { ACCENT, type ArtProps, BRAND, GOLD, Leaf, PAPER, Scene } from "./scene.tsx";
 
 export function EmptyCart(props: ArtProps) {

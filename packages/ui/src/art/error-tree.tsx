@@ -1,4 +1,4 @@
-/** The tree on a windy day: it stands, a few leaves are in the air. */
+/** The tree on a windy day, with a few leaves in the air. */
 import { ACCENT, type ArtProps, BRAND, GOLD, Leaf, PAPER, Scene } from "./scene.tsx";
 
 export function ErrorTree(props: ArtProps) {

@@ -1,6 +1,6 @@
 /**
- * The frame of the empty-state pictures: a sun behind, a shadow below, and colours of the theme. Screen readers skip
- * the pictures and read the words beside them.
+ * The frame of empty-state illustrations: a sun behind, a shadow below, theme colours. Hidden from screen readers,
+ * which read the text next to it.
  */
 import type { ReactNode } from "react";
 
@@ -12,7 +12,7 @@ export const LINE = "var(--color-line, #e3d9c6)";
 
 export type ArtProps = { readonly className?: string };
 
-/** A drawing on 200 × 150, its things standing on y = 130. */
+/** A 200 × 150 drawing with its ground at y = 130. */
 export function Scene({ className, children }: ArtProps & { readonly children: ReactNode }) {
   return (
     <svg
@@ -34,7 +34,7 @@ export function Scene({ className, children }: ArtProps & { readonly children: R
   );
 }
 
-/** A leaf 34 long that grows upwards from (x, y), turned by degrees. */
+/** A leaf 34 long that grows upwards from (x, y), rotated by `turn` degrees. */
 export function Leaf(props: {
   readonly x: number;
   readonly y: number;
