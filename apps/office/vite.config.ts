@@ -1,4 +1,4 @@
-/** Builds the office: a bundle of its own under `/office/`. */
+/** Builds the office as a separate bundle under `/office/`. */
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
@@ -17,7 +17,7 @@ export default defineConfig({
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
     environment: "jsdom",
-    // As separate as processes of their own, and jsdom is read once: a third of the time.
+    // As isolated as separate processes, but jsdom is loaded once: a third of the time.
     pool: "vmThreads",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/test-setup.ts"],

@@ -1,4 +1,4 @@
-/** Draws the office at an address, signed in with the rights of some roles, in front of a fake server. */
+/** Renders the office at a URL against a fake server, signed in with the rights of some roles. */
 
 import { createFakeServer, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
@@ -28,7 +28,7 @@ export function sessionOf(...roles: StaffRole[]): StaffSession {
   };
 }
 
-/** A fake server with somebody of these roles signed in, and nothing waiting. */
+/** A fake server with an account of these roles signed in and no waiting tasks. */
 export function fakeOffice(...roles: StaffRole[]): FakeServer {
   return createFakeServer()
     .on(contract.session, () => sessionOf(...roles))

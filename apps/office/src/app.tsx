@@ -1,4 +1,4 @@
-/** Puts the parts together: texts, server state, router. Everything that must happen once happens here. */
+/** Wires texts, server state and router, and runs everything that must happen once. */
 
 import { queryClient } from "@banyan/app/query.ts";
 import { i18n } from "@lingui/core";
@@ -10,7 +10,7 @@ import { activateLocale, chosenLocale } from "./i18n/language.ts";
 import { createOfficeRouter, type OfficeRouter } from "./router.ts";
 import { askSession } from "./session/session.ts";
 
-/** Everything before the first drawing. */
+/** Everything before the first render. */
 export async function start(): Promise<OfficeRouter> {
   connectOffice();
   const router = createOfficeRouter();

@@ -1,4 +1,4 @@
-/** Every page of the office that is opened without a connection says so and offers to try again: no skeleton stays. */
+/** Every page of the office, opened offline, shows an error with a retry button instead of an endless skeleton. */
 import { queryClient } from "@banyan/app/query.ts";
 import { staff } from "@banyan/contract/office/staff.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../fake/render-page.tsx";
 import { createOfficeRouter } from "./router.ts";
 
-/** Pages that show nothing of the server's: forms. */
+/** Pages without server data: forms. */
 const WITHOUT_ANSWERS = new Set(["/grants/new", "/account"]);
-/** Lead to other pages. */
+/** Redirects. */
 const ELSEWHERE = new Set(["/audit"]);
 
 const ROUTES = Object.keys(createOfficeRouter().routesByPath).filter((route) => !ELSEWHERE.has(route));
-/** What a page needs in its address to ask for anything. */
+/** URL parameters without which a page loads nothing. */
 const SEARCH: Record<string, string> = { "/books/statements": "?member=88001004" };
 const addressOf = (route: string) => route.replace("$day", "2026-05-01").replace(/\$\w+/, "1") + (SEARCH[route] ?? "");
 
@@ -34,10 +34,10 @@ afterEach(() => {
 
 const skeletons = () =>
   Array.from(document.querySelectorAll(".shimmer"), ({ parentElement }) => parentElement?.outerHTML);
-/** Finding them by role takes far longer on a whole page. */
+/** Queries by role are far slower on a whole page. */
 const retries = () => screen.queryAllByText("Try again", { selector: "button, button *" });
 
-/** Answers who is signed in, and nothing else. */
+/** Responds to the session check only. */
 const offline: typeof globalThis.fetch = (target, init) => {
   const url = String(target);
   if (url.includes(staff.session.path)) return office.fetch(target, init);

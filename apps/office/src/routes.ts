@@ -1,6 +1,6 @@
 /**
- * The one table of pages. Each says which right it needs (the shell shows nothing of it without), and which filters its
- * address may carry. Pages are loaded when they are opened.
+ * The table of routes, with the right that each page requires (the shell hides it otherwise) and its URL filters. Pages
+ * are lazy-loaded.
  */
 
 import { lazyPage } from "@banyan/app/lazy-page.tsx";
@@ -12,7 +12,7 @@ import { Root } from "./shell/root.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** What the signed-in account must be allowed to do to open the page. */
+    /** The right that the page requires. */
     right?: StaffRight;
   }
 }
@@ -357,7 +357,7 @@ const auditRoute = createRoute({
   validateSearch: optional("staff", "action"),
 });
 
-/** The log stood here once; links and bookmarks still say so. */
+/** Redirects the former URL of the audit log. */
 const formerAuditRoute = createRoute({
   getParentRoute,
   path: "/audit",

@@ -5,7 +5,7 @@ import { configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { messages } from "./i18n/locales/en/messages.po";
 
-// Pages are loaded when they are opened, which takes a while on a busy machine.
+// Lazy-loading pages takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 i18n.load("en", { ...messages, ...en });
 i18n.activate("en");
@@ -15,7 +15,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
-/** Nothing has a size there, and nothing comes into sight. */
+/** jsdom has no layout, so nothing is ever resized or intersects. */
 class Unobservant {
   observe() {}
   unobserve() {}
@@ -24,7 +24,7 @@ class Unobservant {
 globalThis.ResizeObserver ??= Unobservant;
 globalThis.IntersectionObserver ??= Unobservant as unknown as typeof IntersectionObserver;
 Element.prototype.scrollIntoView ??= () => {};
-// What one test typed is no draft of the next.
+// Drafts of one test must not appear in the next.
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();

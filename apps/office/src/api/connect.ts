@@ -1,10 +1,10 @@
-/** How the office speaks with the server: the session is a cookie that no script can read. */
+/** Connects the office to the server. The session is an HTTP-only cookie. */
 import { connect } from "@banyan/app/call.ts";
 import { isSessionOver } from "@banyan/app/errors.ts";
 import { apiLanguage } from "../i18n/language.ts";
 import { doubtSession, sessionState } from "../session/session.ts";
 
-/** To be called once, before the first call. */
+/** Call once, before the first request. */
 export function connectOffice(): void {
   connect({
     language: apiLanguage,

@@ -1,4 +1,4 @@
-/** The first sign-in with a password that somebody else gave: one's own has to be chosen before anything else. */
+/** The first sign-in with a given password, which has to be changed before anything else. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, PasswordField, toast } from "@banyan/ui";

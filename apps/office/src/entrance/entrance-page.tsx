@@ -1,4 +1,4 @@
-/** The frame of the pages before the office: one card, the logo above it, the language at the top. */
+/** The frame of the sign-in pages: one card, the logo above it, the language switch at the top. */
 import { Loading, Skeleton } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -8,7 +8,7 @@ import { LanguageSwitch } from "../shell/language-switch.tsx";
 interface EntrancePageProps {
   title: string;
   about?: string;
-  /** Grey shapes in place of the content. */
+  /** Shows a skeleton in place of the content. */
   waiting?: boolean;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * Nothing of the office is drawn before somebody has signed in with a second factor. Where a session ends in between,
- * the page stays mounted, covered by the sign-in, so that nothing typed is lost.
+ * Renders nothing of the office before a sign-in with a second factor. If the session ends, the page stays mounted,
+ * covered by the sign-in dialog, so that no input is lost.
  */
 import { Button, ErrorState, Modal } from "@banyan/ui";
 import { Offline } from "@banyan/ui/art/index.ts";
@@ -44,7 +44,7 @@ export function Gate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Covers the page, and any sheet that is open on it, as the topmost dialog. */
+/** Covers the page and any open sheet as the topmost dialog. */
 function SignInAgain({ email }: { email: string }) {
   const { t } = useLingui();
   return (
@@ -65,5 +65,5 @@ function SignInAgain({ email }: { email: string }) {
   );
 }
 
-/** Escape does not lead past the sign-in. */
+/** Escape does not bypass the sign-in. */
 function stay() {}

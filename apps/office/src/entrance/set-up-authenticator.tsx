@@ -1,4 +1,4 @@
-/** The first sign-in: an authenticator has to be set up before anything else can be done. */
+/** The first sign-in: requires setting up an authenticator before anything else. */
 
 import { call } from "@banyan/app/call.ts";
 import { errorText } from "@banyan/app/errors.ts";
@@ -15,7 +15,7 @@ import { EntrancePage } from "./entrance-page.tsx";
 
 export function SetUpAuthenticator() {
   const { t } = useLingui();
-  // Asking makes a new secret, so it is asked once and not again while the page is open.
+  // Each request creates a new secret, so it runs once per page view.
   const begun = useQuery({
     queryKey: [contract.beginSecondFactor.path],
     queryFn: () => call(contract.beginSecondFactor, {}),

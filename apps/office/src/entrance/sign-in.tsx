@@ -1,4 +1,4 @@
-/** Signing in: email and password first; the authenticator's code once the server asks for it. */
+/** Sign-in: email and password first; the authenticator code once the server requires it. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
@@ -9,7 +9,7 @@ import { FormNotice } from "../parts/form-notice.tsx";
 import { signedIn } from "../session/session.ts";
 import { CodeField } from "./code-field.tsx";
 
-/** With `email`, the account is given and cannot be changed here. */
+/** With `email`, the account is fixed. */
 export function SignIn({ email: given }: { email?: string }) {
   const { t } = useLingui();
   const [step, setStep] = useState<"password" | "code">("password");

@@ -1,4 +1,4 @@
-/** The language of the office: the one chosen on this device, else the first of the browser's that the office speaks. */
+/** The office's language: the one chosen on this device, else the first supported one of the browser's. */
 import { createLanguage } from "@banyan/app/language.ts";
 import { asText, stored } from "@banyan/app/stored.ts";
 import { DEFAULT_LANGUAGE, type Language, languageOfTags } from "@banyan/contract/languages.ts";

@@ -1,6 +1,6 @@
 /**
- * Doing one thing that matters: what will happen, what it needs, and the button that says it. Where it is a move whose
- * outcome is not known, the fields show what was sent and are locked.
+ * Confirms one important action: consequences, inputs, and a button with the exact action. While a move's outcome is
+ * unknown, the fields show what was sent and are locked.
  */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
@@ -13,18 +13,18 @@ import { FormNotice } from "./form-notice.tsx";
 
 export interface ActionSheetProps<V extends Values> {
   title: string;
-  /** The words on the button, such as "Refund 25.00 USDT". */
+  /** The label of the button, such as "Refund 25.00 USDT". */
   action: string;
   tone?: "plain" | "danger";
-  /** It cancels something itself, so the button that leaves it says "Back". */
+  /** The action itself is a cancellation, so the dismiss button says "Back". */
   cancels?: boolean;
   form: Pick<ContractForm<V>, "props" | "busy" | "problem">;
-  /** How the form is sent, where it must happen once. */
+  /** The move, for actions that must happen once. */
   move?: Pick<
     Move,
     "sent" | "unknown" | "expired" | "busy" | "refused" | "settledElsewhere" | "again" | "settle" | "calm"
   >;
-  /** Something that has to be given is still missing: the button is locked until it is there. Said wherever a field is required. */
+  /** Required input is missing: the button is disabled. Set it wherever a field is required. */
   incomplete?: boolean;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export function ActionSheet<V extends Values>({
   const close = () => {
     if (!busy) leave();
   };
-  // At the end of the document, since it may be asked for inside of another form.
+  // Rendered at the end of the document, because it may open within another form.
   return createPortal(
     <Sheet
       onDismiss={close}

@@ -1,8 +1,8 @@
-/** How long something has been waiting, in the largest unit that fits. */
+/** The age of a waiting item, in the largest unit that fits. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Members are asked to wait up to three working days, so a withdrawal is urgent from the second day on. */
+/** Members are promised up to three working days, so a withdrawal is urgent from the second day. */
 const LATE = 2 * DAY;
 
 export interface Age {
@@ -11,7 +11,7 @@ export interface Age {
   late: boolean;
 }
 
-/** The age at `now` (milliseconds) of something that began at an ISO moment; never negative. */
+/** The age at `now` (milliseconds) of an item created at an ISO timestamp; never negative. */
 export function ageOf(since: string, now: number): Age {
   const passed = Math.max(0, now - Date.parse(since));
   const late = passed >= LATE;

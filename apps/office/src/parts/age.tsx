@@ -1,4 +1,4 @@
-/** How long a withdrawal has been waiting, in a warning colour if it is late. */
+/** How long a withdrawal has been waiting, in a warning colour if late. */
 import { classes } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";

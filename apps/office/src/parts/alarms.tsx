@@ -1,4 +1,4 @@
-/** What needs a person, or that nothing does. */
+/** Alarms, or a message that there are none. */
 import { classes } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
@@ -6,7 +6,7 @@ import { useLingui } from "@lingui/react/macro";
 interface AlarmsProps<Alarm extends string> {
   alarms: readonly Alarm[];
   names: Record<Alarm, MessageDescriptor>;
-  /** What else needs a person, though nothing is wrong. */
+  /** Another task for a person that is not an alarm. */
   also?: string | undefined;
 }
 

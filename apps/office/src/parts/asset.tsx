@@ -1,4 +1,4 @@
-/** What is counted: wallet balance, coupons or points. */
+/** Labels of the assets: wallet balance, coupons, points. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { Money } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
@@ -17,10 +17,10 @@ const UNITS: Record<Asset, MessageDescriptor> = {
   POINT: msg`points`,
 };
 
-/** The asset by itself, as a heading of figures in it. */
+/** The asset as a heading of figures. */
 export const ASSET_HEADS: Record<Asset, MessageDescriptor> = { ...ASSET_NAMES, USDT: UNITS.USDT };
 
-/** What is written after an amount of the asset. */
+/** The unit after an amount of the asset. */
 export function useUnit(): (asset: Asset) => string {
   const { i18n } = useLingui();
   return (asset) => i18n._(UNITS[asset]);

@@ -1,12 +1,12 @@
-/** An amount on the chain: all of its places, of which there are up to 18, or a dash where nobody knows it. */
+/** An exact amount on the chain, with up to 18 places; a dash if unknown. */
 import { Money } from "@banyan/ui";
 
-/** What gas is paid in on BSC. */
+/** The currency of gas on BSC. */
 export const GAS_MONEY = "BNB";
 
 interface CoinsProps {
   amount: string | null;
-  /** "" where it stands before the amount. */
+  /** "" if the unit is shown elsewhere. */
   unit?: string;
   className?: string;
 }

@@ -1,4 +1,4 @@
-/** Somebody else changed the same in the meantime: shows what was taken over, and where both changed the same. */
+/** Reports a concurrent change: which parts were taken over, and which both changed. */
 import { Button } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
@@ -7,7 +7,7 @@ interface ConflictNoticeProps {
   /** Names of parts that both changed, and of parts that were taken over. */
   both: readonly string[];
   taken: readonly string[];
-  /** Discards one's own changes. */
+  /** Discards the user's own changes. */
   onTheirs: () => void;
   onSeen: () => void;
 }

@@ -1,4 +1,4 @@
-/** The name of a country in the language in force; its code where it has no name. */
+/** The localized name of a country; its code as a fallback. */
 import { useLocale } from "@banyan/ui";
 import { useMemo } from "react";
 

@@ -1,4 +1,4 @@
-/** The kit's table in the office: texts, links and columns as its pages give them. */
+/** The table of `packages/ui` with the office's texts, links and columns. */
 import { Skeleton } from "@banyan/ui";
 import { type RowData, Table, type TableColumn, type TableProps } from "@banyan/ui/table.tsx";
 import type { MessageDescriptor } from "@lingui/core";
@@ -17,7 +17,7 @@ type Own = "columns" | "words" | "wide" | "renderLink" | "hidden" | "onHidden";
 export interface DataTableProps<Row extends RowData> extends Omit<TableProps<Row>, Own> {
   columns: readonly Column<Row>[];
   link?: (row: Row) => LinkProps;
-  /** Lets columns be chosen, and remembers them under this name on the device. */
+  /** Enables column selection, stored on the device under this name. */
   name?: string;
 }
 
@@ -48,7 +48,7 @@ export function DataTable<Row extends RowData>({ columns, link, name, ...props }
 
 interface DataTableSkeletonProps {
   rows?: number;
-  /** Those of the table: their heads stand there already, and the place of what sorts them is kept. */
+  /** The table's columns: shows their headers, and reserves space for the sort control. */
   columns?: readonly {
     id: string;
     head: MessageDescriptor;
@@ -60,7 +60,7 @@ interface DataTableSkeletonProps {
 
 const NO_COLUMNS: readonly Column<never>[] = [];
 
-/** Grey rows of the size of the list that is on its way. */
+/** A skeleton of the size of the list. */
 export function DataTableSkeleton({ rows = 8, columns = NO_COLUMNS }: DataTableSkeletonProps) {
   const { i18n } = useLingui();
   const wide = useWide();

@@ -1,4 +1,4 @@
-/** The way to a transaction in the explorer of the chain. */
+/** A link to a transaction in the block explorer. */
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 

@@ -1,4 +1,4 @@
-/** Hands a table over as a file for spreadsheets: amounts and days as they are, to the last unit. */
+/** Exports a table as CSV, with exact amounts and dates. */
 import { saveFile } from "@banyan/app/save-file.ts";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { Button } from "@banyan/ui";
@@ -6,9 +6,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 
 interface ExportButtonProps {
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string;
-  /** Absent while they are on their way. */
+  /** Undefined while loading. */
   rows: (() => readonly (readonly (string | number)[])[]) | undefined;
   size?: "sm" | "md";
 }

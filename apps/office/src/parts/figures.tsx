@@ -1,4 +1,4 @@
-/** Figures of a settled day; a dash while they are not known. */
+/** Figures of a settled day; a dash while unknown. */
 
 import type { SettledDay } from "@banyan/contract/office/settlements.ts";
 import { Badge, classes, Money, useAmountText } from "@banyan/ui";
@@ -9,7 +9,7 @@ export function Figure({ amount, className }: { amount: string | null; className
   return <Money amount={amount} unit="" className={classes(amount === "0" && "text-ink-faint", className)} />;
 }
 
-/** Percentages that stand below each other have as many places. */
+/** Fixed, so that percentages in a column align. */
 const PERCENT_PLACES = 2;
 
 export function Percent({ value }: { value: string | null }) {
@@ -17,7 +17,7 @@ export function Percent({ value }: { value: string | null }) {
   return <span className="figures">{value === null ? "—" : `${amountText(value, { least: PERCENT_PLACES })}%`}</span>;
 }
 
-/** K; one below 1 stands out. */
+/** K, highlighted below 1. */
 export function Factor({ k }: { k: string | null }) {
   const amountText = useAmountText();
   if (k === null) return "—";

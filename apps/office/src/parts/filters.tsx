@@ -1,4 +1,4 @@
-/** The filters of a list. Every filter is in the address, so that a view can be bookmarked and shared. */
+/** Filters of a list. They are URL parameters, so that a view can be bookmarked and shared. */
 import { chipClass, classes, inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,12 +6,12 @@ import { ChevronDown, Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 const SETTLED_MS = 350;
-/** The place of a filter. */
+/** Layout of a filter. */
 export const PLACE = "min-w-0 grow basis-[40%]";
-/** The name above a filter. */
+/** Label of a filter. */
 const NAME = "mb-1 block text-xs text-ink-faint";
 
-/** Puts filters into the address, without empty ones, and goes to the first page. */
+/** Writes filters to the URL, without empty ones, and returns to the first page. */
 export function useFilter(): (filters: Record<string, string>) => void {
   const navigate = useNavigate();
   return (filters) =>
@@ -23,7 +23,7 @@ export function useFilter(): (filters: Record<string, string>) => void {
     });
 }
 
-/** One grid: all filters stand in its columns, each below its name. On a phone two share a row. */
+/** A grid of labelled filters; two per row on phones. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -37,7 +37,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two filters that belong together, such as the ends of a range. */
+/** Two related filters, such as the ends of a range. */
 export function FilterPair({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 basis-full grid-cols-2 items-end gap-2.5 sm:col-span-2">{children}</div>;
 }
@@ -48,7 +48,7 @@ interface SearchFilterProps {
   onChange: (text: string) => void;
 }
 
-/** Searches shortly after the last key, or at once on Enter. `/` focuses the field. */
+/** Searches after a pause in typing, or immediately on Enter. `/` focuses the field. */
 export function SearchFilter({ label, value = "", onChange }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -57,7 +57,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
     sent.current = next.trim();
     onChange(sent.current);
   };
-  // The address can also change without typing here.
+  // The URL can also change by other means.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -92,7 +92,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
 interface SelectFilterProps {
   label: string;
   value: string | undefined;
-  /** The entry without a filter. */
+  /** Label of the option without a filter. */
   all: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
@@ -158,14 +158,14 @@ interface SwitchFilterProps {
   onChange: (on: boolean) => void;
 }
 
-/** A filter that is on or off. */
+/** A boolean filter. */
 export function SwitchFilter({ label, on, onChange }: SwitchFilterProps) {
   return (
     <button
       type="button"
       aria-pressed={on}
       onClick={() => onChange(!on)}
-      // As high as the fields beside it.
+      // The height of the neighbouring fields.
       className={classes(chipClass(on), "h-12 justify-self-start lg:h-10")}
     >
       {label}

@@ -1,4 +1,4 @@
-/** What went wrong with a form as a whole; read out when it appears. */
+/** The error of a form as a whole; announced when it appears. */
 import { Button } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 

@@ -1,4 +1,4 @@
-/** The title of a part of a page, with the unit of the amounts below it where they do not say it. */
+/** A section heading, with the unit of the amounts below it unless they show it. */
 import type { ReactNode } from "react";
 
 export function Heading({ unit, children }: { unit?: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Which columns of a table somebody left out, remembered on the device. */
+/** Hidden columns of a table, stored on the device. */
 import { useState } from "react";
 
 const PREFIX = "banyan.office.hidden-columns.";

@@ -1,4 +1,4 @@
-/** The names of the seven incomes, and of what limits them. */
+/** Labels of the seven incomes and their limits. */
 import type { Income, Limit } from "@banyan/contract/income.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,4 +1,4 @@
-/** Languages by their own names, joined as the reader's language joins a list. */
+/** A list of languages by their own names, formatted in the reader's language. */
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
 
 export function languageList(languages: readonly Language[], locale: string): string {

@@ -1,4 +1,4 @@
-/** Texts in one language at a time: a tab for each, with a mark where a text is missing or wrong. */
+/** Edits one language at a time: a tab per language, marked if a text is missing or invalid. */
 
 import type { FieldSentences } from "@banyan/app/form/use-contract-form.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
@@ -7,7 +7,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 interface LanguageTabsProps {
-  /** Languages in which something is missing. */
+  /** Languages with missing texts. */
   incomplete: readonly Language[];
   errors: FieldSentences;
   value: Language;
@@ -15,7 +15,7 @@ interface LanguageTabsProps {
   children: ReactNode;
 }
 
-/** English is required, so it comes first. */
+/** English first, because it is required. */
 const ORDER = ["en", ...LANGUAGES.filter((language) => language !== "en")] as const;
 
 export function LanguageTabs({ incomplete, errors, value, onChange, children }: LanguageTabsProps) {

@@ -1,4 +1,4 @@
-/** A name and what it says, beside each other where there is room. */
+/** A name and its value, side by side if space permits. */
 import { CopyText } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** Who stands behind a member ID, so that nothing is granted to the wrong person. */
+/** Shows the owner of an entered member ID, to prevent grants to the wrong person. */
 
 import { errorText } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -15,7 +15,7 @@ interface Lookup {
   problem?: string;
 }
 
-/** Looks in the list, which shows masked data only; the whole record would have to be justified in the audit log. */
+/** Queries the list, which returns masked data only; the full record would require an entry in the audit log. */
 export function useMemberLookup(memberId: string): Lookup {
   const whole = isMemberId(memberId);
   const found = useQuery({ ...ask(officeMembers.index, { search: memberId, limit: 5 }), enabled: whole });
@@ -27,13 +27,13 @@ export function useMemberLookup(memberId: string): Lookup {
 }
 
 interface MemberFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "onChange"> {
-  /** What the member is asked for; "Member ID" where absent. */
+  /** The input's label; defaults to "Member ID". */
   label?: string;
   lookup: Lookup;
   onChange: (memberId: string) => void;
 }
 
-/** The input of a member ID, and below it who that is. */
+/** A member ID input with the member's name below it. */
 export function MemberField({ lookup, onChange, ...field }: MemberFieldProps) {
   const { t } = useLingui();
   return (

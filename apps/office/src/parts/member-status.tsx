@@ -1,4 +1,4 @@
-/** Whether a member may use the shop. */
+/** A member's status. */
 import type { MEMBER_STATUSES } from "@banyan/contract/office/members.ts";
 import { Badge, type Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";

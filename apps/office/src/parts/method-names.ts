@@ -1,4 +1,4 @@
-/** The words for ways to pay. */
+/** Labels of payment methods. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,11 +1,11 @@
-/** The foot of a list: loads more when it becomes visible, and shows the end. */
+/** The end of an endless list: loads more when visible, or shows that there is no more. */
 import { EndlessList, type EndlessQuery } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
 export interface MoreOfProps {
-  /** The infinite query of the list. */
+  /** The list's infinite query. */
   query: EndlessQuery;
-  /** Other words for the button and the end. */
+  /** Custom labels of the button and the end. */
   moreLabel?: string;
   endLabel?: string;
 }

@@ -1,4 +1,4 @@
-/** The states of an order in words and colours. */
+/** Labels and colours of order states. */
 import type { OrderState } from "@banyan/contract/orders.ts";
 import { Badge, type Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";

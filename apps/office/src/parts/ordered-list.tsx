@@ -1,6 +1,6 @@
 /**
- * A list in an order that staff give: entries are dragged with a mouse, and moved with buttons. A new order is sent once
- * it was left alone for a moment, so that several steps are one change, or when the page is left.
+ * A list that staff reorder by drag or buttons. The new order is saved after a pause, so that several steps are one
+ * change, or when the page is left.
  */
 import { classes, IconButton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -13,10 +13,10 @@ const SETTLED_MS = 600;
 export interface OrderedListProps<Row extends { id: string }> {
   label: string;
   rows: readonly Row[];
-  /** What an entry is called, in the names of its buttons. */
+  /** The label of an entry, for its buttons. */
   nameOf: (row: Row) => string;
   locked?: boolean;
-  /** Sends the ids in their new order. Where it rejects, the order before is shown again. */
+  /** Saves the ids in their new order. If it rejects, the previous order is restored. */
   onOrder: (ids: string[]) => Promise<unknown>;
   children: (row: Row) => ReactNode;
 }
@@ -33,7 +33,7 @@ export function OrderedList<Row extends { id: string }>({
   const given = rows.map(({ id }) => id);
   const key = given.join();
   const [moved, setMoved] = useState<{ from: string; order: string[] }>();
-  // What the server says counts, once it says something else.
+  // A new order from the server overrides the local one.
   const order = moved?.from === key ? moved.order : given;
   const unsent = useRef(false);
   const send = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** A page whose head depends on what is not there yet: a head all the same, and below it grey shapes, or what failed. */
+/** Fallback of a page whose head depends on loading data: a neutral head with a skeleton or an error. */
 import { QueryView, type QueryViewProps } from "@banyan/app/query-view.tsx";
 import { Page, type PageProps } from "../shell/page.tsx";
 

@@ -1,4 +1,4 @@
-/** One page of a list that the server divides: grey rows while it comes, words where there is nothing, the pager below. */
+/** A page of a list with offset pagination: skeleton, empty state, rows, pager. */
 import { QueryView, type QueryViewProps } from "@banyan/app/query-view.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,11 +11,11 @@ interface Paged<Row> extends PagerProps {
 
 interface PagedViewProps<Row> {
   query: QueryViewProps<Paged<Row>>["query"] & Pick<UseQueryResult, "isPlaceholderData">;
-  /** Stands there where nothing is to be listed. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Grey shapes of another look than a table's. */
+  /** A custom skeleton instead of the table's. */
   skeleton?: ReactNode;
-  /** Draws the rows; `stale` while those of another page or filter still stand there. */
+  /** Renders the rows; `stale` while they belong to the previous page or filter. */
   children: (shown: { rows: Row[]; stale: boolean }) => ReactNode;
 }
 

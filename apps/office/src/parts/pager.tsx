@@ -1,4 +1,4 @@
-/** Which rows are shown of how many, with links to the pages before and after. The page is in the address. */
+/** The range of shown rows, with links to the previous and the next page. The page number is a URL parameter. */
 import { buttonClass, Count } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +11,7 @@ export interface PagerProps {
   total: number;
 }
 
-/** The page number in an address. */
+/** Parses the page number of a URL. */
 export function pageOf(text: string | undefined): number {
   const page = Number(text);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1;

@@ -1,4 +1,4 @@
-/** How withdrawals are paid to a country, in words. */
+/** Labels of a country's payout methods. */
 import type { PayoutMethod } from "@banyan/contract/market.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,4 +1,4 @@
-/** One picture: shown, replaced, removed. */
+/** One picture that can be replaced and removed. */
 import { type OfficeUploadTopic, UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import type { Picture as PictureValue } from "@banyan/contract/fields.ts";
 import { Button, buttonClass, Field, Picture, Skeleton } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** How many pieces a SKU that runs low still has. */
+/** The remaining stock of a SKU that runs low. */
 import { Count } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 

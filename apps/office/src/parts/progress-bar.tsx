@@ -1,4 +1,4 @@
-/** How much of some work is done, as a bar and in numbers; without numbers where it has no parts. */
+/** The progress of some work, as a bar and in numbers; indeterminate if it has no parts. */
 import { Count } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 

@@ -1,4 +1,4 @@
-/** Why something is done; it goes into the audit log. */
+/** The reason for an action, which is recorded in the audit log. */
 import type { Field } from "@banyan/app/form/use-contract-form.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextArea } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** The roles of staff, and what each is for. */
+/** Labels and descriptions of the staff roles. */
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,4 +1,4 @@
-/** Shows that there are unsaved changes, and saves them. It stays visible while there are some. */
+/** Indicates unsaved changes, and saves them. Visible while there are any. */
 import { Button } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 

@@ -1,11 +1,14 @@
-/** What takes two people: for whom it is, why one may not decide, and the sheet of the second person, which says what moves. */
+/**
+ * Parts of two-person actions: the affected member, why the caller may not decide, and the decision sheet, which shows
+ * what will move.
+ */
 import type { Values } from "@banyan/app/form/use-contract-form.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ActionSheet, type ActionSheetProps } from "./action-sheet.tsx";
 
-/** The member whom it is for. */
+/** The affected member. */
 export function ForMember({ member }: { member: { memberId: string; memberName: string } }) {
   return (
     <Trans>
@@ -21,19 +24,19 @@ export function ForMember({ member }: { member: { memberId: string; memberName: 
   );
 }
 
-/** Why the one who looks does not decide. */
+/** Why the caller may not decide. */
 export function NotDecided({ children }: { children: string }) {
   return <p className="max-w-52 basis-40 rounded-field bg-sunken px-3 py-2 text-xs text-ink-soft">{children}</p>;
 }
 
 interface DecisionSheetProps<V extends Values> extends Pick<ActionSheetProps<V>, "title" | "action" | "form" | "move"> {
-  /** Whether something moves. */
+  /** Whether the decision is an approval. */
   agrees: boolean;
   amount: ReactNode;
-  /** For whom, and who asked. */
+  /** The affected member and the requester. */
   about: ReactNode;
   reason: string;
-  /** What follows where nothing moves. */
+  /** The consequence of a rejection. */
   otherwise: string;
 }
 

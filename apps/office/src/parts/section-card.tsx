@@ -1,11 +1,11 @@
-/** A card with a heading and actions for its content. */
+/** A card with heading and actions. */
 import { Card, classes } from "@banyan/ui";
 import { type ReactNode, useId } from "react";
 
 interface SectionCardProps {
   title: string;
   actions?: ReactNode;
-  /** The content has its own padding at the sides. */
+  /** The content has its own horizontal padding. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function SectionCard({ title, actions, flush = false, className, children
   );
 }
 
-/** Names and values, one below the other on phones and in two columns where there is room. */
+/** Names and values: one column on phones, two if space permits. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">{children}</dl>;
 }

@@ -1,4 +1,4 @@
-/** The pages of trials: one of them with its result, and the list of those that are kept. */
+/** Pages of trials: one trial with its result, and the list of stored trials. */
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
@@ -20,17 +20,17 @@ type TrialDetail = OutputOf<typeof officeTrials.detail>;
 
 interface TrialPageProps extends Pick<PageProps, "title"> {
   trialId: string;
-  /** Also where the page goes when its trial is removed. */
+  /** Also the target after the trial is deleted. */
   back: NonNullable<PageProps["back"]>;
   renderAbout: (trial: TrialDetail) => ReactNode;
   renderActions?: (trial: TrialDetail) => ReactNode;
-  /** Nothing while there is no result. */
+  /** Returns nothing while there is no result. */
   renderResult: (trial: TrialDetail) => ReactNode;
-  /** What was asked for. */
+  /** Renders the input of the trial. */
   renderAsked?: (trial: TrialDetail) => ReactNode;
 }
 
-/** How far a trial is, its result, and who asked for it. */
+/** A trial's progress, result and requester. */
 export function TrialPage(props: TrialPageProps) {
   const { trialId, title, back, renderAbout, renderActions, renderResult, renderAsked } = props;
   const navigate = useNavigate();
@@ -71,16 +71,16 @@ interface KeptTrialsProps {
   kind: TrialKind;
   label: string;
   page: number;
-  /** The title where none is kept; nothing is drawn where it is left out. */
+  /** The title of the empty state; nothing is rendered without it. */
   nothing?: string;
   /** A title above the table. */
   heading?: ReactNode;
   link: (trialId: string) => LinkProps;
-  /** What a trial was asked for. */
+  /** Columns with the input of a trial. */
   columns: Column<Trial>[];
 }
 
-/** The trials of one kind, newest first, with their state and who asked for them. */
+/** Trials of one kind, newest first, with state and requester. */
 export function KeptTrials({ kind, label, page, nothing, heading, link, columns }: KeptTrialsProps) {
   const query = useQuery({
     ...askList(officeTrials.index, { kind, page: String(page), limit: String(KEPT_SHOWN) }),

@@ -1,4 +1,4 @@
-/** A trial: how far it is, how it ended, and ending or removing it. */
+/** A trial: its progress, its outcome, cancelling and deleting it. */
 import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
@@ -31,7 +31,7 @@ const STEPS: Record<TrialStep, MessageDescriptor> = {
 
 const isOpen = ({ state }: Pick<Trial, "state">) => state === "waiting" || state === "running";
 
-/** How often a query of trials is asked again: while one of them is under way. */
+/** Polling interval of trial queries while one of them is in progress. */
 export const watchTrials = (trials: readonly Pick<Trial, "state">[]): number | false =>
   trials.some(isOpen) ? WATCH_MS : false;
 
@@ -41,7 +41,7 @@ export function TrialMark({ trial }: { trial: Trial }) {
   return <Badge tone={tone}>{i18n._(name)}</Badge>;
 }
 
-/** Buttons that end a trial or remove it with what it gave; `onRemoved` leaves its page. */
+/** Cancels a trial, or deletes it with its result; `onRemoved` leaves its page. */
 export function TrialActions({ trial, onRemoved }: { trial: Trial; onRemoved: () => unknown }) {
   const { t } = useLingui();
   const mayRun = useMay("office:trials.run");
@@ -82,7 +82,7 @@ export function TrialActions({ trial, onRemoved }: { trial: Trial; onRemoved: ()
   );
 }
 
-/** What stands in place of the result while there is none. */
+/** Shown instead of a result while there is none. */
 export function TrialUnderWay({ trial }: { trial: Trial }) {
   const { t, i18n } = useLingui();
   if (isOpen(trial)) {
@@ -111,7 +111,7 @@ export function TrialUnderWay({ trial }: { trial: Trial }) {
   );
 }
 
-/** Who asked for a trial, when, and until when it is kept. */
+/** Requester, time, and expiry of a trial. */
 export function TrialFacts({ trial }: { trial: Trial }) {
   const { askedBy } = trial;
   return (

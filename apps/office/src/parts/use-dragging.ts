@@ -1,4 +1,4 @@
-/** Dragging the entries of a list to reorder them, and dropping files. The buttons of each entry do the same. */
+/** Reorders list entries by drag and drop, and accepts dropped files. Each entry's buttons do the same. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 interface Dragging {
@@ -7,7 +7,7 @@ interface Dragging {
   onFiles?: (files: File[]) => void;
 }
 
-/** `list` is the element of the entries, each with its id in `data-drag`; `dragged` is the one being dragged. */
+/** `list` is the container of the entries, which have their id in `data-drag`; `dragged` is the one being dragged. */
 export function useDragging({ onMove, onFiles }: Dragging) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string>();

@@ -1,7 +1,6 @@
 /**
- * What an editor knows of the thing it changes: what its draft began from, and what somebody else made of it meanwhile.
- * The form is sent with the revision it began from. Where somebody else was quicker, both sets of changes are put
- * together and shown (`ConflictNotice`).
+ * The state of an editor: the data that its draft is based on, and concurrent changes. The form is sent with the
+ * revision it is based on. After a conflict, both sets of changes are merged and shown (`ConflictNotice`).
  */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { useRef, useState } from "react";
@@ -12,9 +11,9 @@ type Form<Draft extends Values> = Pick<ContractForm<Draft>, "values" | "reset" |
 interface EditingOptions<Thing, Draft, Merged> {
   draftOf: (thing: Thing) => Draft;
   merge: (base: Draft, mine: Draft, theirs: Draft) => Merged;
-  /** Asks the server what the thing is now. */
+  /** Fetches the current data. */
   fetch: () => Promise<Thing>;
-  /** What is said where the server does not answer. */
+  /** Shown if the server does not respond. */
   changedMeanwhile: string;
 }
 
@@ -28,17 +27,17 @@ export function useEditing<Thing, Draft extends Values, Merged extends { draft: 
   const [times, setTimes] = useState(0);
   const replaced = () => setTimes((count) => count + 1);
   return {
-    /** As the server last gave it. */
+    /** As last returned by the server. */
     thing,
     /** The draft without changes. */
     base,
     setBase,
     conflict,
     forgetConflict: () => setConflict(undefined),
-    /** Goes up whenever values are put into the form from outside: the key of parts that read them once. */
+    /** Incremented whenever values are set from outside: the key of parts that read them once. */
     times,
     replaced,
-    /** Begins again from what the server gave; nothing is unsaved then. */
+    /** Restarts from the server's data, without unsaved changes. */
     begin(form: Form<Draft>, from: Thing) {
       const fresh = draftOf(from);
       setThing(from);
@@ -47,7 +46,7 @@ export function useEditing<Thing, Draft extends Values, Merged extends { draft: 
       setConflict(undefined);
       replaced();
     },
-    /** Somebody else was quicker: fetches what they made of it and puts both together. */
+    /** Resolves a conflict: fetches the other changes and merges them. */
     async takeIn(form: Form<Draft>) {
       const theirs = await fetch().catch(() => undefined);
       if (!theirs) return form.say(changedMeanwhile);
@@ -62,7 +61,7 @@ export function useEditing<Thing, Draft extends Values, Merged extends { draft: 
   };
 }
 
-/** Asks before unsaved changes are lost. The page calls what this returns before it leaves by itself. */
+/** Confirms before unsaved changes are lost. Call the returned function before navigating deliberately. */
 export function useUnsavedGuard(unsaved: boolean): () => void {
   const leaves = useRef(false);
   useLeaveGuard(() => unsaved && !leaves.current);

@@ -1,8 +1,8 @@
-/** The sequence of a list that the server sorts: by a column, upwards or downwards. It stands in the address. */
+/** Server-side sorting of a list by one column, stored in the URL. */
 import type { TableSorting } from "@banyan/ui/table.tsx";
 import { useFilter } from "./filters.tsx";
 
-/** `sorts` are those of the contract, such as "price_up": a column's id, and the way. */
+/** `sorts` are the contract's values, such as "price_up": column id and direction. */
 export function useSorting<Sort extends string>(
   sorts: readonly Sort[],
   wanted: string | undefined,

@@ -1,4 +1,4 @@
-/** The chosen tab of a page is in its address, without it for the first one. Other parts of the address stay. */
+/** The selected tab as a URL parameter, absent for the first one. Other parameters are preserved. */
 import { useFilter } from "./filters.tsx";
 
 export function useTab<Id extends string>(

@@ -1,4 +1,4 @@
-/** Sending one picture from a field or an editor. */
+/** Uploads one picture for a field or an editor. */
 import { sayError } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
 import { type OfficeUploadTopic, UPLOAD_MAX_BYTES } from "@banyan/contract/browser/uploads.ts";
@@ -7,7 +7,7 @@ import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-/** `take` sends the chosen file and passes on the picture that came of it. */
+/** `take` uploads the selected file and passes on the resulting picture. */
 export function useUpload(onPicture: (picture: Picture) => void, topic: OfficeUploadTopic = "content") {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function useUpload(onPicture: (picture: Picture) => void, topic: OfficeUp
   return { busy, take };
 }
 
-/** Size in pixels; square where the browser cannot read the file. */
+/** Size in pixels; square if the browser cannot decode the file. */
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   const size = bitmap ? { width: bitmap.width, height: bitmap.height } : { width: 1, height: 1 };

@@ -1,4 +1,4 @@
-/** Whether there is room for a table: wider than a phone held upright. */
+/** Whether there is space for a table: wider than a phone in portrait orientation. */
 import { useSyncExternalStore } from "react";
 
 const wide = globalThis.matchMedia?.("(width >= 48rem)");

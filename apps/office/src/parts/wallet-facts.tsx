@@ -1,4 +1,4 @@
-/** A wallet of the shop: its address, and what it held when somebody last looked. */
+/** A wallet of the shop: address, and balance at the last read. */
 import { Badge, Money, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Coins, GAS_MONEY } from "./coins.tsx";
@@ -11,9 +11,9 @@ interface WalletFactsProps {
   at: string | null;
   tokensLow?: boolean;
   gasLow?: boolean;
-  /** What approved withdrawals need. */
+  /** The sum of approved withdrawals. */
   toPay?: string;
-  /** Less gas than this is too little. */
+  /** The gas balance below which the wallet is low. */
   lowGas?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The cookie is the session; this only remembers what the server said about it. A session that ends
- * while somebody works leaves the page as it is, covered by the sign-in: nothing typed is lost.
+ * The signed-in account. The cookie is the session; this module caches what the server said about it. If the session
+ * ends, the page stays, covered by the sign-in, so that no input is lost.
  */
 
 import { quietCall } from "@banyan/app/call.ts";
@@ -16,7 +16,7 @@ export type SessionState =
   | { kind: "unreachable" }
   | { kind: "out" }
   | { kind: "in"; staff: StaffSession }
-  /** Was signed in as `staff`; the session is over. */
+  /** The session of `staff` is over. */
   | { kind: "over"; staff: StaffSession };
 
 const session = createState<SessionState>({ kind: "asking" });
@@ -31,7 +31,7 @@ export const sessionState = (): SessionState => session.get();
 
 export const useSession = (): SessionState => useValue(session);
 
-/** Asks the server who is signed in. An answer that comes after somebody has signed in or out is too late to count. */
+/** Fetches the signed-in account. Ignores the response if somebody signed in or out meanwhile. */
 export async function askSession(): Promise<void> {
   const before = session.get();
   try {
@@ -44,7 +44,7 @@ export async function askSession(): Promise<void> {
   }
 }
 
-/** Somebody has signed in, or what is known of them changed. What was read for another person is forgotten. */
+/** Somebody signed in, or their data changed. Drops data of a previous account. */
 export function signedIn(staff: StaffSession): void {
   const state = session.get();
   const before = "staff" in state ? state.staff.staffId : undefined;
@@ -54,7 +54,7 @@ export function signedIn(staff: StaffSession): void {
   if (returned) void queryClient.invalidateQueries();
 }
 
-/** Signed out on purpose: nothing stays. */
+/** Deliberate sign-out: drops everything. */
 export function signedOut(): void {
   const state = session.get();
   if ("staff" in state) forgetKept(state.staff.staffId);
@@ -67,7 +67,7 @@ function sessionEnded(): void {
   set(state.kind === "in" || state.kind === "over" ? { kind: "over", staff: state.staff } : { kind: "out" });
 }
 
-/** Asks the server, where it refused a call as if nobody were signed in: the call may have had a reason of its own. */
+/** A call was refused as if nobody were signed in: verify the session, because the call may have had another reason. */
 export function doubtSession(): void {
   if (doubting || session.get().kind !== "in") return;
   doubting = true;
@@ -76,14 +76,14 @@ export function doubtSession(): void {
   });
 }
 
-/** The signed-in account. Pages stand behind the gate, so there is one. */
+/** The signed-in account. Pages are behind the gate, so there is one. */
 export function useStaff(): StaffSession {
   const state = useSession();
   if (!("staff" in state)) throw new Error("nobody is signed in");
   return state.staff;
 }
 
-/** Whether the signed-in account has this right. The server decides anyway; this only hides what would be refused. */
+/** Whether the signed-in account has this right. The server enforces it; this only hides what would be refused. */
 export function useMay(right: StaffRight): boolean {
   return useStaff().rights.includes(right);
 }

@@ -1,4 +1,4 @@
-/** Signing out on purpose. Whoever waits for the answer to a move is asked first, because signing out forgets it. */
+/** Deliberate sign-out. Confirms first if a move is unanswered, because signing out deletes it. */
 import { isAnyUnanswered } from "@banyan/app/move/pending.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { staff } from "@banyan/contract/browser/office/staff.ts";

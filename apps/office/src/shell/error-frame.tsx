@@ -1,4 +1,4 @@
-/** Around the error of a page: the name of its section, and from further inside the way back to it. */
+/** The frame of a page's error: the section's name, and on subpages a link back to it. */
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";

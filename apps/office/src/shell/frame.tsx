@@ -1,4 +1,4 @@
-/** The layout: a sidebar on desktops, a bar at the bottom on phones, language and account at the top of both. */
+/** The layout: a sidebar on desktops, a bottom bar on phones, language and account at the top. */
 import { Badge, Sheet, useSheet, ZoneContext } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -192,7 +192,7 @@ function FootBar({ groups, count }: { groups: SectionGroup[]; count: (section: S
   );
 }
 
-/** The list of sections scrolls to the one in use, where it is too long for the window. */
+/** Scrolls the current section into view in the sidebar. */
 function useSectionInSight() {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
@@ -207,7 +207,7 @@ function useSectionInSight() {
   return nav;
 }
 
-/** A new page starts at its top, also for a keyboard and a screen reader. A change of filters is not a new page. */
+/** A new page starts at its top, also for keyboards and screen readers. A change of filters is not a new page. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });

@@ -1,9 +1,9 @@
-/** Asks before unsaved changes are lost, inside of the office and when the browser closes the page. */
+/** Confirms before unsaved changes are lost, on navigation and when the tab closes. */
 import { confirm } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useBlocker } from "@tanstack/react-router";
 
-/** `unsaved` is asked at the moment of leaving, so a save just before counts. */
+/** `unsaved` is evaluated when leaving, so a save just before counts. */
 export function useLeaveGuard(unsaved: () => boolean): void {
   const { t } = useLingui();
   useBlocker({

@@ -1,4 +1,4 @@
-/** What a page looks like while it is loading. */
+/** The skeleton of a page. */
 import { PendingPage } from "@banyan/app/problem-pages.tsx";
 import { Skeleton } from "@banyan/ui";
 

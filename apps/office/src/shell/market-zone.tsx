@@ -1,16 +1,16 @@
-/** The clocks by which the office writes moments: the market's, whose days the books and filters follow. */
+/** The time zone of displayed times: the market's, as in the books and filters. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
 import { differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-/** The market's time zone; undefined until it is known. */
+/** The market's time zone; undefined until it is loaded. */
 export function useMarketZone(): string | undefined {
   return useQuery({ ...ask(market.config, {}), staleTime: Number.POSITIVE_INFINITY }).data?.timeZone;
 }
 
-/** Whose clocks these are, where the device has others. */
+/** Names the time zone if the device's differs. */
 export function ZoneNote() {
   const { i18n } = useLingui();
   const zone = useMarketZone();

@@ -1,4 +1,4 @@
-/** The sections of the office as data, for the sidebar, the bottom bar of phones and its menu. */
+/** The sections of the office, for the sidebar, the bottom bar and its menu. */
 import type { StaffRight } from "@banyan/contract/rights.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -32,7 +32,7 @@ import {
   Users,
 } from "lucide-react";
 
-/** The number of waiting tasks, shown beside the name. */
+/** A count of waiting tasks, shown next to the name. */
 export type Waiting =
   | "ordersToShip"
   | "grantsToDecide"
@@ -177,7 +177,7 @@ export const GROUPS: readonly SectionGroup[] = [
   },
 ];
 
-/** The groups with the entries that these rights allow; empty groups are left out. */
+/** The groups with the entries that these rights allow, without empty groups. */
 export function groupsFor(rights: readonly StaffRight[]): SectionGroup[] {
   return GROUPS.map((group) => ({
     ...group,

@@ -1,13 +1,13 @@
-/** The head of a page: its title, its breadcrumb and its actions. The title is also that of the browser's tab. */
+/** The head of a page: title, breadcrumb and actions. Also sets the document title. */
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 
 export interface PageProps {
   title: string;
-  /** A line below the name. */
+  /** A line below the title. */
   about?: ReactNode;
-  /** Something beside the name, such as a state. */
+  /** An element next to the title, such as a state. */
   mark?: ReactNode;
   back?: { link: LinkProps; label: string };
   actions?: ReactNode;

@@ -1,4 +1,4 @@
-/** The frame around everything: the gate, the page behind it, messages and questions. */
+/** The root: the gate, the page behind it, toasts and dialogs. */
 import { StandIn } from "@banyan/app/problem-pages.tsx";
 import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion, WordsContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -33,7 +33,7 @@ export function Root() {
   );
 }
 
-/** The page, or words in its place where the role may not open it. */
+/** The page, or a message if the role may not open it. */
 function AllowedPage() {
   const { rights } = useStaff();
   const right = useMatches({ select: (matches) => matches.at(-1)?.staticData.right });

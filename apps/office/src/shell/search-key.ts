@@ -1,4 +1,4 @@
-/** `/` focuses the search field of the page, as on many other sites. */
+/** `/` focuses the search field of the page. */
 import { useEffect } from "react";
 
 export function useSearchKey(): void {

@@ -1,4 +1,4 @@
-/** How much waits in each section, looked up again every minute while the office is open. */
+/** The number of waiting tasks in each section, polled every minute. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeChain } from "@banyan/contract/browser/office/chain.ts";

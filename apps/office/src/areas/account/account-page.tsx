@@ -1,4 +1,4 @@
-/** One's own account: what it is, a new password, and leaving. */
+/** The caller's own account: its data, a new password, sign-out. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Badge, Button, PasswordField, toast } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** The actions in the audit log. An unknown action is shown by its name. */
+/** Labels of actions in the audit log. Unknown actions show their name. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

@@ -1,4 +1,4 @@
-/** Everything staff did, newest first; reads on as one scrolls. */
+/** The audit log of staff, newest first, as an endless list. */
 
 import { ask, askPages, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

@@ -1,4 +1,4 @@
-/** The details of a log entry: names and values as they were written, folded. */
+/** The collapsed details of a log entry: names and values as recorded. */
 import { useLingui } from "@lingui/react/macro";
 
 export function EntryDetails({ details }: { details: Record<string, unknown> }) {

@@ -1,6 +1,6 @@
 /**
- * A filter by amount. It applies when the field is left or on Enter, if the text is an amount. Use its value as key,
- * because the address can also change without typing here.
+ * A filter by amount. Applies on blur or Enter if the text is a valid amount. Use its value as key, because the URL can
+ * also change by other means.
  */
 import { isAmount } from "@banyan/contract/money.ts";
 import { inputClass } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** Proving the books: a button that starts the audit, how far it is, and what the last runs said. */
+/** The books audit: starting it, its progress, and the results of previous runs. */
 
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

@@ -137,7 +137,7 @@ test("a statement is opened for a whole member ID alone", async () => {
   await fill(field, "88001001");
   await userEvent.click(screen.getByRole("button", { name: "Open the statement" }));
   expect(await screen.findByText("Order payment", { ignore: "option" })).toBeTruthy();
-  // Support reads statements, and nothing else of the books.
+  // Support may read statements, but nothing else of the books.
   expect(screen.queryByRole("link", { name: "Order payment" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Ledger" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What the checks of the audit are called: a check without a name does not compile. */
+/** Labels of the audit's checks. Exhaustive: a missing label does not compile. */
 import type { AuditCheck } from "@banyan/contract/ledger.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,4 +1,4 @@
-/** One business day: its sums by kind and accounts, each a way to its movements; and what it did to every account. */
+/** One business day: sums by kind and accounts, each linked to its movements, and the effect on every account. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

@@ -1,4 +1,4 @@
-/** The day book: what each business day moved, newest first. */
+/** The day book: sums of each business day, newest first. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

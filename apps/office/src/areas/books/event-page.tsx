@@ -1,4 +1,4 @@
-/** One event of the ledger: its movements, where it is sealed, what it is about, what it ends and what ended it. */
+/** One event of the ledger: its movements, its block, its subject, and the events it completes or is completed by. */
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

@@ -1,4 +1,4 @@
-/** Amounts and accounts of the books, as they stand in tables. */
+/** Amounts and accounts in tables of the books. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { officeBooks } from "@banyan/contract/office/books.ts";
 import { classes, Money } from "@banyan/ui";
@@ -10,7 +10,7 @@ import { useNames } from "./use-names.ts";
 
 type Party = OutputOf<typeof officeBooks.movements>["list"][number]["from"];
 
-/** An amount without its unit, for a column that names it. */
+/** An amount without its unit, for a column whose header names it. */
 export function Figure({ amount, className }: { amount: string; className?: string }) {
   return <Money amount={amount} unit="" className={classes(amount === "0" && "text-ink-faint", className)} />;
 }
@@ -28,7 +28,7 @@ export function PartyName({ party }: { party: Party }) {
   );
 }
 
-/** As `PartyName`, and a way to the member for whoever may take it. */
+/** Like `PartyName`, linked to the member if the caller may open it. */
 export function PartyLink({ party }: { party: Party }) {
   const mayOpen = useMay("office:members.read");
   if (!mayOpen || party.memberId === null) return <PartyName party={party} />;

@@ -1,4 +1,4 @@
-/** The ledger: every movement, newest first, narrowed by what, whose, how much and when. Reads on as one scrolls. */
+/** The ledger: all movements, newest first, filtered by kind, account, amount and time. An endless list. */
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -125,7 +125,7 @@ export default function JournalPage() {
                 query={{
                   hasNextPage: movements.hasNextPage,
                   isFetchingNextPage: movements.isFetchingNextPage,
-                  // Where little is found, looking further back is left to whoever looks.
+                  // If few entries match, looking further back requires a press of the button.
                   isFetchNextPageError: movements.isFetchNextPageError || back !== null,
                   fetchNextPage: movements.fetchNextPage,
                 }}
@@ -205,7 +205,7 @@ function MovementList({ rows }: { rows: readonly Movement[] }) {
   );
 }
 
-/** As it stands in a file: a member by the ID. */
+/** For the CSV file: a member by ID. */
 function nameIn({ account, memberId }: Movement["from"]): string {
   return memberId ?? account;
 }

@@ -1,8 +1,8 @@
-/** Pages for the references of events. */
+/** Maps references of events to pages. */
 import type { LinkProps } from "@tanstack/react-router";
 import { isUuid } from "../../parts/uuid.rules.ts";
 
-/** The page of an order, a withdrawal or a grant; null for anything without a page. */
+/** The page of an order, a withdrawal or a grant; null for others. */
 export function referenceLink(reference: string | null): LinkProps | null {
   const [word = "", id = ""] = reference?.split(":") ?? [];
   if (!isUuid(id)) return null;

@@ -1,4 +1,7 @@
-/** A member's account of one asset, with running balances. Opening it stands in the audit log, so it is asked for. */
+/**
+ * A member's account in one asset, with running balances. Access is recorded in the audit log, so the page asks before
+ * loading it.
+ */
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

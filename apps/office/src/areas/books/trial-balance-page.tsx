@@ -1,4 +1,4 @@
-/** The trial balance: every house account and all members together, now or at the end of a day, summing to zero. */
+/** The trial balance: every house account and the total of all members, now or at the end of a day, summing to zero. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

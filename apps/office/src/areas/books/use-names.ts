@@ -1,8 +1,8 @@
-/** Gives names from a table, in the language in force. */
+/** Looks up labels in a table, in the current language. */
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 
-/** A name that this page does not know yet, because the server is newer, stays as it is. */
+/** A name that is missing from the table, because the server is newer, is returned unchanged. */
 export function useNames(): (table: Readonly<Record<string, MessageDescriptor>>, name: string) => string {
   const { i18n } = useLingui();
   return (table, name) => {

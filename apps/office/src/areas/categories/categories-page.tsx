@@ -1,4 +1,4 @@
-/** The categories in shop order: named in eight languages, hidden or shown, dragged or moved with buttons. */
+/** The categories in shop order: names in eight languages, visibility, reordering by drag or buttons. */
 import { queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";

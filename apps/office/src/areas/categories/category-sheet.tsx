@@ -1,4 +1,4 @@
-/** A category: its names, its picture, and whether the shop shows it. */
+/** Edits a category: its names, its picture, and its visibility in the shop. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { type OfficeCategory, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
@@ -11,7 +11,7 @@ import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { PictureField } from "../../parts/picture-field.tsx";
 
-/** English is required, so it comes first. */
+/** English first, because it is required. */
 const ORDER = ["en", ...LANGUAGES.filter((language) => language !== "en")] as const;
 
 interface Values {
@@ -21,10 +21,10 @@ interface Values {
   [name: string]: unknown;
 }
 
-/** For whoever looks, in their language: to be called anew each time. */
+/** A function, because the key depends on viewer and language. */
 export const askCategories = () => ask(officeCatalog.categories, {});
 
-/** Without a category, a new one. */
+/** Creates a new category if there is none. */
 export function CategorySheet({ category }: { category: OfficeCategory | null }) {
   const { t } = useLingui();
   const close = useClose();

@@ -1,4 +1,4 @@
-/** Transfers that need a look: in quarantine, in dispute, or credited although they came late. */
+/** Transfers to review: quarantined, disputed, or credited although late. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { ARRIVAL_TABS, officeChain } from "@banyan/contract/browser/office/chain.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";

@@ -95,7 +95,7 @@ function show({ shown = {}, list = [run] }: { shown?: Partial<Status>; list?: Ru
     }));
 }
 
-/** An amount as it is written, with its unit. */
+/** Matches a rendered amount with its unit. */
 const amount = (text: string) => (_: string, element: Element | null) =>
   element?.classList.contains("figures") === true && element.textContent === text;
 

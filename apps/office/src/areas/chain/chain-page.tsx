@@ -1,4 +1,4 @@
-/** The chain: what needs a person, how it is read, what our addresses hold, and books against chain. */
+/** The chain: alarms, reading progress, balances of our addresses, and reconciliations. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeChain } from "@banyan/contract/browser/office/chain.ts";

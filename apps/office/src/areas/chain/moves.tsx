@@ -1,4 +1,4 @@
-/** The house's own coins: what moved between its accounts, and what its owner put in and took out. */
+/** The house's own coins: moves between its accounts, and deposits and withdrawals by its owner. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { COIN_MOVE_KINDS, officeChain } from "@banyan/contract/browser/office/chain.ts";

@@ -1,4 +1,4 @@
-/** The words of the chain's page: alarms, differences, states of a comparison, and roles of addresses. */
+/** Labels of the chain page: alarms, differences, states of a reconciliation, and roles of addresses. */
 import type { ChainAlarm, DifferenceKind, HouseRole, ReconciliationState } from "@banyan/contract/office/chain.ts";
 import type { Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";

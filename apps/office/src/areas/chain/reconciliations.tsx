@@ -1,4 +1,4 @@
-/** Books against chain: a button that compares them, and what the last comparisons found. */
+/** Reconciliations of books and chain: starting one, and the latest results. */
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";

@@ -1,4 +1,4 @@
-/** The banners in the order of the home page. */
+/** Reorders the banners of the home page. */
 import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeContent, type PieceRow } from "@banyan/contract/browser/office/content.ts";

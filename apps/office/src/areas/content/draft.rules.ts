@@ -1,4 +1,4 @@
-/** A piece while it is edited: texts in all languages as typed. `inputOf` makes the input of the call. */
+/** A content piece while it is edited: texts in all languages as typed. `inputOf` converts it to the call's input. */
 
 import { plainText } from "@banyan/contract/block-text.ts";
 import type { Block } from "@banyan/contract/blocks.ts";
@@ -46,7 +46,7 @@ export function draftOf(said: Said): PieceDraft {
   };
 }
 
-/** Blocks as they are sent: pictures by their id. */
+/** Blocks as sent to the server: pictures by id. */
 export function sentBlocks(blocks: readonly Block[]) {
   return blocks.map((block) =>
     block.kind === "picture" ? { kind: block.kind, pictureId: block.picture.id, alt: block.alt } : block,
@@ -79,17 +79,17 @@ export function isSame(one: PieceDraft, other: PieceDraft): boolean {
 const isWritten = (draft: PieceDraft) => (part: TextPart, language: Language) =>
   part === "body" ? plainText(draft.body[language]) !== "" : draft[part][language].trim() !== "";
 
-/** Languages in which a text is missing that is needed, or that another language has. */
+/** Languages that lack a required text, or a text that another language has. */
 export function incompleteLanguages(kind: PieceKind, draft: PieceDraft): Language[] {
   return languagesMissing(kind, isWritten(draft));
 }
 
-/** What keeps a piece from being published. */
+/** Parts that are missing for publishing. */
 export function missingParts(kind: PieceKind, draft: PieceDraft): PiecePart[] {
   return partsMissing(kind, isWritten(draft), (part) => draft[part] !== null);
 }
 
-/** The texts of one language put into another. */
+/** Copies the texts of one language to another. */
 export function copied(draft: PieceDraft, from: Language, to: Language): Partial<PieceDraft> {
   return {
     title: { ...draft.title, [to]: draft.title[from] },
@@ -98,7 +98,7 @@ export function copied(draft: PieceDraft, from: Language, to: Language): Partial
   };
 }
 
-/** Whether any text of a language would be lost by copying into it. */
+/** Whether copying into a language would overwrite a text. */
 export function hasTexts(kind: PieceKind, draft: PieceDraft, language: Language): boolean {
   return TEXT_PARTS[kind].some((part) => isWritten(draft)(part, language));
 }
@@ -108,10 +108,7 @@ export interface Part {
   language: Language | null;
 }
 
-/**
- * Merges the changes of two people: parts that only they changed are taken over. Where both changed a part, mine stays
- * and the part is named.
- */
+/** Three-way merge: takes parts that only they changed. If both changed a part, keeps mine and names the part. */
 export function merge(kind: PieceKind, base: PieceDraft, mine: PieceDraft, theirs: PieceDraft) {
   const parts: Part[] = [
     ...TEXT_PARTS[kind].flatMap((part) => LANGUAGES.map((language) => ({ part, language }))),

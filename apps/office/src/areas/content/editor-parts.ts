@@ -1,4 +1,4 @@
-/** What every card of the editor is given. */
+/** Props of every card of the editor. */
 
 import type { FieldSentences } from "@banyan/app/form/use-contract-form.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -9,10 +9,10 @@ export interface EditorPart {
   kind: PieceKind;
   draft: PieceDraft;
   change: (part: Partial<PieceDraft>) => void;
-  /** A sentence by dotted path of the input. */
+  /** Error sentences by dotted path of the input. */
   errors: FieldSentences;
-  /** Lets the field at a path take the caret where it is wrong. */
+  /** Ref that lets the field at a path be focused when it is invalid. */
   hold: (path: string) => (element: { focus: () => void } | null) => void;
-  /** The language whose texts are in the fields. */
+  /** The language being edited. */
   language: Language;
 }

@@ -1,4 +1,4 @@
-/** The state that an editor begins with: keys, undo, and marks of plain text that become blocks while typing. */
+/** The initial state of an editor: key bindings, undo, and input rules that turn plain-text marks into blocks. */
 import type { Block } from "@banyan/contract/blocks.ts";
 import { baseKeymap, chainCommands, exitCode, toggleMark } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
@@ -15,7 +15,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Tab stays what it is everywhere: the way to the next field. */
+/** Tab is not bound: it moves to the next field. */
 const KEYS = {
   "Mod-z": undo,
   "Shift-Mod-z": redo,

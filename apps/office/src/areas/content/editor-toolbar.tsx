@@ -1,4 +1,4 @@
-/** The tools of the editor. Each says whether it is on where the caret stands. */
+/** The editor's toolbar. Each button shows whether its format is active at the caret. */
 import { BLOCK_LIMITS } from "@banyan/contract/browser/blocks.ts";
 import { UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import { Button, classes, TextField } from "@banyan/ui";
@@ -159,7 +159,7 @@ function Tool({ icon: Icon, label, on, disabled, onPress }: ToolProps) {
   );
 }
 
-/** Where a link leads; an empty one is removed. */
+/** Edits the URL of a link; an empty one removes the link. */
 function LinkBar({ first, onDone }: { first: string; onDone: (href: string | undefined) => void }) {
   const { t } = useLingui();
   const [href, setHref] = useState(first);
@@ -190,12 +190,12 @@ function LinkBar({ first, onDone }: { first: string; onDone: (href: string | und
   );
 }
 
-/** Whether the caret stands in such a block. */
+/** Whether the caret is in a block of this type. */
 function isIn({ selection: { $from } }: EditorState, type: NodeType, level?: number): boolean {
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth);
     if (node.type === type) return level === undefined || node.attrs.level === level;
-    // A paragraph of a list is shown as the list.
+    // A paragraph in a list counts as the list.
     if (type === nodes.paragraph && node.type === nodes.item) return false;
   }
   return false;
@@ -205,7 +205,7 @@ function isMarked({ selection: { empty, from, to, $from }, storedMarks, doc }: E
   return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
 }
 
-/** Where the link at the caret leads. */
+/** The URL of the link at the caret. */
 function linkAt({ selection: { $from, from, to }, doc }: EditorState): string | undefined {
   const here = marks.link.isInSet($from.marks())?.attrs.href as string | undefined;
   let found = here;

@@ -1,4 +1,4 @@
-/** Who published what, and when; an earlier version can be looked at and become the draft. */
+/** Published versions with author and time; an earlier version can be viewed and copied to the draft. */
 import type { Piece, PieceVersion } from "@banyan/contract/browser/office/content.ts";
 import { Badge, Button, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,7 +6,7 @@ import { SectionCard } from "../../parts/section-card.tsx";
 import { VersionSheet } from "./version-sheet.tsx";
 import { partName, VERSION_STATES } from "./words.ts";
 
-/** More changes than these are counted. */
+/** Beyond this number, changes are counted instead of listed. */
 const NAMED = 4;
 
 interface HistoryCardProps {

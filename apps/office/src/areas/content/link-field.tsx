@@ -1,4 +1,4 @@
-/** Where a banner leads: nowhere, or to a category, a product or an announcement that is chosen from a list. */
+/** The target of a banner: none, or a category, a product or an announcement from a list. */
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { LINK_KINDS, officeContent, type Said } from "@banyan/contract/browser/office/content.ts";

@@ -1,6 +1,6 @@
 /**
- * The editor of a piece. One draft holds everything; it is checked by the contract and sent as a whole with the revision it
- * began from. Where somebody else was quicker, both sets of changes are put together and shown.
+ * The editor of a content piece. One draft holds everything; it is validated by the contract and sent as a whole with
+ * the revision it is based on. After a conflict, both sets of changes are merged and shown.
  */
 import { call } from "@banyan/app/call.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
@@ -55,7 +55,7 @@ export function PieceEditor({ given }: { given: Piece }) {
   const { id, kind, name, revision } = piece;
   const form = useContractForm(officeContent.save, {
     defaults: base,
-    // What was typed over one revision is not put over another.
+    // A draft is bound to the revision it was typed over.
     draft: `${id} ${revision}`,
     input: (values: PieceDraft) => ({ id, revision, ...inputOf(values) }),
     async onDone(saved) {

@@ -1,4 +1,4 @@
-/** One piece of what the shop says: its draft in the editor, its schedule and its history. */
+/** One content piece: editor of its draft, schedule and history. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { officeContent } from "@banyan/contract/browser/office/content.ts";
 import { Skeleton } from "@banyan/ui";
@@ -12,7 +12,7 @@ const route = getRouteApi("/content/$pieceId");
 export default function PiecePage() {
   const { t } = useLingui();
   const { pieceId } = route.useParams();
-  // The editor begins from what it is given and keeps its own state.
+  // The editor copies the data into its own state, so refetches are disabled.
   const query = useQuery({
     ...askList(officeContent.detail, { id: pieceId }),
     gcTime: 0,

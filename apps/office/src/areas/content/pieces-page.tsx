@@ -1,4 +1,4 @@
-/** What the shop says: announcements, its own pages and banners, with their state and what is missing in which language. */
+/** The shop's content: announcements, the shop's own pages and banners, with their state and missing translations. */
 
 import { askList, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

@@ -1,4 +1,4 @@
-/** The draft as the shop will show it, also what is not saved yet. */
+/** The draft, including unsaved changes, as the shop will show it. */
 
 import type { Language } from "@banyan/contract/languages.ts";
 import type { PieceKind } from "@banyan/contract/piece-parts.ts";

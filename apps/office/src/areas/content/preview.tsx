@@ -1,6 +1,6 @@
 /**
- * What people see of a piece, in any language, on a phone or a wide screen. It is drawn in a frame of that width by the
- * same components as in the shop, so that everything that depends on the width is as there.
+ * A preview of a content piece in any language, on a phone or a wide screen. Rendered by the shop's components in an
+ * iframe of that width, so that media queries apply.
  */
 
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";

@@ -1,4 +1,4 @@
-/** Publishing a draft: at once or from a moment on, for ever or until another. */
+/** Publishes a draft: immediately or from a given time, without end or until a given time. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { officeContent, type Piece } from "@banyan/contract/browser/office/content.ts";
@@ -13,13 +13,13 @@ import { PART_NAMES } from "./words.ts";
 
 interface PublishSheetProps {
   piece: Piece;
-  /** What has to be there first. */
+  /** Parts that are required first. */
   missing: readonly PiecePart[];
   incomplete: readonly Language[];
   onDone: (piece: Piece) => unknown;
 }
 
-/** What a field for a moment holds, on the market's clocks, as the contract wants it. */
+/** Converts a datetime field in the market's time zone to the contract's format. */
 function momentOf(text: string, zone: string): string | null {
   if (text === "") return null;
   const moment = momentAt(text, zone);

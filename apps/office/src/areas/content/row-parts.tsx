@@ -1,4 +1,4 @@
-/** What lists say of a piece. */
+/** Cells of content lists. */
 import type { PieceRow } from "@banyan/contract/browser/office/content.ts";
 import { Badge, Picture, Time } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
@@ -14,7 +14,7 @@ export function PieceTitle({ row }: { row: PieceRow }) {
       {row.picture ? (
         <Picture picture={row.picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
       ) : (
-        // Titles begin at the same place, and rows are of the same height. Pages have no pictures.
+        // Reserves space for the picture, so that titles align and rows have equal height. Pages have no pictures.
         row.kind !== "page" && (
           <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-tag bg-sunken text-ink-faint">
             <BrandMark size={20} />

@@ -1,4 +1,4 @@
-/** What a piece has besides its texts: type, pictures, and where a banner leads. */
+/** A piece's properties besides its texts: type, pictures, and a banner's link. */
 
 import { ANNOUNCEMENT_TOPICS } from "@banyan/contract/browser/office/content.ts";
 import { OTHER_PARTS } from "@banyan/contract/piece-parts.ts";

@@ -1,4 +1,4 @@
-/** The editor of a text with blocks. It is loaded with the first text that is edited, and only in the office. */
+/** The rich text editor. Loaded with the first text that is edited, in the office only. */
 import type { Block } from "@banyan/contract/blocks.ts";
 import { classes } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -13,7 +13,7 @@ interface TextEditorProps {
   id: string;
   label: string;
   lang: string;
-  /** What the editor begins with. Later texts from outside need a new editor. */
+  /** The initial content. Later content from outside requires a new editor. */
   first: readonly Block[];
   onChange: (blocks: Block[]) => void;
   hold: (element: { focus: () => void } | null) => void;
@@ -21,7 +21,7 @@ interface TextEditorProps {
   "aria-invalid": true | undefined;
 }
 
-/** How the text looks while it is written: as in the shop. */
+/** Styles text as the shop does. */
 const LOOK = classes(
   "[&_.ProseMirror]:min-h-64 [&_.ProseMirror]:px-4 [&_.ProseMirror]:py-3 [&_.ProseMirror]:outline-none",
   "[&_.ProseMirror]:whitespace-pre-wrap [&_.ProseMirror]:break-words [&_.ProseMirror>*+*]:mt-3",

@@ -9,7 +9,7 @@ import { blocksOf, documentOf, schema } from "./text-schema.ts";
 
 const PICTURE = { id: "0199a0c2-0000-7000-8000-000000000003", width: 8, height: 6, sources: [{ width: 8, url: "/a" }] };
 
-// Letters only: a wider range of Vietnamese ones holds a space too, U+1680.
+// Letters only: a wider range of Vietnamese letters would include a space, U+1680.
 const word = fc.stringMatching(/^[a-zà-öø-ÿạ-ỹ一-龥ก-ฮ]{1,6}$/);
 const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 const look = fc.record(
@@ -20,7 +20,7 @@ const look = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Neighbours differ in look: alike ones are one span. */
+/** Neighbouring spans differ in format; equal ones would merge. */
 const line = fc
   .uniqueArray(look, {
     minLength: 1,
@@ -70,7 +70,7 @@ test("what is pasted becomes what the schema knows, and nothing else", () => {
   const blocks = blocksOf(parsed);
   expect(blocks[0]).toEqual({ kind: "heading", level: 2, spans: [{ text: "Big" }] });
   expect(JSON.stringify(blocks)).not.toMatch(/iframe|onclick|style/);
-  // The contract says at which place a link is wrong.
+  // The contract reports the path of an invalid link.
   const problems = z.safeParse(blocksIn, sentBlocks(blocks)).error?.issues ?? [];
   expect(problems.map(({ message }) => message)).toEqual(["LINK_FORMAT"]);
 });

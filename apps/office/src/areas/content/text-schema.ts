@@ -1,6 +1,6 @@
 /**
- * The texts of the shop for the editor, and back. The schema knows exactly the blocks of the contract, so nothing that is
- * pasted can become something else (decision 26).
+ * Converts the shop's rich text to editor documents and back. The schema knows exactly the blocks of the contract, so
+ * pasted content cannot introduce anything else (decision 26).
  */
 import type { Block, Span } from "@banyan/contract/blocks.ts";
 import { Fragment, type Mark, type Node, Schema } from "prosemirror-model";
@@ -22,7 +22,7 @@ export const schema = new Schema({
     bulletList: { content: "item+", group: "block", parseDOM: [{ tag: "ul" }], toDOM: () => ["ul", 0] },
     orderedList: { content: "item+", group: "block", parseDOM: [{ tag: "ol" }], toDOM: () => ["ol", 0] },
     item: { content: "paragraph", defining: true, parseDOM: [{ tag: "li" }], toDOM: () => ["li", 0] },
-    /** `picture` is what the server gave; its alternative text is edited beside the text. */
+    /** `picture` is the server's object; its alternative text is edited next to the text. */
     picture: {
       group: "block",
       attrs: { picture: {}, alt: { default: "" } },
@@ -47,7 +47,7 @@ export const schema = new Schema({
 
 const { nodes, marks } = schema;
 
-/** A text as the editor holds it. */
+/** The editor document of a text. */
 export function documentOf(blocks: readonly Block[]): Node {
   const content = blocks.map(nodeOf);
   return nodes.doc.create(null, content.length > 0 ? content : [nodes.paragraph.create()]);
@@ -89,7 +89,7 @@ function inlineOf(spans: readonly Span[]): Fragment {
   );
 }
 
-/** What the editor holds, as blocks; empty lines are left out. */
+/** The blocks of an editor document, without empty lines. */
 export function blocksOf(document: Node): Block[] {
   return document.children.flatMap((node): Block[] => {
     const { name } = node.type;
@@ -106,7 +106,7 @@ export function blocksOf(document: Node): Block[] {
   });
 }
 
-/** The spans of a line, without spaces at both its ends. */
+/** The spans of a line, trimmed. */
 function spansOf(line: Node | null): Span[] {
   const spans: Span[] = [];
   for (const node of line?.children ?? []) {

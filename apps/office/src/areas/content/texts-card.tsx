@@ -1,4 +1,4 @@
-/** The texts of a piece in the chosen language. */
+/** The texts of a piece in the selected language. */
 
 import { SUMMARY_LONGEST, TITLE_LONGEST } from "@banyan/contract/browser/office/content.ts";
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
@@ -12,7 +12,7 @@ import type { EditorPart } from "./editor-parts.ts";
 const TextEditor = lazy(() => import("./text-editor.tsx"));
 
 interface TextsCardProps extends EditorPart {
-  /** Languages from which texts can be copied. */
+  /** Languages whose texts can be copied. */
   others: readonly Language[];
   onCopy: (from: Language) => void;
 }

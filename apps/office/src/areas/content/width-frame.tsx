@@ -1,4 +1,4 @@
-/** A document of a given width within the page, with the styles of the page; made smaller where there is less room. */
+/** An iframe of a given width with the page's styles, scaled down if space is short. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
@@ -15,7 +15,7 @@ export function WidthFrame({ title, width, lang, children }: WidthFrameProps) {
   const room = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [size, setSize] = useState({ room: width, height: 0 });
-  // Some browsers put another document in when the frame has loaded.
+  // Some browsers replace the document when the frame has loaded.
   const begin = () => setBody(frame.current?.contentDocument?.body);
   useEffect(begin, []);
   useEffect(() => {

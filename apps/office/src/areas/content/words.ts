@@ -1,4 +1,4 @@
-/** Names of kinds, parts, states and pages. */
+/** Labels of kinds, parts, states and pages. */
 
 import type { PAGE_NAMES, PIECE_STATES, PIECE_VERSION_STATES } from "@banyan/contract/browser/office/content.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";

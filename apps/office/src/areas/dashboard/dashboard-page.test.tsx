@@ -17,7 +17,7 @@ test("compliance sees what waits for a decision, each a way to it", async () => 
     }))
     .on(officeKyc.counts, () => ({ pending: 7, approved: 4, rejected: 1, oldestPendingAt: null }));
   await renderPage("/", server);
-  // A browser puts a space between the name of a tile and its figure, the one of the tests does not.
+  // Browsers insert a space between the name of a tile and its figure, jsdom does not.
   const tile = (name: string) => screen.findByRole("link", { name: (heard) => heard.replaceAll(" ", "") === name });
   expect((await tile("Withdrawalstoreview3")).getAttribute("href")).toMatch(/#\/withdrawals$/);
   expect((await tile("Withdrawalstopay0")).getAttribute("href")).toMatch(/#\/withdrawals\?tab=approved$/);

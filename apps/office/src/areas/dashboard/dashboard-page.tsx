@@ -1,4 +1,4 @@
-/** The first look of the day: what waits, how sales go, what runs out. Each role sees what it can act on. */
+/** The dashboard: waiting tasks, sales, low stock. Each role sees what it can act on. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -43,7 +43,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What waits for a decision on somebody's money or identity, for whoever may look at it. */
+/** Pending decisions about members' money or identity, for roles that may see them. */
 function ToDecide() {
   const { t } = useLingui();
   const mayWithdrawals = useMay("office:withdrawals.read");
@@ -84,7 +84,7 @@ function ToDecide() {
   );
 }
 
-/** A number that is on its way, could not be had, or is there. */
+/** A number that is loading, failed or loaded. */
 function Figure({ query, value }: { query: { isPending: boolean; isSuccess: boolean }; value: number }) {
   if (query.isPending) return <Skeleton className="mt-1 h-7 w-12" />;
   return query.isSuccess ? <Count value={value} /> : "—";
@@ -133,7 +133,7 @@ function Orders() {
 interface TileProps {
   to: LinkProps;
   name: string;
-  /** Stands out: work that is waiting. */
+  /** Highlighted: work is waiting. */
   urgent?: boolean;
   children: ReactNode;
 }
@@ -220,7 +220,7 @@ function WaitingGrants() {
   );
 }
 
-/** Counting stops somewhere; a plus says that there may be more. */
+/** Counts are capped; a plus means that there may be more. */
 function StateCount({ state }: { state: { count: number; more: boolean } | undefined }) {
   return (
     <>
@@ -230,7 +230,7 @@ function StateCount({ state }: { state: { count: number; more: boolean } | undef
   );
 }
 
-/** For roles whose work is not counted here. */
+/** For roles without counted tasks. */
 function Starts() {
   const { t } = useLingui();
   const members = useMay("office:members.read");

@@ -1,4 +1,4 @@
-/** Sales of the last days as bars, with the same numbers as a table for whoever wants to read them. */
+/** Sales of the last days as a bar chart, with the same numbers as a table. */
 
 import { dayText } from "@banyan/contract/dates.ts";
 import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";

@@ -1,4 +1,4 @@
-/** Income disclosures: months and years that are settled whole; each is computed, looked at, and then published. */
+/** Income disclosures: fully settled months and years; each is computed, reviewed, then published. */
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";

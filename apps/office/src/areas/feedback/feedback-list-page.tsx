@@ -1,4 +1,4 @@
-/** Feedback of members: what waits for a reply comes first, the oldest on top. */
+/** Members' feedback: unanswered first, oldest on top. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { FEEDBACK_TYPES } from "@banyan/contract/browser/feedback.ts";

@@ -1,4 +1,4 @@
-/** One feedback: what the member wrote and showed, and the reply. */
+/** One feedback: text and pictures of the member, and the reply. */
 
 import { PrivatePictures } from "@banyan/app/private-pictures.tsx";
 import { ask, renew, useQuery } from "@banyan/app/query.ts";

@@ -1,4 +1,4 @@
-/** Feedback as the office reads it, and names for its values. */
+/** Feedback in the office, and labels of its values. */
 
 import type { FeedbackState, FeedbackType } from "@banyan/contract/browser/feedback.ts";
 import type { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";

@@ -1,4 +1,4 @@
-/** The reply: written once, read by the member as it is. */
+/** The reply, which cannot be edited later and is shown to the member unchanged. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { officeFeedback, REPLY_LENGTH } from "@banyan/contract/browser/office/feedback.ts";

@@ -1,4 +1,4 @@
-/** The decision of the second person: says what moves before it moves. */
+/** The second person's decision on a grant: shows what will move. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
@@ -26,7 +26,7 @@ export function DecideSheet({ grant, approve: wanted }: DecideSheetProps) {
       await renew(officeGrants.index, officeMembers.detail);
     },
     onRefused(refused) {
-      // Somebody decided meanwhile: the list shows how.
+      // Already decided by somebody else: the list shows the result.
       if (refused.name === "GRANT_STATE") void renew(officeGrants.index);
       return false;
     },

@@ -1,4 +1,4 @@
-/** One grant: for whom, what, why, who asked, who decided, and whether the one who looks may decide. */
+/** One grant: recipient, amount, reason, requester, decider, and whether the caller may decide. */
 import { Badge, Button, Time, type Tone, useSheet } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -53,7 +53,7 @@ test("repeats what moves before it moves, and sends it with one key however ofte
   expect(sheet.getByText(/for Lin Yating \(88001001\)/)).toBeTruthy();
   expect(server.sent(officeGrants.decide)).toEqual([]);
 
-  // The first attempt gets no answer.
+  // The response to the first attempt is lost.
   const keys: (string | null)[] = [];
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     if (url === officeGrants.decide.path) keys.push(new Headers(init.headers).get("idempotency-key"));

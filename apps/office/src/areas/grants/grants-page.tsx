@@ -1,4 +1,4 @@
-/** Grants of balance, coupons and points: one person asks, another decides. */
+/** Grants of balance, coupons and points: one person requests, another decides. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";

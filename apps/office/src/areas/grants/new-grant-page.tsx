@@ -1,4 +1,4 @@
-/** Asking for a grant: for whom, what, how much, why. A second person decides, so nothing moves yet. */
+/** Requests a grant: recipient, asset, amount, reason. A second person decides, so nothing moves yet. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";

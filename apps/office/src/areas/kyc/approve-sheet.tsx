@@ -1,4 +1,4 @@
-/** Approving: what it opens for the member, and what has to be seen first. */
+/** Approval: its effect for the member, and what has to be viewed first. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
@@ -27,7 +27,7 @@ export function ApproveSheet({ submission, bothOpened }: ApproveSheetProps) {
     }),
     onDone: () => decided(submission.id, t`${submission.name} is verified`),
     onRefused(refused) {
-      // Somebody decided, or approved the same number, meanwhile: the page shows it.
+      // Decided by somebody else, or the same number was approved meanwhile: refresh the page.
       if (refused.name === "SUBMISSION_DECIDED" || refused.name === "IDENTITY_DUPLICATE") void renew(officeKyc.detail);
       return false;
     },

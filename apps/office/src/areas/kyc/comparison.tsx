@@ -1,4 +1,4 @@
-/** What the member typed for the papers beside what the member gave at registration. */
+/** Compares the submitted data with the data of the registration. */
 import { CopyText, Day, Time, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck } from "lucide-react";
@@ -38,7 +38,7 @@ export function Comparison({ submission }: { submission: Submission }) {
   );
 }
 
-/** Order of the words, capitals, accents and signs between them do not make another name. */
+/** Ignores word order, case, diacritics and punctuation. */
 function sameName(one: string, other: string): boolean {
   const words = (name: string) =>
     name

@@ -1,4 +1,4 @@
-/** How this submission was decided, and the member's other ones. */
+/** The decision on this submission, and the member's other submissions. */
 import { REJECTION_TEXTS } from "@banyan/contract/browser/kyc.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { Badge, Time } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** A photo that is closed until a reason is given, and is then zoomed, turned and moved. */
+/** A photo that requires a reason to open, then can be zoomed, rotated and panned. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { Button, Chip, EmptyState, useClose, useSheet } from "@banyan/ui";

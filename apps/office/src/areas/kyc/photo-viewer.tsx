@@ -1,4 +1,4 @@
-/** A photo in a frame: move it by dragging, pinching, the wheel or keys; buttons enlarge and rotate it. */
+/** A photo in a frame: pan by dragging, pinch, wheel or keys; buttons zoom and rotate. */
 import { IconButton, useDragAndPinch } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
@@ -13,7 +13,7 @@ interface PhotoViewerProps {
   url: string;
   name: string;
   size: { width: number; height: number };
-  /** The address expired before the photo was loaded. */
+  /** The URL expired before the photo was loaded. */
   onBroken: () => void;
 }
 
@@ -32,7 +32,7 @@ export function PhotoViewer({ url, name, size, onBroken }: PhotoViewerProps) {
     event.preventDefault();
     setView(enlarged(view, Math.exp(-event.deltaY * PER_WHEEL_PIXEL)));
   });
-  // A listener of React itself cannot keep the page from scrolling.
+  // React's wheel listeners are passive and cannot prevent scrolling.
   useEffect(() => {
     const place = stage.current;
     place?.addEventListener("wheel", wheel, { passive: false });
@@ -91,7 +91,7 @@ function afterKey(view: View, key: string): View | undefined {
   return key === "0" ? WHOLE : undefined;
 }
 
-/** The frame is 4 wide and 3 high; the photo fits into it at every rotation. */
+/** The frame is 4:3; the photo fits into it at every rotation. */
 function placeOf({ x, y, zoom, turns }: View, { width, height }: PhotoViewerProps["size"]) {
   const lying = turns % 2 === 1;
   const [across, down] = lying ? [height, width] : [width, height];

@@ -1,4 +1,4 @@
-/** Turning down: ready-made reasons, which the member reads in the own language, and words of one's own. */
+/** Rejection: predefined reasons, which the member reads translated, and a free text. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { REJECTION_REASONS, REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/browser/kyc.ts";

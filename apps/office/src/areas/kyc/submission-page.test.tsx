@@ -91,7 +91,7 @@ test("a number that is used twice is approved by somebody who says to have seen 
   expect(approve.disabled).toBe(true);
   await userEvent.click(sheet.getByRole("checkbox"));
   await userEvent.click(approve);
-  // Whoever goes on from here is not taken back by a way that was still under way.
+  // A navigation that was pending after the decision must not override the user's next one.
   await screen.findByText("LIN, Yáting is verified");
   expect(router.state.location.pathname).toBe("/kyc");
   expect(server.sent(officeKyc.approve)).toEqual([{ submissionId: submission.id, acceptDuplicate: true }]);

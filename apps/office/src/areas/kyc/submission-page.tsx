@@ -1,4 +1,4 @@
-/** One submission: what was given beside what was registered, both photos side by side, and the decision. */
+/** One submission: submitted and registered data, both photos side by side, and the decision. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

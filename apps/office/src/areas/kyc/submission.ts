@@ -1,4 +1,4 @@
-/** Identity papers as the office reads them, and names for their values. */
+/** Identity papers in the office, and labels of their values. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { IdType } from "@banyan/contract/kyc.ts";
 import type { officeKyc } from "@banyan/contract/office/kyc.ts";

@@ -1,4 +1,4 @@
-/** The queue of identity papers: what waits comes first, the oldest on top. */
+/** The queue of identity papers: pending first, oldest on top. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";

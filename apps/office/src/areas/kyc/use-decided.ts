@@ -1,4 +1,4 @@
-/** After a decision: back to the queue, with its numbers read again. Whoever reads that it is done is there. */
+/** After a decision: returns to the queue, then shows a toast and refetches the queue's counts. */
 
 import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";

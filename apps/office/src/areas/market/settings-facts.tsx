@@ -1,4 +1,4 @@
-/** The settings to be read: countries as a table, the rest as names and values. */
+/** Read-only settings: countries as a table, the rest as names and values. */
 import type { OfficeSettings } from "@banyan/contract/browser/office/market.ts";
 import { classes, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
@@ -48,7 +48,7 @@ type CountryRow = OfficeSettings["countries"][number];
 type CountryColumn = keyof CountryRow & ColumnId;
 
 function Cell({ row, column }: { row: CountryRow; column: CountryColumn }) {
-  // Without a fee of its own, a country has no total of its own either.
+  // A country without its own fee has no free-shipping total either.
   const text = useFieldWords(COLUMNS).value(column, row[column]);
   return (
     <span className={classes("figures", column !== "country" && "whitespace-nowrap")}>

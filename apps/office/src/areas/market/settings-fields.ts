@@ -1,4 +1,4 @@
-/** Every setting of the market as data: its name, unit, range and what it does. */
+/** Metadata of every market setting: name, unit, range and help. */
 import { JOINING_AGE, MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { msg } from "@lingui/core/macro";
@@ -194,7 +194,7 @@ const SHOWN = {
   achievements: "shownAchievements",
 } as const;
 
-/** Fields with one value, by path. */
+/** Fields with a single value, by path. */
 export const PLAIN = {
   "shipping.flatFee": "flatFee",
   "shipping.freeFrom": "freeFrom",
@@ -226,7 +226,7 @@ export const PLAIN = {
 } as const satisfies Record<string, ColumnId>;
 export type PlainPath = keyof typeof PLAIN;
 
-/** What a country has of its own, in the order of the page; what shares a place there stands together. */
+/** The fields of a country in page order; fields that share a row are grouped. */
 export const COUNTRY_CELLS = [
   ["flatFee"],
   ["freeFrom"],
@@ -237,7 +237,7 @@ export const COUNTRY_CELLS = [
 ] as const satisfies readonly (readonly ColumnId[])[];
 export const COUNTRY_FIELDS = COUNTRY_CELLS.flat();
 
-/** Of whom members see what. */
+/** Relations between members that the visibility settings distinguish. */
 export const RELATIONS = {
   direct: msg`Direct referrals`,
   below: msg`Others below`,
@@ -250,11 +250,11 @@ const groupOf = (path: PlainPath): Row =>
 const valueAt = (body: OfficeSettings, path: string) =>
   path.split(".").reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], body) as Field["value"];
 
-/** What members see of a member in this relation to them. */
+/** Visibility settings of a relation. */
 export const shownPaths = (relation: keyof typeof RELATIONS) =>
   Object.entries(SHOWN).map(([name, column]) => ({ path: `team.${relation}.${name}`, column }));
 
-/** Every setting, in the order of the page. */
+/** Every setting, in page order. */
 export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
   const plain = (Object.keys(PLAIN) as PlainPath[]).map((path) => ({
     path,

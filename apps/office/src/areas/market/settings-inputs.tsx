@@ -1,4 +1,4 @@
-/** The inputs of the settings, in cards. */
+/** Inputs of the settings, in cards. */
 import { PAYMENT_METHODS } from "@banyan/contract/browser/market.ts";
 import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
@@ -157,7 +157,7 @@ function Methods({ form }: Part) {
   );
 }
 
-/** What needs little room. */
+/** Units with narrow inputs. */
 const NUMBERS: ReadonlySet<Unit> = new Set(["usdt", "years", "days"]);
 
 const NEW_COUNTRY = {

@@ -1,4 +1,4 @@
-/** Versions of the settings, and drafts of the next one. */
+/** Versions of the settings, and drafts. */
 import { getRouteApi } from "@tanstack/react-router";
 import { pageOf } from "../../parts/pager.tsx";
 import { VersionsPage } from "../../parts/versions/versions-page.tsx";

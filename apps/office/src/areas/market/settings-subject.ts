@@ -1,4 +1,4 @@
-/** The settings of the market as something with versions. */
+/** The market settings as a versioned subject. */
 import { type OfficeSettings, officeMarket } from "@banyan/contract/browser/office/market.ts";
 import { msg } from "@lingui/core/macro";
 import type { Subject } from "../../parts/versions/subject.ts";

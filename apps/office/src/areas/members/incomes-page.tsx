@@ -1,4 +1,6 @@
-/** A member's incomes, newest first, and why each is what it is: the words that the member reads. Each view is in the audit log. */
+/**
+ * A member's incomes, newest first, with the explanation that the member reads. Each view is recorded in the audit log.
+ */
 
 import { useIncomeNames, useLimitNames, useRankText } from "@banyan/app/income/words.ts";
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";

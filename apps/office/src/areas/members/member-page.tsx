@@ -1,4 +1,4 @@
-/** One member: person, place in the team, balances; suspending and ending a suspension, with a reason. */
+/** One member: personal data, place in the team, balances; suspension and reinstatement, with a reason. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -182,7 +182,7 @@ function MemberView({ member }: { member: OfficeMember }) {
   );
 }
 
-/** What is on its way, and the next day on which some of it counts. */
+/** BV on its way, and the next day on which some of it counts. */
 function OnItsWay({ onItsWay: { bv, days } }: Pick<OfficeMember, "onItsWay">) {
   const [next] = days;
   return (

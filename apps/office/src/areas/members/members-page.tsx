@@ -1,4 +1,4 @@
-/** Finding members by member ID, name, email or mobile. */
+/** Searches members by member ID, name, email or mobile. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";

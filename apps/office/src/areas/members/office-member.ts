@@ -1,5 +1,5 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { officeMembers } from "@banyan/contract/office/members.ts";
 
-/** A member as the office reads it. */
+/** A member as returned to the office. */
 export type OfficeMember = OutputOf<typeof officeMembers.detail>;

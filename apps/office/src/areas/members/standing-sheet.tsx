@@ -1,4 +1,4 @@
-/** Suspending a member, and ending a suspension: what it means, and the reason. */
+/** Suspends or reinstates a member: consequences, and the reason. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient, renew } from "@banyan/app/query.ts";

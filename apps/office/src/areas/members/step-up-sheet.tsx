@@ -1,4 +1,4 @@
-/** Frees a member who lost phone and recovery codes: what it means, and the reason. */
+/** Removes the second proof of a member who lost phone and recovery codes: consequences, and the reason. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";

@@ -1,4 +1,4 @@
-/** Why an income of a member is what it is, as the member sees it. */
+/** The explanation of a member's income, as the member sees it. */
 
 import { WhySkeleton, WhyView } from "@banyan/app/income/why-view.tsx";
 import { useIncomeNames } from "@banyan/app/income/words.ts";

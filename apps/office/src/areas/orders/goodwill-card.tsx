@@ -1,4 +1,4 @@
-/** A goodwill refund that waits for the second person: what goes back, why, who proposed it, and the decision. */
+/** A goodwill refund that awaits the second person: amounts, reason, proposer, and the decision. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Button, Money, Time, toast, useClose, useSheet } from "@banyan/ui";

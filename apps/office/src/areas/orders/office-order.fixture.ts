@@ -1,4 +1,4 @@
-/** An order of two jars that is paid and not sent, for page tests. */
+/** A paid, unshipped order of two jars, for page tests. */
 import type { OfficeOrder } from "./office-order.ts";
 
 export const ORDER: OfficeOrder = {

@@ -1,4 +1,4 @@
-/** One order: what was bought, by whom, how it was paid, how far it is, and what staff can do about it. */
+/** One order: goods, buyer, payment, progress, and staff actions. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -183,7 +183,7 @@ function Sums({ order }: { order: OfficeOrder }) {
   );
 }
 
-/** How many pieces of a line came back. */
+/** The number of returned pieces of a line. */
 function Returned({ order, position }: { order: OfficeOrder; position: number }) {
   const line = order.lines[position - 1];
   const pieces = line ? line.quantity - leftOf(order, position) : 0;

@@ -1,4 +1,4 @@
-/** Finding orders: by number, member ID or recipient, by state and by the days they were made. */
+/** Searches orders by number, member ID or recipient, by state and by date. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { ORDER_SORTS, officeOrders } from "@banyan/contract/browser/office/orders.ts";

@@ -44,7 +44,7 @@ test("a refund whose answer was lost is the same refund when it is tried again, 
   await fill(first.getByLabelText("Reason"), "The jar broke");
   await userEvent.click(first.getByRole("button", { name: "Refund now" }));
   await first.findByText(/may have been done or not/);
-  // The page is left without an answer, and the sheet opened anew.
+  // Leave the page without a response, then reopen the sheet.
   cleanup();
   await renderPage(PATH, { ...server, fetch: globalThis.fetch });
   const second = await openSheet("Cancel and refund");
@@ -63,7 +63,7 @@ test("nothing can be refunded before the server has said what it gives back for 
   await sheet.findByText("The whole order is refunded.");
   await fill(sheet.getByLabelText("Reason"), "The jar broke");
   expect(sheet.getByRole<HTMLButtonElement>("button", { name: "Refund now" }).disabled).toBe(false);
-  // The next preview is on its way: what is shown is that of the pieces before.
+  // While the next preview loads, the preview of the previous pieces is shown.
   const next = Promise.withResolvers<void>();
   const answered = server.fetch;
   vi.stubGlobal("fetch", (async (target, init) => {

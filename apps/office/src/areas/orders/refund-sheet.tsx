@@ -1,4 +1,4 @@
-/** Cancelling an order that was not sent, with refund: says to the last unit what goes back, and to whom, before anything moves. */
+/** Cancels and refunds an unshipped order; previews the exact amounts that go back. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Money, toast, useClose } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** What is asked anew after a step: lists, counts, the order, the balance of its member, and the stock of its goods. */
+/** Invalidates queries after an action: lists, counts, the order, its member's balance, and the stock of its goods. */
 
 import { renew } from "@banyan/app/query.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
@@ -23,7 +23,7 @@ const CHANGED = new Set([
   "GOODWILL_STATE",
 ]);
 
-/** Somebody else was quicker: the page shows how it stands. */
+/** Refused because of a change by somebody else: refetch. */
 export function renewWhereChanged(refused: { name: string }): false {
   if (CHANGED.has(refused.name)) void renewOrders();
   return false;

@@ -1,6 +1,6 @@
 /**
- * Refunding pieces of a received order: within the return window at once, after it as a proposal that a second person releases. Which
- * ones, what the server gives back for them, and where they go.
+ * Refunds pieces of a received order: immediately within the return window, after it as a proposal that a second person
+ * releases. Shows the pieces, the server's refund amounts, and whether they are restocked.
  */
 import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
@@ -41,7 +41,7 @@ export function ReturnSheet({ order }: SheetProps) {
   );
 }
 
-/** After the return window: out of goodwill, or because something is faulty. */
+/** After the return window: goodwill, or a faulty item. */
 export function GoodwillSheet({ order }: SheetProps) {
   const { t } = useLingui();
   const pieces = usePieces(order, false, () => t`Proposed. Somebody else decides now.`);
@@ -71,7 +71,7 @@ interface Pieces {
   reason: string;
 }
 
-/** The form of either sheet. `restock`: whether pieces go back into stock unless somebody says otherwise. */
+/** The form of both sheets. `restock` is the default for restocking. */
 function usePieces(order: OfficeOrder, restock: boolean, said: (after: OfficeOrder) => string) {
   const close = useClose();
   return {
@@ -114,7 +114,7 @@ function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesS
     });
   const lines = chosenOf(choices);
   const ends = choices.every(({ position, quantity }) => quantity === leftOf(order, position));
-  // Whether pieces go back on the shelf changes nothing about what is given back.
+  // Restocking does not affect the refund.
   const pieces = lines.map((line) => ({ ...line, restock: true }));
   const preview = useQuery({
     ...ask(officeOrders.previewRefund, { orderId: order.id, lines: pieces, shipping }),
@@ -128,7 +128,7 @@ function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesS
       tone={tone}
       form={form}
       move={move}
-      // What is shown has to be what the server says of exactly these pieces.
+      // The preview must be the server's for exactly these pieces.
       incomplete={
         lines.length === 0 ||
         reason.trim() === "" ||
@@ -223,7 +223,7 @@ interface GivenBackProps {
   preview: UseQueryResult<OutputOf<typeof officeOrders.previewRefund>>;
 }
 
-/** What the server would give back, to the last unit. */
+/** The server's exact refund preview. */
 function GivenBack({ order, chosen, preview }: GivenBackProps) {
   const { t } = useLingui();
   if (!chosen) {

@@ -1,4 +1,4 @@
-/** Until when the buyer may give the goods of a received order back. */
+/** The end of a received order's return window. */
 import { Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";

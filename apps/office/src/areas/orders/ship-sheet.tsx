@@ -1,4 +1,4 @@
-/** Handing an order to a shipping company. */
+/** Ships an order. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";

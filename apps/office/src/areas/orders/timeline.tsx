@@ -1,4 +1,4 @@
-/** The course of an order: what has happened, when, and what comes next by itself. */
+/** The history of an order, and the next automatic step. */
 import { classes, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";

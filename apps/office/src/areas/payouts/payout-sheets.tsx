@@ -1,4 +1,4 @@
-/** Freezing payouts, lifting a freeze, trying again, and cancelling: each says what follows before it happens. */
+/** Confirmations with consequences: freezing payouts, lifting a freeze, retrying, cancelling. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { FREEZE_REASONS, officePayouts } from "@banyan/contract/browser/office/payouts.ts";
 import { Money, Select, toast, useClose } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** What the server tells of automatic payouts. */
+/** Types and helpers of automatic payouts. */
 import { renew } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { officePayouts } from "@banyan/contract/browser/office/payouts.ts";
@@ -9,7 +9,7 @@ export type PayoutStatus = OutputOf<typeof officePayouts.status>;
 export type Payout = OutputOf<typeof officePayouts.index>["list"][number];
 export type Freeze = PayoutStatus["freezes"][number];
 
-/** A payout is a step of a withdrawal, and what is cancelled goes back to the member. */
+/** Includes withdrawals, because a payout is a step of one and a cancelled payout returns its amount to the member. */
 export const renewPayouts = () =>
   renew(
     officePayouts.status,
@@ -21,7 +21,7 @@ export const renewPayouts = () =>
     officeMembers.detail,
   );
 
-/** What was refused because somebody else was faster is shown as it is now. */
+/** Refused because of a change by somebody else: refetch. */
 export function renewWhereChanged(refused: { name: string }): boolean {
   if (refused.name === "PAYOUT_STATE" || refused.name === "PAYOUT_NOT_OPEN") void renewPayouts();
   return false;

@@ -81,7 +81,7 @@ const show = ({ shown = {}, list = [row] }: { shown?: Partial<Status>; list?: Ro
     .on(officePayouts.status, () => ({ ...status, ...shown }))
     .on(officePayouts.index, () => ({ list, total: list.length, page: 1, limit: 20 }));
 
-/** An amount as it is written, with its unit. */
+/** Matches a rendered amount with its unit. */
 const amount = (text: string) => (_: string, element: Element | null) =>
   element?.classList.contains("figures") === true && element.textContent === text;
 

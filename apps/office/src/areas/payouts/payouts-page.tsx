@@ -1,4 +1,4 @@
-/** Automatic payouts: what needs a person, how they stand, the hot wallet, freezes, and the queue. */
+/** Automatic payouts: alarms, status, the hot wallet, freezes, and the queue. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officePayouts } from "@banyan/contract/browser/office/payouts.ts";

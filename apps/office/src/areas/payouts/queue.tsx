@@ -1,4 +1,4 @@
-/** The payouts one by one: what goes on by itself, what waits for a person, and what has ended. */
+/** The list of payouts: in progress, needing a person, ended. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { officePayouts, PAYOUT_TABS, type PayoutTab } from "@banyan/contract/browser/office/payouts.ts";
 import { Badge, Button, EmptyState, List, Money, Skeleton, TabList, TabPanel, Tabs, Time, useSheet } from "@banyan/ui";

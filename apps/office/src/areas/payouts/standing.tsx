@@ -1,4 +1,4 @@
-/** How payouts stand: what holds them up, the signer, the hot wallet, and the freezes that hold. */
+/** The status of payouts: what pauses them, the signer, the hot wallet, and active freezes. */
 import { Badge, Button, List, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Line } from "../../parts/line.tsx";

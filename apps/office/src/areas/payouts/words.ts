@@ -1,4 +1,4 @@
-/** States, problems, freezes and alarms of payouts in words and colours. */
+/** Labels and colours of payout states, problems, freezes and alarms. */
 import type {
   FREEZE_REASONS,
   FreezeCause,

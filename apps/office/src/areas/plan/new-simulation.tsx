@@ -1,4 +1,4 @@
-/** Asking for a simulation: of settled days or a made-up network, and under which plan. */
+/** Starts a simulation: of settled days or a generated network, under a chosen plan. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { ask, askList, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -44,7 +44,7 @@ export function NewSimulation() {
   );
 }
 
-/** Opens the simulation that was asked for. */
+/** Opens the new simulation. */
 function useOpen() {
   const navigate = useNavigate();
   return async ({ id: trialId }: { id: string }) => {
@@ -67,7 +67,7 @@ type Choice = typeof NO_CHOICE;
 
 const number = (text: string) => (text === "" ? Number.NaN : Number(text));
 
-/** The plan as it is sent; what is left empty stays as it is in the plan. */
+/** The plan as sent; empty inputs are omitted and keep the plan's values. */
 function choiceOf(values: Choice) {
   const [kind, id] = values.chosen.split(":");
   const { dynamicCapTimes, activeDays } = values;
@@ -185,7 +185,7 @@ function OfNetwork() {
 function PlanFields<V extends Choice>({ form: given }: { form: ContractForm<V> }) {
   const { t } = useLingui();
   const words = useFieldWords(COLUMNS);
-  // A form with more fields than these.
+  // The caller's form has more fields than this part needs.
   const form = given as unknown as ContractForm<Choice>;
   const plans = useQuery(askList(officePlan.index, { page: "1", limit: "50" }));
   const options = [

@@ -1,4 +1,4 @@
-/** A plan to be read: levels and tiers as tables, the rest as names and values. */
+/** A read-only plan: levels and tiers as tables, the rest as names and values. */
 import type { OfficePlan } from "@banyan/contract/browser/office/plan.ts";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";

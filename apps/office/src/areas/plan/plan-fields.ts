@@ -1,4 +1,4 @@
-/** Every number of the plan as data: its name, unit, range and what it does. Editor, comparison and complaints read it. */
+/** Metadata of every number in the plan: name, unit, range and help. Used by editor, comparison and validation. */
 import { type OfficePlan, PLAN_LIMITS } from "@banyan/contract/browser/office/plan.ts";
 import { msg } from "@lingui/core/macro";
 import type { Column, Field } from "../../parts/versions/fields.ts";
@@ -156,7 +156,7 @@ const TIER_COLUMNS = { from: "tierFrom", teamPercent: "teamPercent", globalWeigh
 
 const namesOf = <Columns extends object>(columns: Columns) => Object.keys(columns) as (keyof Columns & string)[];
 
-/** Every field of a plan, in the order of the page. */
+/** Every field of a plan, in page order. */
 export function fieldsOf(plan: OfficePlan): PlanField[] {
   return [
     ...plan.levels.flatMap((level, at) =>

@@ -1,4 +1,4 @@
-/** The inputs of the plan, in cards: each with its name, unit and range, and what it does. */
+/** Inputs of the plan, in cards, each with name, unit, range and help. */
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
 import { type OfficePlan, PLAN_LIMITS } from "@banyan/contract/browser/office/plan.ts";
 import { Button, Checkbox, Select } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** Versions of the plan, and drafts of the next one. */
+/** Versions of the plan, and drafts. */
 import { buttonClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The plan as something with versions. */
+/** The plan as a versioned subject. */
 import { type OfficePlan, officePlan } from "@banyan/contract/browser/office/plan.ts";
 import { msg } from "@lingui/core/macro";
 import type { Subject } from "../../parts/versions/subject.ts";

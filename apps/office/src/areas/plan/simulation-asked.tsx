@@ -1,4 +1,4 @@
-/** What a simulation was asked, in words. */
+/** The input of a simulation, in words. */
 import type { NetworkShape, SimulationAsked } from "@banyan/contract/office/simulation.ts";
 import { DayRange, useAmountText } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
@@ -28,7 +28,7 @@ export function AskedNetwork({ asked: { past, network } }: { asked: SimulationAs
   );
 }
 
-/** The plan that was tried, in one line. */
+/** The plan under test, in one line. */
 export function AskedPlan({ asked: { plan } }: { asked: SimulationAsked }) {
   const { t } = useLingui();
   const words = useFieldWords(COLUMNS);

@@ -1,4 +1,4 @@
-/** A simulation as a table for spreadsheets. Words are those of the calls, so that files of all languages are alike. */
+/** A simulation as CSV. Headers are the API's field names, so that files do not depend on the language. */
 import { INCOMES } from "@banyan/contract/browser/income.ts";
 import type { DisclosureGroup } from "@banyan/contract/disclosure.ts";
 import type { Simulation } from "@banyan/contract/office/simulation.ts";

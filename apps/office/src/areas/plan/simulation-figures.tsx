@@ -1,4 +1,4 @@
-/** What a simulation gave, the tried plan beside the present one: sums, incomes, levels, members and days. */
+/** Results of a simulation, compared with the present plan: sums, incomes, levels, members and days. */
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
 import { dayText } from "@banyan/contract/dates.ts";
 import type { DisclosureGroup } from "@banyan/contract/disclosure.ts";
@@ -84,7 +84,7 @@ export function SimulationFigures({ simulation }: { simulation: Simulation }) {
 
 interface TitledProps {
   title: string;
-  /** Of the amounts, where they do not say it. */
+  /** The unit of the amounts, unless they show it. */
   unit?: string;
   about?: string;
   children: (label: string) => ReactNode;
@@ -136,7 +136,7 @@ interface IncomeLine {
   tried: string;
 }
 
-/** A part of the BV in percent with two places, as text of a number; null where the BV is not above 0. */
+/** A percentage of the BV with two places, as decimal text; null if the BV is not above 0. */
 function partOf(amount: string, bv: string): string | null {
   const whole = parseMoney(bv);
   return whole > 0n ? (Number((parseMoney(amount) * 10_000n) / whole) / 100).toFixed(2) : null;
@@ -197,7 +197,7 @@ interface GroupFigure {
   cell: (group: DisclosureGroup) => ReactNode;
 }
 
-/** An amount with its unit; a dash while it is not known. */
+/** An amount with its unit; a dash while unknown. */
 function Amount({ amount, unit = "USDT", strong }: { amount: string | null; unit?: string; strong?: boolean }) {
   if (amount === null) return "—";
   return <Money amount={amount} unit={unit} className={strong ? "font-medium" : undefined} />;

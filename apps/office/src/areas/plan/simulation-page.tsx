@@ -1,4 +1,4 @@
-/** One simulation: how far it is, and what the tried plan gives beside the present one. */
+/** One simulation: progress, and the comparison with the present plan. */
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { ExportButton } from "../../parts/export-button.tsx";

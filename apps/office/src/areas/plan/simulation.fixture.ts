@@ -1,4 +1,4 @@
-/** A simulation for tests: what two plans gave on two days. */
+/** A simulation of two plans over two days, for tests. */
 
 import type { DisclosureGroup } from "@banyan/contract/disclosure.ts";
 import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";

@@ -1,4 +1,4 @@
-/** Simulations: what another plan would have paid, or would pay a made-up network. Staff ask for one here. */
+/** Simulations: what another plan would have paid, or would pay a generated network. New ones start here. */
 import type { Trial } from "@banyan/contract/office/trials.ts";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";

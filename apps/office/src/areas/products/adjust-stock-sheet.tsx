@@ -1,4 +1,4 @@
-/** Adding or taking away pieces of a SKU, with the reason. */
+/** Adjusts a SKU's stock, with a reason. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { digitsUpTo, MOST_PIECES } from "@banyan/contract/lengths.ts";

@@ -1,7 +1,7 @@
 /**
- * Merges the changes of two people to one product, part by part. A text in one language is a part, and so are the
- * pictures and what is sold. Parts that only they changed are taken over, and parts that only I changed stay. Where
- * both changed a part, mine stays and the part is named, so that nothing is lost unnoticed.
+ * Three-way merge of concurrent edits to a product, part by part. Each translation of a text is a part, and so are the
+ * pictures and the SKUs. Takes parts that only they changed, keeps parts that only I changed. If both changed a part,
+ * keeps mine and names the part, so that no change is lost unnoticed.
  */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { inputOf, type ProductDraft, TEXT_FIELDS, type TextField } from "./draft.rules.ts";
@@ -23,7 +23,7 @@ const PARTS: readonly Part[] = [
   ...(["category", "presale", "activation", "published", "pictures", "variants"] as const).map((kind) => ({ kind })),
 ];
 
-/** `base` is the version that both started from. */
+/** `base` is the common ancestor. */
 export function merge(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): Merged {
   const merged: Merged = { draft: mine, taken: [], both: [] };
   for (const part of PARTS) {

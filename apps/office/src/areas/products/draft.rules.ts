@@ -1,6 +1,6 @@
 /**
- * A product while it is edited: texts in all languages as typed, and SKUs by the options they belong to. Drafts are
- * never mutated. `inputOf` makes the input of the call, by which drafts are also compared.
+ * A product while it is edited: texts in all languages as typed, and SKUs with their options. Drafts are immutable.
+ * `inputOf` converts a draft to the call's input, which also serves to compare drafts.
  */
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
@@ -30,14 +30,14 @@ export interface DraftSku {
   key: string;
   /** The id of a stored SKU. */
   id?: string;
-  /** The key of one option of each specification, in their order. */
+  /** The key of the SKU's option in each specification, in order. */
   choice: string[];
   code: string;
   price: string;
   bv: string;
-  /** First stock of a new SKU, as typed. */
+  /** Initial stock of a new SKU, as typed. */
   firstStock: string;
-  /** Pieces of a stored SKU. */
+  /** Stock of a stored SKU. */
   stock: number;
   active: boolean;
 }
@@ -118,9 +118,7 @@ export function draftOf(product: OfficeProduct): ProductDraft {
   };
 }
 
-/**
- * The input as the contract wants it. Amounts and numbers stay as typed, so that the contract can say what is wrong.
- */
+/** The input for the contract. Amounts and numbers stay as typed, for the contract to validate. */
 export function inputOf(draft: ProductDraft): ProductInput {
   const { categoryId, presale, activation, published, specifications } = draft;
   return {
@@ -148,7 +146,7 @@ export function inputOf(draft: ProductDraft): ProductInput {
   };
 }
 
-/** English is always sent, other languages if they are not empty. */
+/** English is always sent, other languages if not empty. */
 function sent(texts: DraftTexts): { en: string } & Partial<DraftTexts> {
   const filled = LANGUAGES.filter((language) => language !== "en" && texts[language].trim() !== "");
   return { ...Object.fromEntries(filled.map((language) => [language, texts[language]])), en: texts.en };
@@ -158,7 +156,7 @@ export function isSame(one: ProductDraft, other: ProductDraft): boolean {
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 }
 
-/** Languages in which a text of the product or of its specifications is missing. */
+/** Languages that lack a text of the product or its specifications. */
 export function incompleteLanguages(draft: ProductDraft): Language[] {
   const all = [
     ...TEXT_FIELDS.map((field) => draft[field]),

@@ -1,4 +1,4 @@
-/** A product's page while the product, or what it is chosen from, is not there. */
+/** A product's page while the product, or the choices for it, are loading. */
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { PageAhead, type PageAheadProps } from "../../parts/page-ahead.tsx";

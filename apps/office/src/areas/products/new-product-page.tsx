@@ -1,4 +1,4 @@
-/** A new product, not in the shop until somebody publishes it. */
+/** A new product, hidden from the shop until it is published. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";

@@ -1,4 +1,4 @@
-/** What the parts of a product are called that two people can change. */
+/** Labels of the parts of a product, for merge conflicts. */
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

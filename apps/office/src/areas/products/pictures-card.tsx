@@ -1,4 +1,4 @@
-/** The pictures of a product in their order; the first is the cover. Dragged with a mouse, moved with buttons. */
+/** The pictures of a product in order; the first is the cover. Reordered by drag or buttons. */
 
 import { sayError } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
@@ -15,7 +15,7 @@ import type { EditorPart } from "./editor-parts.ts";
 export function PicturesCard({ draft, change, errors }: EditorPart) {
   const { t } = useLingui();
   const [uploading, setUploading] = useState(0);
-  // Uploads end later than this drawing: each adds to what stands there by then.
+  // Uploads finish after later renders: each appends to the current list.
   const pictures = useRef(draft.pictures);
   useEffect(() => {
     pictures.current = draft.pictures;

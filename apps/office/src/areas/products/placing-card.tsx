@@ -1,4 +1,4 @@
-/** Whether and where the product is shown in the shop. */
+/** Whether and where the shop lists the product. */
 import { DEFAULT_LANGUAGE, textIn } from "@banyan/contract/languages.ts";
 import { Select } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
@@ -11,7 +11,7 @@ import type { Category, EditorPart } from "./editor-parts.ts";
 
 export function PlacingCard({ draft, change, errors, categories }: EditorPart & { categories: readonly Category[] }) {
   const { t, i18n } = useLingui();
-  // English is required: if it is missing, its field says so, and there is no fallback.
+  // English is required and has no fallback; its field shows the error.
   const missing = incompleteLanguages(draft).filter((language) => language !== DEFAULT_LANGUAGE);
   const names = languageList(missing, i18n.locale);
   return (

@@ -1,6 +1,6 @@
 /**
- * The editor of a product. One draft holds everything; it is checked by the contract and sent as a whole with the
- * revision it began from. Where somebody else was quicker, both sets of changes are put together and shown.
+ * The editor of a product. One draft holds everything; it is validated by the contract and sent as a whole with the
+ * revision it is based on. After a conflict, both sets of changes are merged and shown.
  */
 
 import { call } from "@banyan/app/call.ts";
@@ -53,7 +53,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
     id === undefined ? officeCatalog.create : officeCatalog.change,
     {
       defaults: base,
-      // What was typed over one revision is not put over another.
+      // A draft is bound to the revision it was typed over.
       draft: id === undefined ? "new" : `${id} ${revision}`,
       input: (values) => ({ ...(id !== undefined && { id, revision: revision ?? 0 }), ...inputOf(values) }),
       onDone: saved,
@@ -139,7 +139,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
     </Page>
   );
 
-  /** Pieces change by themselves, outside of the draft and of its revision. */
+  /** Stock changes independently of the draft and its revision. */
   function setStock(skuId: string, stock: number) {
     const counted = (from: ProductDraft): ProductDraft => ({
       ...from,
@@ -151,7 +151,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
   }
 }
 
-/** Ctrl+S or ⌘S saves, where people expect a browser to do something useless. */
+/** Ctrl+S or ⌘S saves, instead of the browser's page download. */
 function useSaveKey(save: () => unknown): void {
   const latest = useEffectEvent(save);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One product, to be changed by those who may and read by the others. */
+/** One product: editable for roles with the right, read-only for others. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
@@ -13,8 +13,7 @@ export default function ProductPage() {
   const { t } = useLingui();
   const { productId } = route.useParams();
   const categories = useQuery(ask(officeCatalog.categories, {}));
-  // The editor begins from what it is given and keeps its own state: it is given the newest, and that
-  // once; a switch of the language must not take it away.
+  // The editor copies the data into its own state: load it fresh, and once. A language switch must not replace it.
   const product = useQuery({
     ...askList(officeCatalog.detail, { id: productId }),
     gcTime: 0,

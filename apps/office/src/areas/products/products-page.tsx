@@ -1,4 +1,4 @@
-/** The products, also those that are not in the shop yet: what is short, what lacks a language. */
+/** The products, including unpublished ones, with low stock and missing translations. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
@@ -20,7 +20,7 @@ import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 
 const ROWS = 20;
-/** From fewer pieces on a number stands out; the server's filter has the same bound for single SKUs. */
+/** Stock below this is highlighted; the server's filter uses the same threshold per SKU. */
 const LOW_STOCK = 10;
 const route = getRouteApi("/products");
 
@@ -169,7 +169,7 @@ function Stock({ row }: { row: ProductRow }) {
   );
 }
 
-/** The SKU that runs low, where the pieces of others hide it. */
+/** The SKU with low stock, if other SKUs of the product hide it in the sum. */
 function Low({ row: { lowSku } }: { row: ProductRow }) {
   if (!lowSku?.name) return null;
   return (

@@ -1,12 +1,12 @@
 /**
- * How specifications and SKUs depend on each other. Invariant: every SKU has exactly one option of each specification,
- * and no two SKUs have the same combination. A stored SKU keeps its id as long as its combination exists.
+ * Dependencies between specifications and SKUs. Invariant: every SKU has exactly one option of each specification, and
+ * no two SKUs have the same combination. A stored SKU keeps its id as long as its combination exists.
  */
 import { type DraftSku, type DraftSpecification, newSku, noTexts, type ProductDraft } from "./draft.rules.ts";
 
 type Matrix = Pick<ProductDraft, "specifications" | "skus">;
 
-/** All combinations of the specifications; one empty combination where there are none. */
+/** All combinations of the specifications; a single empty one without specifications. */
 export function choices(specifications: readonly DraftSpecification[]): string[][] {
   return specifications.reduce<string[][]>(
     (before, { options }) => before.flatMap((choice) => options.map((option) => [...choice, option.key])),
@@ -20,7 +20,7 @@ export function missingChoices({ specifications, skus }: Matrix): string[][] {
   return choices(specifications).filter((choice) => !made.has(choice.join()));
 }
 
-/** Adds a SKU for a combination, with the price of the SKU that shares the most options. */
+/** Adds a SKU for a combination, with the price of the SKU that has the most options in common. */
 export function withSku<M extends Matrix>(matrix: M, key: string, choice: string[]): M {
   const inCommon = (sku: DraftSku) => sku.choice.filter((option) => choice.includes(option)).length;
   const like = matrix.skus.toSorted((one, other) => inCommon(other) - inCommon(one))[0];
@@ -41,7 +41,7 @@ export function withSpecification<M extends Matrix>(matrix: M, key: string): M {
   };
 }
 
-/** Removes a specification. Of SKUs that only it distinguished, the first stays. */
+/** Removes a specification. Keeps the first of SKUs that only differed in it. */
 export function withoutSpecification<M extends Matrix>(matrix: M, key: string): M {
   const at = matrix.specifications.findIndex((specification) => specification.key === key);
   if (at < 0) return matrix;
@@ -78,7 +78,7 @@ export function lostSkus(before: Matrix, after: Matrix): DraftSku[] {
   return before.skus.filter((sku) => sku.id !== undefined && !kept.has(sku.key));
 }
 
-/** Gives every SKU the price and BV of the first. */
+/** Sets price and BV of every SKU to the first SKU's. */
 export function withOnePrice<M extends Matrix>(matrix: M): M {
   const first = matrix.skus[0];
   if (!first) return matrix;

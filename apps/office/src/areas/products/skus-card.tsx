@@ -1,4 +1,4 @@
-/** What is sold: one row for each choice, with code, price, business volume and stock. */
+/** The SKUs: one row each, with code, price, BV and stock. */
 import { newUuid } from "@banyan/app/uuid.ts";
 import { textIn } from "@banyan/contract/languages.ts";
 import { digitsUpTo, LENGTHS, MOST_PIECES } from "@banyan/contract/lengths.ts";
@@ -195,7 +195,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
   );
 }
 
-/** What a choice reads like in the language of the office. */
+/** The options of a SKU in the office's language. */
 function choiceText({ specifications }: ProductDraft, sku: DraftSku): string {
   return sku.choice
     .map((key, at) => {
@@ -208,14 +208,14 @@ function choiceText({ specifications }: ProductDraft, sku: DraftSku): string {
 
 interface CellProps {
   label: string;
-  /** The choice that the field is about, for screen readers. */
+  /** The SKU's options, for screen readers. */
   of: string;
   error: string | undefined;
   className?: string;
   children: (ids: { "aria-label": string; "aria-invalid": true | undefined }) => ReactNode;
 }
 
-/** A field with its label above on phones, and under the head of its column where there is room. */
+/** A field with its label above on phones; wide screens have column headers. */
 function Cell({ label, of, error, className, children }: CellProps) {
   return (
     <div className={className}>

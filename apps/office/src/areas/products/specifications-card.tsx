@@ -1,4 +1,4 @@
-/** What a buyer chooses between, such as size and taste: names and options in the chosen language. */
+/** Specifications such as size and taste: names and options in the selected language. */
 import { newUuid } from "@banyan/app/uuid.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
@@ -16,7 +16,7 @@ export function SpecificationsCard({ draft, change, errors, hold, language }: Ed
   const { specifications } = draft;
   const newKey = () => newUuid();
 
-  /** Asks first where SKUs that exist would go with it. */
+  /** Confirms first if stored SKUs would be deleted. */
   const changeMatrix = async (after: ProductDraft) => {
     const lost = lostSkus(draft, after);
     if (lost.length > 0) {
@@ -145,7 +145,7 @@ interface SmallFieldProps {
   strong?: boolean;
 }
 
-/** A field whose name is for screen readers; the English text stands in it where the language has none yet. */
+/** A field with a visually hidden label; shows the English text as placeholder while there is no translation. */
 function SmallField({ label, texts, language, hold, error, maxLength, onChange, strong = false }: SmallFieldProps) {
   const placeholder = language === "en" ? label : texts.en || label;
   return (

@@ -1,4 +1,4 @@
-/** Name, summary and description in the chosen language. */
+/** Name, summary and description in the selected language. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TabPanel, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";

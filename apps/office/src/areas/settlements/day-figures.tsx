@@ -1,4 +1,4 @@
-/** What a day gave beside the day before: facts, incomes, what the limits took, and the ceilings. */
+/** A day's results compared with the previous day: totals, incomes, reductions by limits, and ceilings. */
 import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/browser/income.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import type { DayTotals, SettledDay } from "@banyan/contract/office/settlements.ts";
@@ -12,7 +12,7 @@ import { Heading } from "../../parts/heading.tsx";
 import { INCOME_NAMES, LIMIT_NAMES } from "../../parts/income-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 
-/** A day that is settled, or what it would give. */
+/** A settled day, or the preview of one. */
 export interface DayView
   extends Pick<SettledDay, "planVersion" | "bv" | "orders" | "received" | "payoutPercent" | "k"> {
   totals: DayTotals | null;
@@ -60,7 +60,7 @@ export function DayFigures({ day, before, children }: { day: DayView; before: Da
   );
 }
 
-/** What it was on the day before, smaller. */
+/** The previous day's value, in small print. */
 function Before({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   if (!children) return null;
@@ -96,7 +96,7 @@ function Compared({ now, before, unit }: ComparedProps) {
   );
 }
 
-/** How much more or less it is than on the day before. */
+/** The difference from the previous day. */
 function Difference({ now, before }: { now: string; before: string }) {
   const difference = parseMoney(now) - parseMoney(before);
   return (

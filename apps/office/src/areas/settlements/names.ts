@@ -1,4 +1,4 @@
-/** The words of settlements: steps and states of a run. */
+/** Labels of settlement steps and run states. */
 import type { RunStarter, RunStep, SettlementRun } from "@banyan/contract/office/settlements.ts";
 import type { Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";

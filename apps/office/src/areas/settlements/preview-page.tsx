@@ -1,4 +1,4 @@
-/** One preview: how far it is, and what the day would give beside the day before. */
+/** One preview: progress, and the day's expected results compared with the previous day. */
 import type { Preview, PreviewWarning } from "@banyan/contract/office/trials.ts";
 import { Day, DayRange } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";

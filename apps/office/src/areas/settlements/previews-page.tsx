@@ -1,4 +1,4 @@
-/** Previews: what days would pay before they are settled. Staff ask for one here; those that are kept are listed. */
+/** Previews: what unsettled days would pay. New ones start here. */
 import { askList, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
@@ -44,7 +44,7 @@ export default function PreviewsPage() {
   );
 }
 
-/** The days that are due and the day that is under way. */
+/** Days that are due, and the current day. */
 function Start() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** A run of the settlement: how far it is, or how it ended. */
+/** A settlement run: its progress, or its outcome. */
 import type { SettlementRun } from "@banyan/contract/office/settlements.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Day, Time } from "@banyan/ui";
@@ -12,7 +12,7 @@ export function RunState({ run }: { run: SettlementRun }) {
   return <Badge tone={tone}>{i18n._(name)}</Badge>;
 }
 
-/** The step of a run that is under way, with its parts as a bar where it has some. */
+/** The current step, with a progress bar if it has parts. */
 export function Progress({ run }: { run: SettlementRun }) {
   const { i18n } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** One business day: its totals by income beside those of the day before, K, its runs, and the checksums of its files. */
+/** One business day: totals by income compared with the previous day, K, runs, and file checksums. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -82,7 +82,7 @@ interface FilesProps {
   published: boolean;
 }
 
-/** The files of the day to download. The checksum of day.json covers all others, so it is the checksum of the day. */
+/** Downloads of the day's files. The checksum of day.json covers all others, so it represents the day. */
 function Files({ day, checksums, published }: FilesProps) {
   const { t } = useLingui();
   const load = useSend(officeSettlements.files, { onDone: ({ url, name }) => fetchFile(url, name) });

@@ -1,4 +1,4 @@
-/** Business days and what each paid, newest first; the run that is under way; and the days that are due. */
+/** Business days with their payments, newest first; the current run; and days that are due. */
 
 import { askList, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -127,7 +127,7 @@ export default function SettlementsPage() {
   );
 }
 
-/** The run that is under way, or that ended badly and waits for the next one. */
+/** The current run, or a failed one that awaits the next run. */
 function Current({ run }: { run: SettlementRun }) {
   const { t } = useLingui();
   if (run.state === "running")

@@ -1,4 +1,4 @@
-/** Changing somebody else's account: roles, switching it off, and a lost authenticator. Each ends their sessions. */
+/** Changes another account: roles, deactivation, a lost authenticator. Each change ends its sessions. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";

@@ -1,4 +1,4 @@
-/** A new staff account with a first password; the authenticator is set up at the first sign-in. */
+/** Creates a staff account with an initial password; the authenticator is set up at the first sign-in. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
@@ -11,7 +11,7 @@ import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 const LETTERS = 16;
-/** Without characters that look alike; 56 of them, so a password holds 92 bits. */
+/** 56 characters without look-alikes; a password has 92 bits of entropy. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export function NewAccountSheet() {
@@ -62,7 +62,7 @@ export function NewAccountSheet() {
 
 function newPassword(): string {
   const letters: string[] = [];
-  // Numbers beyond the last whole multiple are thrown away: each letter is equally likely.
+  // Rejection sampling: discard bytes beyond the last multiple of the alphabet's length, to avoid modulo bias.
   const bound = 256 - (256 % ALPHABET.length);
   while (letters.length < LETTERS) {
     for (const byte of crypto.getRandomValues(new Uint8Array(LETTERS))) {

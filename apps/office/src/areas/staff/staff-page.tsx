@@ -1,4 +1,4 @@
-/** Staff accounts: who has one, what they may do, and taking it away. Nobody changes their own. */
+/** Staff accounts: roles and deactivation. Nobody changes their own. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

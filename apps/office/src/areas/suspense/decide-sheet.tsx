@@ -1,4 +1,4 @@
-/** The decision of the second person: says what moves before it moves. */
+/** The second person's decision on a release: shows what will move. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";

@@ -1,4 +1,4 @@
-/** Whose coins these are, and why. A second person releases them, so nothing moves yet. */
+/** Proposes the owner of the coins, with a reason. A second person releases them, so nothing moves yet. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";

@@ -1,4 +1,4 @@
-/** Coins in suspense: what arrived, from where, whose they may be, and what the one who looks may do. */
+/** Coins in suspense: amount, sender, possible owner, and the caller's actions. */
 import { Button, classes, Money, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";

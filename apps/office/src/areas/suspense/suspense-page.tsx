@@ -1,4 +1,4 @@
-/** Coins that belong to nobody yet: one person proposes the owner, another releases them. */
+/** Coins without an owner: one person proposes the owner, another releases them. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { officeSuspense, SUSPENSE_TABS } from "@banyan/contract/browser/office/suspense.ts";
 import { EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** A group of synonyms: its language, and its words, one on each line. */
+/** A group of synonyms: its language, and one word per line. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { MOST_SYNONYMS, officeSynonyms, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";
@@ -10,7 +10,7 @@ import { ActionSheet } from "../../parts/action-sheet.tsx";
 
 const wordsIn = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
-/** Without a group, a new one, in the language that the list shows. */
+/** Creates a new group if there is none, in the language of the list. */
 export function SynonymSheet({ group, language }: { group: SynonymGroup | null; language: Language | undefined }) {
   const { t } = useLingui();
   const close = useClose();
@@ -69,7 +69,7 @@ export function SynonymSheet({ group, language }: { group: SynonymGroup | null; 
   );
 }
 
-/** What is wrong with one of the words, which the sentence alone does not name. */
+/** Finds the invalid word, which the error sentence does not name. */
 function wrongWord(errors: Readonly<Record<string, string>>, words: readonly string[]): string | undefined {
   const at = words.findIndex((_, index) => errors[`words.${index}`]);
   return at < 0 ? undefined : `${words[at]}: ${errors[`words.${at}`]}`;

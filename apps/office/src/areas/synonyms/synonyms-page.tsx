@@ -1,4 +1,4 @@
-/** Words that the search of the shop takes for the same, per language. A change counts at once. */
+/** Search synonyms of the shop, per language. Changes apply immediately. */
 import { askList, renew, useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeSynonyms, SYNONYM_LENGTH, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";

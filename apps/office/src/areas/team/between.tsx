@@ -1,4 +1,4 @@
-/** The way from one member to another: where both ways up meet, and on which sides. */
+/** The path between two members: their lowest common ancestor, and the sides. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { WayDown } from "@banyan/app/team/way-down.tsx";
@@ -60,7 +60,7 @@ function Way({ fromId, toId }: { fromId: string; toId: string }) {
 
 const nameOf = ({ name, memberId }: TeamBetween["meeting"]) => name ?? memberId;
 
-/** Who stands above whom, and on which side. */
+/** Which one is the ancestor, and on which side the other is. */
 function Summary({ between: { meeting, from, to } }: { between: TeamBetween }) {
   const { t } = useLingui();
   const [one, other, top] = [nameOf(from.member), nameOf(to.member), nameOf(meeting)];
@@ -76,7 +76,7 @@ function Summary({ between: { meeting, from, to } }: { between: TeamBetween }) {
     : t`Both stand below ${top}: ${one} on the right, ${other} on the left.`;
 }
 
-/** The way down from where both meet to one of the two. */
+/** The path down from the common ancestor to one of the two. */
 function Branch({ branch, meeting }: { branch: TeamBetween["from"]; meeting: TeamBetween["meeting"] }) {
   const { t } = useLingui();
   const navigate = useNavigate();

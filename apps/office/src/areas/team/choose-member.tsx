@@ -1,4 +1,4 @@
-/** Asks for a member, where the address names none. */
+/** Asks for a member if the URL names none. */
 import { Button, EmptyState, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** Finds a member of the whole shop by member ID, name, email or mobile. */
+/** Finds any member by member ID, name, email or mobile. */
 import { useLevelNames } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -20,7 +20,7 @@ export function FindSheet({ onFound }: { onFound: (memberId: string) => void }) 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   useEffect(() => {
-    // The dialog gives the focus to its first button when it opens.
+    // Opening the dialog focuses its first button; move the focus to the input.
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -1,4 +1,4 @@
-/** The tree around a member, the root of the shop where none is named. The address says where it begins. */
+/** The tree around a member, by default the root. The URL contains its top. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { ROWS, type TeamPlace } from "@banyan/app/team/team.rules.ts";
 import { TeamTree } from "@banyan/app/team/team-tree.tsx";

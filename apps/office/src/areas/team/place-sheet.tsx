@@ -1,4 +1,4 @@
-/** All about a member's place: achievements, what today brought, what is carried, and where it stands. */
+/** A member's place: achievements, today's figures, BV carried over, and position. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Detail, MemberHead, MemberSums, Sum } from "@banyan/app/team/member-facts.tsx";
@@ -15,7 +15,7 @@ import { MemberStatusBadge } from "../../parts/member-status.tsx";
 
 interface PlaceSheetProps {
   member: TeamMember;
-  /** The tree begins at this member already. */
+  /** The tree already starts at this member. */
   isRoot: boolean;
   onShow: (memberId: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Whom a member invited, and what each brought. */
+/** A member's direct referrals and their figures. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";

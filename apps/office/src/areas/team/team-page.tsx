@@ -1,4 +1,4 @@
-/** The team: the two-sided tree around any member, direct referrals, and the way from one member to another. */
+/** The team: the two-sided tree around any member, direct referrals, and the path between two members. */
 import { TabList, TabPanel, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** Approving a withdrawal. Nothing leaves yet: it goes to those who pay. */
+/** Approves a withdrawal. No money moves yet: it enters the payment queue. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Money, toast, useClose } from "@banyan/ui";

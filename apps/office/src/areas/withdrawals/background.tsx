@@ -1,4 +1,4 @@
-/** What helps to decide: hints, the member's latest movements, and who else was paid at the address. */
+/** Background for a decision: risk hints, the member's latest movements, and others paid at the address. */
 import { classes, Money, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

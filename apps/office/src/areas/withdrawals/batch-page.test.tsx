@@ -63,7 +63,7 @@ test("saves the file, and names one transaction for all that has to be sent", as
   await renderPage(PATH, server);
   await userEvent.click(await screen.findByRole("button", { name: "File for a Safe" }));
   await waitFor(() => expect(saved).toEqual(["withdrawals.json"]));
-  // A browser may begin to save it later.
+  // Browsers may start the download later.
   expect(revokeObjectURL).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Enter the transaction ID" }));
   const sheet = within(await screen.findByRole("dialog"));

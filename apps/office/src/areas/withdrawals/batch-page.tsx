@@ -1,4 +1,4 @@
-/** Paying many withdrawals at once by hand: claim them, take the file to the wallet, name the transaction. */
+/** Pays many withdrawals by hand: claim them, import the file into the wallet, name the transaction. */
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
@@ -89,7 +89,7 @@ function ClaimsView({ claims }: { claims: Claims }) {
   );
 }
 
-/** Saves the file of what has to be sent at this moment. */
+/** Downloads what has to be sent at this moment. */
 function FileButton({ form, label }: { form: BatchForm; label: string }) {
   const [busy, setBusy] = useState(false);
   async function save() {

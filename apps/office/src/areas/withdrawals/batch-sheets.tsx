@@ -1,4 +1,4 @@
-/** Taking many withdrawals at once, and naming one transaction for all of them. */
+/** Claims many withdrawals, and names one transaction for all of them. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { MOST_IN_BATCH, officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Money, toast, useClose } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** Taking the payment of a withdrawal upon oneself, and giving it back. */
+/** Claims the payment of a withdrawal, and releases the claim. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { toast, useClose } from "@banyan/ui";

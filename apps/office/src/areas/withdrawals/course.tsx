@@ -1,4 +1,4 @@
-/** Who did what with a withdrawal, and when. */
+/** The history of a withdrawal, with actors and times. */
 import { CopyText, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";

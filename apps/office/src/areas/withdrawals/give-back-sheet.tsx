@@ -1,4 +1,4 @@
-/** Rejecting a withdrawal, or noting that it could not be paid: the amount goes back, and the member reads why. */
+/** Rejects a withdrawal, or marks its payment as failed: the amount is returned, and the member reads why. */
 import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import {

@@ -1,6 +1,6 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 
-/** A withdrawal as the office reads it, in a list and alone. */
+/** A withdrawal as returned to the office: a list row, and the details. */
 export type WithdrawalRow = OutputOf<typeof officeWithdrawals.index>["list"][number];
 export type OfficeWithdrawal = OutputOf<typeof officeWithdrawals.detail>;

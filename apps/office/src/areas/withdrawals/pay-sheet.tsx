@@ -1,4 +1,4 @@
-/** Naming the transaction that pays a withdrawal by hand. The chain proves it afterwards. */
+/** Names the transaction that pays a withdrawal by hand. The server verifies it on the chain afterwards. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { CopyText, Money, TextField, toast, useClose } from "@banyan/ui";

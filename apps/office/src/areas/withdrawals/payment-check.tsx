@@ -1,4 +1,4 @@
-/** Who pays a withdrawal by hand, the transaction that was named, and what the chain says of it. */
+/** The claim of a withdrawal, the named transaction, and the chain's verdict on it. */
 import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import { CopyText, Time } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
@@ -8,7 +8,7 @@ import { SectionCard } from "../../parts/section-card.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 
 const ASKED_EVERY_MS = 3_000;
-/** The chain may still say something else. */
+/** Verdicts that may still change. */
 const OPEN: ReadonlySet<PaymentCheck> = new Set(["asking", "unknown", "waiting", "not_final"]);
 
 export const CHECK_TEXTS: Record<PaymentCheck, MessageDescriptor> = {
@@ -26,7 +26,7 @@ export const CHECK_TEXTS: Record<PaymentCheck, MessageDescriptor> = {
 
 export const isOpen = (check: PaymentCheck) => OPEN.has(check);
 
-/** How often to ask while the chain may still answer something else. */
+/** Polling interval while a verdict may still change. */
 export const askAgain = (checks: readonly (PaymentCheck | null | undefined)[]) =>
   checks.some((check) => check && isOpen(check)) ? ASKED_EVERY_MS : false;
 
@@ -58,7 +58,7 @@ export function Payment({ withdrawal: { claim, named } }: { withdrawal: OfficeWi
   );
 }
 
-/** Said of one's own claim that was made before a restore of the database. */
+/** For the caller's own claim that predates a database restore. */
 export const RestoredText = () => (
   <Trans>
     You took it before the database was restored, so it may be paid already. If coins were sent, enter their transaction
@@ -66,7 +66,7 @@ export const RestoredText = () => (
   </Trans>
 );
 
-/** Said where the chain shows a transfer that may have paid it. */
+/** If the chain has a transfer that may have paid it. */
 export const FoundText = ({ transactionId }: { transactionId: string }) => {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** What is asked anew after a step: lists, counts, the withdrawal, and the balance of its member. */
+/** Invalidates queries after an action: lists, counts, the withdrawal, and its member's balance. */
 
 import { renew } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
@@ -20,7 +20,7 @@ const CHANGED = new Set([
   "WITHDRAWAL_PAYMENT_OPEN",
 ]);
 
-/** Somebody else was quicker: the page shows how it stands. */
+/** Refused because of a change by somebody else: refetch. */
 export function renewWhereChanged(refused: { name: string }): false {
   if (CHANGED.has(refused.name)) void renewWithdrawals();
   return false;

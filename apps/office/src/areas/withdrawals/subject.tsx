@@ -1,4 +1,4 @@
-/** The subject of a decision, at the top of its sheet: amount, member and address. */
+/** The subject of a decision at the top of its sheet: amount, member and address. */
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";

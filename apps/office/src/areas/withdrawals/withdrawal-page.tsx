@@ -1,4 +1,4 @@
-/** One withdrawal: what is asked, by whom, what speaks for and against it, and what can be done. */
+/** One withdrawal: amount, member, pros and cons, and actions. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -101,7 +101,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   );
 }
 
-/** Why the buttons that one might expect are not there, or what has to be clear before. */
+/** Explains missing actions, or what has to be clarified first. */
 function StandsBack({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   const { standsBack, claim, found } = withdrawal;
   if (!standsBack) return null;

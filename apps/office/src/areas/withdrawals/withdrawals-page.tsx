@@ -1,4 +1,4 @@
-/** The queue of withdrawals: what has to be reviewed, what has to be paid, and what has ended. */
+/** The queue of withdrawals: to review, to pay, ended. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, askList, useQuery } from "@banyan/app/query.ts";

@@ -1,4 +1,4 @@
-/** States, reasons and hints of withdrawals in words and colours. */
+/** Labels and colours of withdrawal states, reasons and hints. */
 import type { FailReason, RejectReason, RiskHint } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { Badge, type Tone } from "@banyan/ui";
@@ -63,5 +63,5 @@ export const HINT_TEXTS: Record<RiskHint, MessageDescriptor> = {
   large: msg`A large amount: two people have to approve it.`,
 };
 
-/** Hints that deserve a warning colour. */
+/** Hints in a warning colour. */
 export const GRAVE_HINTS: ReadonlySet<RiskHint> = new Set(["suspended", "identity_open", "shared_address"]);

@@ -1,4 +1,4 @@
-/** The card of countries with rules of their own: a row for each, which can be added and removed. */
+/** The card of country-specific settings: a row per country, which can be added and removed. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
 import { Button, Select } from "@banyan/ui";
@@ -22,14 +22,14 @@ interface CountryRowsProps<Row extends CountryRow> {
   title: string;
   form: FieldForm<{ countries: Row[] }>;
   columns: Columns<"country">;
-  /** As many as there may be. */
+  /** The maximum number of rows. */
   limit: number;
   fresh: Row;
-  /** What stands above the rows. */
+  /** Rendered above the rows. */
   children: ReactNode;
-  /** The inputs beside the country. */
+  /** The inputs next to the country. */
   renderInputs: (place: number) => ReactNode;
-  /** What stands below the inputs of a row. */
+  /** Rendered below the inputs of a row. */
   renderBelow?: (row: Row, change: (some: Partial<Row>) => void) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
   const countryName = useCountryName();
   const { countries } = form.values;
   const known = useQuery({ ...ask(market.countries, {}), staleTime: FRESH_MS }).data?.list ?? [];
-  /** All countries, and the one that is chosen also while the others are on their way. */
+  /** All countries; while they load, the selected one. */
   const optionsWith = (chosen: string) => [
     ...known.map(({ code, name }) => ({ value: code, label: name })),
     ...(chosen === "" || known.some(({ code }) => code === chosen)

@@ -1,4 +1,4 @@
-/** What differs between two bodies, field by field. */
+/** Differences of two versions, field by field. */
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { DataTable, type Column as TableColumn } from "../data-table.tsx";

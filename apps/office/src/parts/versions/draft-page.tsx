@@ -1,4 +1,4 @@
-/** A draft: all its fields to be changed, what they change, and its release. */
+/** A draft: all fields, its differences, and its release. */
 import { sayError } from "@banyan/app/errors.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { ask, askList, queryClient, renew, useQuery } from "@banyan/app/query.ts";
@@ -29,7 +29,7 @@ interface DraftPageProps<Body extends object, Id extends string> {
 export function DraftPage<Body extends object, Id extends string>({ subject, draftId }: DraftPageProps<Body, Id>) {
   const { calls, paths, words } = subject;
   const { i18n } = useLingui();
-  // The editor begins from what it is given and keeps its own state.
+  // The editor copies the data into its own state, so refetches are disabled.
   const query = useQuery({
     ...askList(calls.draft, { draftId }),
     gcTime: 0,

@@ -1,4 +1,4 @@
-/** The input of a field with its name, unit and range, and what it does. */
+/** The input of a field with name, unit, range and help. */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
@@ -8,10 +8,10 @@ import { STANDS_IN_THE_INPUT, useFieldWords } from "./field-words.tsx";
 import type { Columns, Unit } from "./fields.ts";
 import { at, withAt } from "./typed.ts";
 
-/** Units whose values are amounts. */
+/** Units of amounts. */
 const AMOUNTS: ReadonlySet<Unit> = new Set(["percent", "bv", "usdt"]);
 
-/** A unit at the end of an input, as that of an amount. */
+/** The unit at the end of an input, styled as for amounts. */
 export const unitMark = (unit: string | false) => unit && <span className="pe-3 text-sm text-ink-faint">{unit}</span>;
 
 export type FieldForm<V extends Values> = Pick<ContractForm<V>, "values" | "set" | "errors" | "hold">;
@@ -21,7 +21,7 @@ export interface FieldInputProps<V extends Values, Id extends string> {
   columns: Columns<Id>;
   path: string;
   column: Id;
-  /** Says what the field does below it, in place of its range alone. */
+  /** Shows the help text in addition to the range. */
   explained?: boolean;
   label?: string;
 }
@@ -68,7 +68,7 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
         {...common}
         rows={2}
         value={String(value ?? "")}
-        // It is one paragraph, which may take more than one line.
+        // A single paragraph, which may wrap.
         onChange={(event) => change(event.target.value.replaceAll("\n", " "))}
       />
     );
@@ -89,7 +89,7 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
   );
 }
 
-/** What the fields of a card do. */
+/** Help texts of a card's fields. */
 export function FieldHelp<Id extends string>({ columns, ids }: { columns: Columns<Id>; ids: readonly Id[] }) {
   const { t } = useLingui();
   const words = useFieldWords(columns);

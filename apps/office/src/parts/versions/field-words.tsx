@@ -1,4 +1,4 @@
-/** Fields in words: their names with the row they stand in, their ranges, and their values with the unit. */
+/** Texts of fields: names with their row, ranges, and values with unit. */
 import type { Income } from "@banyan/contract/browser/income.ts";
 import type { PaymentMethod, PayoutMethod } from "@banyan/contract/browser/market.ts";
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
@@ -14,7 +14,7 @@ import { METHOD_NAMES } from "../method-names.ts";
 import { PAYOUT_NAMES } from "../payout-names.ts";
 import type { Columns, Field, Row, Unit, Value } from "./fields.ts";
 
-/** Units that an input shows beside its value. */
+/** Units shown in the input next to its value. */
 export const STANDS_IN_THE_INPUT: ReadonlySet<Unit> = new Set([
   "percent",
   "bv",
@@ -59,7 +59,7 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
         return [text, units[unit]].filter(Boolean).join(" ");
     }
   };
-  /** Names can have an "and" of their own, so none stands between them. */
+  /** Names may contain "and", so they are joined with a dot. */
   const listText = (names: readonly string[]) => names.join(" · ") || t`None`;
 
   const rowName = (row: Row): string => {
@@ -82,12 +82,12 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
     /** Such as "Seed · Referral bonus". */
     fieldName: ({ column, row }: Pick<Field<Id>, "column" | "row">) =>
       [rowName(row), columnName(column)].filter(Boolean).join(" · "),
-    /** Such as "0–90 days"; without a unit that stands in the input. */
+    /** Such as "0–90 days"; without a unit that the input shows. */
     range(column: Id): string {
       const { range, unit } = columns[column];
       if (!range) return "";
       const ends = range.map((end) => countText(end, locale)).join(rangeMark(locale));
-      // A word of Japanese or Korean follows its number without a space.
+      // Japanese and Korean put no space between a number and its counter.
       const gap = locale === "ja" || locale === "ko" ? "" : " ";
       return STANDS_IN_THE_INPUT.has(unit) ? ends : [ends, units[unit]].filter(Boolean).join(gap);
     },

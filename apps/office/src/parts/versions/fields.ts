@@ -1,4 +1,4 @@
-/** The fields of something with versions as data: editor, comparison and complaints read them. */
+/** Metadata of the fields of a versioned subject, for editor, comparison and validation. */
 import type { MessageDescriptor } from "@lingui/core";
 
 export type Unit =
@@ -18,18 +18,18 @@ export type Unit =
   | "country"
   | "flag"
   | "text"
-  /** A text that can take more than one line. */
+  /** A text that may wrap. */
   | "sentence";
 
-/** What a field is: its name, unit, range and what it does. */
+/** A field's name, unit, range and help. */
 export interface Column {
   name: MessageDescriptor;
   unit: Unit;
-  /** The range, both included; null for choices and texts. */
+  /** Inclusive range; null for choices and texts. */
   range: readonly [least: number, most: number] | null;
-  /** What it does, where its name does not say it. */
+  /** A description, unless the name is sufficient. */
   help?: MessageDescriptor;
-  /** What is said where the value is null. */
+  /** The text for null. */
   none?: MessageDescriptor;
 }
 
@@ -45,7 +45,7 @@ export type Row =
 export type Value = string | number | boolean | null | readonly string[];
 
 export interface Field<Id extends string = string> {
-  /** Of the call. */
+  /** The path in the call's input. */
   path: string;
   column: Id;
   row: Row;
@@ -54,17 +54,17 @@ export interface Field<Id extends string = string> {
 
 export interface Difference<Id extends string = string> {
   field: Field<Id>;
-  /** Undefined where only the other one has the field. */
+  /** Undefined if only the other version has the field. */
   before: Value | undefined;
   after: Value | undefined;
 }
 
-/** What stands for the same thing in two bodies: countries may stand at other places. */
+/** Identifies the same field in two versions: a country may have a different index. */
 function keyOf({ path, column, row }: Field): string {
   return row?.kind === "country" ? `${column} ${row.code}` : path;
 }
 
-/** Fields that differ, in the order of the page. */
+/** Differing fields, in page order. */
 export function differencesOf<Id extends string>(
   before: readonly Field<Id>[],
   after: readonly Field<Id>[],

@@ -1,4 +1,4 @@
-/** Beginning a draft as a copy of a version: why, in a sentence that the second person reads. */
+/** Creates a draft as a copy of a version, with a reason for the second person. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";

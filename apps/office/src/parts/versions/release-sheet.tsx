@@ -1,4 +1,4 @@
-/** The decision of the second person: from which day the draft holds, and how much it changes. */
+/** The second person's release: the day from which it is in force, and the number of changes. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { Plural, useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** What has versions, as its pages need it: its calls, addresses, words and fields. */
+/** A versioned subject as its pages need it: calls, routes, labels and fields. */
 import type { officeMarket } from "@banyan/contract/browser/office/market.ts";
 import type { officePlan } from "@banyan/contract/browser/office/plan.ts";
 import type { OfficeDraft } from "@banyan/contract/browser/office/versions.ts";
@@ -9,7 +9,7 @@ import type { FieldForm } from "./field-input.tsx";
 import type { Columns, Field } from "./fields.ts";
 import type { Leaves, Typed } from "./typed.ts";
 
-/** A draft as calls give it. */
+/** A draft as returned by the calls. */
 export interface Draft<Body> extends OfficeDraft {
   body: Body;
   newest: { version: number; body: Body };
@@ -27,12 +27,12 @@ export interface Subject<Body extends object, Id extends string> {
   words: {
     title: MessageDescriptor;
     about: MessageDescriptor;
-    /** Of the page of one version. */
+    /** The title of a version's page. */
     version: (version: number | string) => MessageDescriptor;
     draft: MessageDescriptor;
-    /** What stays when a draft is discarded. */
+    /** What remains when a draft is discarded. */
     discarded: MessageDescriptor;
-    /** What happens on the days before a new version. */
+    /** What applies on the days before a new version. */
     daysBefore: MessageDescriptor;
   };
   columns: Columns<Id>;

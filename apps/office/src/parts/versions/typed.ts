@@ -1,4 +1,4 @@
-/** A body as it is typed: whole numbers are texts, so that a field can be empty, and what may be missing is empty then. */
+/** A version's data as typed: integers are texts, because a field can be empty; absent optional values are empty. */
 
 export type Typed<Value> = Value extends boolean
   ? boolean
@@ -17,13 +17,13 @@ export function typedOf<Body extends object>(body: Body): Typed<Body> {
 }
 
 export interface Leaves {
-  /** Names of whole numbers. */
+  /** Names of integer fields. */
   whole: ReadonlySet<string>;
-  /** Paths of what may be missing. */
+  /** Paths of optional fields. */
   optional?: RegExp;
 }
 
-/** The body to be sent. A number that was not typed is left out, and one that is none becomes NaN: both are refused. */
+/** The data to send. A missing integer is omitted and an invalid one becomes NaN; the contract refuses both. */
 export function bodyOf<Body>(typed: Typed<Body>, { whole, optional }: Leaves): Body {
   return mapLeaves(typed, (value, path) => {
     if (value === "" && optional?.test(path)) return null;
@@ -32,7 +32,7 @@ export function bodyOf<Body>(typed: Typed<Body>, { whole, optional }: Leaves): B
   }) as Body;
 }
 
-/** A row of a list is its place while it is typed: nothing else tells two apart. */
+/** Keys of list rows while typing: the index, because nothing else identifies them. */
 export const placesOf = (list: readonly unknown[]): number[] => [...list.keys()];
 
 function mapLeaves(value: unknown, change: (leaf: unknown, path: string) => unknown, path = ""): unknown {
@@ -48,7 +48,7 @@ export function at(values: object, path: string): unknown {
   return path.split(".").reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], values);
 }
 
-/** A copy with another value at a dotted path. */
+/** A copy with a different value at a dotted path. */
 export function withAt<Values extends object>(values: Values, path: string, value: unknown): Values {
   const put = (inner: unknown, [name, ...rest]: readonly string[]): unknown => {
     if (name === undefined) return value;

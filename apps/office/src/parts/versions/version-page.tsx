@@ -1,4 +1,4 @@
-/** One version: when it holds, who made it, what it changed, and all it says. */
+/** One version: when it is in force, authors, changes, and all fields. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Button, Skeleton, Time, useSheet } from "@banyan/ui";

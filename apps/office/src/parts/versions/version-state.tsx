@@ -1,4 +1,4 @@
-/** Whether a version holds, and on which days. */
+/** Whether a version is in force, and on which days. */
 import type { OfficeVersion } from "@banyan/contract/browser/office/versions.ts";
 import { Badge, Day, type Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
@@ -18,7 +18,7 @@ export function VersionState({ version }: { version: OfficeVersion }) {
   return <Badge tone={tone}>{i18n._(name)}</Badge>;
 }
 
-/** The days on which a version holds; the first version holds from the beginning. */
+/** The days on which a version is in force; the first version has no start. */
 export function VersionDays({ version }: { version: OfficeVersion }) {
   return (
     <span className="inline-block first-letter:uppercase">

@@ -1,4 +1,4 @@
-/** Versions of something, and the drafts of the next one. */
+/** Versions and drafts of a subject. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OfficeDraft, OfficeVersion } from "@banyan/contract/browser/office/versions.ts";
@@ -23,7 +23,7 @@ const LIMIT = 20;
 interface VersionsPageProps<Body extends object, Id extends string> {
   subject: Subject<Body, Id>;
   page: number;
-  /** What else can be done, before "Begin a draft". */
+  /** Further actions, before "Begin a draft". */
   actions?: ReactNode;
 }
 
@@ -121,7 +121,7 @@ export function Authors({ names }: { names: readonly string[] }) {
   return names.length > 0 ? new Intl.ListFormat(i18n.locale).format(names) : "—";
 }
 
-/** A table says above that it is the version, a card on a phone does not. */
+/** On cards, prefixed with "Version"; tables have a header. */
 function VersionNumber({ of: { version } }: { of: OfficeVersion }) {
   const { t } = useLingui();
   return useWide() ? <Count value={version} /> : t`Version ${version}`;

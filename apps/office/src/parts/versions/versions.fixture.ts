@@ -1,4 +1,4 @@
-/** A version and a draft without what they say, for tests. */
+/** Metadata of a version and a draft, for tests. */
 import type { OfficeDraft, OfficeVersion } from "@banyan/contract/office/versions.ts";
 
 export const VERSION: OfficeVersion = {

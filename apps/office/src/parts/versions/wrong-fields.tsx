@@ -1,4 +1,4 @@
-/** What is wrong in a form, each with the name of its field. */
+/** The errors of a form, each with the name of its field. */
 import { useLingui } from "@lingui/react/macro";
 import { useFieldWords } from "./field-words.tsx";
 import type { Columns, Field } from "./fields.ts";
