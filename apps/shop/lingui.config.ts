@@ -1,4 +1,4 @@
-/** English stands in the code and is the source; `pseudo` shows texts that were forgotten and boxes that are too small. */
+/** English is the source language, in the code. `pseudo` reveals untranslated texts and boxes that are too small. */
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 

@@ -27,7 +27,7 @@ export default defineConfig(async ({ mode }) => ({
   },
   test: {
     environment: "jsdom",
-    // As separate as processes of their own, and jsdom is read once: a third of the time.
+    // As isolated as separate processes, but jsdom is loaded once: a third of the time.
     pool: "vmThreads",
     include: ["{src,build}/**/*.test.{ts,tsx}", "../../packages/{app,ui}/{src,catalogue}/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/test-setup.ts"],

@@ -1,6 +1,6 @@
 /**
- * Incomes of one member, computed day by day as docs/plan.md says, in whole micro-units and apart from the rules of the
- * pages: their tests hold both against each other. Also the answers of a fake server that knows them.
+ * One member's incomes, computed day by day according to docs/plan.md in integer micros, independently of the pages'
+ * rules: their tests compare both. Also the handlers of a fake server with these incomes.
  */
 
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
@@ -28,7 +28,7 @@ const TIER = { tier: 2, ratio: 200n, weight: 1n };
 const NAMES = ["陳**", "N*** T** L**", "G**** T**", "ส***", null];
 const DYNAMIC = 5;
 
-/** What a member has, in micros. */
+/** A member's state, in micros. */
 interface Account {
   personal: bigint;
   dynamic: bigint;
@@ -36,10 +36,10 @@ interface Account {
   carried: { left: bigint; right: bigint };
 }
 
-/** Gives numbers from 0 to below 1. */
+/** Returns numbers in [0, 1). */
 type Random = () => number;
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded generator (mulberry32). */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -60,7 +60,7 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
 
-/** What an income of the day is before its limits. */
+/** An income of the day before its limits. */
 interface Computed extends Pick<IncomeWhy, "pairing" | "generations" | "pool" | "base"> {
   income: Income;
   ratio: bigint | null;
@@ -71,7 +71,7 @@ interface Computed extends Pick<IncomeWhy, "pairing" | "generations" | "pool" | 
 
 const NO_PARTS = { pairing: null, generations: null, pool: null, base: null };
 
-/** Settles one day of one member, and changes its account. Incomes whose raw amount is 0 are left out. */
+/** Settles one day of one member, and updates its account. Omits incomes with a raw amount of 0. */
 export function incomesOfDay(day: string, account: Account, random: Random): IncomeWhy[] {
   const between = (from: number, to: number) => BigInt(Math.round((from + random() * (to - from)) * 100)) * 10_000n;
   const some = (count: number) => Array.from({ length: Math.floor(random() * (count + 1)) }, (_, at) => at);
@@ -112,7 +112,7 @@ export function incomesOfDay(day: string, account: Account, random: Random): Inc
   };
 
   const sales = (): Computed => {
-    // On a day now and then so much is bought that the daily cap is met.
+    // Occasionally a day has enough purchases to reach the daily cap.
     const times = random() < 0.04 ? 60n : 1n;
     const bought = (side: "left" | "right") =>
       some(6).map(() => ({ side, bv: random() < 0.1 ? -between(5, 60) : times * between(5, 220) }));
@@ -348,7 +348,7 @@ export function incomesOfDay(day: string, account: Account, random: Random): Inc
   });
 }
 
-/** The incomes of the days before `today`, newest first. */
+/** Incomes of the days before `today`, newest first. */
 export function demoIncomes(today: string, days = 90, seed = 7): IncomeWhy[] {
   const random = randomFrom(seed);
   const account: Account = {
@@ -360,7 +360,7 @@ export function demoIncomes(today: string, days = 90, seed = 7): IncomeWhy[] {
   const list: IncomeWhy[] = [];
   for (let back = days; back > 0; back--) {
     const day = new Date(Date.parse(today) - back * DAY_MS).toISOString().slice(0, 10);
-    // Bought anew now and then, so that the cap and the base grow.
+    // Occasional purchases let the cap and the base grow.
     if (back % 20 === 0) account.personal += 600n * UNIT;
     list.unshift(...incomesOfDay(day, account, random));
   }
@@ -375,7 +375,7 @@ const sumsOf = (rows: readonly IncomeWhy[]) => ({
   byIncome: Object.fromEntries(INCOMES.map((one) => [one, total(rows, one)])) as Record<Income, string>,
 });
 
-/** Answers every call about incomes. */
+/** Handles every call about incomes. */
 export function answerIncomes(server: FakeServer, today: string, all: readonly IncomeWhy[]): FakeServer {
   const within = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
     all.filter(({ row }) => (!from || row.day >= from) && (!to || row.day <= to));

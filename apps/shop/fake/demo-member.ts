@@ -1,4 +1,4 @@
-/** A member of the fake server: whoever signs in, by any password. */
+/** The fake server's only member, who signs in with any password. */
 
 import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -31,7 +31,7 @@ const USER: UserInfo = {
 };
 const FROM = ["0", "100", "500", "1500", "5000", "15000"];
 
-/** Answers what the pages of a member ask for. */
+/** Handles the calls of a member's pages. */
 export function answerMember(server: FakeServer): FakeServer {
   const today = new Date().toISOString().slice(0, 10);
   const level = (at: number, language: Language) => ({

@@ -1,4 +1,4 @@
-/** The demo products and texts as a fake server: enough for the shelves, a product and a cart. */
+/** A fake server with demo products and texts: enough for product lists, a product and a cart. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createFakeServer, FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
@@ -32,7 +32,7 @@ const read = (path: string) => JSON.parse(readFileSync(join(DEMO, path), "utf8")
 export const PICTURE_PATH = "/fake-pictures/";
 const files = pictureFiles();
 
-/** The picture `name`, `ratio` times as wide as high. */
+/** The picture `name` with the aspect ratio `ratio` (width ÷ height). */
 function picture(name: string, ratio = 1): Picture {
   const { widths } = files.get(name)!;
   const width = widths.at(-1)!;

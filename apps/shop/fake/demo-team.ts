@@ -5,13 +5,13 @@ import type { UserInfo } from "@banyan/contract/members.ts";
 import { type DirectReferral, type Leg, type Side, type TeamMember, team } from "@banyan/contract/team.ts";
 
 interface Place {
-  /** The way down from the first member: "" itself, "lr" right below its left. */
+  /** The path from the first member: "" is the first member, "lr" the right child of its left child. */
   way: string;
   memberId: string;
   name: string;
   level: number;
   personal: number;
-  /** The way of whoever invited. */
+  /** The path of the referrer. */
   referrer: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const NAMES = [
   "김**",
   "D*** Putri",
 ];
-/** Bushy on the left down to five levels, with holes; the right is a leg of nine. */
+/** Bushy on the left, five levels deep, with gaps; a leg of nine on the right. */
 const WAYS = [
   "",
   ...["l", "ll", "lr", "lll", "llr", "lrl", "lrr", "llll", "lllr", "lrll", "llllr", "lllll"],
@@ -48,7 +48,7 @@ function placesOf(self: UserInfo, ways: readonly string[]): Place[] {
 export const invitationLink = ({ inviteCode }: UserInfo, nodeCode: string) =>
   `https://shop.test/#/pages/register?invite_code=${inviteCode}&node_code=${nodeCode}`;
 
-/** Answers all calls of the team for `self`. `ways` are the places that are taken. */
+/** Handles all calls of the team for `self`. `ways` are the paths of taken places. */
 export function answerTeam(server: FakeServer, self: UserInfo, ways: readonly string[] = WAYS): FakeServer {
   const places = placesOf(self, ways);
   let shareContact = false;
@@ -73,7 +73,7 @@ export function answerTeam(server: FakeServer, self: UserInfo, ways: readonly st
       link: invitationLink(self, nodeCode),
     };
   };
-  /** Everybody with a level has bought a little lately. */
+  /** Every member with a level has a small order on its way. */
   const onItsWay = (of: readonly Place[]) => String(48 * of.filter(({ level }) => level > 0).length);
   const memberOf = (place: Place): TeamMember => {
     const { way } = place;

@@ -1,4 +1,4 @@
-/** Puts the fake server behind the development server. */
+/** Serves the fake server's responses from the development server. */
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";

@@ -1,4 +1,4 @@
-/** The addresses of the desktop (docs/product.md 2) show what the pages above them show. */
+/** The desktop URLs (docs/product.md 2) show the same as the pages they correspond to. */
 import { call } from "@banyan/app/call.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
@@ -12,7 +12,7 @@ const product = async () => (await call(catalog.products, {})).list[0]?.id;
 const announcement = async () => (await call(content.announcements, {})).list[0]?.id;
 const nothing = () => Promise.resolve(undefined);
 
-/** The headings of a page, once nothing is asked for any more. */
+/** The headings of a page, once all queries are done. */
 async function headingsAt(address: string): Promise<string[]> {
   await open(`#${address}`);
   const headings = () =>

@@ -1,4 +1,4 @@
-/** Answers that get lost on their way, for page tests of calls that move money. */
+/** Loses responses, for page tests of calls that move money. */
 
 import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
@@ -9,13 +9,13 @@ import { open } from "./page.fixture.tsx";
 import type { ShopRouter } from "./router.ts";
 
 export interface LossyLine {
-  /** Every request of the endpoint that left the browser: its key, and its body as it was sent. */
+  /** Every request of the endpoint that left the browser: its key, and its body as sent. */
   sent: { key: string | null; body: unknown }[];
-  /** From now on answers come again. */
+  /** Restores responses. */
   mend(): void;
 }
 
-/** The request arrives at the server or not, and no answer comes back: a timeout, a lost connection or a fault. */
+/** Whether or not the request reaches the server, no response returns: a timeout, a lost connection or a fault. */
 export function loseAnswers(
   server: FakeServer,
   endpoint: Endpoint,
@@ -37,7 +37,7 @@ export function loseAnswers(
   return line;
 }
 
-/** What a reload leaves: storage. Everything that only the page held is gone. */
+/** Simulates a reload: storage survives, page state does not. */
 export function reload(hash: string): Promise<ShopRouter> {
   cleanup();
   queryClient.clear();

@@ -1,4 +1,4 @@
-/** Every page that is opened without a connection says so and offers to try again: no skeleton stays, no message pops up. */
+/** Every page, opened offline, shows an error with a retry button: no endless skeleton, no toast. */
 import { queryClient } from "@banyan/app/query.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,9 +7,9 @@ import { MEMBER, open } from "./page.fixture.tsx";
 import { createShopRouter } from "./router.ts";
 import { storedUser } from "./session/state.ts";
 
-/** What a page needs in its address to ask for anything. */
+/** URL parameters without which a page loads nothing. */
 const SEARCH: Record<string, string> = { "/pages/incomeStatement/why": "?kind=consumption&day=2026-05-01" };
-/** Pages that show nothing of the server's: forms, lists of links. */
+/** Pages without server data: forms, lists of links. */
 const WITHOUT_ANSWERS = new Set([
   "/pages/login",
   "/pages/forgetPassword",
@@ -18,10 +18,10 @@ const WITHOUT_ANSWERS = new Set([
   "/pages/feedback/feedback",
 ]);
 
-/** What a product's page is called depends on the answer. */
+/** The name of a product page depends on its data. */
 const NAMED_LATER = new Set(["/pages/shop/goodsDetails", "/pages/pc/goodsDetails"]);
 
-/** Pages that have parts of their own in a wide window. */
+/** Pages with additional parts on wide screens. */
 const ALSO_WIDE = ["/pages/index", "/pages/mine", "/pages/incomeStatement", "/pages/aboutUs"];
 
 const ROUTES = Object.keys(createShopRouter().routesByPath);
@@ -43,14 +43,14 @@ beforeEach(() => {
   }));
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
-  // The device knows who was signed in, and nothing that a server said.
+  // The device knows who was signed in, but has no cached responses.
   storedUser.set({ memberId: MEMBER.memberId, token: MEMBER.token });
 });
 
 const skeletons = () =>
   Array.from(document.querySelectorAll(".shimmer"), ({ parentElement }) => parentElement?.outerHTML);
 const toasts = () => Array.from(document.querySelectorAll(".text-on-toast"), ({ textContent }) => textContent);
-/** Finding them by role takes far longer on a whole page. */
+/** Queries by role are far slower on a whole page. */
 const retries = () => screen.queryAllByText("Try again", { selector: "button, button *" });
 
 async function openOffline(route: string): Promise<void> {

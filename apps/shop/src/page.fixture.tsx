@@ -1,4 +1,4 @@
-/** Shows a page of the shop in a test, as the app would, with a fake server typed by the contract. */
+/** Renders a page of the shop in a test as the app does, with a fake server typed by the contract. */
 
 import { createFakeServer, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
@@ -14,7 +14,7 @@ import { setDeviceLines } from "./cart/device-cart.ts";
 import type { ShopRouter } from "./router.ts";
 import { signOut } from "./session/session.ts";
 
-// A page is loaded by what is tested of it: on a busy machine that takes its time.
+// Lazy-loading pages takes a while on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
 // Tests may sign in before they open a page.
@@ -41,7 +41,7 @@ export const MEMBER: UserInfo & { token: string } = {
   joinedAt: "2026-01-01T00:00:00Z",
 };
 
-/** The configuration of a shop in its sandbox. */
+/** The configuration of a sandbox shop. */
 export const CONFIG: ClientConfig = {
   languages: [...LANGUAGES],
   defaultLanguage: DEFAULT_LANGUAGE,
@@ -71,16 +71,16 @@ export const CONFIG: ClientConfig = {
   },
 };
 
-/** A server that every test has for itself; it answers the calls of the shell. */
+/** A new fake server per test; handles the calls of the shell. */
 export const serve = (): FakeServer => serveBy(createFakeServer());
 
-/** Puts a server behind the page that was set up elsewhere. */
+/** Uses a custom fake server. */
 export function serveBy(server: FakeServer): FakeServer {
   vi.stubGlobal("fetch", server.fetch);
   return server;
 }
 
-/** Opens the shop at a hash address such as `#/pages/cart?x=1`. */
+/** Opens the shop at a hash URL such as `#/pages/cart?x=1`. */
 export async function open(hash: string): Promise<ShopRouter> {
   history.replaceState(null, "", `/${hash}`);
   const router = await start();

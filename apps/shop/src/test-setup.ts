@@ -1,4 +1,4 @@
-/** English texts for page tests, and the parts of a browser that jsdom lacks. */
+/** Setup of page tests: English texts, and polyfills for jsdom. */
 import { i18n } from "@lingui/core";
 import { messages } from "./i18n/locales/en/messages.po";
 
@@ -10,7 +10,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
-/** Nothing has a size there, and nothing comes into sight. */
+/** jsdom has no layout, so nothing is ever resized or intersects. */
 class Unobservant {
   observe() {}
   unobserve() {}

@@ -1,4 +1,4 @@
-/** The configuration of the shop: read once a visit, kept on the device for the next one (docs/product.md 3). */
+/** The shop's configuration: fetched once per visit, cached on the device for the next one (docs/product.md 3). */
 import { call } from "@banyan/app/call.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { type ClientConfig, market } from "@banyan/contract/browser/market.ts";
@@ -7,7 +7,7 @@ import { storedConfig } from "../session/state.ts";
 
 const FRESH_MS = 5 * 60_000;
 
-/** The question for the configuration; what an earlier visit kept in the caller's language until the answer comes. */
+/** The configuration query, with the previous visit's response in the same language as initial data. */
 export function useConfigQuery() {
   const kept = storedConfig.get();
   return useQuery({

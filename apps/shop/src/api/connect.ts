@@ -1,4 +1,4 @@
-/** How the shop speaks with the server: in the visitor's language, with the member's token. */
+/** Connects the shop to the server with the visitor's language and the member's token. */
 import { connect } from "@banyan/app/call.ts";
 import { viewerChanged } from "@banyan/app/query.ts";
 import { toast } from "@banyan/ui";
@@ -10,7 +10,7 @@ import { currentMember, forgetToken, signOut } from "../session/session.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { createSessionGuard } from "./session-guard.ts";
 
-/** To be called once, before the first call. `openLogin` leads to the login page. */
+/** Call once, before the first request. `openLogin` opens the login page. */
 export function connectShop(openLogin: () => void): void {
   const guard = createSessionGuard({
     token: () => currentMember()?.token,

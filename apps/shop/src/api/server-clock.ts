@@ -1,14 +1,15 @@
-/** The server's clock, estimated from its answers. Countdowns use it and not the device's clock. */
+/** The server's clock, estimated from response times. Countdowns use it instead of the device's clock. */
 let aheadMs: number | undefined;
 
 /**
- * Answers have whole seconds and take time to arrive. A larger difference means that the device's clock was changed.
+ * Timestamps are rounded to seconds and delayed by latency. A larger difference means that the device's clock was
+ * changed.
  */
 const MOVED_MS = 5_000;
 
 /**
- * Records the time of an answer, in Unix seconds; answers of proxies may have none. Each answer lags behind by its
- * rounding and its travel time, so the one that lags least counts.
+ * Records the timestamp of a response, in Unix seconds; responses from proxies may lack it. Every response lags by
+ * rounding and latency, so the smallest lag wins.
  */
 export function noteServerTime(seconds: number): void {
   const told = seconds * 1000 - Date.now();
@@ -16,7 +17,7 @@ export function noteServerTime(seconds: number): void {
   if (aheadMs === undefined || told > aheadMs || aheadMs - told > MOVED_MS) aheadMs = told;
 }
 
-/** Server time now, in milliseconds. */
+/** Current server time, in milliseconds. */
 export function serverNow(): number {
   return Date.now() + (aheadMs ?? 0);
 }

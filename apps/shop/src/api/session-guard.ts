@@ -1,18 +1,17 @@
 /**
- * What the client does when the server says that a session is over (docs/product.md 8, to the letter). Many calls
- * may hear it at once; the member hears it once. An answer that comes so late that another session has begun says
- * nothing about that one.
+ * The client's reaction to a lost session (docs/product.md 8, to the letter). Many calls may fail at once; the member
+ * sees one message. A late response to a call of a previous session is ignored.
  */
 import { Refused, SessionLost } from "@banyan/contract/client.ts";
 import { CODE } from "@banyan/contract/endpoint.ts";
 
-/** Time between the message and the login page, in milliseconds. */
+/** Delay between the message and the login page, in milliseconds. */
 export const LOGIN_DELAY_MS = 1_000;
 
 export interface SessionGuardParts {
-  /** The token of the session in force. */
+  /** The current session's token. */
   token: () => string | undefined;
-  /** "Login expired" in the language in force. */
+  /** "Login expired" in the current language. */
   expiredText: () => string;
   toast: (text: string) => void;
   forgetToken: () => void;
@@ -22,7 +21,7 @@ export interface SessionGuardParts {
 
 export type SessionGuard = <Result>(request: () => Promise<Result>) => Promise<Result>;
 
-/** Runs requests and notices lost sessions. The error is thrown on, so the caller stops as well. */
+/** Runs requests and detects lost sessions. Rethrows errors, so that the caller stops as well. */
 export function createSessionGuard(parts: SessionGuardParts): SessionGuard {
   let opening = false;
   const lost = () => {

@@ -1,4 +1,4 @@
-/** The number of pieces in the cart, at the corner of its icon. While the cart is empty it renders nothing. */
+/** The number of pieces in the cart, in the corner of its icon; nothing for an empty cart. */
 import { CountBadge } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useCartCount } from "./use-cart.ts";

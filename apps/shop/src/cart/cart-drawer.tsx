@@ -1,4 +1,4 @@
-/** What is in the cart, at the side of a wide screen, after something was put into it. */
+/** The cart at the side of a wide screen, shown after adding something. */
 import { Button, EmptyState, Money, Sheet, Skeletons, useClose } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** One line of the cart. Swiping it or its button deletes it; both ask first. */
+/** One line of the cart. A swipe or its button removes it; both confirm first. */
 import type { CartLine } from "@banyan/contract/cart.ts";
 import { Badge, Checkbox, IconButton, Money, Phrases, Picture, Stepper, SwipeRow } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,8 +1,8 @@
-/** Changes to the shown cart, made at once; the server's answer replaces them. */
+/** Optimistic updates of the displayed cart; the server's response replaces them. */
 import type { CartLine, CartView } from "@banyan/contract/cart.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 
-/** The sums of some lines. Lines that are not available are neither chosen nor counted. */
+/** Sums of lines. Unavailable lines are neither selected nor counted. */
 export function viewOf(list: CartLine[]): CartView {
   const chosen = list.filter((line) => line.selected && line.available);
   const total = chosen.reduce((sum, line) => sum + parseMoney(line.price) * BigInt(line.quantity), 0n);
@@ -30,7 +30,7 @@ export function without(view: CartView, ids: readonly string[]): CartView {
   return viewOf(view.list.filter((line) => !ids.includes(line.id)));
 }
 
-/** Whether all available lines are chosen, and there is one. */
+/** Whether all available lines are selected, and there is at least one. */
 export function allSelected(view: CartView): boolean {
   const available = view.list.filter((line) => line.available);
   return available.length > 0 && available.every((line) => line.selected);

@@ -1,4 +1,4 @@
-/** The cart that a visitor keeps on the device: which specification, how many, chosen or not. Nothing else is kept. */
+/** A visitor's cart, stored on the device: SKU, quantity, selected. Nothing else is stored. */
 import { useValue } from "@banyan/app/state.ts";
 import { asObject, stored } from "@banyan/app/stored.ts";
 
@@ -8,7 +8,7 @@ export interface DeviceLine {
   selected: boolean;
 }
 
-/** The server takes so many lines at once. */
+/** The server's maximum number of lines per call. */
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 999;
 
@@ -42,7 +42,7 @@ export function setDeviceLines(lines: DeviceLine[]): void {
   kept.set(lines.length > 0 ? { lines: lines.slice(0, MAX_LINES) } : undefined);
 }
 
-/** Adds pieces; a specification that is there already grows, and is chosen again. */
+/** Adds pieces; increases and selects an existing line. */
 export function withPieces(lines: readonly DeviceLine[], skuId: string, quantity: number): DeviceLine[] {
   const there = lines.find((line) => line.skuId === skuId);
   if (!there) return [{ skuId, quantity, selected: true }, ...lines];

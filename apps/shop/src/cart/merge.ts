@@ -1,7 +1,7 @@
 /**
- * A visitor's cart goes over to the member at sign-in. It leaves the device only once the server has it, and handing it
- * over twice changes nothing. What the visitor chose is what the checkout takes; what the member's cart held before stays
- * in it, not chosen, and the member is told.
+ * Merges a visitor's cart into the member's at sign-in. The device deletes it only after the server has confirmed, and
+ * merging twice changes nothing. The visitor's selection is what the checkout takes; other lines of the member's cart
+ * remain, deselected, and the member is informed.
  */
 
 import { call } from "@banyan/app/call.ts";
@@ -22,7 +22,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the device cart is on its way to the member: what depends on the member's cart waits for it. */
+/** Whether the device cart is being merged: queries of the member's cart wait for it. */
 export function useMerging(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -33,7 +33,7 @@ export function useMerging(): boolean {
   );
 }
 
-/** Hands over now what an earlier visit left behind, and later at each sign-in. */
+/** Merges now what an earlier visit left, and later at each sign-in. */
 export function mergeCartAtSignIn(): void {
   onSignIn(() => void handOver());
   if (currentMember()) void handOver();
@@ -47,18 +47,18 @@ export async function handOver(): Promise<void> {
     const view = await call(cart.merge, { lines, chosenOnly: true });
     setDeviceLines([]);
     const queryKey = keyOf(cart.index, {});
-    // A read that is still on its way would be older.
+    // A read in flight would be outdated.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, view);
     if (heldMore(view, lines)) toast({ text: t`What was in your cart before is still there, but not selected.` });
   } catch {
-    // It stays on the device and is tried again when the shop is opened the next time.
+    // Kept on the device for a retry at the next start of the shop.
   } finally {
     count(-1);
   }
 }
 
-/** Whether something else was in the cart that is not chosen any more. */
+/** Whether the member's cart had other lines, which are now deselected. */
 function heldMore(view: CartView, lines: readonly DeviceLine[]): boolean {
   return (
     lines.some((line) => line.selected) &&

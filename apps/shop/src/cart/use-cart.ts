@@ -1,6 +1,6 @@
 /**
- * The cart, a member's or a visitor's, behind one face. Changes show at once; a refusal puts the server's state back
- * and says why.
+ * One interface for a member's and a visitor's cart. Updates are optimistic; a refusal restores the server's state and
+ * shows the reason.
  */
 
 import { call } from "@banyan/app/call.ts";
@@ -23,7 +23,7 @@ export interface Cart {
   select(id: string, selected: boolean): void;
   selectAll(selected: boolean): void;
   remove(ids: readonly string[]): void;
-  /** Puts removed lines back, as they were. */
+  /** Restores removed lines unchanged. */
   restore(lines: readonly DeviceLine[]): void;
 }
 
@@ -42,7 +42,7 @@ export function useCartCount(): number {
   return member ? (data?.count ?? 0) : lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** The way into the cart. What it gives resolves to whether the pieces are in it. */
+/** Adds to the cart. The returned function resolves to whether it succeeded. */
 export function useAddToCart(): (skuId: string, quantity: number) => Promise<boolean> {
   const member = useMember();
   const change = useMemberChange();
@@ -59,11 +59,11 @@ export function useAddToCart(): (skuId: string, quantity: number) => Promise<boo
 
 type Change = { send: () => Promise<CartView>; show?: (view: CartView) => CartView };
 
-/** Sends a change to the cart of a member, and shows it at once. Resolves to whether the server took it. */
+/** Sends a change of a member's cart with an optimistic update. Resolves to whether the server accepted it. */
 function useMemberChange(): (change: Change) => Promise<boolean> {
   const client = useQueryClient();
   const key = ask(cart.index, {}).queryKey;
-  // One after the other, so that the last press decides.
+  // Serialized, so that the last press wins.
   const { mutateAsync } = useMutation({
     scope: { id: "cart" },
     mutationKey: ["cart"],
@@ -78,7 +78,8 @@ function useMemberChange(): (change: Change) => Promise<boolean> {
   });
   return (next) => {
     const { show } = next;
-    // A reading under way would bring back what was before; it is given up, and what it had is restored, at once.
+    // A read in flight would overwrite the optimistic update: cancel it, which restores its previous data
+    // synchronously.
     void client.cancelQueries({ queryKey: key });
     if (show) client.setQueryData(key, (view) => view && show(view));
     return mutateAsync(next).then(
@@ -99,7 +100,7 @@ function useMemberCart(member: Member | undefined): Cart {
   const [, drawAtOnce] = useReducer((times: number) => times + 1, 0);
   const change = (next: Change) => {
     const sent = send(next);
-    // The cache tells of changes a moment later: too late for a box that is ticked, which would fall back until then.
+    // The query cache notifies in a later task: too late for a controlled checkbox, which would flip back.
     drawAtOnce();
     return sent;
   };
@@ -122,7 +123,7 @@ function useMemberCart(member: Member | undefined): Cart {
 function useDeviceCart(enabled: boolean): Cart {
   const lines = useDeviceLines();
   const options = ask(cart.preview, { lines });
-  // Names and prices depend on which pieces, not on how many.
+  // Names and prices depend on the SKUs, not on quantities.
   const skuIds = lines.map((line) => line.skuId).sort();
   const query = useQuery({
     ...options,
@@ -149,7 +150,7 @@ function useDeviceCart(enabled: boolean): Cart {
   };
 }
 
-/** What the server said about the pieces, with the quantities and choices of the device. */
+/** The server's data of the SKUs, with quantities and selection from the device. */
 function viewOfDevice(preview: CartView, lines: readonly DeviceLine[]): CartView {
   return viewOf(
     lines.flatMap((line) => {

@@ -1,11 +1,11 @@
-/** Takes lines out of the cart. */
+/** Removes lines from the cart. */
 import type { CartLine } from "@banyan/contract/cart.ts";
 import { confirm, toast } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Cart } from "./use-cart.ts";
 
-/** Removing asks first, and can be taken back afterwards. */
+/** Confirms first, and offers undo afterwards. */
 export function useRemoving(cart: Cart) {
   const { t } = useLingui();
   return async (lines: readonly CartLine[]) => {

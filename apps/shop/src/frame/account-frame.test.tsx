@@ -1,4 +1,4 @@
-/** The menu beside the pages of an account, on wide screens: complete, marked, and absent elsewhere. */
+/** The account menu on wide screens: complete, highlighted, and absent elsewhere. */
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";

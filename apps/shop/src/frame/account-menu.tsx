@@ -1,4 +1,4 @@
-/** The menu beside the pages of a member's account, on wide screens. */
+/** The menu at the side of account pages, on wide screens. */
 import { classes } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The pages of a member's account, in groups: for the menu beside them on wide screens, and the way that leads to each. */
+/** The account pages in groups, for the side menu and breadcrumbs. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
@@ -53,7 +53,7 @@ export const ACCOUNT_GROUPS: readonly AccountGroup[] = [
   },
 ];
 
-/** Pages that are opened from another page of the account, and from which. */
+/** The parent of account pages that are not in the menu. */
 const OPENED_FROM: Record<string, string> = {
   "/pages/order/details": "/pages/order/orderList",
   "/pages/order/paid": "/pages/order/orderList",
@@ -68,12 +68,12 @@ const OPENED_FROM: Record<string, string> = {
   "/pages/setUp/privacy": "/pages/setUp/setUp",
 };
 
-/** The page of the menu that a page belongs to: itself, or the one it is opened from. */
+/** The menu page of a page: itself, or its parent. */
 export function menuPageOf(path: string): string {
   return OPENED_FROM[path] ?? path;
 }
 
-/** The pages above a page of the account, the highest first. */
+/** The ancestors of an account page, topmost first. */
 export function wayTo(path: string): readonly AccountPage[] {
   const above = OPENED_FROM[path];
   const found = ACCOUNT_GROUPS.flatMap(({ pages }) => pages).filter(({ to }) => to === above);

@@ -1,4 +1,4 @@
-/** The pages above the one in sight, as links: on wide screens, over the head of a page. */
+/** The breadcrumb above the head of a page, on wide screens. */
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";

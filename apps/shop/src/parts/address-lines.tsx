@@ -1,4 +1,4 @@
-/** An address as on a parcel. */
+/** An address in postal format. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Badge } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";

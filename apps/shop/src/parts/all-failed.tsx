@@ -1,4 +1,4 @@
-/** In place of a page none of whose questions was answered: one error for all of them. */
+/** A single error in place of a page whose queries all failed. */
 import { errorText } from "@banyan/app/errors.ts";
 import { FailedView } from "@banyan/app/query-view.tsx";
 

@@ -1,9 +1,9 @@
-/** Finding areas in long lists by typing, and whose readers can read their names. */
+/** Search in long lists of areas, and readable names. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Area } from "@banyan/contract/places.ts";
 import { plainText } from "@banyan/contract/plain-text.ts";
 
-/** Areas whose name begins with what was typed, then those that have it somewhere; also by Latin letters or postal code. */
+/** Areas whose name starts with the text, then those that contain it; also matches Latin letters and postal codes. */
 export function findAreas(list: readonly Area[], typed: string): Area[] {
   const text = plainText(typed.trim());
   if (text === "") return [...list];
@@ -25,7 +25,7 @@ const READERS: Record<string, readonly Language[]> = {
   VN: ["vi"],
 };
 
-/** What stands beside a name for somebody who may not read it; always where the name is a code. */
+/** A transliteration next to a name, for readers of another script; always if the name is a code. */
 export function besideName(country: string, { name, latin }: Area, language: Language): string {
   if (latin === "" || latin === name) return "";
   return READERS[country]?.includes(language) ? "" : latin;

@@ -1,11 +1,11 @@
-/** Words that the shop published: a line above, a picture, the words. */
+/** A published text: a line above, a picture, the text. */
 import type { Block } from "@banyan/contract/blocks.ts";
 import { Picture, Skeleton, Skeletons } from "@banyan/ui";
 import { Blocks } from "@banyan/ui/blocks.tsx";
 import type { ComponentProps, ReactNode, Ref } from "react";
 
 interface ArticleProps {
-  /** A line above, such as the day. */
+  /** A line above, such as the date. */
   head: ReactNode;
   picture: ComponentProps<typeof Picture>["picture"] | null;
   blocks: readonly Block[];
@@ -24,7 +24,7 @@ export function Article({ head, picture, blocks, ref }: ArticleProps) {
   );
 }
 
-/** Most have a picture; texts of the law have headings instead. */
+/** Most articles have a picture; legal texts have headings instead. */
 export function ArticleSkeleton({ isLaw = false }: { isLaw?: boolean }) {
   return (
     <div className="grid gap-3">

@@ -1,6 +1,6 @@
 /**
- * A link, an email address or a number with hyphens, which nobody translates. Its lines end after a mark; only a part without
- * any breaks elsewhere.
+ * An untranslated link, email address or hyphenated number. Breaks lines after punctuation; parts without any break
+ * anywhere.
  */
 import { Fragment } from "react";
 

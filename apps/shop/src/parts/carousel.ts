@@ -1,6 +1,6 @@
 /**
- * A scroll-snapping row: the browser scrolls, and this knows the visible item. How it moves is the row's style (`scroll-smooth`), so
- * that it jumps for whoever wants less motion.
+ * State of a scroll-snap carousel: the browser scrolls, and this tracks the visible item. Animation is the row's CSS
+ * (`scroll-smooth`), so it respects reduced motion.
  */
 import { type RefObject, useEffect, useRef, useState } from "react";
 

@@ -1,5 +1,5 @@
-/** The address that was picked in the address book for the checkout one came from. It lives as long as the page. */
+/** The address selected in the address book for the checkout. In memory only. */
 import { createState } from "@banyan/app/state.ts";
 
-/** The id of the picked address; a checkout ignores one that is no longer in the book. */
+/** The id of the selected address; a checkout ignores one that is no longer in the book. */
 export const chosenAddress = createState<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** How an invoice is paid: amount, network, address as QR code and text, the time that is left, and how far it is. */
+/** The payment of an invoice: amount, network, address as QR code and text, time left, progress. */
 
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { type Invoice, payments } from "@banyan/contract/browser/payments.ts";
@@ -17,9 +17,9 @@ import { type Followed, usePayStatus } from "./use-pay-status.ts";
 
 export interface CoinPaymentProps {
   invoice: Invoice;
-  /** What is polled: the order where one is paid, else the invoice. */
+  /** What is polled: the order if one is paid, else the invoice. */
   followed: Followed;
-  /** Called when the server knows more than what is shown. */
+  /** Called when the server has newer data than displayed. */
   onNews: () => void;
 }
 
@@ -28,7 +28,7 @@ export function isWaiting({ state }: Pick<Invoice, "state">): boolean {
   return state === "pending" || state === "seen";
 }
 
-/** Keeps the newest state of an invoice, as an action answered it. */
+/** Caches an invoice as returned by an action. */
 export function keepInvoice(invoice: Invoice): void {
   queryClient.setQueryData(ask(payments.detail, { invoiceId: invoice.id }).queryKey, invoice);
 }
@@ -87,7 +87,7 @@ function Amount({ invoice, missing, partly }: { invoice: Invoice; missing: strin
   );
 }
 
-/** The countdown, which is not read out every second. */
+/** The countdown, not announced every second. */
 function TimeLeft({ until }: { until: string }) {
   const seconds = useCountdown(until);
   return (
@@ -102,7 +102,7 @@ function TimeLeft({ until }: { until: string }) {
   );
 }
 
-/** The plain address first: wallets do not agree on what a payment link means. */
+/** The plain address first: wallets do not agree on the meaning of a payment URI. */
 function Receiver({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const [asLink, setAsLink] = useState(false);
@@ -153,7 +153,7 @@ function Receiver({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** By its ends one knows an address. */
+/** People recognize an address by its ends. */
 const EDGE = 8;
 
 function Faucet({ invoice, onPaid }: { invoice: Invoice; onPaid: () => void }) {

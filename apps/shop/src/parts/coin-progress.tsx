@@ -1,4 +1,4 @@
-/** How far the coins of an invoice are, in words. */
+/** The progress of an invoice's coins, in words. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import type { Invoice } from "@banyan/contract/payments.ts";

@@ -1,11 +1,11 @@
-/** The remaining time, like a clock. */
+/** The remaining time, formatted like a clock. */
 
-/** Whole seconds until `until` (ISO 8601) at `nowMs`; never below zero. A begun second counts. */
+/** Seconds until `until` (ISO 8601) at `nowMs`, rounded up; never below zero. */
 export function secondsLeft(until: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000));
 }
 
-/** 1805 → "30:05"; with hours if there are any: 3725 → "1:02:05". */
+/** 1805 → "30:05"; with hours if needed: 3725 → "1:02:05". */
 export function clockText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

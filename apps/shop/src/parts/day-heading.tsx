@@ -1,4 +1,4 @@
-/** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
+/** A day heading: today, yesterday, or the date, in the market's time zone. */
 import { dayText } from "@banyan/contract/dates.ts";
 import { differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
 import { useLocale } from "@banyan/ui";
@@ -27,7 +27,7 @@ export function DayHeading({ day }: { day: string }) {
   );
 }
 
-/** Whose clocks these are, where the device has others. */
+/** Names the time zone if the device's differs. */
 export function ZoneNote() {
   const zone = useMarketZone();
   const locale = useLocale();

@@ -1,16 +1,16 @@
-/** The choice of days, for a filter or a file: usual periods, and first and last day by hand. */
+/** A date range, for a filter or an export: presets, and first and last day. */
 import { Chip, Field, inputLook } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Days, PERIODS, type Period, periodDays } from "./days.rules.ts";
 import { useToday } from "./today.ts";
 
-/** A last day that lies before the first one. */
+/** Whether the last day precedes the first. */
 export const areReversed = ({ from, to }: Days): boolean => Boolean(from && to && to < from);
 
 export interface DaysFieldsProps {
   days: Days;
   onDays: (days: Days) => void;
-  /** Nothing else stands in the sheet, whose title names them. */
+  /** The only content of its sheet, whose title labels it. */
   alone?: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Days in words, for what shows which are chosen. */
+/** Labels of date ranges. */
 import { dayText } from "@banyan/contract/dates.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { Days } from "./days.rules.ts";
 
-/** Days as the label of a filter; undefined for all days. */
+/** The label of a range; undefined for all days. */
 export function useDaysText(days: Days): string | undefined {
   const { t } = useLingui();
   const locale = useLocale();

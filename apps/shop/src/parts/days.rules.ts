@@ -1,6 +1,6 @@
-/** Business days: the day of a moment, usual periods, and what an address says of first and last day. */
+/** Business days: grouping, presets, and date ranges in URLs. */
 
-/** First and last day, YYYY-MM-DD in the market's zone. All days where both are left out. */
+/** First and last day, YYYY-MM-DD in the market's zone. Both absent for all days. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;
@@ -8,7 +8,7 @@ export interface Days {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The days that an address names; a last day before the first one becomes the first. */
+/** The range of a URL; a last day before the first becomes the first. */
 export function daysOf(search: Days): Days {
   const [from, to] = [search.from, search.to].map((text) =>
     text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined,
@@ -16,7 +16,7 @@ export function daysOf(search: Days): Days {
   return { ...(from && { from }), ...(to && { to: from && to < from ? from : to }) };
 }
 
-/** Rows under their days, in the order they came. */
+/** Groups rows by day, preserving their order. */
 export function groupByDay<Row extends { day: string }>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
   const days: { day: string; rows: Row[] }[] = [];
   for (const row of rows) {
@@ -29,14 +29,14 @@ export function groupByDay<Row extends { day: string }>(rows: readonly Row[]): {
 
 const DAY_MS = 86_400_000;
 
-/** The day that lies `days` after another one, before it where negative. */
+/** Adds `days` to a day; may be negative. */
 export const shiftDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const PERIODS = ["week", "month", "lastMonth"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** First and last day of a usual period, seen from `today`. */
+/** First and last day of a preset, relative to `today`. */
 export function periodDays(period: Period, today: string): Required<Days> {
   const first = `${today.slice(0, 7)}-01`;
   if (period === "week") return { from: shiftDay(today, -6), to: today };

@@ -1,4 +1,4 @@
-/** What remains of the dynamic income cap, with a bar (docs/rules.md 11). */
+/** The remainder of the dynamic income cap, with a bar (docs/rules.md 11). */
 
 import type { income } from "@banyan/contract/browser/income.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";

@@ -1,4 +1,4 @@
-/** A statement to take along: which days, as a spreadsheet or on paper. The browser fetches the file by its address. */
+/** Exports a statement: date range, CSV or PDF. The browser downloads the file by its URL. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
@@ -15,9 +15,9 @@ type Exporting = typeof wallet.exportStatement | typeof income.exportIncomes;
 
 export interface ExportSheetProps<E extends Exporting> {
   endpoint: E;
-  /** What is exported, beside days and format. */
+  /** The input, except for range and format. */
   input: Omit<InputOf<E>, "format" | "from" | "to">;
-  /** The same in words. */
+  /** A description of what is exported. */
   about: string;
   days: Days;
 }

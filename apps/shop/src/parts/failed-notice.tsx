@@ -1,4 +1,4 @@
-/** A refused movement of money, with the reason. Nothing was taken. */
+/** A refused movement of money with its reason. Nothing was taken. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** The faucet of the sandbox: pays an invoice with play money, exactly, short or over. */
+/** The sandbox's faucet: pays an invoice with play money; exact, too little or too much. */
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";

@@ -1,4 +1,4 @@
-/** A sheet with a form: what it is about, what went wrong, the fields, and the button that sends it always in sight. */
+/** A sheet with a form: explanation, error, fields, and a submit button that stays visible. */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { Button, Sheet } from "@banyan/ui";
@@ -7,17 +7,17 @@ import { type ReactNode, useId } from "react";
 export interface FormSheetProps {
   title: string;
   form: Pick<ContractForm<Values>, "props" | "busy" | "problem">;
-  /** The words on the button. */
+  /** The label of the submit button. */
   action: string;
   tone?: "danger";
-  /** Also busy with what follows the form. */
+  /** Busy with something that follows the form. */
   busy?: boolean;
-  /** What else can be done, below the button. */
+  /** Another action, below the button. */
   beside?: ReactNode;
-  /** Stands above the problem and the fields. */
+  /** Rendered above the error and the fields. */
   lead?: ReactNode;
   children: ReactNode;
-  /** Takes the place of the form when all is done. */
+  /** Replaces the form after success. */
   outcome?: { shown: ReactNode; footer: ReactNode };
 }
 

@@ -1,4 +1,4 @@
-/** The language of the shop. It is in force at once, and remembered on the device. */
+/** The language switch. Applies immediately, and is stored on the device. */
 
 import { sayError } from "@banyan/app/errors.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";

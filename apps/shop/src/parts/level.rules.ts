@@ -1,13 +1,13 @@
-/** The way from a member's level to the next one. */
+/** Progress from a member's level to the next. */
 import { parseMoney } from "@banyan/contract/money.ts";
 
-/** How much of it is done, between 0 and 1; nothing before the activation, and 0 where there is no next level. */
+/** Progress, 0 to 1; 0 before the activation and at the top level. */
 export function levelShare(
   levels: readonly { from: string }[],
   standing: { level: number; achievement: string; activated: boolean },
 ): number {
   const [here, above] = [levels[standing.level], levels[standing.level + 1]];
-  // What was bought before the activation counts with it, not earlier.
+  // Purchases before the activation count from the activation on.
   if (!here || !above || !standing.activated) return 0;
   const width = parseMoney(above.from) - parseMoney(here.from);
   const done = parseMoney(standing.achievement) - parseMoney(here.from);

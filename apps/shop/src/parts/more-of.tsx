@@ -1,15 +1,15 @@
-/** The foot of a list: loads more when it becomes visible, and shows the end. */
+/** The end of an endless list: loads more when visible, or shows that there is no more. */
 import { EndlessList, type EndlessQuery } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
 export interface MoreOfProps {
-  /** The infinite query of the list. */
+  /** The list's infinite query. */
   query: EndlessQuery & { data: { pages: readonly unknown[] } | undefined };
-  /** Lists that end with something else do not show their end in words. */
+  /** No text at the end, for lists followed by other content. */
   quietEnd?: boolean;
 }
 
-/** The end of a list with one page is visible anyway, so it says nothing. */
+/** A list with a single page needs no end text. */
 export function MoreOf({ query, quietEnd = false }: MoreOfProps) {
   const { t } = useLingui();
   const pages = query.data?.pages.length ?? 0;

@@ -1,4 +1,4 @@
-/** The network in large letters with a warning: coins sent on another network are lost. */
+/** The network in large type, with a warning that coins sent on another network are lost. */
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

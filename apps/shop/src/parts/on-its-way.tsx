@@ -1,4 +1,4 @@
-/** The member's own BV that is on its way, with the next day on which some of it counts, and the way to all about it. */
+/** The member's own BV on its way, the next day on which some of it counts, and a link to details. */
 import type { Standing } from "@banyan/contract/browser/membership.ts";
 import { Chevron, Day, loadedLater, Money, useSheet } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";

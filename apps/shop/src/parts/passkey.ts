@@ -1,4 +1,4 @@
-/** Passkeys in the browser. What speaks to the authenticator is loaded when it is wanted. */
+/** Passkeys in the browser. The WebAuthn library is lazy-loaded. */
 
 import { call } from "@banyan/app/call.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
@@ -6,20 +6,20 @@ import type { Call, OutputOf } from "@banyan/contract/endpoint.ts";
 import { intentText } from "@banyan/contract/intent.ts";
 import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 
-/** The browser has asked for the passkey, and got none: the member said no, or it took too long. */
+/** The browser's prompt returned no passkey: cancelled or timed out. */
 export class PasskeyUnused extends Error {}
 
-/** Whether this page may use passkeys that belong to `host`. */
+/** Whether this page may use passkeys bound to `host`. */
 export function passkeysWork(host: string): boolean {
   const { hostname } = location;
   const ours = hostname === host || hostname.endsWith(`.${host}`);
   return ours && browserHasPasskeys();
 }
 
-/** Whether any page here may: a sheet that is asked for a passkey was set up on this host. */
+/** Whether passkeys are supported at all; a sheet that asks for one was set up on this host. */
 export const browserHasPasskeys = () => window.isSecureContext && typeof PublicKeyCredential === "function";
 
-/** Asks for a passkey as the proof of one call with one content. Throws `PasskeyUnused`, and what `call` throws. */
+/** Requests a passkey assertion for one call with its input. Throws `PasskeyUnused`, and the errors of `call`. */
 export async function proveByPasskey({ path, stepUp: action }: Call, input: unknown): Promise<StepUpProof> {
   if (!action) throw new Error(`${path} wants no proof`);
   const { challenge, rpId, timeoutMs, allow } = await call(stepUp.beginProof, {
@@ -42,7 +42,7 @@ export async function proveByPasskey({ path, stepUp: action }: Call, input: unkn
   return { method: "passkey", credential: id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Has the browser make a passkey. Throws `PasskeyUnused`. */
+/** Creates a passkey. Throws `PasskeyUnused`. */
 export async function makePasskey(begun: OutputOf<typeof stepUp.beginPasskey>) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { id, response } = await unlessUnused(

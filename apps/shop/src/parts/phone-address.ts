@@ -1,2 +1,2 @@
-/** The address that calls a phone number. */
+/** The `tel:` URL of a phone number. */
 export const phoneAddress = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;

@@ -1,4 +1,4 @@
-/** Choosing pictures as a field of a form: its name, what it holds, what is wrong, and the input that takes the files. */
+/** Picture selection as a form field: label, value, error, and the file input. */
 import { UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
 import { type ReactNode, type Ref, useId } from "react";
 
@@ -9,7 +9,7 @@ export interface PictureGroupProps {
   children: ReactNode;
 }
 
-/** Takes the focus where a form is sent with something wrong in it. */
+/** Receives the focus if the form is invalid. */
 export function PictureGroup({ label, problem, ref, children }: PictureGroupProps) {
   const id = useId();
   return (
@@ -37,13 +37,13 @@ export function PictureGroup({ label, problem, ref, children }: PictureGroupProp
 interface PictureInputProps {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** Takes a new picture with this camera. */
+  /** Opens this camera for a new picture. */
   camera?: "user" | "environment";
   multiple?: boolean;
   onPick: (files: File[]) => void;
 }
 
-/** Stands unseen beside the buttons that open it. The same file can be chosen twice in a row. */
+/** A visually hidden file input, opened by buttons. The same file can be selected twice in a row. */
 export function PictureInput({ ref, label, camera, multiple, onPick }: PictureInputProps) {
   return (
     <input

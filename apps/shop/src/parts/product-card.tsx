@@ -1,4 +1,4 @@
-/** A product on a shelf. The whole card leads to the product. */
+/** A product in a grid. The whole card is a link. */
 import type { ProductCard as Product } from "@banyan/contract/catalog.ts";
 import { Badge, Money, Phrases, Picture, Skeleton } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
@@ -17,7 +17,7 @@ interface CardProps {
   priority?: boolean;
 }
 
-/** Renders again only for another product, because shelves grow and existing cards stay the same. */
+/** Memoized by product, because lists grow while their cards stay the same. */
 export const ProductCard = memo(function ProductCard({ product, priority = false }: CardProps) {
   const member = useMember();
   const onePrice = product.price === product.priceTo;
@@ -60,7 +60,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
   );
 });
 
-/** An amount that is the lowest of several, where it is not the only one. */
+/** "From" before the lowest of several amounts. */
 export function From({ only, amount }: { only: boolean; amount: ReactNode }) {
   return only ? amount : <Trans>from {amount}</Trans>;
 }
@@ -90,9 +90,9 @@ function ProductMarks({ product }: { product: Product }) {
 
 export interface ShelfProps {
   products: readonly Product[];
-  /** So many pictures are fetched before others. */
+  /** Number of pictures with high fetch priority. */
   priority?: number;
-  /** More than these are below the first view. */
+  /** Cards beyond this number are below the first view. */
   inSight?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Six digits of an authenticator app: a number keyboard, pasting with spaces, filled in by password managers. */
+/** A six-digit authenticator code: numeric keyboard, pasting with spaces, autofill by password managers. */
 import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { digitsOf, LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";

@@ -1,6 +1,6 @@
 /**
- * Which announcements are unread: the server knows it of a member, the device of a visitor. What was published before a
- * visitor first came is not new to it.
+ * Unread announcements: tracked by the server for members, by the device for visitors. Announcements before a visitor's
+ * first visit count as read.
  */
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
@@ -11,14 +11,14 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { useMember } from "../session/session.ts";
 
-/** So many are kept on a device. */
+/** The maximum number of ids on a device. */
 const KEPT = 200;
 const AGAIN_MS = 60_000;
-/** The newest, as the home page asks for them. */
+/** The newest ones, with the input of the home page's query. */
 export const NEWEST_NEWS = { page: 1, limit: 3 };
 
 interface ReadHere {
-  /** When this device first met announcements. */
+  /** When this device first saw announcements. */
   since: string;
   ids: string[];
 }
@@ -40,7 +40,7 @@ interface News {
 }
 
 export interface UnreadNews {
-  /** Of those that are known: a visitor's device knows the newest only. */
+  /** The known count: for visitors, among the newest only. */
   count: number;
   isUnread: (news: News) => boolean;
 }
@@ -49,7 +49,7 @@ export function useUnreadNews(): UnreadNews {
   const member = useMember();
   const query = useQuery({ ...asked(), enabled: Boolean(member), refetchInterval: AGAIN_MS });
   const here = useValue(storedReadNews);
-  // Only what a page has asked for anyway: a visitor's bell causes no request.
+  // Cached data only: a visitor's bell causes no request.
   const newest = useQuery({ ...ask(content.announcements, NEWEST_NEWS), enabled: false });
   if (member) {
     const ids = new Set(query.data?.ids);
@@ -60,12 +60,12 @@ export function useUnreadNews(): UnreadNews {
   return { count: newest.data?.list.filter(isUnread).length ?? 0, isUnread };
 }
 
-/** Marks one as read, or all that are named. */
+/** Marks one as read, or all of a list. */
 export function useReadNews() {
   const member = useMember();
   const onDone = (unread: OutputOf<typeof content.readAnnouncement>) =>
     queryClient.setQueryData(asked().queryKey, unread);
-  // One that could not be marked stays unread; that is no reason to bother anybody.
+  // If this fails, the announcement stays unread, which needs no error message.
   const one = useSend(content.readAnnouncement, { onDone, quiet: true });
   const all = useSend(content.readAnnouncement, { onDone });
   return {
@@ -80,7 +80,7 @@ function keepHere(read: readonly string[]): void {
   storedReadNews.set({ since, ids: [...new Set([...read, ...ids])].slice(0, KEPT) });
 }
 
-/** From the first announcement that a visitor sees, the device tells new ones. */
+/** From the first visit to announcements on, the device distinguishes new ones. */
 export function beginReading(): void {
   if (!storedReadNews.get()) keepHere([]);
 }

@@ -1,4 +1,4 @@
-/** Products that the caller may like. Says nothing at all where there are none. */
+/** Recommended products. Renders nothing if there are none. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
@@ -12,7 +12,7 @@ export const askBesideCart = () => ask(catalog.personalRecommend, RECOMMENDED_BE
 
 interface PersonalRecommendationsProps extends Pick<ShelfProps, "inSight"> {
   title: string;
-  /** Products that the caller has before its eyes, such as those in the cart. */
+  /** Products to exclude, such as those in the cart. */
   without?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function PersonalRecommendations({ title, without, inSight }: PersonalRec
   return <Products title={title} products={products} inSight={inSight} failed={query.isError} />;
 }
 
-/** What goes with a product. */
+/** Recommendations for a product. */
 export function ProductRecommendations({ title, productId }: { title: string; productId: string }) {
   const query = useQuery(ask(catalog.recommend, { productId, ...RECOMMENDED }));
   return <Products title={title} products={query.data?.list} failed={query.isError} />;

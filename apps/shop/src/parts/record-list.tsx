@@ -1,4 +1,4 @@
-/** A list of records, newest first: one below the other, more of them as one reads on, grey cards while they come. */
+/** An endless list of records, newest first, with skeleton cards while loading. */
 
 import { QueryView, type QueryViewProps } from "@banyan/app/query-view.tsx";
 import { Skeletons } from "@banyan/ui";
@@ -10,7 +10,7 @@ interface Listed<One> {
 }
 interface RecordListProps<One> {
   query: MoreOfProps["query"] & QueryViewProps<Listed<One>>["query"];
-  /** Stands there where nothing is to be listed. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   children: (record: One) => ReactNode;
 }

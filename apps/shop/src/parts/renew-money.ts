@@ -1,9 +1,9 @@
-/** What becomes out of date when money came or went. */
+/** Cache invalidation after a movement of money. */
 import { renew } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 
-/** Asks anew for balances, all statements, and what may be withdrawn. */
+/** Invalidates balances, all statements, and withdrawal limits. */
 export function renewMoney(): Promise<void> {
   return renew(wallet.balances, wallet.balance, wallet.shopCoins, wallet.integral, withdrawals.limits);
 }

@@ -1,4 +1,4 @@
-/** A part of a page whose data did not come: one line that says so, with another try. */
+/** A one-line error with a retry button, for a part of a page that failed to load. */
 import { Button, classes } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 

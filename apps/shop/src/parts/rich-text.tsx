@@ -1,4 +1,4 @@
-/** Descriptions of products: paragraphs, and headings that begin with `## `. Nothing else is interpreted. */
+/** Product descriptions: paragraphs, and headings that start with `## `. No other markup. */
 const HEADING = "## ";
 
 const blocksOf = (text: string) => text.split(/\n{2,}/);

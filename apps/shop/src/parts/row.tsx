@@ -1,15 +1,15 @@
 /**
- * A name and its value. The value stands at the end of the line, whatever the lengths are, and a long name takes more lines
- * beside it. What can be copied, and words of any length, stand below their name.
+ * A label and its value. The value is at the end of the line, and a long label wraps next to it. Copyable values and
+ * long words go below the label.
  */
 import { classes } from "@banyan/ui";
 import type { ReactNode } from "react";
 
 export interface RowProps {
   name: ReactNode;
-  /** A result: below a line, in strong letters. */
+  /** A result: below a rule, in bold. */
   strong?: boolean;
-  /** The value stands below its name. */
+  /** Puts the value below its label. */
   below?: boolean;
   children: ReactNode;
 }

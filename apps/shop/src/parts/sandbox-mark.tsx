@@ -1,4 +1,4 @@
-/** Says on every payment page that the coins are play money; renders nothing where they are real. */
+/** A mark on every payment page that the coins are play money; nothing for real coins. */
 import { classes } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { FlaskConical } from "lucide-react";

@@ -1,4 +1,4 @@
-/** What was searched for on this device: 20 entries, newest first (docs/rules.md 13). */
+/** Search history of this device: 20 entries, newest first (docs/rules.md 13). */
 import { useValue } from "@banyan/app/state.ts";
 import { stored } from "@banyan/app/stored.ts";
 
@@ -14,7 +14,7 @@ export function useSearchHistory(): string[] {
   return useValue(kept) ?? NONE;
 }
 
-/** Puts a search in front; the same words stand there once. */
+/** Adds a search at the front, without duplicates. */
 export function noteSearch(keyword: string): void {
   kept.set([keyword, ...(kept.get() ?? []).filter((one) => one !== keyword)].slice(0, KEPT));
 }

@@ -1,12 +1,12 @@
-/** A part of a page with a heading and a link to more. */
+/** A section of a page with a heading and a link to more. */
 import { Chevron, classes } from "@banyan/ui";
 import type { ReactNode } from "react";
 
 export interface SectionProps {
   title: string;
-  /** A link beside the heading. */
+  /** A link next to the heading. */
   more?: ReactNode;
-  /** The first on its page. */
+  /** The first one on its page. */
   first?: boolean;
   className?: string;
   children: ReactNode;

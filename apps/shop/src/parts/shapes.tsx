@@ -1,9 +1,9 @@
-/** Grey shapes of what several pages have while it is loading: fields of a form, rows of a list, a receipt. */
+/** Common skeletons: form fields, list rows, a receipt. */
 import { Card, List, ListRow, Skeleton, Skeletons } from "@banyan/ui";
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Each with its label. */
+/** Fields with their labels. */
 export function FieldShapes({ count }: { count: number }) {
   return upTo(count).map((at) => (
     <span key={at} className="grid gap-1.5">
@@ -13,7 +13,7 @@ export function FieldShapes({ count }: { count: number }) {
   ));
 }
 
-/** Each with its name and its value. */
+/** Rows with label and value. */
 export function RowShapes({ count }: { count: number }) {
   return (
     <List aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The shop's own texts: where each is shown, and what it is called. */
+/** The shop's own texts: their pages and titles. */
 import { useLingui } from "@lingui/react/macro";
 
 export const SHOP_TEXTS = ["about_us", "company_profile", "user_agreement", "privacy_policy"] as const;

@@ -1,7 +1,6 @@
 /**
- * Pictures that a member has not submitted yet: in memory alone, for as long as the shop is open. A picture is sent as
- * soon as it is taken, goes on being sent while one looks elsewhere, and can be sent again. They belong to one member:
- * another one's are forgotten.
+ * Pictures before submission, in memory only. A picture uploads as soon as it is taken, continues after its page is
+ * left, and can be retried. They belong to one member: another member's are dropped.
  */
 
 import { errorText } from "@banyan/app/errors.ts";
@@ -11,31 +10,31 @@ import { useSyncExternalStore } from "react";
 
 export interface Shot {
   blob: Blob;
-  /** Under which the page can show it. */
+  /** An object URL for display. */
   url: string;
-  /** How much of it has been sent, from 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   progress: number;
-  /** Set once it arrived. */
+  /** Set after the upload. */
   uploadId?: string;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   problem?: string;
 }
 
-/** The shots by key, in the order in which they were taken. */
+/** Shots by key, in the order in which they were taken. */
 export type ShotsByKey<Key> = ReadonlyMap<Key, Shot>;
 
 export interface Shots<Key extends string> {
-  /** Keeps the shots of this member; another member's are forgotten. Returns whether they were this member's before. */
+  /** Keeps this member's shots and drops another member's. Returns whether they were this member's. */
   keepFor(memberId: string): boolean;
   all(): ShotsByKey<Key>;
   useAll(): ShotsByKey<Key>;
-  /** Takes a picture in place of a former one under the key, and sends it. */
+  /** Replaces the picture of a key, and uploads it. */
   take(key: Key, blob: Blob): void;
   sendAgain(key: Key): void;
-  /** The server does not know the picture any more. */
+  /** The server no longer knows the upload. */
   lose(key: Key, problem: string): void;
   remove(key: Key): void;
-  /** Forgets all of them; what was sent is swept by the server. */
+  /** Drops all shots; the server's sweep deletes the uploads. */
   forget(): void;
 }
 
@@ -51,7 +50,7 @@ export function createShots<Key extends string>(topic: UploadTopic): Shots<Key> 
 
   async function send(key: Key, shot: Shot): Promise<void> {
     set(key, shot);
-    // Another picture may have taken its place meanwhile.
+    // Ignore the result if the picture was replaced meanwhile.
     const tell = (more: Partial<Shot>) => {
       const current = shots.get(key);
       if (current?.url === shot.url) set(key, { ...current, ...more });

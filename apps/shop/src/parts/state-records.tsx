@@ -1,20 +1,20 @@
-/** One's records by state: a tab for all of them and one for each state. The page's address says which is open. */
+/** Records by state: a tab for all and one per state. The tab is in the URL. */
 import { buttonClass, EmptyState } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { StateTabs, type StateTabsProps } from "./state-tabs.tsx";
 
-/** Pages whose parameter `state` names the tab. */
+/** Pages whose `state` parameter selects the tab. */
 type RecordsPage = "/pages/exchangeRecords" | "/pages/feedback/feedbackRecord";
 
 interface StateRecordsProps<State extends string> extends Pick<StateTabsProps<State>, "label" | "onRefresh"> {
   page: RecordsPage;
   names: Record<State, string>;
   states: readonly State[];
-  /** As the address has it. */
+  /** As in the URL. */
   wanted: string | undefined;
-  /** Draws the records of a state, or of all. */
+  /** Renders the records of a state, or all. */
   children: (state: State | undefined) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ interface NothingInStateProps {
   page: RecordsPage;
   picture: ReactNode;
   title: string;
-  /** The way to all records. */
+  /** A link to all records. */
   all: string;
 }
 

@@ -1,11 +1,11 @@
-/** A list by state: tabs that stay visible below the head of the page, and the list. */
+/** A list with state tabs that stick below the page's head. */
 import { PullToRefresh, type Tab, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ZoneNote } from "./day-heading.tsx";
 
 export interface StateTabsProps<Id extends string> {
-  /** The name of the tabs for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
@@ -14,7 +14,7 @@ export interface StateTabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** The page has no padding of its own on phones (`className="px-0 lg:px-6"`). */
+/** The page must have no horizontal padding on phones (`className="px-0 lg:px-6"`). */
 export function StateTabs<Id extends string>(props: StateTabsProps<Id>) {
   const { label, tabs, value, onChange, onRefresh, children } = props;
   const { t } = useLingui();

@@ -1,9 +1,9 @@
-/** The tabs of a statement, which stay visible below the head of the page, with the way to export it. */
+/** Statement tabs that stick below the page's head, with an export button. */
 import { IconButton, TabList } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 
-/** Without `onExport` there is nothing to export. */
+/** Without `onExport` the button is hidden. */
 export function StatementTabs({ onExport }: { onExport: (() => void) | undefined }) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** Stands once in the shop: opens the step-up sheet when a call wants a second proof. */
+/** Mounted once: opens the step-up sheet when a call requires a second proof. */
 
 import { type Asked, currentlyAsked, onAsked } from "@banyan/app/move/asked-proof.ts";
 import { loadedLater, useSheet } from "@banyan/ui";

@@ -1,6 +1,6 @@
 /**
- * Asks for the second proof of a call: a passkey, the code of an authenticator app, or a recovery code. It opens over the
- * page that sent the call and never touches it.
+ * Asks for a call's second proof: a passkey, an authenticator code, or a recovery code. Opens over the page that sent
+ * the call, without affecting it.
  */
 
 import { errorText } from "@banyan/app/errors.ts";
@@ -95,7 +95,7 @@ function Other({ method }: { method: StepUpMethod }) {
 
 type Proving = ReturnType<typeof useProving>;
 
-/** One try at a time, and what was wrong with the last. */
+/** One attempt at a time, with the error of the last one. */
 function useProving(asked: Asked) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -116,7 +116,7 @@ function useProving(asked: Asked) {
 }
 
 interface CodeFormProps {
-  /** The button that sends it stands in the footer. */
+  /** The form of the submit button in the footer. */
   formId: string;
   proving: Proving;
 }

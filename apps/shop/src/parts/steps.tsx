@@ -1,13 +1,13 @@
-/** What happened and when, one below the other, and what comes next. */
+/** A vertical timeline: past steps with times, and the next one. */
 import { classes, Time } from "@banyan/ui";
 import type { ReactNode } from "react";
 
 export interface Step {
   name: string;
   at: string | null;
-  /** An end that was not wished for: quietly, or as something that went wrong. */
+  /** An unwanted end: neutral, or a failure. */
   ended?: "quietly" | "badly";
-  /** What is known of a step that is still to come. */
+  /** Information about a future step. */
   expected?: ReactNode;
 }
 

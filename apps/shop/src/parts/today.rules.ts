@@ -1,13 +1,13 @@
-/** What follows from a moment or a day alone. */
+/** Date functions. */
 
-/** The day of a moment in a time zone, YYYY-MM-DD. */
+/** The day of an instant in a time zone, YYYY-MM-DD. */
 export function dayOf(moment: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     moment,
   );
 }
 
-/** The same day that many years before; where that year has no 29 February, the day before. */
+/** The same day `years` earlier; 28 February instead of a missing 29 February. */
 export function yearsBefore(day: string, years: number): string {
   const [year = 0, month = 0, ofMonth = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year - years, month, 0)).getUTCDate();

@@ -1,11 +1,11 @@
-/** The business day that it is now. Days are those of the market's clocks. */
+/** The current business day, in the market's time zone. */
 import { useConfig } from "../api/config.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { dayOf } from "./today.rules.ts";
 
 const MARKET_ZONE = "Asia/Taipei";
 
-/** The time zone whose days statements follow. */
+/** The time zone of business days. */
 export function useMarketZone(): string {
   return useConfig()?.timeZone ?? MARKET_ZONE;
 }

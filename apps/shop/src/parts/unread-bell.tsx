@@ -1,4 +1,4 @@
-/** The way to the messages, with how many notices and announcements are unread. */
+/** A link to the messages, with the number of unread notices and announcements. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { notices } from "@banyan/contract/browser/notices.ts";
@@ -12,7 +12,7 @@ import { useUnreadNews } from "./read-news.ts";
 
 const AGAIN_MS = 60_000;
 
-/** Unread notices of the member; 0 for a visitor, who is not asked about. */
+/** The member's unread notices; 0 for a visitor, without a request. */
 export function useUnread(): number {
   const member = useMember();
   const query = useQuery({ ...ask(notices.unread, {}), enabled: Boolean(member), refetchInterval: AGAIN_MS });

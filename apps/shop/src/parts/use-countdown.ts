@@ -1,11 +1,11 @@
-/** Counts down to a moment on the server's clock. */
+/** A countdown on the server's clock. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { serverNow } from "../api/server-clock.ts";
 import { secondsLeft } from "./countdown.rules.ts";
 
 const TICK_MS = 1_000;
 
-/** Seconds until `until` (ISO 8601), zero where there is none. `onOver` is called once, at that moment. */
+/** Seconds until `until` (ISO 8601), zero for null. `onOver` is called once, at that time. */
 export function useCountdown(until: string | null, onOver?: () => void): number {
   const [seconds, setSeconds] = useState(() => (until ? secondsLeft(until, serverNow()) : 0));
   const over = useEffectEvent(() => onOver?.());

@@ -1,4 +1,4 @@
-/** Follows a payment: every 3 s, slower while the page is hidden, until an end state (docs/rules.md 4). */
+/** Polls a payment every 3 s, slower while the page is hidden, until a final state (docs/rules.md 4). */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -7,13 +7,13 @@ import { useEffect, useEffectEvent } from "react";
 export const POLL_MS = 3_000;
 export const POLL_HIDDEN_MS = 20_000;
 
-/** What is followed: an order, or the invoice of a top-up. */
+/** An order, or the invoice of a top-up. */
 export type Followed = { orderId: string } | { invoiceId: string };
 export type PayStatus = OutputOf<typeof orders.payStatus>;
 
 const OPEN = new Set<string>(["pending_payment", "pending", "seen"]);
 
-/** Polls while `waiting`. `isNews` tells which answers `onNews` is called with. */
+/** Polls while `waiting`. `isNews` filters the responses passed to `onNews`. */
 export function usePayStatus(
   followed: Followed,
   given: { waiting: boolean; isNews: (status: PayStatus) => boolean; onNews: () => void },

@@ -1,4 +1,4 @@
-/** When BV counts and why, and the member's own BV that is on its way, by day. */
+/** When and why BV counts, and the member's own BV on its way, by day. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { membership, type Standing } from "@banyan/contract/browser/membership.ts";

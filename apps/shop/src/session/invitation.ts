@@ -1,6 +1,6 @@
 /**
- * Invitation links. `invite_code` and `node_code` may stand before the `#` or behind it; either way they are kept until
- * somebody registers (docs/rules.md 3.4).
+ * Invitation links. `invite_code` and `node_code` may be before or after the `#`; both are stored until a registration
+ * (docs/rules.md 3.4).
  */
 import { storedInviteCode, storedNodeCode } from "./state.ts";
 
@@ -9,7 +9,7 @@ interface Place {
   hash: string;
 }
 
-/** The codes that a page address carries. */
+/** The codes in a page URL. */
 export function carriedCodes({ search, hash }: Place): { inviteCode?: string; nodeCode?: string } {
   const before = new URLSearchParams(search);
   const behind = new URLSearchParams(hash.split("?")[1] ?? "");
@@ -17,7 +17,7 @@ export function carriedCodes({ search, hash }: Place): { inviteCode?: string; no
   return { inviteCode: find("invite_code"), nodeCode: find("node_code") };
 }
 
-/** Stores the codes of an address. Returns whether it carried any. */
+/** Stores the codes of a URL. Returns whether it had any. */
 export function keepCarriedCodes(place: Place): boolean {
   const { inviteCode, nodeCode } = carriedCodes(place);
   if (inviteCode) storedInviteCode.set(inviteCode);
@@ -25,7 +25,7 @@ export function keepCarriedCodes(place: Place): boolean {
   return Boolean(inviteCode || nodeCode);
 }
 
-/** To be called once somebody has registered with them. */
+/** Call after a registration with the codes. */
 export function forgetCodes(): void {
   storedInviteCode.set(undefined);
   storedNodeCode.set(undefined);

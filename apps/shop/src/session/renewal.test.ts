@@ -1,4 +1,4 @@
-/** Renewing the token in silence: before, beside and after calls, in two tabs at once, and with lost answers. */
+/** Silent token renewal: before, during and after calls, in two tabs at once, and with lost responses. */
 import { call } from "@banyan/app/call.ts";
 import { createFakeServer, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { members as calls } from "@banyan/contract/browser/members.ts";
@@ -14,14 +14,14 @@ import { storedUser } from "./state.ts";
 const START = Date.parse("2026-11-21T12:00:00.000Z");
 const { token: _, ...user } = MEMBER;
 let server: FakeServer;
-/** What the server takes as the newest token, and until when it was told to lose answers. */
+/** Server state: the newest token, all valid tokens, and the number of responses still to lose. */
 let newest: string;
 let valid: Set<string>;
 let lost = 0;
 let first: string;
 let count = 0;
 
-/** Locks as browsers have them, for one name. */
+/** A mock of the Web Locks API for one name. */
 let queue: Promise<unknown> = Promise.resolve();
 const locks = {
   request: (_name: string, work: () => Promise<void>) => {

@@ -1,8 +1,8 @@
 /**
- * Renewing the token in silence (docs/wire.md 2). A token that is half an hour old is renewed beside the next call; one
- * that may have ended, before it; and a call that hears that the session is over is sent again with a new token. Tabs
- * renew one at a time, because they share the cookie that the server asks for. Where a browser has no locks it takes no
- * such cookie either, and the token lives until its end.
+ * Silent token renewal (docs/wire.md 2). A token older than half an hour is renewed in parallel to the next call; one
+ * that may have expired, before it; and a call refused because of its session is resent with a new token. Tabs renew
+ * one at a time, because they share the cookie that the server requires. Browsers without Web Locks do not accept such
+ * a cookie either; the token then lives until its expiry.
  */
 import { quietCall } from "@banyan/app/call.ts";
 import { members } from "@banyan/contract/browser/members.ts";
@@ -12,21 +12,21 @@ import type { SessionGuard } from "../api/session-guard.ts";
 import { type StoredUser, storedUser } from "./state.ts";
 
 const LOCK = "banyan-renewal";
-/** A token of this age may end before the next call arrives, in milliseconds. */
+/** A token of this age may expire before the next call arrives, in milliseconds. */
 const ENDING_MS = RENEWED_TOKEN_MS - 5 * 60_000;
 
-/** The token that cannot be renewed: its cookie is missing, or the session is over. */
+/** A token that cannot be renewed: its cookie is missing, or the session is over. */
 let final: string | undefined;
 let running: Promise<void> | undefined;
 
 const ageMs = () => Date.now() - (storedUser.get()?.since ?? Date.now());
 const tokenNow = () => storedUser.get()?.token;
-/** A device whose clock was set back shows no age; the token is then renewed when it has ended. */
+/** If the device's clock was set back, the age is unknown; the token is then renewed after its expiry. */
 const isOlderThan = (ms: number) => tokenNow() !== undefined && tokenNow() !== final && ageMs() >= ms;
 
 /**
- * Runs requests by `guard`, and renews the token before, beside or after them. A request is sent twice only where it was
- * refused for its token, so that it did nothing, and the same member is still signed in.
+ * Wraps `guard` with renewal before, during or after requests. Resends a request only if it was refused because of its
+ * token, hence had no effect, and the same member is still signed in.
  */
 export const renewing =
   (guard: SessionGuard): SessionGuard =>
@@ -46,7 +46,7 @@ export const renewing =
     return first ? first.result : guard(request);
   };
 
-/** Whether whoever sent a request has another token now, from this tab or another one. */
+/** Whether the request's sender has a different token now, from this tab or another one. */
 async function hasNewToken(sender: StoredUser | undefined): Promise<boolean> {
   if (!sender?.token) return false;
   storedUser.reread();
@@ -55,7 +55,7 @@ async function hasNewToken(sender: StoredUser | undefined): Promise<boolean> {
   return now?.memberId === sender.memberId && now.token !== undefined && now.token !== sender.token;
 }
 
-/** One renewal at a time in this tab, and by the lock in this browser. It never rejects. */
+/** One renewal at a time in this tab and, by the lock, in this browser. Never rejects. */
 function renew(): Promise<void> {
   running ??= locked(ask).finally(() => {
     running = undefined;
@@ -81,7 +81,7 @@ async function ask(before: string | undefined): Promise<void> {
     const user = storedUser.get();
     if (user?.token === before) storedUser.set({ ...user, token, since: Date.now() });
   } catch (error) {
-    // Without an answer the next call tries again.
+    // Without a response the next call retries.
     if (error instanceof Refused || error instanceof SessionLost) final = before;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. A session is a stored id with a token; a stored id without one is somebody whose session was lost,
- * who counts as a visitor. The record itself is a question to the server like any other.
+ * The signed-in member. A session is a stored id with a token; an id without a token is a lost session, which counts as
+ * a visitor. The member's record is an ordinary query.
  */
 import { forgetKept } from "@banyan/app/kept.ts";
 import { ask, keyOf, queryClient, useQuery, viewerChanged } from "@banyan/app/query.ts";
@@ -21,12 +21,12 @@ export function currentMember(): Member | undefined {
   return signedIn(storedUser.get());
 }
 
-/** The signed-in member, or undefined for a visitor. */
+/** The signed-in member; undefined for a visitor. */
 export function useMember(): Member | undefined {
   return signedIn(useValue(storedUser));
 }
 
-// Whichever tab changed who is signed in: what was read belongs to that member, what was kept ends with a sign-out.
+// On a change in any tab: cached data belongs to the previous member, and data kept on the device ends with a sign-out.
 let last = storedUser.get();
 storedUser.subscribe(() => {
   const now = storedUser.get();
@@ -37,25 +37,25 @@ storedUser.subscribe(() => {
 
 export const askUser = () => ask(members.userInfo, {});
 
-/** The question for the record of the signed-in member. */
+/** The query for the signed-in member's record. */
 export function useUserQuery() {
   const member = useMember();
   return useQuery({ ...askUser(), enabled: member !== undefined });
 }
 
-/** The record of the signed-in member, once it is known. */
+/** The signed-in member's record, once loaded. */
 export function useUser(): UserInfo | undefined {
   return useUserQuery().data;
 }
 
-/** Takes over a newer record of the signed-in member; one that is still on its way would be older. */
+/** Caches a newer record of the signed-in member; cancels a read in flight, which would be outdated. */
 export function keepUser(user: UserInfo): void {
   const queryKey = keyOf(members.userInfo, {});
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, user);
 }
 
-/** Takes over what sign-in or registration answered, and tells those who wait for a session (the device cart). */
+/** Starts a session from the response of sign-in or registration, and notifies listeners (the device cart). */
 export function signIn({ token, ...user }: UserInfo & { token?: string }): void {
   storedUser.set({ memberId: user.memberId, token, since: Date.now() });
   const member = currentMember();
@@ -64,12 +64,12 @@ export function signIn({ token, ...user }: UserInfo & { token?: string }): void 
   for (const listener of listeners) listener(member);
 }
 
-/** Forgets token and user. The call that ends the session on the server comes first. */
+/** Deletes token and user. Call the server's logout first. */
 export function signOut(): void {
   storedUser.set(undefined);
 }
 
-/** Forgets the token only (HTTP 401, 404, 419). */
+/** Deletes the token only (HTTP 401, 404, 419). */
 export function forgetToken(): void {
   const user = storedUser.get();
   if (user) storedUser.set({ ...user, token: undefined });

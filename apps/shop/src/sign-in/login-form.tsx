@@ -1,4 +1,4 @@
-/** Signing in by member ID or email, on the login page and in the login dialog. */
+/** Sign-in by member ID or email, on the login page and in the login dialog. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
@@ -11,9 +11,9 @@ import { signIn } from "../session/session.ts";
 import { storedUser } from "../session/state.ts";
 
 export interface LoginFormProps {
-  /** Somebody is signed in. */
+  /** Called after a sign-in. */
   onDone: () => void;
-  /** The form is a page, whose place the pages behind its links take. In a dialog the caret is at once in the form. */
+  /** On a page, its links replace the history entry. In a dialog, the first field is focused. */
   isPage?: boolean;
 }
 

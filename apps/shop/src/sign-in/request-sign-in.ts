@@ -1,24 +1,23 @@
 /**
- * The way to a sign-in, from anywhere. On a wide screen a dialog opens over the page, which goes on once somebody is
- * signed in; elsewhere the login page opens, and leads back. Whether the dialog is shown is stored (docs/product.md 3), so
- * that it is still there after a reload.
+ * Requests a sign-in from anywhere. On wide screens a dialog opens over the page, which continues after the sign-in;
+ * elsewhere the login page opens and returns. The dialog's state is stored (docs/product.md 3) to survive a reload.
  */
 import { storedLoginDialog } from "../session/state.ts";
 import { isWide } from "../shell/device.ts";
 
-/** Pages that are a way in themselves: nothing opens over them. */
+/** Sign-in pages, over which no dialog opens. */
 const ENTRANCES = new Set(["/pages/login", "/pages/register", "/pages/forgetPassword"]);
 
 export const isEntrance = (path: string): boolean => ENTRANCES.has(path);
 
 let openPage = () => {};
 
-/** For the app to say how its login page is opened. */
+/** Called by the app with the function that opens its login page. */
 export function connectSignIn(open: () => void): void {
   openPage = open;
 }
 
-/** Whether a sign-in is asked for in a dialog where one is now. */
+/** Whether a sign-in opens as a dialog here. */
 export function signsInByDialog(): boolean {
   return isWide() && !isEntrance(location.hash.slice(1).split("?")[0] ?? "");
 }

@@ -1,4 +1,4 @@
-/** A link to the login page, which opens the dialog in its place where there is one. */
+/** A link to the login page; opens the dialog instead where available. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { requestSignIn, signsInByDialog } from "./request-sign-in.ts";

@@ -1,4 +1,4 @@
-/** What a visitor sees on a page for members. */
+/** Shown to visitors on a members' page. */
 import { buttonClass, EmptyState } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -105,7 +105,7 @@ test("the way on to registration closes the dialog, and nothing opens over a pag
   expect(isStored()).toBe(false);
 });
 
-/** What another tab stores under the key of the dialog. */
+/** Simulates another tab storing the dialog's key. */
 function elsewhere(value: "true" | null): void {
   if (value) localStorage.setItem("loginDialog", value);
   else localStorage.removeItem("loginDialog");

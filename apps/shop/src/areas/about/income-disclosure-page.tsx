@@ -1,4 +1,4 @@
-/** What members really received in a month or year, by level, beside what they spent. Everybody can read it. */
+/** What members actually received and spent in a month or year, by level. Public. */
 
 import { useLevelNames } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
@@ -31,7 +31,7 @@ const route = getRouteApi("/pages/incomeDisclosure");
 
 const CENT = MICROS_PER_UNIT / 100n;
 
-/** A statistic needs no more than two places. */
+/** Two places are enough for statistics. */
 const rounded = (amount: string) => formatMoney(((parseMoney(amount) + CENT / 2n) / CENT) * CENT);
 
 export default function IncomeDisclosurePage() {
@@ -148,7 +148,7 @@ function Shown({ disclosure: { period, registered, all, groups } }: { disclosure
   );
 }
 
-/** The sentence that matters, from the figures. */
+/** The key sentence, generated from the figures. */
 function InShort({ all, period }: { all: DisclosureGroup; period: string }) {
   const locale = useLocale();
   const percent = useAmountText();

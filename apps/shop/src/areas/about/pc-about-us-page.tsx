@@ -1,4 +1,4 @@
-/** "About us" under its desktop address, which can be pulled down. */
+/** "About us" at its desktop URL, with pull to refresh. */
 import { renew } from "@banyan/app/query.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import { PullToRefresh } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** One of the shop's own texts: its words, and its version where members agree to it. */
+/** One of the shop's own texts, with its version if members agree to it. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -15,7 +15,7 @@ import { TextFrame } from "./text-frame.tsx";
 
 type Text = OutputOf<typeof content.companyProfile>;
 
-/** So many parts make a list of them useful. */
+/** Minimum number of sections for a table of contents. */
 const PARTS_TO_LIST = 3;
 
 const askText = (name: ShopText) =>

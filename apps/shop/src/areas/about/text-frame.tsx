@@ -1,4 +1,4 @@
-/** The page around each of the shop's own texts, with the way to the others: beside it on wide screens, below it on phones. */
+/** The frame of the shop's own texts, with links to the others: at the side on wide screens, below on phones. */
 import { classes, List, ListRow } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +11,7 @@ type Current = ShopText | "income_disclosure";
 
 export interface TextFrameProps {
   current: Current;
-  /** What the text consists of, for the menu of wide screens. */
+  /** The table of contents, for the side menu of wide screens. */
   parts?: ReactNode;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ function usePages() {
   ] as const;
 }
 
-/** All texts, and the parts of the one in sight. */
+/** All texts, and the sections of the current one. */
 function SideMenu({ current, parts }: { current: Current; parts: ReactNode }) {
   const { t } = useLingui();
   return (

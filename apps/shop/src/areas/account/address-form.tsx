@@ -1,4 +1,4 @@
-/** Recipient, phone, country with its parts, address, postal code, default. */
+/** Recipient, phone, country with its address parts, postal code, default. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
@@ -20,9 +20,9 @@ type AddressValues = Omit<InputOf<typeof addresses.add>, keyof Parts | "postalCo
 const NO_PARTS: Parts = { province: "", city: "", district: "" };
 
 export interface AddressFormProps {
-  /** The address to change; a new one without it. */
+  /** The address to edit; a new one without it. */
   address?: Address;
-  /** What a new address begins with. */
+  /** Initial values of a new address. */
   home?: Pick<Address, "areaCode" | "country">;
   onSaved: (address: Address) => void;
 }
@@ -62,7 +62,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
   const { problem, values, errors } = form;
   const postalCode = useCountryPlaces(values.country).data?.postalCode;
   const example = postalCode?.example;
-  // What was typed is a draft, so it is still there after the way to the map.
+  // The input is kept as a draft, so it survives the visit to the map.
   const takeChosen = useEffectEvent(() => {
     const place = chosenPlace.get();
     if (!place) return;

@@ -126,7 +126,7 @@ test("a number that does not exist is refused at the phone, and nothing typed is
   });
 });
 
-/** Takes a part from its list, found by typing. */
+/** Selects a part from its list by typing. */
 async function choose(label: string, typed: string, name: RegExp) {
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${label}:`) }).disabled).toBe(false),

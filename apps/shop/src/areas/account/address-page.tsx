@@ -1,4 +1,4 @@
-/** Adds an address, or changes one. Added from the checkout (`choose`), it is the one that is used there. */
+/** Adds or edits an address. With `choose` (from the checkout), the checkout uses the new address. */
 
 import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -31,7 +31,7 @@ export default memberPage(
   ({ search }) => <WithCountries key={search.id} {...search} />,
 );
 
-/** Without the countries nothing in the form can be chosen. */
+/** The form requires the list of countries. */
 function WithCountries(search: { id?: string; choose?: string }) {
   return (
     <QueryView query={useCountries()} skeleton={<FormSkeleton />}>

@@ -1,4 +1,4 @@
-/** The address book. Opened from the checkout (`choose`), a tap picks the address and goes back. */
+/** The address book. With `choose` (from the checkout), a tap selects the address and returns. */
 
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -29,7 +29,7 @@ function Addresses({ choosing }: { choosing: boolean }) {
   const query = useQuery(ask(addresses.index, {}));
   const chosenId = useValue(chosenAddress);
   const goBack = useGoBack();
-  // In choosing mode the form takes the place of the list, so that the way back from it is the checkout.
+  // With `choose`, the form replaces the list in the history, so that "back" leads to the checkout.
   const add = {
     to: "/pages/address/changeAddress",
     search: choosing ? { choose: "1" } : {},

@@ -1,4 +1,4 @@
-/** Accepting user agreement and privacy policy. Their texts open over the form, so that nothing typed is lost. */
+/** Consent to user agreement and privacy policy. The texts open over the form, so that no input is lost. */
 
 import { Checkbox, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** Adds an authenticator app: the password, the secret as a picture and as text, the first code. */
+/** Adds an authenticator app: the password, the secret as QR code and text, the first code. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";

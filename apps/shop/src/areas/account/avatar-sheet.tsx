@@ -1,6 +1,6 @@
 /**
- * Cuts a square out of a picture, makes it small, and sends it as the avatar. A kind of picture that this device cannot
- * show is sent as it is: the server can read more kinds.
+ * Crops a picture to a square, scales it down, and uploads it as the avatar. Formats that this device cannot decode are
+ * uploaded unchanged: the server supports more.
  */
 
 import { call } from "@banyan/app/call.ts";
@@ -17,7 +17,7 @@ import { keepUser } from "../../session/session.ts";
 const AVATAR_PIXELS = 640;
 
 export interface AvatarSheetProps {
-  /** The chosen file. */
+  /** The selected file. */
   file: File;
 }
 

@@ -1,4 +1,4 @@
-/** Cancels the account for good: says what is lost, and wants the password. */
+/** Cancels the account permanently: lists what is lost, and requires the password. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { members } from "@banyan/contract/browser/members.ts";

@@ -1,8 +1,8 @@
-/** Removes what the device remembers: answers of the server, search history, products looked at. */
+/** Clears the device's caches: server responses, search history, recently viewed products. */
 import { isKept } from "@banyan/app/kept.ts";
 import { queryClient } from "@banyan/app/query.ts";
 
-/** What stays: who one is, the language, an invitation, the cart, what was read. And what is kept until one signs out. */
+/** Preserved: session, language, invitation, cart, read announcements, and everything kept until sign-out. */
 const STAYS = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "readNews"]);
 
 export async function clearDevice(): Promise<void> {
@@ -10,9 +10,9 @@ export async function clearDevice(): Promise<void> {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (!STAYS.has(key) && !isKept(key)) storage.removeItem(key);
   } catch {
-    // A device that refuses storage keeps nothing either.
+    // Without storage there is nothing to clear.
   }
-  // Tells the values that live in this page; other pages hear it from the browser.
+  // The browser notifies other tabs only; notify this one too.
   dispatchEvent(new StorageEvent("storage", { key: null }));
   if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
   queryClient.removeQueries({ type: "inactive" });

@@ -1,4 +1,4 @@
-/** A six-digit code from an email, with the button that sends it. Pasting and the phone's suggestion work. */
+/** A six-digit code from an email, with a send button. Supports pasting and the phone's autofill. */
 import { digitsOf, LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, Field, inputLook } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** A copy of everything that the shop has of the member: wants the password, and the browser fetches the file. */
+/** Exports all data of the member: requires the password, then the browser downloads the file. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { fetchFile } from "@banyan/app/save-file.ts";

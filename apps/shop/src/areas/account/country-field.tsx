@@ -15,7 +15,7 @@ export interface CountryFieldProps {
   value: string;
   onChange: (country: Country) => void;
   error?: string;
-  /** For focusing the field when it is wrong. */
+  /** For focusing an invalid field. */
   ref?: Ref<HTMLButtonElement>;
 }
 

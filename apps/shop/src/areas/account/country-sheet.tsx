@@ -1,4 +1,4 @@
-/** All countries with a search: for choosing one, or its calling code. */
+/** A searchable list of countries, for selecting a country or a calling code. */
 
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Badge, EmptyState, useClose } from "@banyan/ui";
@@ -9,7 +9,7 @@ import { type Country, findCountries, useCountries } from "./use-countries.ts";
 
 export interface CountrySheetProps {
   title: string;
-  /** What a choice is for: nothing may be delivered to, or joined from, some countries. */
+  /** The purpose of the selection: some countries have no delivery, or no membership. */
   purpose: "areaCode" | "delivery" | "joining";
   isChosen: (country: Country) => boolean;
   onChoose: (country: Country) => void;

@@ -1,4 +1,4 @@
-/** User agreement or privacy policy, over the form that asks to accept it. */
+/** User agreement or privacy policy, over the form that requires consent. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";

@@ -1,4 +1,4 @@
-/** Sets or changes the email, with a code that was sent to the new one. */
+/** Sets or changes the email, verified by a code sent to the new address. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

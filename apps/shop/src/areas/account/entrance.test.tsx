@@ -34,7 +34,7 @@ function entrance({ emailRequired = false } = {}): FakeServer {
     }));
 }
 
-/** In the form in `main`, because the header of wide screens has a sign-in button too. */
+/** Within `main`, because the header of wide screens also has a sign-in button. */
 const inMain = () => within(screen.getByRole("main"));
 
 test("signing in asks by name for what is missing, and shows why it was refused", async () => {
@@ -99,7 +99,7 @@ test("a code needs an email, and another can be asked for after 60 s only", asyn
   expect(callsOf(server, "/api/ems/send")).toHaveLength(1);
 });
 
-/** `GET` of the same path returns what the page needs. */
+/** POST only: GET of the same path returns the page's data. */
 const joinings = (server: FakeServer) =>
   callsOf(server, "/api/user/checkIn").filter(({ input }) => JSON.stringify(input) !== "{}");
 
@@ -251,7 +251,7 @@ test("a country where nobody may join is refused in words as soon as it is chose
 });
 
 test("the age that joining takes is said before anything is sent, and follows the nationality", async () => {
-  // The day has begun in Taipei, and not yet in Greenwich.
+  // The new day has started in Taipei, but not in UTC.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T17:00:00Z") });
   entrance();
   await open("#/pages/register");

@@ -1,4 +1,4 @@
-/** One authenticator app or passkey: its name, and removing it. */
+/** One authenticator app or passkey: renaming and removing it. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useSend } from "@banyan/app/send.ts";

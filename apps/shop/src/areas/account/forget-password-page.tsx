@@ -1,4 +1,4 @@
-/** A new password, with a code from the member's mailbox. */
+/** Resets the password with a code sent by email. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { members } from "@banyan/contract/browser/members.ts";

@@ -1,4 +1,4 @@
-/** Income at a glance: what is still possible, the way to the next level, and what both sides bring today. */
+/** Income summary: remaining cap, progress to the next level, and today's figures of both sides. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { income } from "@banyan/contract/browser/income.ts";
@@ -16,7 +16,7 @@ import { Row } from "../../parts/row.tsx";
 import { More, moreClass } from "../../parts/section.tsx";
 
 interface IncomeCardProps {
-  /** The page says that several of its parts failed, and has the retry for all of them. */
+  /** The page reports several failures in one place, with a common retry. */
   isFailureSaid: boolean;
 }
 
@@ -46,7 +46,7 @@ interface FiguresProps extends IncomeCardProps {
   children: ReactNode;
 }
 
-/** One part of the card: its figures come by themselves, into a place that is kept for them. */
+/** A part of the card with its own query and reserved space. */
 function Figures({ query, isFailureSaid, className, children }: FiguresProps) {
   if (query.data !== undefined) return <div className={className}>{children}</div>;
   if (query.isError && isFailureSaid) return null;
@@ -118,7 +118,7 @@ function LevelProgress({ standing }: { standing: Standing }) {
   );
 }
 
-/** Own BV: what has counted, and what is on its way. */
+/** Own BV: counted, and on its way. */
 function OwnVolume({ standing }: { standing: Standing }) {
   return (
     <div className="mt-2">
@@ -132,7 +132,7 @@ function OwnVolume({ standing }: { standing: Standing }) {
   );
 }
 
-/** Today's BV of both sides, with what is carried from before. */
+/** Today's BV of both sides, with the BV carried over. */
 function Sides(props: IncomeCardProps) {
   const { t } = useLingui();
   const today = useQuery(ask(team.overview, {}));

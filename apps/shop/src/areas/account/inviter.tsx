@@ -1,4 +1,4 @@
-/** Who invites, and on which side one will stand: told as soon as both codes are whole. Nothing is shown for unknown codes. */
+/** The inviter and the side, shown once both codes are complete. Unknown codes show nothing. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";

@@ -1,4 +1,4 @@
-/** Every call of step-up gives the state after it: it is shown without asking again. */
+/** Every step-up call returns the new state: write it to the cache instead of refetching. */
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { type StepUpState, stepUp } from "@banyan/contract/browser/step-up.ts";

@@ -1,4 +1,4 @@
-/** The login page; afterwards one is back where one came from. */
+/** The login page; returns to the previous page afterwards. */
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useRouter } from "@tanstack/react-router";

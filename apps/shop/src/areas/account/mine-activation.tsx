@@ -1,4 +1,4 @@
-/** For members who are not activated: how to activate. It says what happens, and promises nothing. */
+/** How to activate, for members who are not activated. Explains the consequences without promises. */
 import { Chevron } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";

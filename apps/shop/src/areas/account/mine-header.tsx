@@ -1,4 +1,4 @@
-/** The head of "my account": the member, or what a visitor can do. */
+/** The head of "My account": the member, or a visitor's options. */
 
 import { Avatar } from "@banyan/app/avatar.tsx";
 import { useLevelName } from "@banyan/app/level-names.ts";
@@ -50,7 +50,10 @@ export function MemberHeader({ user }: { user: UserInfo }) {
   );
 }
 
-/** Who one is could not be read. The bell and the settings are there all the same. Without `query`, others say that it failed. */
+/**
+ * The member's data failed to load. Bell and settings are available anyway. Without `query`, the error is shown
+ * elsewhere.
+ */
 export function UnknownHeader({ query }: { query: RetryLineProps["query"] | undefined }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 lg:flex-nowrap">
@@ -63,7 +66,7 @@ export function UnknownHeader({ query }: { query: RetryLineProps["query"] | unde
   );
 }
 
-/** A row of their own on phones, so that the name has the width. */
+/** On a separate row on phones, to leave the full width to the name. */
 function HeaderActions() {
   return (
     <div className="-mt-2 -me-2 flex shrink-0 basis-full justify-end lg:order-last lg:mt-0 lg:basis-auto lg:self-start">
@@ -74,7 +77,7 @@ function HeaderActions() {
   );
 }
 
-/** Where the header of the member will be. */
+/** The skeleton of the member's head. */
 export function HeaderSkeleton() {
   return (
     <header className="flex animate-late flex-wrap items-center gap-x-4 lg:flex-nowrap">

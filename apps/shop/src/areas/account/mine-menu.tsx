@@ -1,4 +1,4 @@
-/** The links of "my account", to existing pages only. */
+/** The links of "My account", to existing pages only. */
 import { List, ListRow, Skeletons } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** My account: who one is, what one has, the orders, and the way to everything else. */
+/** "My account": member, balances, orders, and links to everything else. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
@@ -65,7 +65,7 @@ function MemberParts() {
     useQuery(ask(team.overview, {})),
   ];
   const failed = queries.filter((query) => query.isLoadingError);
-  // Where several did not come, one line says so for all of them.
+  // Several failures are reported in one line.
   const isSaid = failed.length > 1;
   return (
     <>

@@ -1,4 +1,4 @@
-/** A new password, with a hint about its strength. */
+/** A new password, with a strength hint. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { classes, PasswordField, type PasswordFieldProps } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** How many orders wait for what; each leads to its tab of the order list. */
+/** Order counts by state; each links to its tab of the order list. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
@@ -66,7 +66,7 @@ export function OrderCounts() {
   );
 }
 
-/** A count that asks for nothing: told quietly. */
+/** A count that requires no action, styled quietly. */
 function SettledCount({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

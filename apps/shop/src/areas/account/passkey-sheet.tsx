@@ -1,4 +1,4 @@
-/** Adds a passkey: the password, then the browser asks for face, finger or PIN. */
+/** Adds a passkey: the password, then the browser's passkey dialog. */
 
 import { errorText } from "@banyan/app/errors.ts";
 import { useSend } from "@banyan/app/send.ts";

@@ -1,4 +1,4 @@
-/** Changes the login password; all other devices are signed out. */
+/** Changes the login password; signs out all other devices. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";

@@ -1,12 +1,9 @@
-/** A rough estimate of how hard a password is to guess: a hint while typing and no rule. The server decides. */
+/** A rough password strength estimate, as a hint while typing. The server enforces the rules. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 
 export type Strength = "too_short" | "weak" | "fair" | "strong";
 
-/**
- * Length counts most. Different kinds of characters and different letters help; sequences such as "1111" or "abcd" do
- * not.
- */
+/** Length counts most. Character classes and distinct characters help; sequences such as "1111" or "abcd" do not. */
 export function passwordStrength(password: string): Strength {
   const letters = Array.from(password);
   if (letters.length < LENGTHS.passwordAtLeast) return "too_short";

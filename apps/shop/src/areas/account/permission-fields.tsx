@@ -1,4 +1,4 @@
-/** The first step of adding a passkey or an authenticator app: the current password, and a name for it. */
+/** The first step of adding a passkey or an authenticator app: the current password, and a name. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -11,7 +11,7 @@ interface PermissionValues {
   password: string;
 }
 
-/** `onBegun` hears what the server needs next. */
+/** `onBegun` receives the server's data for the next step. */
 export function usePermissionForm<E extends typeof stepUp.beginTotp | typeof stepUp.beginPasskey>(
   endpoint: E,
   name: string,

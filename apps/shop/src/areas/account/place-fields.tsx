@@ -1,4 +1,4 @@
-/** Province, city and district of an address: chosen from lists where there are some, written where there are none. */
+/** Province, city and district of an address: selected from lists where available, free text elsewhere. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { Area, PlacePart } from "@banyan/contract/places.ts";
 import { classes, Field, inputLook, loadedLater, TextField, useSheet } from "@banyan/ui";
@@ -15,13 +15,13 @@ export interface PlaceFieldsProps {
   country: string;
   parts: Parts;
   errors: Partial<Record<string, string>>;
-  /** For the caret. */
+  /** For focusing an invalid field. */
   holdOf: (part: PlacePart) => Ref<HTMLButtonElement & HTMLInputElement>;
-  /** `postalCode` where the chosen area has one. */
+  /** `postalCode` if the selected area has one. */
   onChange: (parts: Partial<Parts>, postalCode: string) => void;
 }
 
-/** Parts below the one that changes are emptied, because they lie elsewhere. */
+/** Parts below a changed part are cleared, because they belong to the previous one. */
 const BELOW: Record<PlacePart, Partial<Parts>> = {
   province: { city: "", district: "" },
   city: { district: "" },
@@ -65,7 +65,7 @@ function PlaceField({ country, level, parts, error, hold, onChoose }: PlaceField
   const label = i18n._(KIND_WORDS[level.kind]);
   const value = parts[level.part];
   const waits = level.listed && list === undefined;
-  // Some cities have no districts; a province that is in no list has none that are known.
+  // Some cities have no districts; for an unlisted province none are known.
   if (list?.length === 0 && value === "" && level.part === "district") return null;
   if (!level.listed || failed || list?.length === 0)
     return (

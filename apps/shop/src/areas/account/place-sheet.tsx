@@ -1,4 +1,4 @@
-/** The areas of one level with a search. What is not in the list can be taken as it was typed. */
+/** A searchable list of the areas of one level. Unlisted names can be used as typed. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { Area } from "@banyan/contract/places.ts";
 import { EmptyState, useClose } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** What the parts of an address are called. */
+/** Labels of address parts. */
 import type { PlaceKind } from "@banyan/contract/places.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,4 +1,4 @@
-/** Privacy: what the member agreed to, what it may withdraw, where it is signed in, a copy of its data, and the way out. */
+/** Privacy: consents, optional consents, sessions, data export, and account cancellation. */
 
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -96,7 +96,7 @@ function Agreed() {
   );
 }
 
-/** Given freely, and withdrawn as easily. Only where the market has any. */
+/** Optional consents, as easy to withdraw as to give. Hidden if the market has none. */
 function OptionalConsents() {
   const { data } = useQuery(ask(team.privacy, {}));
   if (!data?.offered || data.referrer === null) return null;

@@ -1,4 +1,4 @@
-/** The recovery codes, which are shown only once: to copy, to save as a file, or to write down. */
+/** The recovery codes, shown only once: to copy, save or write down. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import { saveFile } from "@banyan/app/save-file.ts";

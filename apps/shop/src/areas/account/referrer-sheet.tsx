@@ -1,4 +1,4 @@
-/** What one's referrer sees: by default a masked name; name and ways of contact for whoever allows it. */
+/** What the member's referrer sees: by default a masked name; with consent also name and contact data. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { team } from "@banyan/contract/browser/team.ts";

@@ -1,4 +1,4 @@
-/** The form for joining. What the server refuses stands at its field, and nothing that was typed is lost. */
+/** The registration form. Shows the server's refusals at their fields, and never loses input. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -36,13 +36,13 @@ export interface Registration {
   agree: boolean;
 }
 
-/** What the shop demands of whoever joins. */
+/** The shop's requirements for registration. */
 const useRules = () => useQuery(ask(members.signInPage, {}));
 
 type Codes = Pick<Registration, "inviteCode" | "nodeCode">;
 type Joined = { onJoined: (user: UserInfo) => void };
 
-/** Another invitation is another form, with a draft of its own: nobody joins by the codes of the one before. */
+/** A different invitation remounts the form with a separate draft, so nobody joins with the previous codes. */
 export function RegisterForm({ onJoined }: Joined) {
   const search = route.useSearch();
   const codes: Codes = {
@@ -146,7 +146,7 @@ function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: str
   );
 }
 
-/** Where many join, the device computes for a moment before the form is sent again by itself. */
+/** During a rush of registrations the device computes a proof of work before the form is resent automatically. */
 function WorkProgress({ share }: { share: number }) {
   const { t } = useLingui();
   return (
@@ -208,7 +208,7 @@ function PersonFields({ form }: FormProps) {
         label={t`Date of birth`}
         autoComplete="bday"
         min="1900-01-01"
-        // The server decides; this keeps the wheel of dates short.
+        // The server validates the age; this limits the date picker.
         max={years === undefined ? undefined : yearsBefore(today, years)}
         hint={years === undefined ? undefined : t`You must be at least ${years} years old.`}
         {...form.field("birthday")}

@@ -1,4 +1,4 @@
-/** Joining: the form, and afterwards the new member ID. */
+/** Registration: the form, then the new member ID. */
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { useLingui } from "@lingui/react/macro";

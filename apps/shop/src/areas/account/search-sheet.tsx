@@ -1,4 +1,4 @@
-/** A sheet with a long list and a search field above it. */
+/** A sheet with a search field and a long list. */
 import { classes, inputClass, Sheet, Skeletons } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Check, Search } from "lucide-react";
@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 export interface SearchSheetProps {
   title: string;
   searchLabel: string;
-  /** The list for what was typed. */
+  /** The list for the typed text. */
   children: (typed: string) => ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function SearchSheet({ title, searchLabel, children }: SearchSheetProps) 
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const search = useRef<HTMLInputElement>(null);
-  // Where there is a keyboard one types at once; on a phone it would cover the list.
+  // Autofocus with a hardware keyboard only; an on-screen keyboard would cover the list.
   useEffect(() => {
     if (globalThis.matchMedia?.("(pointer: fine)").matches) search.current?.focus();
   }, []);
@@ -51,7 +51,7 @@ export interface ChoiceRowProps {
   children: ReactNode;
 }
 
-/** A row of such a list. */
+/** A row of the list. */
 export function ChoiceRow({ chosen, disabled = false, onChoose, children }: ChoiceRowProps) {
   return (
     <li>

@@ -1,4 +1,4 @@
-/** Payment protection: what is asked for before money leaves, how one proves oneself, and the codes for when that is lost. */
+/** Payment protection: protected actions, factors, and recovery codes. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

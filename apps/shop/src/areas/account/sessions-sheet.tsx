@@ -1,4 +1,4 @@
-/** Where the member is signed in; each place, or all others, can be signed out from here. */
+/** The member's sessions; each one, or all others, can be signed out. */
 
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

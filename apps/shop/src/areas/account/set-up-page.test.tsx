@@ -218,7 +218,7 @@ test("a member lets its referrer see name and contact, and ends it", async () =>
   await userEvent.click(await share(true));
   await screen.findByText(/sees a masked name/);
   const asked = sent(server, team.changePrivacy.path).map(({ input }) => input);
-  // It is read at the same address.
+  // GET requests use the same path.
   expect(asked.filter((input) => "shareContact" in (input as object))).toEqual([
     { shareContact: true },
     { shareContact: false },

@@ -1,4 +1,4 @@
-/** Settings: password, devices, language, privacy, what is kept on this device, leaving. */
+/** Settings: password, sessions, language, privacy, cached data, sign-out. */
 
 import { call } from "@banyan/app/call.ts";
 import { isAnyUnanswered } from "@banyan/app/move/pending.ts";
@@ -77,8 +77,8 @@ export default function SetUpPage() {
 }
 
 /**
- * Only where the market lets members decide it, and where there is a referrer. Until that is known the row stands there, and what
- * it opens says what failed.
+ * Hidden if the market does not offer it or there is no referrer. Shown while that is unknown; its sheet reports
+ * errors.
  */
 function ReferrerRow({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
@@ -128,7 +128,7 @@ function Leaving({ onCancelAccount }: { onCancelAccount: () => void }) {
         });
     if (!yes) return;
     setLeaving(true);
-    // Signed out here in any case: a server that cannot be reached ends the session by itself later.
+    // Sign out locally in any case: the session expires on the server if it cannot be reached.
     await call(members.logout, {}).catch(() => {});
     signOut();
     await navigate({ to: "/pages/mine", replace: true });

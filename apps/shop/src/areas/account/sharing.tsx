@@ -1,4 +1,4 @@
-/** Whether one's referrer sees name and ways of contact: a consent that is given and withdrawn by a switch. */
+/** A switch for the consent to show name and contact data to the referrer. */
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { type TeamPrivacy, team } from "@banyan/contract/browser/team.ts";

@@ -1,4 +1,4 @@
-/** Sending a code by email, and the time until another can be asked for. */
+/** Sends a code by email, and tracks the delay until the next one. */
 
 import { useSend } from "@banyan/app/send.ts";
 import { members } from "@banyan/contract/browser/members.ts";
@@ -13,7 +13,7 @@ const TICK_MS = 250;
 export interface CodeSending {
   send: (email: string) => void;
   sending: boolean;
-  /** Seconds until another code can be asked for; 0 where it can be now. */
+  /** Seconds until the next code can be requested; 0 for now. */
   wait: number;
 }
 

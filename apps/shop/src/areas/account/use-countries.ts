@@ -1,4 +1,4 @@
-/** Countries in the caller's language, and how one finds one by typing. */
+/** Countries in the caller's language, and their search. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
@@ -15,10 +15,10 @@ export function useCountries() {
   return useQuery(askCountries());
 }
 
-/** The countries most people here come from, shown first. */
+/** The most common countries of members, listed first. */
 const OFTEN = ["TW", "VN", "CN", "JP", "KR", "ID", "TH", "MY", "SG", "HK"];
 
-/** The countries that fit what was typed: part of the name, the two letters, or the calling code with or without plus. */
+/** Countries that match by a part of the name, by their two letters, or by calling code with or without plus. */
 export function findCountries(list: readonly Country[], typed: string): Country[] {
   const text = plainText(typed.trim());
   if (!text) {

@@ -1,4 +1,4 @@
-/** The parts of an address in a country, and the areas that can be chosen for each (docs/rules.md 14). */
+/** The address parts of a country, and the areas for each (docs/rules.md 14). */
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { type Area, type PlacePart, places } from "@banyan/contract/browser/places.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
@@ -7,14 +7,14 @@ const FRESH_MS = 60 * 60_000;
 
 export type CountryPlaces = OutputOf<typeof places.country>;
 export type Level = CountryPlaces["levels"][number];
-/** The parts as they are filled in. */
+/** The parts as entered. */
 export type Parts = Record<PlacePart, string>;
 
 export function useCountryPlaces(country: string) {
   return useQuery({ ...ask(places.country, { country }), staleTime: FRESH_MS, enabled: country !== "" });
 }
 
-/** The areas that can be chosen for a part; undefined while they are not known. `failed`: they could not be read. */
+/** The areas of a part; undefined until loaded. `failed`: loading failed. */
 export function useAreas(country: string, level: Level, parts: Parts): { list?: readonly Area[]; failed: boolean } {
   const within = askedFor(country, level, parts);
   const { data, isError } = useQuery({
@@ -25,7 +25,7 @@ export function useAreas(country: string, level: Level, parts: Parts): { list?: 
   return { ...(within && data && { list: data.list }), failed: within !== undefined && isError };
 }
 
-/** What is asked for the list of a part; undefined where what it lies in is not chosen yet, or there are no lists. */
+/** The input for a part's list; undefined if the parent part is not selected yet, or there are no lists. */
 function askedFor(
   country: string,
   { part, listed }: Level,
@@ -38,7 +38,7 @@ function askedFor(
   return city === "" ? undefined : { country, province, city };
 }
 
-/** The parts that can be chosen from a list and are empty, as far as their lists are known. */
+/** Empty parts that have a list, as far as the lists are loaded. */
 export function missingParts(country: string, parts: Parts): PlacePart[] {
   const known = queryClient.getQueryData<CountryPlaces>(keyOf(places.country, { country }));
   return (known?.levels ?? [])

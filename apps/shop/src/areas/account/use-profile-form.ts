@@ -1,4 +1,4 @@
-/** A form that changes one's own record; and closes the sheet in which it stands. */
+/** A form that changes the member's record and closes its sheet. */
 import { type ContractForm, type ContractFormOptions, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { toast, useClose } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** The avatar on the personal page: take a photo or choose a file, then crop it in a sheet. */
+/** The avatar on the personal page: take a photo or select a file, then crop it in a sheet. */
 
 import { Avatar } from "@banyan/app/avatar.tsx";
 import { UPLOAD_TYPES } from "@banyan/contract/browser/uploads.ts";
@@ -21,7 +21,7 @@ export function AvatarRow({ user }: { user: UserInfo }) {
     asking.close();
     cropping.open(file);
   };
-  // Only handheld devices can take a photo for an input; elsewhere there is nothing to choose.
+  // Only handheld devices offer the camera for a file input.
   const start = () => (matchMedia("(pointer: coarse)").matches ? asking.open() : files.current?.click());
   return (
     <div className="flex flex-col items-center">

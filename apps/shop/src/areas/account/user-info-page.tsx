@@ -108,7 +108,7 @@ function Info({ user }: { user: UserInfo }) {
   );
 }
 
-/** How the identity verification stands, and the way to it. */
+/** The state of the identity verification, with a link to it. */
 function IdentityRow() {
   const { t } = useLingui();
   const { data } = useQuery(ask(kyc.info, {}));

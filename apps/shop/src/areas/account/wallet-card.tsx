@@ -1,4 +1,4 @@
-/** The e-wallet at a glance: balance, shopping coupons, registration points, and the way into it. */
+/** Wallet summary: balance, coupons, points, and a link to the wallet. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
@@ -9,7 +9,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { RetryLine } from "../../parts/retry-line.tsx";
 
-/** `isFailureSaid`: the page says that several of its parts failed, and has the retry for all of them. */
+/** `isFailureSaid`: the page reports several failures in one place, with a common retry. */
 export function WalletCard({ isFailureSaid }: { isFailureSaid: boolean }) {
   const { t } = useLingui();
   const query = useQuery(ask(wallet.balances, {}));

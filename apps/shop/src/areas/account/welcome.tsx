@@ -1,4 +1,4 @@
-/** After joining: the new member ID, large, to be kept. */
+/** After registration: the new member ID, in large type. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { buttonClass, CopyText } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";

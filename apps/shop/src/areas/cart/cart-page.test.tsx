@@ -31,7 +31,7 @@ const TEA = line("11", "Tea");
 const RICE = line("12", "Rice", { price: "4" });
 const GONE = line("13", "Soap", { available: false, selected: false, stock: 0 });
 
-/** A server that knows three products and prices the cart of a visitor. */
+/** A server with three products that prices a visitor's cart. */
 function shop(): FakeServer {
   const known = [TEA, RICE, GONE];
   return serve()

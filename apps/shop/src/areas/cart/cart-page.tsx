@@ -1,4 +1,4 @@
-/** The cart: choose, change, remove with undo, and go to checkout. */
+/** The cart: select, change, remove with undo, check out. */
 
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -47,7 +47,7 @@ export default function CartPage() {
   );
 }
 
-/** How many products a phone shows below so many lines. */
+/** The number of recommendations in view on a phone below this many lines. */
 function productsBelow(lines: number): number {
   return lines > 5 ? 0 : lines > 2 ? 2 : 4;
 }
@@ -156,7 +156,7 @@ function CheckoutBar({ view, children }: { view: CartView; children: ReactNode }
   );
 }
 
-/** Where there is nothing to count. */
+/** The header without a count. */
 function PlainHead() {
   return (
     <header className="flex min-h-14 items-center justify-between gap-3 pt-[var(--safe-top)] lg:mb-2">

@@ -1,4 +1,4 @@
-/** The question behind a shelf that goes on. */
+/** Query options of an endless product list. */
 
 import { askPages } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";

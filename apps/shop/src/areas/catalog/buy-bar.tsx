@@ -1,4 +1,4 @@
-/** The actions of a product, always within reach of the thumb. */
+/** The action bar of a product, within reach of the thumb. */
 import { Button } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 

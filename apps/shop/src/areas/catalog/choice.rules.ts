@@ -1,24 +1,24 @@
-/** Which specification (SKU) a choice of options means, and which options still lead to an available one. */
+/** Maps selected options to a SKU, and finds options that still lead to an available one. */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 
-/** The chosen option of each specification, by index; undefined where nothing is chosen yet. */
+/** Index of the selected option in each specification; undefined if none is selected yet. */
 export type Choice = readonly (number | undefined)[];
 
 const MAX_PIECES = 999;
 
-/** The initial choice: complete where there is one SKU, empty otherwise. */
+/** The initial selection: complete for a single SKU, empty otherwise. */
 export function firstChoice(product: ProductDetail): Choice {
   const only = product.skus.length === 1 ? product.skus[0] : undefined;
   return product.specifications.map((_, at) => only?.options[at]);
 }
 
-/** The SKU of a complete choice. */
+/** The SKU of a complete selection. */
 export function chosenSku(product: ProductDetail, choice: Choice): Sku | undefined {
   if (choice.some((option) => option === undefined)) return undefined;
   return product.skus.find((sku) => choice.every((option, at) => sku.options[at] === option));
 }
 
-/** Whether an option leads to an available SKU, together with the other chosen options. */
+/** Whether an option leads to an available SKU, given the other selected options. */
 export function isOpen(product: ProductDetail, choice: Choice, specification: number, option: number): boolean {
   return product.skus.some(
     (sku) =>
@@ -28,12 +28,12 @@ export function isOpen(product: ProductDetail, choice: Choice, specification: nu
   );
 }
 
-/** The choice after an option was pressed. Pressing a chosen option unselects it. */
+/** The selection after pressing an option. Pressing a selected option deselects it. */
 export function withOption(choice: Choice, specification: number, option: number): Choice {
   return choice.map((chosen, at) => (at === specification ? (chosen === option ? undefined : option) : chosen));
 }
 
-/** How many pieces can be put into the cart at once. */
+/** The maximum quantity that can be added to the cart. */
 export function mostPieces(sku: Sku | undefined): number {
   return Math.max(1, Math.min(MAX_PIECES, sku?.stock ?? MAX_PIECES));
 }

@@ -1,4 +1,4 @@
-/** Options and quantity of a product, in the sheet on phones and on the page on desktops. */
+/** Options and quantity of a product; in a sheet on phones, on the page on desktops. */
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import { Chip, Stepper } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

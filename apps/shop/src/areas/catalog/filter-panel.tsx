@@ -1,4 +1,4 @@
-/** Categories and filters beside the list, on wide screens. A choice is in force at once, a price when it is confirmed. */
+/** Categories and filters at the side, on wide screens. Selections apply immediately, a price when confirmed. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { AmountField, Button, Checkbox, classes, Skeleton } from "@banyan/ui";

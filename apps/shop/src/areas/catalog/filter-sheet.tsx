@@ -1,4 +1,4 @@
-/** Price and what is on offer. Nothing changes before "Show products" is pressed. */
+/** Price and availability filters. They apply when "Show products" is pressed. */
 import { AmountField, Button, Checkbox, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";

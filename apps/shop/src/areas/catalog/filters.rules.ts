@@ -1,9 +1,9 @@
-/** Turns the address of the product list into the input of the call. Invalid values are left out. */
+/** Converts the URL parameters of the product list to the call's input. Omits invalid values. */
 import { type catalog, PRODUCT_SORTS } from "@banyan/contract/browser/catalog.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { isAmount } from "@banyan/contract/money.ts";
 
-/** The input of a shelf, without the cursor. */
+/** The input of a product list, without pagination. */
 export type ShelfInput = Omit<InputOf<typeof catalog.products>, "page" | "limit" | "cursor">;
 
 export interface ProductsSearch {

@@ -1,4 +1,4 @@
-/** The pictures of a product: swiped on phones, with thumbnails on desktops; a tap enlarges them. */
+/** A product's pictures: swipeable on phones, with thumbnails on desktops; a tap enlarges them. */
 import type { Picture as PictureData } from "@banyan/contract/fields.ts";
 import { classes, loadedLater, Picture, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -71,7 +71,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   );
 }
 
-/** The thumbnails below the large picture, on wide screens. */
+/** Thumbnails below the large picture, on wide screens. */
 function SmallPictures({ pictures, at, go }: { pictures: readonly PictureData[] } & Pick<Carousel, "at" | "go">) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** In place of a product that is not there, or not any more. */
+/** Shown if the product does not exist or is no longer sold. */
 import { buttonClass, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";

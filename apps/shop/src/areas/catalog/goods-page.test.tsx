@@ -42,7 +42,7 @@ const TEA: ProductDetail = {
 
 let server: FakeServer;
 beforeEach(() => {
-  // A wide screen: what one chooses stands beside the pictures.
+  // A wide screen, with the options next to the pictures.
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   setDeviceLines([]);
   server = serve()
@@ -52,7 +52,7 @@ beforeEach(() => {
     .on(cart.preview, ({ lines }) => viewOf(lines.map(lineOf)));
 });
 
-/** A line of the cart as the server knows it. */
+/** A cart line as returned by the server. */
 const lineOf = ({ skuId, quantity, selected = true }: { skuId: bigint; quantity: number; selected?: boolean }) => ({
   id: String(skuId),
   skuId: String(skuId),

@@ -1,4 +1,4 @@
-/** A product: pictures, price, what one can choose, what it is, and what goes with it. */
+/** A product: pictures, price, options, description, recommendations. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -126,7 +126,7 @@ function Goods({ product }: { product: ProductDetail }) {
   );
 }
 
-/** On wide screens one chooses beside the pictures; phones have the sheet and the bar at the foot. */
+/** On wide screens the options are next to the pictures; phones have the sheet and the bottom bar. */
 function WideChoice({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
   return (
     <div className="mt-6">
@@ -188,7 +188,7 @@ function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] 
   );
 }
 
-/** They lie on the pictures; what failed begins below them. */
+/** Placed over the pictures; an error view starts below them. */
 function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQueryResult<ProductDetail> }) {
   const { t } = useLingui();
   const wide = useWide();

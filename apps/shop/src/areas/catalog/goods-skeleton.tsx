@@ -1,4 +1,4 @@
-/** The shape of a goods page. */
+/** The skeleton of a product page. */
 import { Skeleton } from "@banyan/ui";
 
 export function GoodsSkeleton() {

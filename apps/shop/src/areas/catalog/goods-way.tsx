@@ -1,4 +1,4 @@
-/** On wide screens: the pages above a product's page, as links. */
+/** The breadcrumb of a product page, on wide screens. */
 import type { ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

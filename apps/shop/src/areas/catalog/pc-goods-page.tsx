@@ -1,4 +1,4 @@
-/** A product under its desktop address, which can be pulled down. */
+/** A product at its desktop URL, with pull to refresh. */
 import { renew } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { PullToRefresh } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** Price, BV and stock of the chosen specification, or of all of them. */
+/** Price, BV and stock of the selected SKU, or the range of all. */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Money, useLocale } from "@banyan/ui";
@@ -27,7 +27,7 @@ export function Price({ product, sku, className }: PriceProps) {
   );
 }
 
-/** Only members see BV. */
+/** BV is visible to members only. */
 export function Volume({ product, sku }: PriceProps) {
   if (!useMember()) return null;
   return (

@@ -1,4 +1,7 @@
-/** Products: categories, order, price and other filters, all of it in the address so that it can be shared and left. */
+/**
+ * The product list. Category, order, price and other filters are URL parameters, so that the view can be shared and
+ * restored.
+ */
 
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { catalog, PRODUCT_SORTS } from "@banyan/contract/browser/catalog.ts";
@@ -115,7 +118,7 @@ export default function ProductsPage() {
   );
 }
 
-/** Those that go on beyond the edges of the screen end softly. */
+/** Fades items at the edges of the screen. */
 const PALE_ENDS = { maskImage: "linear-gradient(to right, #0000, #000 1rem calc(100% - 1rem), #0000)" };
 
 type Categories = OutputOf<typeof catalog.categories>["list"];

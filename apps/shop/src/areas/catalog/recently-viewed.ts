@@ -1,4 +1,4 @@
-/** Products that were looked at on this device, newest first. They are shown in the language they were read in. */
+/** Recently viewed products of this device, newest first, in the language in which they were loaded. */
 
 import { useValue } from "@banyan/app/state.ts";
 import { asObject, stored } from "@banyan/app/stored.ts";
@@ -17,7 +17,7 @@ const kept = stored<Viewed>("recentlyViewed", (found) => {
   return viewed && Array.isArray(viewed.products) ? viewed : undefined;
 });
 
-/** The products that were looked at, without the one that is open now. */
+/** Recently viewed products, except for the current one. */
 export function useRecentlyViewed(except?: string): ProductCard[] {
   const viewed = useValue(kept);
   if (viewed?.language !== apiLanguage()) return [];

@@ -1,4 +1,4 @@
-/** Search: what was sought before, names that continue what is typed, and what was found. */
+/** Search: history, suggestions, results. */
 
 import { errorText } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -56,7 +56,7 @@ function Searching({ keyword }: { keyword: string }) {
       <h1 className={wide ? "page-width pt-6 text-3xl font-bold" : "sr-only"}>
         {keyword ? t`Results for “${keyword}”` : t`Search`}
       </h1>
-      {/* Wide screens have the field in the header. */}
+      {/* On wide screens the field is in the header. */}
       <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:hidden">
         <search className="page-width block px-2">
           <form

@@ -1,4 +1,4 @@
-/** A shelf that goes on: results of the product list and of search. */
+/** An endless product list, for the catalogue and search results. */
 
 import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -12,9 +12,9 @@ import { askShelf } from "./ask-shelf.ts";
 import type { ShelfInput } from "./filters.rules.ts";
 
 const FIRST_IN_SIGHT = 2;
-/** More than fits a screen. */
+/** More than fit a screen. */
 const FIRST_DRAWN = 6;
-/** So many more are drawn at a time as one reads on. */
+/** The number of cards added while scrolling. */
 const AT_ONCE = 12;
 
 export function ShelfList({ input, empty }: { input: ShelfInput; empty: ReactNode }) {
@@ -37,8 +37,8 @@ export function ShelfList({ input, empty }: { input: ShelfInput; empty: ReactNod
 type Pages = readonly OutputOf<typeof catalog.products>[];
 
 /**
- * A phone draws the first cards, and others as one reads on: what was drawn must also be taken away when the page is left. The foot
- * comes with the last card, so that it does not ask for more before these stand.
+ * Phones render the first cards, and more while scrolling, because unmounting many cards delays the next page. The end
+ * renders with the last card, so that it does not load more before that.
  */
 function GrowingShelf({ pages, children }: { pages: Pages; children: ReactNode }) {
   const products = useMemo(() => pages.flatMap((page) => page.list), [pages]);

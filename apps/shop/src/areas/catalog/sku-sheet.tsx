@@ -1,4 +1,4 @@
-/** Choosing a specification on a phone: picture, price and stock stay visible above the options. */
+/** Option selection on phones: picture, price and stock stay visible above the options. */
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import { Button, Picture, Sheet, useClose } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** The order of a shelf. Pressing price again reverses it. */
+/** The sort order of a product list. Pressing price again reverses it. */
 import { classes } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp } from "lucide-react";

@@ -1,4 +1,4 @@
-/** The choice on a goods page, and what can be done with it. A specification must be chosen first (docs/product.md 5). */
+/** The selection on a product page and its actions, which require a complete selection (docs/product.md 5). */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -14,15 +14,15 @@ export interface Choosing {
   sku: Sku | undefined;
   quantity: number;
   setQuantity: (quantity: number) => void;
-  /** Somebody wanted to go on before everything was chosen. */
+  /** The user tried to continue with an incomplete selection. */
   reminded: boolean;
   adding: boolean;
-  /** Resolves to whether it could be done; false also where something must be chosen first. */
+  /** Resolves to whether it succeeded; false also if the selection is incomplete. */
   addToCart: () => Promise<boolean>;
   buyNow: () => boolean;
 }
 
-/** `onAdded` shows what is in the cart, where there is room for it. */
+/** `onAdded` shows the cart, if there is space for it. */
 export function useChoosing(product: ProductDetail, onAdded?: () => void): Choosing {
   const { t } = useLingui();
   const add = useAddToCart();

@@ -1,4 +1,4 @@
-/** The pictures of feedback that was not sent yet. Its words are a draft of the form. */
+/** Pictures of unsent feedback. Its texts are a draft of the form. */
 import { createShots } from "../../parts/shots.ts";
 
 export const shots = createShots<string>("feedback");

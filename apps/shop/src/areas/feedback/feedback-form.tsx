@@ -1,4 +1,4 @@
-/** Type, title, content and pictures. What was typed survives a reload; pictures stay while the shop is open. */
+/** Type, title, content and pictures. Texts survive a reload; pictures live in memory. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
@@ -51,7 +51,7 @@ export function FeedbackForm({ memberId }: { memberId: string }) {
     },
     onRefused(refused) {
       if (refused.name !== "UPLOAD_NOT_FOUND") return false;
-      // Which picture the server does not know is not said; sending all again mends it.
+      // The server does not say which upload is unknown, so resend all.
       for (const key of shots.all().keys()) shots.lose(key, refused.message);
       form.focus("images");
       return true;
@@ -94,7 +94,7 @@ export function FeedbackForm({ memberId }: { memberId: string }) {
   );
 }
 
-/** The ids of the pictures that arrived, in their order. */
+/** Ids of the uploaded pictures, in order. */
 function sentPictures(): string[] {
   return [...shots.all().values()].flatMap(({ uploadId }) => uploadId ?? []);
 }

@@ -25,7 +25,7 @@ const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputEle
 const picture = (name = "a.jpg") => new File(["x"], name, { type: "image/jpeg" });
 const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Choose pictures"), files);
 
-/** Answers uploads one after the other; those for which `fails` is true find no connection. */
+/** Handles uploads one by one; those for which `fails` returns true get a network error. */
 function uploads(fails: (count: number) => boolean = () => false) {
   let count = 0;
   class Upload extends EventTarget {

@@ -1,4 +1,4 @@
-/** Telling the shop a suggestion or a problem, with pictures. */
+/** Sends a suggestion or a problem to the shop, with pictures. */
 
 import { buttonClass } from "@banyan/ui";
 import { t } from "@lingui/core/macro";

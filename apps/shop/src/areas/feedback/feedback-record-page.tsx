@@ -1,4 +1,4 @@
-/** One's feedback, newest first, each with its state and the reply. */
+/** The member's feedback, newest first, with state and reply. */
 
 import { PrivatePictures } from "@banyan/app/private-pictures.tsx";
 import { askPages, renew, useInfiniteQuery } from "@banyan/app/query.ts";
@@ -48,7 +48,7 @@ function Records({ search }: { search: { state?: string } }) {
 }
 
 function RecordsIn({ state }: { state: FeedbackState | undefined }) {
-  // The addresses of its pictures end after minutes.
+  // The picture URLs expire within minutes.
   const query = useInfiniteQuery({ ...askPages(feedback.index, { state }), staleTime: 0 });
   return (
     <RecordList query={query} empty={<NoRecords filtered={state !== undefined} />}>

@@ -1,4 +1,4 @@
-/** Up to six pictures: chosen, sent at once, each with how far it is, sent again where it failed, and removed. */
+/** Up to six pictures, uploaded on selection, with progress, retry and removal. */
 import { newUuid } from "@banyan/app/uuid.ts";
 import { FEEDBACK_PICTURES } from "@banyan/contract/browser/feedback.ts";
 import { classes, reducePicture } from "@banyan/ui";
@@ -9,7 +9,7 @@ import { PictureGroup, PictureInput } from "../../parts/picture-input.tsx";
 import type { Shot } from "../../parts/shots.ts";
 import { shots } from "./draft.ts";
 
-/** Small print of a screenshot stays readable at this size, in pixels. */
+/** Keeps small print of a screenshot readable; in pixels. */
 const LONGEST_SIDE = 2_000;
 
 export interface PicturePickerProps {

@@ -1,4 +1,4 @@
-/** Names for types and states of feedback. */
+/** Labels of feedback types and states. */
 import type { FeedbackState, FeedbackType } from "@banyan/contract/browser/feedback.ts";
 import type { Tone } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** One announcement; on wide screens with the newest others beside it. */
+/** One announcement; on wide screens with the other newest ones at the side. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -36,7 +36,7 @@ export function Announcement({ id }: { id: string }) {
   );
 }
 
-/** An announcement that is shown is read. */
+/** Marks a displayed announcement as read. */
 function useNoteRead(shown: { id: string; publishedAt: string } | undefined) {
   const { isUnread } = useUnreadNews();
   const read = useReadNews();

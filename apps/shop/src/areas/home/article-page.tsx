@@ -1,4 +1,4 @@
-/** One announcement. An address that names one of the shop's own texts leads to the page of that text. */
+/** One announcement. An id of one of the shop's own texts redirects to its page. */
 import { Navigate } from "@tanstack/react-router";
 import { SHOP_TEXT_PAGES, SHOP_TEXTS } from "../../parts/shop-texts.ts";
 import { Announcement } from "./announcement.tsx";

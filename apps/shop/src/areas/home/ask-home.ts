@@ -1,4 +1,4 @@
-/** The questions of the home page; `early/inputs.ts` asks them as well. */
+/** Query options of the home page; `early/inputs.ts` prefetches the same. */
 
 import { ask } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";

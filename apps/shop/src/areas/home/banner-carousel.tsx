@@ -1,4 +1,4 @@
-/** Banners to swipe. They never move by themselves, so that people read at their own pace. */
+/** A banner carousel without autoplay, so that people read at their own pace. */
 import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { classes, IconButton, Skeleton } from "@banyan/ui";

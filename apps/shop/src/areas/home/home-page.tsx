@@ -1,4 +1,4 @@
-/** Home: what is new, where to go, what many like, what the shop has to say. */
+/** Home: banners, categories, popular products, announcements. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -63,7 +63,7 @@ export default function HomePage() {
   );
 }
 
-/** What the shop has to say, asked for after what stands above it. */
+/** Announcements, fetched after the content above them. */
 function News({ enabled }: { enabled: boolean }) {
   const { t } = useLingui();
   const news = useQuery({ ...ask(content.announcements, NEWEST_NEWS), enabled });

@@ -1,4 +1,4 @@
-/** Membership for visitors: no promise, only the next step. */
+/** An invitation to membership for visitors, without promises. */
 import { buttonClass } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";

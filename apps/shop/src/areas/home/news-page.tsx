@@ -1,4 +1,4 @@
-/** Messages: one's own notices, and the announcements of the shop. Visitors have the announcements alone. */
+/** Messages: the member's notices, and the shop's announcements. Visitors see announcements only. */
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -73,7 +73,7 @@ function Announcements() {
   );
 }
 
-/** Where something is unread. */
+/** Rendered if something is unread. */
 function ReadAll({ news }: { news: readonly NewsItem[] }) {
   const { isUnread, count } = useUnreadNews();
   const read = useReadNews();

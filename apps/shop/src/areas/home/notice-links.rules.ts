@@ -1,7 +1,7 @@
-/** The page that a notice links to. */
+/** Maps notices to pages. */
 import type { NoticeKind } from "@banyan/contract/notices.ts";
 
-/** By the first part of a reference; `id` is the rest of it. */
+/** By the prefix of a reference; `id` is the rest. */
 const PAGES: Record<string, (id: string) => string> = {
   order: (id) => `/pages/order/details?id=${id}`,
   withdrawal: (id) => `/pages/withdrawalDetails?id=${id}`,
@@ -13,7 +13,7 @@ const PAGES: Record<string, (id: string) => string> = {
   feedback: () => "/pages/feedback/feedbackRecord",
 };
 
-/** The page of a notice without a useful reference. */
+/** Pages of notices without a usable reference. */
 const PAGES_OF_KINDS: [beginning: string, page: string][] = [
   ["order.", "/pages/order/orderList"],
   ["withdrawal.", "/pages/exchangeRecords"],
@@ -24,7 +24,7 @@ const PAGES_OF_KINDS: [beginning: string, page: string][] = [
   ["security.", "/pages/setUp/security"],
 ];
 
-/** The address of the page within the shop. */
+/** The path of the page within the shop. */
 export function noticePage(kind: NoticeKind, reference: string | null): string {
   const [, about = "", id = ""] = /^([a-z]+):([0-9A-Za-z-]+)$/.exec(reference ?? "") ?? [];
   const page = PAGES[about]?.(id);

@@ -1,4 +1,4 @@
-/** One's notices, newest first. Each leads to what it is about, and is read from then on. */
+/** The member's notices, newest first. Each links to its subject and is marked as read when opened. */
 
 import { askPages, renew, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -45,7 +45,7 @@ const reread = () => void renew(notices.index, notices.unread);
 
 export function NoticeList() {
   const query = useInfiniteQuery(askPages(notices.index, { limit: 20 }));
-  // A notice that could not be marked stays unread; that is no reason to bother anybody.
+  // If this fails, the notice stays unread, which needs no error message.
   const read = useSend(notices.read, { onDone: reread, quiet: true });
   const readAll = useSend(notices.readAll, { onDone: reread });
   return (

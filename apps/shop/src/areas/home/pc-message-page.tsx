@@ -1,4 +1,4 @@
-/** Messages under their desktop address, which can be pulled down. */
+/** Messages at their desktop URL, with pull to refresh. */
 import { renew } from "@banyan/app/query.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import { notices } from "@banyan/contract/browser/notices.ts";

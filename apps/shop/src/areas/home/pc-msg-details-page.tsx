@@ -1,4 +1,4 @@
-/** One announcement under its desktop address, which can be pulled down. */
+/** One announcement at its desktop URL, with pull to refresh. */
 import { renew } from "@banyan/app/query.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import { PullToRefresh } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** The incomes of each day together, newest first. */
+/** Incomes by day, newest first. */
 
 import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -15,11 +15,11 @@ import { type SeriesDay, type Span, seriesDays, spanDays } from "./series.rules.
 import { WhyLink } from "./why-link.tsx";
 
 const DAYS_AT_ONCE = 7;
-/** How many days of a list were drawn, so that the way back leads to where one was. */
+/** The number of rendered days per list, to restore the scroll position on back navigation. */
 const drawn = new Map<string, number>();
 
 export interface DayListProps {
-  /** The days of the chart are listed where no days are chosen. */
+  /** Without selected days, lists the days of the chart. */
   span: Span;
   days: Days;
   onMore: () => void;
@@ -60,11 +60,11 @@ export function DayList({ span, days, onMore, onClear }: DayListProps) {
 interface DayCardsProps {
   list: string;
   days: readonly SeriesDay[];
-  /** What follows the last day. */
+  /** Rendered after the last day. */
   children: ReactNode;
 }
 
-/** Months of days are much to draw: the next ones come as one reads on. */
+/** Renders further days while scrolling, because months of them are expensive. */
 function DayCards({ list, days, children }: DayCardsProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(() => drawn.get(list) ?? DAYS_AT_ONCE);
@@ -84,7 +84,7 @@ function DayCards({ list, days, children }: DayCardsProps) {
         children
       ) : (
         <EndlessList
-          // The next days may leave the foot in sight: it is looked at anew.
+          // Remounted, because the end may still be in view after the next days rendered.
           key={shown}
           query={{
             hasNextPage: true,

@@ -1,4 +1,4 @@
-/** The choice of days. Nothing changes before "Show entries" is pressed. */
+/** Date range selection. Applies when "Show entries" is pressed. */
 import { Button, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";

@@ -1,10 +1,10 @@
-/** The export of the incomes that are shown. */
+/** Exports the displayed incomes. */
 import { type Income, income } from "@banyan/contract/browser/income.ts";
 import type { Days } from "../../parts/days.rules.ts";
 import { ExportSheet } from "../../parts/export-sheet.tsx";
 
 export interface ExportIncomesProps {
-  /** Undefined for all of them. */
+  /** Undefined for all incomes. */
   kind: Income | undefined;
   about: string;
   days: Days;

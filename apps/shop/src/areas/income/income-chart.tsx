@@ -1,4 +1,4 @@
-/** The incomes of the newest days as bars by kind, and as a table of the same numbers. */
+/** Recent incomes as stacked bars by kind, and as a table with the same numbers. */
 
 import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
@@ -110,7 +110,7 @@ function Bars({ summary, asTable }: { summary: Summary; asTable: boolean }) {
   );
 }
 
-/** Newest first; kinds that never came are left out. */
+/** Newest first; omits kinds without any amount. */
 function BarTable({ bars, nameOf }: { bars: readonly Bar[]; nameOf: (bar: Bar) => string }) {
   const { t } = useLingui();
   const names = useIncomeNames();

@@ -1,4 +1,4 @@
-/** All rows of one income, newest first: cards on a phone, a table where there is room. */
+/** All rows of one income, newest first: cards on phones, a table if space permits. */
 
 import { performanceUnit } from "@banyan/app/income/why.rules.ts";
 import { useIncomeMeanings, useLimitNames, useRankText } from "@banyan/app/income/words.ts";

@@ -1,4 +1,4 @@
-/** The dynamic income cap, what remains of it, and what is carried to the next pairing. */
+/** The dynamic income cap, its remainder, and BV carried over to the next pairing. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { income } from "@banyan/contract/browser/income.ts";

@@ -1,9 +1,9 @@
-/** A list of incomes that is empty or on its way. */
+/** Empty and loading states of income lists. */
 import { Button, EmptyState, Skeletons } from "@banyan/ui";
 import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** `onClear` where days are chosen. */
+/** `onClear` if a date range is selected. */
 export function NoIncome({ text, onClear }: { text?: string; onClear: (() => void) | undefined }) {
   const { t } = useLingui();
   if (!onClear) return <EmptyState picture={<EmptyOrders />} title={t`No income here yet`} text={text} />;

@@ -1,9 +1,9 @@
-/** The series of a chart: which days it spans, and one bar for each day or month. */
+/** The series of a chart: its range, and one bar per day or month. */
 import { INCOMES, type Income, SERIES_DAYS } from "@banyan/contract/browser/income.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { type Days, shiftDay } from "../../parts/days.rules.ts";
 
-/** How many settled days a chart spans, by the names that stand in an address. */
+/** Chart ranges in settled days, by URL value. */
 export const SPANS = { "30": 30, "90": 90, "365": 365 } as const;
 export type Span = keyof typeof SPANS;
 
@@ -11,12 +11,12 @@ export function spanOf(text: string | undefined): Span {
   return text === "90" || text === "365" ? text : "30";
 }
 
-/** What to ask for. Nothing for the shortest span, which is what is answered unless asked. */
+/** The input of the call. Empty for the shortest range, which is the server's default. */
 export function spanDays(span: Span, today: string): Days {
   return span === "30" ? {} : { from: shiftDay(today, -SPANS[span]), to: shiftDay(today, -1) };
 }
 
-/** The newest of the asked days, as many as a series may have. */
+/** The newest days of the requested range, up to the maximum length of a series. */
 export function seriesDays({ from, to }: Days, today: string): Required<Days> & { shortened: boolean } {
   const end = to && to < today ? to : today;
   const earliest = shiftDay(end, 1 - SERIES_DAYS);
@@ -30,7 +30,7 @@ export interface SeriesDay {
   byIncome: Record<Income, string>;
 }
 
-/** A day, or the days of a calendar month that belong to the series. */
+/** A day, or the part of a calendar month within the series. */
 export interface Bar {
   from: string;
   to: string;
@@ -38,10 +38,10 @@ export interface Bar {
   values: bigint[];
 }
 
-/** Longer series have a bar for each month: a bar for each day would be too thin for a finger. */
+/** Longer series have monthly bars, because daily ones would be too thin to touch. */
 const DAYS_APART = 92;
 
-/** Every day from the first to the last, also those without income; months where there are many. */
+/** One bar per day, including days without income; per month in long series. */
 export function barsOf(series: readonly SeriesDay[], from: string, to: string): Bar[] {
   const byDay = new Map(series.map((one) => [one.day, one]));
   const monthly = shiftDay(from, DAYS_APART) < to;

@@ -1,4 +1,4 @@
-/** The lists: all incomes by day, or the rows of one; the days shown; the file to take along. */
+/** Income lists: all incomes by day, or the rows of one income; date range; export. */
 
 import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
@@ -16,7 +16,7 @@ import type { Span } from "./series.rules.ts";
 const ExportIncomes = loadedLater(() => import("./export-incomes.tsx"));
 const DaysSheet = loadedLater(() => import("./days-sheet.tsx"));
 
-/** What an address says about the statement. */
+/** URL parameters of the statement. */
 export interface IncomeSearch extends Days {
   kind?: string | undefined;
   span?: string | undefined;

@@ -1,4 +1,4 @@
-/** What came in: this month, on the newest settled day, and over all time; and what is still to come today. */
+/** Income of this month, of the newest settled day, and over all time; and when today's is settled. */
 
 import { LargeAmount } from "@banyan/app/large-amount.tsx";
 import type { income } from "@banyan/contract/browser/income.ts";

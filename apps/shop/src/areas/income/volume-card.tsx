@@ -1,4 +1,4 @@
-/** The member's own BV: what has counted, what is on its way, and which orders today's incomes come from. */
+/** The member's own BV: counted, on its way, and which orders today's incomes are based on. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { membership } from "@banyan/contract/browser/membership.ts";

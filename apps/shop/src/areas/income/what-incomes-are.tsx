@@ -1,4 +1,4 @@
-/** What the seven incomes are, in plain words, for members who have none yet. */
+/** The seven incomes explained in plain words, for members without income. */
 
 import { useIncomeMeanings, useIncomeNames } from "@banyan/app/income/words.ts";
 import { INCOMES } from "@banyan/contract/browser/income.ts";

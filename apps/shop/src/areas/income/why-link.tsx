@@ -1,4 +1,4 @@
-/** The way to "Why this amount?": a sheet over the page, and a page of its own where the link is opened anew. */
+/** A link to "Why this amount?": opens a sheet over the page, or a page if followed from outside. */
 import type { Income } from "@banyan/contract/income.ts";
 import { Link } from "@tanstack/react-router";
 import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
@@ -8,7 +8,7 @@ export interface WhySubject {
   kind: Income;
 }
 
-/** Opens the sheet of the page around. */
+/** Opens the surrounding page's sheet. */
 export const WhyContext = createContext<(subject: WhySubject) => void>(() => {});
 
 export interface WhyLinkProps extends WhySubject {

@@ -1,4 +1,4 @@
-/** "Why this amount?" as a page, for a link that leads right to it. */
+/** "Why this amount?" as a page, for direct links. */
 
 import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { INCOMES } from "@banyan/contract/browser/income.ts";

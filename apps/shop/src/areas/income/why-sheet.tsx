@@ -1,4 +1,4 @@
-/** "Why this amount?" over the statement. */
+/** "Why this amount?" as a sheet over the statement. */
 
 import { useIncomeNames } from "@banyan/app/income/words.ts";
 import { dayText } from "@banyan/contract/dates.ts";

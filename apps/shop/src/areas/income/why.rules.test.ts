@@ -17,7 +17,7 @@ import { demoIncomes } from "../../../fake/demo-incomes.ts";
 
 const DAYS = demoIncomes("2026-11-22");
 
-/** Every equation of an income, with its sources. */
+/** All equations of an income, including its sources. */
 const equationsOf = (why: (typeof DAYS)[number]) => [
   ...(pairingOf(why)?.equations ?? []),
   ...poolOf(why),

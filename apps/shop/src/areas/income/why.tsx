@@ -1,4 +1,4 @@
-/** Why an income of one's own is what it is. */
+/** The explanation of one of the member's own incomes. */
 
 import { WhySkeleton, WhyView } from "@banyan/app/income/why-view.tsx";
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";

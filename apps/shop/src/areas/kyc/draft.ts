@@ -1,13 +1,13 @@
-/** The number and the photos that a member has not submitted yet: in memory alone, for as long as the shop is open. */
+/** Document number and photos before submission: in memory only, never stored. */
 import { createShots } from "../../parts/shots.ts";
 
 export type Part = "idPhoto" | "selfie";
 
 export const shots = createShots<Part>("kyc");
-/** Of the document, as typed. It is stored nowhere. */
+/** The document number as typed; never stored. */
 let number = "";
 
-/** The number of the draft of this member; another member's draft is forgotten. */
+/** The number in this member's draft; drops another member's draft. */
 export function numberOf(memberId: string): string {
   if (!shots.keepFor(memberId)) number = "";
   return number;

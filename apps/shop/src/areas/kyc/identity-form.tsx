@@ -1,4 +1,4 @@
-/** ID type, number, name and the two photos. What was filled in stays, whatever happens on the way. */
+/** Document type, number, name and the two photos. Input survives every failure. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { type Identity, type IdType, kyc } from "@banyan/contract/browser/kyc.ts";
@@ -12,14 +12,14 @@ import { Mistakes } from "./mistakes.tsx";
 import { IdCardExample, PassportExample, SelfieExample } from "./photo-art.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
-/** Width by height of an identity card, an open passport, a portrait. */
+/** Aspect ratio (width ÷ height) of an ID card and an open passport. */
 const RATIOS: Record<IdType, number> = { id_card: 85.6 / 54, passport: 125 / 88 };
 const PORTRAIT = 3 / 4;
 const PARTS = ["idPhoto", "selfie"] as const satisfies Part[];
 
 export interface IdentityFormProps {
   user: UserInfo;
-  /** What was submitted before and turned down. */
+  /** The previous, rejected submission. */
   before: Pick<Identity, "idType" | "name">;
   onSubmitted: (identity: Identity) => void;
 }
@@ -45,7 +45,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
       onSubmitted(identity);
     },
     onRefused(refused) {
-      // Which photo the server does not know is not said; sending both again mends it.
+      // The server does not say which upload is unknown, so resend both.
       const lost = refused.name === "UPLOAD_NOT_FOUND";
       for (const part of PARTS) {
         const problem = lost ? refused.message : refused.fields[part];
@@ -132,7 +132,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
   );
 }
 
-/** The two photos as fields of the form. */
+/** The two photos as form fields. */
 function usePhotos() {
   const { t } = useLingui();
   const shown = shots.useAll();
@@ -142,7 +142,7 @@ function usePhotos() {
       idPhoto: shots.all().get("idPhoto")?.uploadId ?? "",
       selfie: shots.all().get("selfie")?.uploadId ?? "",
     }),
-    /** Why a photo cannot be submitted; nothing where that is said at the photo itself. */
+    /** Why a photo cannot be submitted; undefined if the photo itself shows the reason. */
     missing(part: Part): string | undefined {
       const shot = shots.all().get(part);
       if (!shot) return part === "idPhoto" ? t`Please add the photo of the document` : t`Please add the selfie`;

@@ -1,4 +1,4 @@
-/** Identity verification: how it stands, and the form where something can be submitted. */
+/** Identity verification: its state, and the form if a submission is possible. */
 
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

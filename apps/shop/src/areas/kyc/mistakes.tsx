@@ -1,4 +1,4 @@
-/** What makes a photo unusable, in three small pictures. */
+/** Three illustrations of unusable photos. */
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { BlurredExample, CutOffExample, GlareExample } from "./photo-art.tsx";

@@ -1,4 +1,4 @@
-/** Drawn examples of good and unusable photos. Screen readers skip them and read the words beside them. */
+/** Illustrations of good and unusable photos. Hidden from screen readers, which read the text next to them. */
 import type { ReactNode } from "react";
 
 const BRAND = "var(--color-brand-ink)";
@@ -32,7 +32,7 @@ function Stage({ className, children, viewBox = "0 0 240 150" }: ArtProps & { ch
   );
 }
 
-/** Head and shoulders within a box 40 wide and 48 high. */
+/** Head and shoulders in a 40 × 48 box. */
 function Person({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -44,7 +44,7 @@ function Person({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   );
 }
 
-/** An identity card of 160 × 100. */
+/** An ID card of 160 × 100. */
 function Card({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -74,7 +74,7 @@ function Passport({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The corners of a camera's frame. */
+/** Corner marks of a viewfinder. */
 function Corners({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const [right, bottom] = [x + width, y + height];
   return (
@@ -104,7 +104,7 @@ export function PassportExample(props: ArtProps) {
   );
 }
 
-/** A person who holds a document beside the face. */
+/** A person holding a document next to the face. */
 export function SelfieExample(props: ArtProps) {
   return (
     <Stage {...props} viewBox="0 0 180 220">

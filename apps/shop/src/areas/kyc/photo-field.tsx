@@ -1,4 +1,4 @@
-/** One photo of the form: an example and what matters, then the photo itself, how far it is sent, and another try. */
+/** One photo of the form: an example with instructions, then the photo with upload progress and retry. */
 import { Button, classes, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Camera, CircleAlert, CircleCheck, Images, RefreshCw } from "lucide-react";
@@ -12,9 +12,9 @@ const PhotoSheet = loadedLater(() => import("./photo-sheet.tsx"));
 export interface PhotoFieldProps {
   part: Part;
   label: string;
-  /** Which camera takes it. */
+  /** The preferred camera. */
   camera: "user" | "environment";
-  /** The frame's width by its height. */
+  /** Width ÷ height of the frame. */
   ratio: number;
   example: ReactNode;
   tips: readonly string[];

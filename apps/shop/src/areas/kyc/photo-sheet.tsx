@@ -1,6 +1,6 @@
 /**
- * A chosen picture behind the outline of its subject: move, enlarge and rotate it, and crop it on the device. A picture
- * that this device cannot show is sent as it is, because the server can read more formats.
+ * Crops a picture behind the outline of its subject: pan, zoom, rotate. Formats that this device cannot decode are
+ * uploaded unchanged: the server supports more.
  */
 import {
   Button,
@@ -18,14 +18,14 @@ import { useMutation } from "@tanstack/react-query";
 import { RotateCw, ZoomIn } from "lucide-react";
 import { useState } from "react";
 
-/** Small print stays readable at this size, in pixels. */
+/** Keeps small print readable; in pixels. */
 const LONGEST_SIDE = 2_200;
 
 export interface PhotoSheetProps {
-  /** The chosen file. */
+  /** The selected file. */
   file: File;
   title: string;
-  /** The frame's width by its height. */
+  /** Width ÷ height of the frame. */
   ratio: number;
   onDone: (photo: Blob) => void;
 }
@@ -40,7 +40,7 @@ export default function PhotoSheet({ file, title, ratio, onDone }: PhotoSheetPro
       const shown = framing.cut();
       return shown ? cutPicture(shown, LONGEST_SIDE) : file;
     },
-    // A picture that cannot be cropped here can still be sent.
+    // A picture that cannot be cropped here can still be uploaded.
     onSettled: (photo) => {
       onDone(photo ?? file);
       close();
@@ -103,7 +103,7 @@ export default function PhotoSheet({ file, title, ratio, onDone }: PhotoSheetPro
             <span
               aria-hidden="true"
               className="pointer-events-none absolute inset-3 rounded-field border-2 border-dashed border-white"
-              // Seen on light pictures too.
+              // Visible on light pictures too.
               style={{ boxShadow: "0 0 0 1px var(--color-scrim), inset 0 0 0 1px var(--color-scrim)" }}
             />
           </PictureFrame>

@@ -1,4 +1,4 @@
-/** What the member submitted: the data with the number masked, and the photos when the member asks for them. */
+/** The submitted data: the number masked, photos on request. */
 
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
@@ -63,7 +63,7 @@ function Photos() {
   );
 }
 
-/** The addresses end after minutes, so they are asked for anew. */
+/** URLs expire within minutes, so request new ones. */
 async function openPhotos(): Promise<string[]> {
   const { photos } = await call(kyc.info, {});
   const found = await Promise.all(

@@ -1,7 +1,7 @@
-/** The drawn path through the levels: its shape and how far the member has come. */
+/** Geometry of the drawn level path, and the member's progress on it. */
 import { levelShare } from "../../parts/level.rules.ts";
 
-/** The steps of the path, from one level to the next; a number between 0 and the last level. */
+/** Progress in levels: a number between 0 and the last level. */
 export function walked(
   levels: readonly { from: string }[],
   standing: { level: number; achievement: string; activated: boolean },
@@ -16,7 +16,7 @@ const BOTTOM = 128;
 
 export const VIEW_BOX = `0 0 ${WIDTH} 156`;
 
-/** The position of each level, from the ground up to the crown. */
+/** The position of each level, from the ground to the crown. */
 export function places(count: number): { x: number; y: number }[] {
   const steps = Math.max(count - 1, 1);
   return Array.from({ length: count }, (_, at) => ({
@@ -25,7 +25,7 @@ export function places(count: number): { x: number; y: number }[] {
   }));
 }
 
-/** A line that swings from place to place; all parts are of one length. */
+/** A curved path through the positions; all segments have the same length. */
 export function line(list: readonly { x: number; y: number }[]): string {
   return list
     .map(({ x, y }, at) => {

@@ -1,4 +1,4 @@
-/** The path through the levels, drawn as a growing branch; reached levels are gold. Its text says the same. */
+/** The levels as a growing branch; reached levels are gold. Its text alternative says the same. */
 import type { Standing } from "@banyan/contract/membership.ts";
 import { moneyText, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -64,7 +64,7 @@ export function LevelPath({ standing }: { standing: Standing }) {
   );
 }
 
-/** Two leaves above a level, green once it is reached. */
+/** Two leaves above a level, green once reached. */
 function Leaves({ x, y, reached }: { x: number; y: number; reached: boolean }) {
   const top = y - RADIUS - 3;
   return (

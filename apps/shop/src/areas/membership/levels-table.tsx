@@ -1,4 +1,4 @@
-/** Every level: the achievement it requires, and what it offers. */
+/** All levels: required achievement and benefits. */
 import type { Standing } from "@banyan/contract/membership.ts";
 import { Card, Count, classes, Money, useAmountText } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";

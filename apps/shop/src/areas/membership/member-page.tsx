@@ -1,4 +1,4 @@
-/** Membership: one's level and the way to the next, the packages that activate, and the rules in plain words. */
+/** Membership: level and progress, activation packages, and the rules in plain words. */
 
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

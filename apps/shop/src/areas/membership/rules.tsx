@@ -1,4 +1,4 @@
-/** Membership in plain words: what activation brings, and how levels rise and fall. */
+/** The rules of membership: benefits of activation, and how levels rise and fall. */
 import { Card } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";

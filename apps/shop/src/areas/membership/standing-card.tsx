@@ -1,4 +1,4 @@
-/** Where the member stands: level, activation, the drawn path, and what is missing to the next level. */
+/** The member's level, activation, drawn path, and what the next level requires. */
 import type { Standing } from "@banyan/contract/membership.ts";
 import { Badge, Card, Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";

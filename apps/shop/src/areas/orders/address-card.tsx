@@ -9,7 +9,7 @@ import { AddressLines } from "../../parts/address-lines.tsx";
 
 export interface AddressChoiceProps {
   address: Address | undefined;
-  /** An error, or that an address is needed. */
+  /** An error, or that an address is required. */
   problem?: string;
   ref: Ref<HTMLAnchorElement>;
 }

@@ -6,7 +6,7 @@ import { Row } from "../../parts/row.tsx";
 
 export interface AmountsProps {
   productTotal: string;
-  /** Null while the country is not known. */
+  /** Null while the country is unknown. */
   shippingFee: string | null;
   total: string;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** The payment by coins that an unpaid order awaits: what is held for it, and how to send the coins. */
+/** The pending coin payment of an unpaid order: reserved coupons, and how to send the coins. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -18,7 +18,7 @@ export interface AwaitedPaymentProps {
 
 export function AwaitedPayment({ order, awaited, onNews }: AwaitedPaymentProps) {
   const units = useAssetUnits();
-  // Another number of coupons is another amount of the same invoice: it is asked for anew.
+  // A changed coupon amount changes the amount of the same invoice: refetch it.
   const { amount, coupons, invoiceId } = awaited;
   const query = useQuery({ ...ask(payments.detail, { invoiceId }), staleTime: 0 });
   const renew = () => {

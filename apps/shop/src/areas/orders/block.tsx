@@ -1,10 +1,10 @@
-/** A card with a heading: one part of an order page. */
+/** A card with a heading: one section of an order page. */
 import { Card, classes } from "@banyan/ui";
 import { type ReactNode, useId } from "react";
 
 export interface BlockProps {
   title: string;
-  /** At the end of the heading. */
+  /** Rendered at the end of the heading. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The checkout with everything on it: address, products, remark, way to pay, amounts, and the button that asks. */
+/** The checkout: address, products, remark, payment method, amounts, and the button that opens the confirmation. */
 
 import type { Draft } from "@banyan/app/form/draft.ts";
 import { Notice } from "@banyan/app/notice.tsx";
@@ -27,7 +27,7 @@ import { useMeans } from "./use-means.ts";
 import { type PaymentChoice, usePayment } from "./use-payment.ts";
 import { isAboutAddress, type Source, type useCheckoutAddress } from "./use-preview.ts";
 
-/** What was typed and chosen at a checkout. */
+/** Input and selections of a checkout. */
 export interface CheckoutDraft extends PaymentChoice {
   remark?: string;
 }
@@ -40,7 +40,7 @@ export interface CheckoutFormProps {
   checkout: Checkout;
   preview: Preview;
   address: ReturnType<typeof useCheckoutAddress>["address"];
-  /** Why the shown address cannot be used. */
+  /** Why the displayed address cannot be used. */
   addressProblem: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     asking.close();
     if (made) void navigate({ to: "/pages/order/details", search: { id: made.orderId }, replace: true });
   };
-  // A refusal before the order exists is shown on the page, at its place; the sheet makes way for it.
+  // A refusal before the order exists is shown on the page, and the sheet closes.
   const [seen, setSeen] = useState(refused);
   if (refused !== seen) {
     setSeen(refused);
@@ -200,7 +200,7 @@ function Pieces({ count }: { count: number }) {
   );
 }
 
-/** How much is missing until shipping is free. */
+/** The amount missing for free shipping. */
 function FreeShipping({ preview }: { preview: Preview }) {
   if (preview.freeShippingFrom === null || Number(preview.shippingFee) === 0) return null;
   const missing = parseMoney(preview.freeShippingFrom) - parseMoney(preview.productTotal);

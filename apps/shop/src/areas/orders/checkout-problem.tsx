@@ -1,4 +1,4 @@
-/** Why an order could not be made, shown where it belongs and with a next step. */
+/** Why an order could not be created, shown at its cause with a next step. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import type { Refused } from "@banyan/contract/client.ts";

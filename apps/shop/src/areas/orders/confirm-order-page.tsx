@@ -1,4 +1,4 @@
-/** Confirm order: the chosen cart lines, or one product with "buy now". */
+/** Confirms an order: the selected cart lines, or one product for "buy now". */
 import { draftOf } from "@banyan/app/form/draft.ts";
 
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -38,7 +38,7 @@ function Checkout({ source, sourceName }: { source: Source; sourceName: string }
 function NewOrder({ source, sourceName }: { source: Source; sourceName: string }) {
   const navigate = useNavigate();
   const [draft] = useState(() => draftOf<CheckoutDraft>("checkout", sourceName));
-  // Once the order exists, its lines are no longer to be asked for.
+  // Once the order exists, stop previewing its lines.
   const [settled, setSettled] = useState(false);
   const checkout = useCheckout({
     source: sourceName,
@@ -56,7 +56,7 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
   const cartIsComing = useMerging() && source.from === "cart";
   const { query, addressProblem } = usePreview(source, address?.id, !book.isPending && !cartIsComing, settled);
   if (query.error instanceof Refused && query.data === undefined) {
-    // The lines may be an order by now.
+    // The lines may already be an order.
     if (checkout.move.unknown || checkout.busy) return <CheckoutNotice checkout={checkout} />;
     return <NothingToOrder refused={query.error} fromCart={source.from === "cart"} />;
   }
@@ -76,7 +76,7 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
   );
 }
 
-/** Nothing is chosen, or what was chosen cannot be had in that number any more. */
+/** Nothing is selected, or the selection is no longer available in that quantity. */
 function NothingToOrder({ refused, fromCart }: { refused: Refused; fromCart: boolean }) {
   const { t } = useLingui();
   const goBack = useGoBack();

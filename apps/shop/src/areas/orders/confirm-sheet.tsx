@@ -1,4 +1,4 @@
-/** The last look before an order is made: what it costs, where it goes, what will be taken from which balance. */
+/** The final confirmation of an order: total, address, and what is taken from which balance. */
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { Notice } from "@banyan/app/notice.tsx";
 import type { Address } from "@banyan/contract/addresses.ts";
@@ -24,7 +24,7 @@ export interface ConfirmSheetProps {
   payment: Payment;
   address: Address;
   pieces: number;
-  /** Sends the order, to be paid by the plan; without one it is paid later. */
+  /** Sends the order, to be paid as planned; without a plan it is paid later. */
   onGo: (plan: PaymentPlan | undefined) => void;
 }
 
@@ -95,7 +95,7 @@ export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, on
   );
 }
 
-/** That it is not known whether the order was placed or paid, what was sent, and what one can do. */
+/** Reports that it is unknown whether the order was placed or paid, with what was sent and the options. */
 export function CheckoutNotice({ checkout }: { checkout: Checkout }) {
   const { made, confirmed, move } = checkout;
   const total = made?.total ?? confirmed?.total;

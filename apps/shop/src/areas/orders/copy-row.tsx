@@ -1,4 +1,4 @@
-/** A number of an order and the button that copies it, below its name. */
+/** A number of an order with a copy button, below its label. */
 import { CopyText } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Row, type RowProps } from "../../parts/row.tsx";

@@ -1,4 +1,4 @@
-/** What becomes out of date when an order was made, paid or moved on. */
+/** Cache invalidation after an order was created, paid or changed. */
 import { ask, keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { cart } from "@banyan/contract/browser/cart.ts";
 import { income } from "@banyan/contract/browser/income.ts";
@@ -9,7 +9,7 @@ import { team } from "@banyan/contract/browser/team.ts";
 import { renewMoney } from "../../parts/renew-money.ts";
 
 /**
- * Lists, counts, money, the cart, and what an order makes of a member are asked anew. The preview is left alone: its lines
+ * Invalidates lists, counts, balances, the cart, and what an order changes about a member; not the preview, whose lines
  * have become the order.
  */
 export function forgetOrders(): void {
@@ -18,13 +18,13 @@ export function forgetOrders(): void {
   void renew(members.userInfo, membership.standing, income.limit, team.overview);
 }
 
-/** Also what is known of one order. */
+/** Also invalidates one order. */
 export function forgetOrder(orderId: string): Promise<void> {
   forgetOrders();
   return queryClient.invalidateQueries({ queryKey: keyOf(orders.detail, { orderId }) });
 }
 
-/** Keeps the newest state of an order, as an action answered it. */
+/** Caches an order as returned by an action. */
 export function keepOrder(order: OrderDetail): void {
   queryClient.setQueryData(ask(orders.detail, { orderId: order.id }).queryKey, order);
   forgetOrders();

@@ -1,4 +1,4 @@
-/** The buttons of an order, by its state. */
+/** The buttons of an order, by state. */
 import type { OrderSummary } from "@banyan/contract/orders.ts";
 import { Button, type ButtonSize } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
@@ -7,9 +7,9 @@ import { useOrderActions } from "./use-order-actions.ts";
 export interface OrderButtonsProps {
   order: OrderSummary;
   size?: ButtonSize;
-  /** The time to pay can be over before the order is cancelled. */
+  /** The payment deadline can pass before the order is cancelled. */
   canPay?: boolean;
-  /** Coins are awaited: paying means choosing another way. */
+  /** A coin payment is pending: "pay" means switching the method. */
   awaited?: boolean;
   onPay: () => void;
 }

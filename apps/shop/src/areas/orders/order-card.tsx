@@ -1,4 +1,4 @@
-/** An order in the list: state, products, total, and what one can do with it. The upper part leads to the order. */
+/** An order in the list: state, products, total, actions. The upper part links to the order. */
 import { VolumeLine } from "@banyan/app/volume.tsx";
 import type { OrderState, OrderSummary } from "@banyan/contract/orders.ts";
 import { Badge, Card, Money, Phrases, Picture, Time, type Tone } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** One order: state, delivery, address, products, amounts, times, and what one can do with it. */
+/** One order: state, delivery, address, products, amounts, times, actions. */
 
 import { isUnanswered } from "@banyan/app/move/pending.ts";
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
@@ -45,13 +45,13 @@ function OneOrder({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(orders.detail, { orderId }));
   const paying = useSheet();
-  // A payment that was not answered is gone on with first.
+  // First resume a payment whose outcome is unknown.
   const goOn = useEffectEvent(() => {
     if (isUnanswered(orders.pay, orderId)) paying.open();
   });
   useEffect(() => goOn(), []);
   const renew = () => void forgetOrder(orderId);
-  // Where coins are awaited, whoever shows their payment follows it.
+  // The component that shows a pending coin payment polls it.
   usePayStatus(
     { orderId },
     {
@@ -153,7 +153,7 @@ function Delivery({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The order's BV, when it counts, and the way to why. */
+/** The order's BV, when it counts, and a link to the explanation. */
 function Volume({ volume }: { volume: OrderVolume }) {
   const why = useSheet();
   return (
@@ -183,7 +183,7 @@ function Volume({ volume }: { volume: OrderVolume }) {
   );
 }
 
-/** How it was paid, and what was really taken. */
+/** Payment method, and the amounts taken. */
 function Paid({ order }: { order: OrderDetail }) {
   const { t } = useLingui();
   const methods = useMethodNames();

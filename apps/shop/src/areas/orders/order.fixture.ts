@@ -98,7 +98,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
 
 const INVOICE_ID = "0190a0b0-0000-7000-8000-00000000000b";
 
-/** The order while 40 USDT in coins are awaited and 5 coupons are held. */
+/** An order with 40 USDT of coins expected and 5 coupons reserved. */
 export const AWAITED: Partial<OrderDetail> = {
   awaited: { invoiceId: INVOICE_ID, method: "coupon+usdt", coupons: "5", amount: "40" },
 };
@@ -134,7 +134,7 @@ export const PAID: Partial<OrderDetail> = {
   actions: [],
 };
 
-/** A server with a member who has 100 USDT, 10 coupons, one address, and two pieces chosen in the cart. */
+/** A server with a member who has 100 USDT, 10 coupons, one address, and two pieces selected in the cart. */
 export function shop(): FakeServer {
   return serve()
     .on(market.config, () => CONFIG)

@@ -1,4 +1,4 @@
-/** One's orders in five tabs, newest first. */
+/** The member's orders in five tabs, newest first. */
 
 import { ask, askPages, queryClient, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -18,7 +18,7 @@ import { useStateNames } from "./words.ts";
 const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 const route = getRouteApi("/pages/order/orderList");
-/** More than a phone shows. */
+/** More than fit a phone screen. */
 const IN_SIGHT = 4;
 type TabId = (typeof ORDER_TABS)[number];
 
@@ -45,7 +45,7 @@ function MyOrders() {
   const tabs = ORDER_TABS.map((id) => ({
     id,
     label: id === "all" ? t`All` : names[id],
-    // Those that are completed ask for nothing.
+    // Completed orders require no action.
     count: id === "all" || id === "completed" ? undefined : counts?.[id],
   }));
   const refresh = () => renew(orders.index, orders.counts);

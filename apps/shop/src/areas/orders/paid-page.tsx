@@ -1,4 +1,4 @@
-/** The receipt after an order was paid. */
+/** The receipt of a paid order. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

@@ -1,4 +1,4 @@
-/** Pays an order that exists: way to pay, what exactly will be taken, and the payment itself, tried again safely. */
+/** Pays an existing order: method, exact amounts, and the payment with safe retries. */
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
@@ -23,7 +23,7 @@ import { useAssetUnits, useMethodNames } from "./words.ts";
 
 export interface PaySheetProps {
   orderId: string;
-  /** The receipt takes the place of the page. */
+  /** The receipt replaces the page in the history. */
   replace?: boolean;
 }
 
@@ -49,7 +49,7 @@ export default function PaySheet({ orderId, replace = false }: PaySheetProps) {
     onRefused: () => void forgetOrder(orderId),
   });
   const problem = move.unknown ? undefined : move.refused?.message;
-  // The order itself tells what became of a payment that was not answered.
+  // The order tells the outcome of an unanswered payment.
   const { sent } = move;
   const isPaid =
     move.unknown && !move.busy && order.data?.state !== "pending_payment" && order.dataUpdatedAt > (sent?.at ?? 0);

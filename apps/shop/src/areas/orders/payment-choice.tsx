@@ -1,4 +1,4 @@
-/** The ways to pay with what the member has of each; what is missing, or why one cannot be taken, is said at it. */
+/** Payment methods with the member's balances; shows at each method what is missing or why it is unavailable. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
@@ -12,7 +12,7 @@ import { useAssetUnits, useMethodNames } from "./words.ts";
 interface PaymentChoiceCardsProps {
   payment: Payment;
   labelHidden?: boolean;
-  /** The number of coupons, where there is one to type. */
+  /** The coupon input, if there is one. */
   couponsRef?: Ref<HTMLInputElement>;
 }
 
@@ -47,7 +47,7 @@ export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: Payment
   );
 }
 
-/** What of the member's wallet each way draws on. */
+/** The assets that each method uses. */
 const DRAWS_ON: Record<PaymentMethod, readonly Asset[]> = {
   balance: ["USDT"],
   usdt: [],
@@ -137,7 +137,7 @@ interface CouponFieldProps {
   ref: Ref<HTMLInputElement> | undefined;
 }
 
-/** How many coupons to use; the second means pays the rest, which is said while one types. */
+/** The amount of coupons; shows the remainder for the second asset while typing. */
 function CouponField({ payment, means, ref }: CouponFieldProps) {
   const { t } = useLingui();
   const units = useAssetUnits();
@@ -180,7 +180,7 @@ function CouponField({ payment, means, ref }: CouponFieldProps) {
   );
 }
 
-/** What is left for the second means. */
+/** The remainder for the second asset. */
 function Rest({ payment, rest }: { payment: Payment; rest: string | undefined }) {
   return (
     <p aria-live="polite" className="mt-2 min-h-6 text-sm font-medium">

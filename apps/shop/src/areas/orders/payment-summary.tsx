@@ -64,7 +64,7 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
   );
 }
 
-/** What is missing for a payment, and what to do about it. */
+/** The missing amount, and how to get it. */
 export function ShortageNotice(props: { plan: PaymentPlan; className?: string; children?: ReactNode }) {
   const { plan, className, children } = props;
   const units = useAssetUnits();
@@ -106,7 +106,7 @@ export function ShortageNotice(props: { plan: PaymentPlan; className?: string; c
   );
 }
 
-/** A payment that was refused, and why. Nothing was taken. */
+/** A refused payment with its reason. Nothing was taken. */
 export function PaymentFailed({ reason }: { reason: string }) {
   return <FailedNotice what={<Trans context="order">Payment failed</Trans>} reason={reason} />;
 }

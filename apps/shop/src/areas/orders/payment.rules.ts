@@ -1,9 +1,9 @@
-/** What a chosen way to pay means in amounts, before anything is sent. The server decides; this says it beforehand. */
+/** Computes the amounts of a payment method before anything is sent. The server has the final say. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
 
-/** The ways to pay in the order of this shop. */
+/** Methods in the shop's order. */
 const OFFERED = [
   "balance",
   "usdt",
@@ -13,10 +13,10 @@ const OFFERED = [
   "points",
 ] as const satisfies PaymentMethod[];
 
-/** What the member has of each asset, as decimal strings. */
+/** The member's balance of each asset, as decimal strings. */
 export type Means = Record<Asset, string>;
 
-/** One part of a payment: how much of an asset goes, and how much of it stays. */
+/** One part of a payment: the amount taken from an asset, and the remaining balance. */
 export interface Part {
   asset: Asset;
   amount: string;
@@ -25,43 +25,43 @@ export interface Part {
 
 export interface PaymentPlan {
   method: PaymentMethod;
-  /** What will be sent as the number of coupons. */
+  /** The amount of coupons to send. */
   coupons?: string;
   parts: Part[];
-  /** What is to be sent in coins on the chain afterwards; nothing is taken for it now. */
+  /** The amount to be paid in coins on the chain afterwards; nothing is taken for it now. */
   awaits?: string;
-  /** What is missing; the payment would be refused. */
+  /** The missing amount; the server would refuse the payment. */
   lacks?: { asset: Asset; amount: string };
-  /** What is wrong with the number of coupons that was typed. */
+  /** The error of the typed coupon amount. */
   couponsProblem?: "REQUIRED" | "AMOUNT_FORMAT" | "EXCEED_TOTAL";
 }
 
-/** A way to pay, and why it cannot pay this order. */
+/** A method, and why it cannot pay this order. */
 export interface Offer {
   method: PaymentMethod;
-  /** Points pay activation packages only (docs/rules.md 4). */
+  /** Points pay for activation packages only (docs/rules.md 4). */
   unavailable?: "ACTIVATION_ONLY";
 }
 
-/** The methods of the shop; those that cannot pay this order are marked and come last. */
+/** The shop's methods; unavailable ones are marked and last. */
 export function offered(methods: readonly PaymentMethod[], onlyActivation: boolean): Offer[] {
   return OFFERED.filter((method) => methods.includes(method)).map((method) =>
     method === "points" && !onlyActivation ? { method, unavailable: "ACTIVATION_ONLY" } : { method },
   );
 }
 
-/** Whether coupons pay a part that the member chooses. */
+/** Whether the member decides the coupons' part. */
 export function sharesCoupons(method: PaymentMethod | undefined): boolean {
   return method === "coupon+balance" || method === "coupon+usdt";
 }
 
-/** As many coupons as there are and as the order costs: what a combined payment starts with. */
+/** The maximum coupons, limited by balance and total: the default of a combined payment. */
 export function mostCoupons(total: string, means: Means): string {
   const [have, cost] = [parseMoney(means.COUPON), parseMoney(total)];
   return formatMoney(have < cost ? have : cost);
 }
 
-/** The parts of a payment. `coupons` is what was typed, read by the combined payments only. */
+/** The parts of a payment. `coupons` is the typed text, used by combined methods only. */
 export function planPayment(given: {
   method: PaymentMethod;
   total: string;
@@ -105,7 +105,7 @@ function whole(method: PaymentMethod, asset: Asset, amount: string, means: Means
   };
 }
 
-/** What coupons leave for the second means while a number of them is being typed; undefined where it is no number. */
+/** The remainder for the second asset while typing; undefined for an invalid number. */
 export function restOf(total: string, typed: string): string | undefined {
   const coupons = typed.trim().replace(/\.$/, "");
   if (problemOf(coupons, total)) return undefined;
@@ -117,13 +117,13 @@ export function isReady(plan: PaymentPlan | undefined): plan is PaymentPlan {
   return plan !== undefined && !plan.lacks && !plan.couponsProblem;
 }
 
-/** What the whole amount is written in: the asset that pays all of it, USDT where two share it. */
+/** The unit of the total: the asset that pays all of it, USDT if two share it. */
 export function unitOfAll(plan: PaymentPlan | undefined, units: Record<Asset, string>): string {
   const [only, second] = plan?.parts ?? [];
   return only && !second && plan?.awaits === undefined ? units[only.asset] : units.USDT;
 }
 
-/** The first method that pays from the wallet at once, else coins, which nobody lacks beforehand. */
+/** The first method that the wallet covers, else coins, whose balance is unknown. */
 export function firstMethod(offers: readonly Offer[], total: string, means: Means): PaymentMethod | undefined {
   const methods = offers.filter(({ unavailable }) => !unavailable).map(({ method }) => method);
   const coversNow = (method: PaymentMethod) => {

@@ -1,4 +1,4 @@
-/** What came back of an order, refund by refund, in the assets that paid. */
+/** Refunds of an order, in the assets that paid. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Badge, Money, Time } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -71,7 +71,7 @@ function Amounts({ list }: { list: readonly Amount[] }) {
   ));
 }
 
-/** How many pieces of a line came back; nothing where none did. */
+/** The number of returned pieces of a line; nothing for zero. */
 export function ReturnedPieces({ refunds, position }: { refunds: OrderDetail["refunds"]; position: number }) {
   const lines = refunds.flatMap((refund) => refund.lines).filter((line) => line.position === position);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

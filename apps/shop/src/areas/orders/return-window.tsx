@@ -1,4 +1,4 @@
-/** Until when the goods of a received order may be given back, and how. */
+/** The end of a received order's return window, and how to return goods. */
 import { buttonClass, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

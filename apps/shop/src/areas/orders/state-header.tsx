@@ -1,4 +1,4 @@
-/** The head of an order: its state in words, what happens next, and the time that is left to pay. */
+/** The head of an order: state, next step, and time left to pay. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

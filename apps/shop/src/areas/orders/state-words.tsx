@@ -1,16 +1,16 @@
-/** The state of an order in words, with the time left to pay. */
+/** Labels of order states, with the time left to pay. */
 import { Trans } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 import { clockText } from "../../parts/countdown.rules.ts";
 import { useCountdown } from "../../parts/use-countdown.ts";
 
 export interface PayClockProps {
-  /** The deadline for payment; without it no time is shown. */
+  /** The payment deadline; null hides the countdown. */
   until: string | null;
   onOver?: () => void;
 }
 
-/** "Pay within 12:34". Screen readers do not read it out every second. */
+/** "Pay within 12:34". Screen readers do not announce every second. */
 export function PayClock({ until, onOver }: PayClockProps) {
   const seconds = useCountdown(until, onOver);
   if (!until) return null;

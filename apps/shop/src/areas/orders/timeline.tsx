@@ -1,4 +1,4 @@
-/** What happened to an order and when, and what comes next. */
+/** The history of an order, and the next step. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -23,7 +23,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
   return <Steps steps={useSteps(order)} />;
 }
 
-/** When an order will complete by itself. */
+/** When an order will complete automatically. */
 function ByItself({ at }: { at: string | null }) {
   if (!at) return null;
   return (

@@ -1,7 +1,7 @@
 /**
- * From checkout to a paid order: makes the order, then pays it. Each step is a move of its own, so a second attempt after
- * a lost answer neither makes a second order nor pays twice. Where the order turns out to cost something else than what
- * was shown, nothing is paid before the member agreed.
+ * From checkout to a paid order: creates the order, then pays it. Each step is a separate move, so a retry after a lost
+ * response neither creates a second order nor pays twice. If the order costs something else than what was shown, the
+ * member has to agree before it is paid.
  */
 import { pendingOf } from "@banyan/app/move/pending.ts";
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
@@ -16,14 +16,14 @@ import type { PaymentPlan } from "./payment.rules.ts";
 export type Made = OutputOf<typeof orders.create>;
 type Payment = Pick<InputOf<typeof orders.pay>, "method" | "coupons">;
 
-/** What the member confirmed of an order, and how it is to be paid once it exists; not at all where it may wait. */
+/** What the member confirmed, and how to pay; without a plan the order is paid later. */
 interface Confirmed {
   total: string;
   pieces: number;
   payment?: Payment;
 }
 
-/** From which checkout an order is paid; it is absent where the order is paid later. */
+/** The checkout that pays an order; absent if the order is paid later. */
 export interface PaidFrom {
   source?: string;
   total: string;
@@ -32,18 +32,18 @@ export interface PaidFrom {
 export interface Checkout {
   /** The order, once it exists. */
   made: Made | undefined;
-  /** The order costs something else than what was shown. */
+  /** The order's total differs from the displayed one. */
   priceChanged: boolean;
-  /** The step that is under way or unanswered. */
+  /** The step in progress or unanswered. */
   move: Pick<Move, "unknown" | "expired" | "busy" | "refused" | "settledElsewhere" | "again" | "settle" | "calm">;
-  /** What was sent and confirmed of an order that may exist. */
+  /** What was sent and confirmed for an order that may exist. */
   confirmed: Confirmed | undefined;
   busy: boolean;
   /** Why the last attempt was refused. */
   refused: Refused | undefined;
-  /** Makes the order where there is none yet, and pays it; without a plan it is only made. */
+  /** Creates the order if there is none yet, and pays it; without a plan only creates it. */
   go: (wanted: Wanted) => void;
-  /** Forgets the refusal, because something was changed. */
+  /** Clears the refusal, because an input changed. */
   calm: () => void;
 }
 
@@ -55,10 +55,10 @@ interface Wanted {
 }
 
 export function useCheckout(given: {
-  /** Names what is being bought: of each there is one checkout at a time. */
+  /** Identifies the purchase: there is one checkout at a time per source. */
   source: string;
   onMade: () => void;
-  /** Called with the order when all that was wanted is done; `paid` is false where coins are awaited. */
+  /** Called with the order when done; `paid` is false while coins are expected. */
   onEnd: (made: Made, paid: boolean) => void;
 }): Checkout {
   const { source } = given;
@@ -84,7 +84,7 @@ export function useCheckout(given: {
   const payOrder = useEffectEvent((order: Made, payment: Payment) => {
     void pay.send({ orderId: order.orderId, ...payment }, { source, total: order.total });
   });
-  // Begun once the order is drawn: from then on the payment is about it.
+  // Starts after the order has rendered, because the payment's slot depends on it.
   useEffect(() => {
     if (made && toPay) payOrder(made, toPay);
   }, [made, toPay]);
@@ -107,7 +107,7 @@ export function useCheckout(given: {
   };
 }
 
-/** The order of this checkout whose payment was sent and not answered: it is gone on with where the order is. */
+/** The order of this checkout with an unanswered payment, which is resumed on the order's page. */
 export function unansweredPayment(source: string): string | undefined {
   return pendingOf(orders.pay).find(({ move }) => (move.shown as PaidFrom | undefined)?.source === source)?.subject;
 }

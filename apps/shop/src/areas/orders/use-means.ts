@@ -1,10 +1,10 @@
-/** What the member can pay with. */
+/** The member's balances for payments. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import type { Means } from "./payment.rules.ts";
 
-/** The balances of this moment, asked anew whenever a payment is opened. */
+/** Refetched whenever a payment opens. */
 export function useMeans(enabled = true) {
   const query = useQuery({ ...ask(wallet.balances, {}), staleTime: 0, enabled });
   const { data } = query;

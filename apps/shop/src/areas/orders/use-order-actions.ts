@@ -1,4 +1,4 @@
-/** What one can do with an order, each asked about before it cannot be taken back. */
+/** Actions on an order; irreversible ones are confirmed first. */
 
 import { useSend } from "@banyan/app/send.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
@@ -14,7 +14,7 @@ export interface OrderActions {
   busy: boolean;
   cancel: () => Promise<void>;
   confirmReceipt: () => Promise<void>;
-  /** Puts the same products into the cart and goes there. */
+  /** Adds the same products to the cart and opens it. */
   buyAgain: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
   const add = useAddToCart();
   const [adding, setAdding] = useState(false);
   const { number } = order;
-  // Somebody or something else moved the order on: what is shown is out of date.
+  // The order has changed meanwhile: refetch.
   const onRefused = () => {
     void forgetOrder(order.id);
     return false;

@@ -1,11 +1,11 @@
-/** The chosen way to pay and its consequences. Until somebody chooses, it follows the balances. */
+/** The selected payment method and its plan. Follows the balances until the user selects a method. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { useState } from "react";
 import { firstMethod, type Means, mostCoupons, type Offer, type PaymentPlan, planPayment } from "./payment.rules.ts";
 
 export interface PaymentChoice {
   method?: PaymentMethod;
-  /** The number of coupons as typed. */
+  /** The coupon amount as typed. */
   coupons?: string;
 }
 

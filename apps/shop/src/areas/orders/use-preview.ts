@@ -1,4 +1,4 @@
-/** The order that would be made, for the address it would go to. */
+/** The preview of an order for its address. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { useValue } from "@banyan/app/state.ts";
@@ -12,7 +12,7 @@ export type Source = InputOf<typeof orders.preview>["source"];
 
 const ADDRESS_REFUSALS = new Set<string>(["ADDRESS_NOT_FOUND", "ADDRESS_COUNTRY_UNSERVED"]);
 
-/** Whether a refusal is about the address, and belongs beside it. */
+/** Whether a refusal is about the address and shown there. */
 export function isAboutAddress(refused: Refused): boolean {
   return ADDRESS_REFUSALS.has(refused.name);
 }
@@ -21,7 +21,7 @@ function refusalAboutAddress(error: Error | null): Refused | undefined {
   return error instanceof Refused && isAboutAddress(error) ? error : undefined;
 }
 
-/** The picked address, else the default one, else none. */
+/** The selected address, else the default one, else none. */
 export function useCheckoutAddress() {
   const query = useQuery(ask(addresses.index, {}));
   const picked = useValue(chosenAddress);
@@ -31,8 +31,8 @@ export function useCheckoutAddress() {
 }
 
 /**
- * What would be ordered. Where the address is refused the rest is shown all the same, without shipping. `settled` stops
- * asking: the lines have become an order.
+ * The preview. If the address is refused, shows the rest without shipping. `settled` stops fetching: the lines have
+ * become an order.
  */
 export function usePreview(source: Source, addressId: string | undefined, ready: boolean, settled: boolean) {
   const withAddress = useQuery({

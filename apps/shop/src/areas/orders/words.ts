@@ -1,4 +1,4 @@
-/** The words for states, ways to pay and assets. */
+/** Labels of states, payment methods and assets. */
 
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
@@ -34,7 +34,7 @@ export function useAssetNames(): Record<Asset, string> {
   return { USDT: t`Wallet balance`, COUPON: t`Shopping coupons`, POINT: t`Registration points` };
 }
 
-/** What a payment took, said as what was paid: the name of an asset by itself reads as what is left of it. */
+/** Labels of paid amounts: the bare name of an asset would read as its balance. */
 export function usePaidNames(): (asset: Asset, method: PaymentMethod | null) => string {
   const { t } = useLingui();
   return (asset, method) => {
@@ -44,7 +44,7 @@ export function usePaidNames(): (asset: Asset, method: PaymentMethod | null) => 
   };
 }
 
-/** What is written after an amount of an asset. */
+/** The unit after an amount of an asset. */
 export function useAssetUnits(): Record<Asset, string> {
   const { t } = useLingui();
   return { USDT: "USDT", COUPON: t`coupons`, POINT: t`points` };

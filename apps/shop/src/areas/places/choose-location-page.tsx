@@ -1,4 +1,4 @@
-/** Chooses a place for an address: by searching, on the map, or by where one is. */
+/** Selects a location for an address: by search, on the map, or by the device's position. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";

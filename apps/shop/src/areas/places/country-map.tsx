@@ -1,6 +1,6 @@
 /**
- * A country drawn from the geography that is built in, with places on it. Where the shop has tiles of others, they lie
- * between its ground and its lines, so that the built-in map stays wherever a tile does not come.
+ * A country's map from built-in geography. External tiles, if configured, are between its background and its lines, so
+ * that the built-in map remains visible where tiles are missing.
  */
 import type { FoundPlace } from "@banyan/contract/places.ts";
 import { classes, IconButton, PanZoom, type PanZoomHandle } from "@banyan/ui";
@@ -22,7 +22,7 @@ import {
 } from "./map.rules.ts";
 
 export interface CountryMapHandle {
-  /** What is in the middle of the window. */
+  /** The position at the centre of the window. */
   middle: () => Position;
 }
 
@@ -32,18 +32,18 @@ export interface CountryMapProps {
   country: string;
   outline: CountryOutline;
   tiles: TileSource | null;
-  /** A pin. The map goes there when it changes. */
+  /** A pin. The map moves to it when it changes. */
   pin: Position | undefined;
-  /** Small points, such as what was found. */
+  /** Small markers, such as search results. */
   points?: readonly Position[];
   /** A tap. */
   onPoint?: (position: Position) => void;
 }
 
 const MOST = 16;
-/** How much nearer a pin is shown than the whole country. */
+/** Zoom for a pin, relative to the whole country. */
 const NEAR = 4;
-/** Labels are chosen anew when the scale has changed by this factor. */
+/** Labels are reselected when the scale changes by this factor. */
 const STEP = 1.2;
 
 export function CountryMap({ ref, label, country, outline, tiles, pin, points, onPoint }: CountryMapProps) {
@@ -78,7 +78,7 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
         most={MOST}
         className="h-[46dvh] min-h-64 lg:h-[60dvh]"
         onView={(area) => {
-          // Before it has a size.
+          // Not laid out yet.
           if (!(area.scale > 0)) return;
           middle.current = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
           whole.current = Math.min(whole.current ?? area.scale, area.scale);
@@ -94,7 +94,7 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
         <svg
           ref={svg}
           aria-hidden="true"
-          // A name beside the coast may reach beyond the drawing.
+          // Labels near the coast may extend beyond the drawing.
           className="overflow-visible"
           width={drawing.size.width}
           height={drawing.size.height}
@@ -103,7 +103,7 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
         >
           <Ground drawing={drawing} outline={outline} />
           {tiles && (
-            // Tiles are light. In the dark their lightness is turned round, and their hues stay.
+            // Tiles are light: in dark mode, invert their lightness and keep their hues.
             <g className="dark:[filter:invert(1)_hue-rotate(180deg)_brightness(0.9)]">
               <Tiles url={tiles.url} tiles={inSight} onLoad={() => setHasTiles(true)} />
             </g>
@@ -182,7 +182,7 @@ function Lines(drawn: DrawnProps) {
   );
 }
 
-/** The tiles from before where they are the same, so that a small move draws nothing anew. */
+/** Reuses unchanged tiles, so that a small move re-renders nothing. */
 function keptTiles(before: Tile[], now: Tile[]): Tile[] {
   const same =
     before.length === now.length && now.every(({ z, x, y }, at) => keyOf({ z, x, y }) === keyOf(before[at]!));
@@ -191,7 +191,7 @@ function keptTiles(before: Tile[], now: Tile[]): Tile[] {
 
 const keyOf = ({ z, x, y }: Pick<Tile, "z" | "x" | "y">) => `${z}/${x}/${y}`;
 
-/** Their server gets no more questions after this many without an answer. */
+/** Stop requesting tiles after this many consecutive failures. */
 const MOST_FAILURES = 12;
 
 function Tiles({ url, tiles, onLoad }: { url: string; tiles: readonly Tile[]; onLoad: () => void }) {
@@ -250,7 +250,7 @@ function Labels({ labels }: { labels: readonly ShownLabel[] }) {
   ));
 }
 
-/** As the reader can read it. */
+/** In a script that the user can read. */
 function shortName(country: string, { province, latin, postalCode }: FoundPlace): string {
   return besideName(country, { name: province, latin, postalCode }, apiLanguage()) || province;
 }

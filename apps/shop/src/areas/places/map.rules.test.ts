@@ -81,7 +81,7 @@ describe("tiles", () => {
       );
       expect(over.length).toBeGreaterThanOrEqual(1);
     }
-    // A place in the middle of a tile by Web Mercator is drawn there to a few pixels of the screen.
+    // A point at the centre of a Web Mercator tile is drawn there, within a few screen pixels.
     for (const { z, x, y, left, top, ...size } of tiles) {
       const rows = 2 ** z;
       const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / rows))) * 180) / Math.PI;
@@ -101,7 +101,7 @@ describe("tiles", () => {
   });
 });
 
-/** As the description of "slippy map" tiles has it. */
+/** According to the "slippy map" tile convention. */
 function rowShare(latitude: number): number {
   const radians = (latitude * Math.PI) / 180;
   return (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;

@@ -1,4 +1,4 @@
-/** Where things lie on the drawing of a country, and which of its labels there is room for. */
+/** Projection of a country's map, and label selection. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { places } from "@banyan/contract/places.ts";
 import type { VisibleArea } from "@banyan/ui";
@@ -16,10 +16,10 @@ interface Point {
   y: number;
 }
 
-/** The longer side of a drawing, in its own pixels. */
+/** The longer side of a drawing, in drawing pixels. */
 const SIDE = 1600;
 
-/** A drawing on which a degree is as long to the east as to the north in the middle of the country. */
+/** An equirectangular projection that is true to scale at the country's central latitude. */
 export function drawingOf({ west, south, east, north }: Pick<CountryOutline, "west" | "south" | "east" | "north">) {
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = SIDE / Math.max((east - west) * narrow, north - south);
@@ -36,7 +36,7 @@ export function drawingOf({ west, south, east, north }: Pick<CountryOutline, "we
       longitude: Math.round((west + x / narrow / scale) * 1e4) / 1e4,
       latitude: Math.round((north - y / scale) * 1e4) / 1e4,
     }),
-    /** Rings as the `d` of a path. */
+    /** The `d` attribute of a path for rings. */
     path: (rings: readonly (readonly number[])[]) =>
       rings
         .map((ring) => {
@@ -56,26 +56,26 @@ export interface Tile {
   z: number;
   x: number;
   y: number;
-  /** Where it lies on the drawing. */
+  /** Position in the drawing. */
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-/** The width of a tile on the screen, in pixels. */
+/** The width of a tile on screen, in pixels. */
 const TILE = 256;
-/** Below, a tile is so large that its north and south are stretched visibly against the drawing. */
+/** Below this zoom, the Mercator distortion within a tile is visible against the drawing. */
 const LEAST_ZOOM = 5;
 const MOST_ZOOM = 18;
 const MOST_TILES = 60;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** The latitude of the northern edge of a row of tiles (Web Mercator). */
+/** The latitude of the northern edge of a tile row (Web Mercator). */
 const northOf = (row: number, rows: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / rows))) * 180) / Math.PI;
 const rowOf = (latitude: number, rows: number) => ((1 - Math.asinh(Math.tan(radians(latitude))) / Math.PI) / 2) * rows;
 
-/** The tiles of the part of a drawing that is in sight. Fewer and coarser ones where there would be very many. */
+/** The tiles of the visible part of a drawing. Falls back to coarser ones if there would be too many. */
 export function tilesIn(drawing: Drawing, { left, top, width, height, scale }: VisibleArea): Tile[] {
   const [start, end] = [drawing.position({ x: left, y: top }), drawing.position({ x: left + width, y: top + height })];
   const degrees = end.longitude - start.longitude;
@@ -101,18 +101,15 @@ function placeOf(drawing: Drawing, { x, y, rows }: Point & { rows: number }) {
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
-/** Width of a sign, and height of a line, in pixels of the screen. */
+/** Width of a wide character, and line height, in screen pixels. */
 const WIDE_SIGN = 13;
 const NARROW_SIGN = 7;
 const LINE = 18;
 
-/** Which part of a label stands at its point: its middle, or an end where the edge of the window is too near. */
+/** The part of a label at its point: the middle, or an end near the edge of the window. */
 export type Anchor = "start" | "middle" | "end";
 
-/**
- * Labels that do not cover one before them, where a pixel of the drawing is `scale` pixels of the screen, and that are
- * whole in the window.
- */
+/** Labels that fit into the window without overlapping an earlier one. A drawing pixel has `scale` screen pixels. */
 export function labelsThatFit<Label extends Point & { text: string }>(
   labels: readonly Label[],
   scale: number,
@@ -131,7 +128,7 @@ export function labelsThatFit<Label extends Point & { text: string }>(
   return kept.map(({ label }) => label);
 }
 
-/** Undefined where a label above this point would not be whole. */
+/** Undefined if a label above this point would be cut off. */
 function anchorOf({ x, y }: Point, width: number, window: VisibleArea): Anchor | undefined {
   const [before, above] = [(x - window.left) * window.scale, (y - window.top) * window.scale];
   const after = window.width * window.scale - before;

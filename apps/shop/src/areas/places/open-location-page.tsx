@@ -1,4 +1,4 @@
-/** Shows one place on the map, with its name and address. */
+/** Shows a location on the map, with name and address. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { places } from "@banyan/contract/browser/places.ts";

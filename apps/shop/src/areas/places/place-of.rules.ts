@@ -1,4 +1,4 @@
-/** What an address of the page says about a place: `latitude`, `longitude`, `name`, `address` and `country`. */
+/** The location in URL parameters: `latitude`, `longitude`, `name`, `address` and `country`. */
 export function placeOf(search: {
   latitude?: string;
   longitude?: string;

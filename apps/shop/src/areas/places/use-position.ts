@@ -1,4 +1,4 @@
-/** Where the device is, asked only when the person wishes it. */
+/** The device's position, requested only on the user's action. */
 import { useState } from "react";
 import type { Position } from "./map.rules.ts";
 

@@ -1,4 +1,4 @@
-/** Finds a member below by the whole member ID, or a direct referral by a part of the name. */
+/** Finds a member below by its full member ID, or a direct referral by a part of the name. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { PlaceRow } from "@banyan/app/team/place-row.tsx";
@@ -18,7 +18,7 @@ export default function FindSheet({ onFound }: { onFound: (memberId: string) => 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   useEffect(() => {
-    // The dialog gives the focus to its first button when it opens.
+    // Opening the dialog focuses its first button; move the focus to the input.
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

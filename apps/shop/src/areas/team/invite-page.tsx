@@ -1,4 +1,4 @@
-/** My QR code and invitation code: one invitation for each side of the team. Phones show one side at a time. */
+/** QR codes and invitation codes: one invitation for each side of the team. Phones show one side at a time. */
 
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -108,7 +108,7 @@ function InviteSkeleton() {
   );
 }
 
-/** The QR code, the words below it, the codes, the link, the ways to share it. */
+/** QR code, description, codes, link, and sharing options. */
 function SideSkeleton() {
   return (
     <Card className="grid gap-3 p-5 lg:p-6">

@@ -1,4 +1,4 @@
-/** An invitation as a picture to save, send or print: whose it is, the QR code, the side and the codes. */
+/** An invitation as a picture to save, send or print: inviter, QR code, side and codes. */
 import { BRAND_PATH } from "@banyan/ui/art/brand-mark.tsx";
 
 const WIDTH = 720;
@@ -8,13 +8,13 @@ const LINE = 42;
 const CODE = WIDTH - 2 * MARGIN;
 
 export interface InvitationPicture {
-  /** Who invites. */
+  /** The inviter. */
   title: string;
-  /** Below the code; the first stands out. */
+  /** Below the code; the first one is emphasized. */
   lines: readonly string[];
 }
 
-/** A PNG of the code that `svg` shows, in the colours of the shop. It is the same in light and dark: it may be printed. */
+/** A PNG of the QR code in `svg`, in the shop's light colours even in dark mode, because it may be printed. */
 export async function invitationPicture(svg: SVGElement, { title, lines }: InvitationPicture): Promise<Blob> {
   const code = await loaded(svg);
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** An invitation to one place of the team: QR code, codes, link, and ways to share it. */
+/** An invitation to one side of the team: QR code, codes, link, and sharing options. */
 
 import { saveFile } from "@banyan/app/save-file.ts";
 import { Button, Card, CopyText, copyText, QrCode, toast } from "@banyan/ui";
@@ -11,7 +11,7 @@ import { invitationPicture } from "./invite-picture.ts";
 
 export interface InvitationProps {
   title: string;
-  /** What happens to people who join with it. */
+  /** Where people who join with it are placed. */
   text: string;
   qrLabel: string;
   inviteCode: string;
@@ -19,7 +19,7 @@ export interface InvitationProps {
   link: string;
 }
 
-/** One side on its own. */
+/** An invitation to one side. */
 export function InviteSide(invitation: InvitationProps) {
   return (
     <Card className="flex h-full flex-col p-5 lg:p-6">
@@ -86,7 +86,7 @@ function Ways({ link, onSave }: { link: string; onSave: () => void }) {
     try {
       await navigator.share({ title: "Banyan", text: t`Join me at Banyan`, url: link });
     } catch {
-      // Not shared, or the device cannot share: the link can still be copied.
+      // Sharing was cancelled or is not supported: the link can still be copied.
     }
   };
   const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;

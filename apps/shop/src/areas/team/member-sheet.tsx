@@ -1,4 +1,4 @@
-/** All about a member of the team, as far as the market and the member show it. */
+/** Details of a team member, as far as market and member show them. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { Detail, MemberHead, MemberSums } from "@banyan/app/team/member-facts.tsx";
@@ -11,7 +11,7 @@ import { BreakingText } from "../../parts/breaking-text.tsx";
 
 export interface MemberSheetProps {
   member: TeamMember;
-  /** Shows the tree below the member; undefined where it is shown already. */
+  /** Shows the tree below the member; undefined if it is shown already. */
   onShow: ((memberId: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A direct referral in the list: who it is, since when, and what it brought. */
+/** A direct referral in the list: member, join date, and figures. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { Bv } from "@banyan/app/team/bv.tsx";
@@ -52,7 +52,7 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
   );
 }
 
-/** BV that is on its way, of the member and of the team below. */
+/** BV on its way, of the member and of its team. */
 function OnItsWay({ member }: { member: TeamMember }) {
   const { personal } = member.onItsWay;
   const team = teamOnItsWay(member);

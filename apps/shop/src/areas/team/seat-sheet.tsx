@@ -1,4 +1,4 @@
-/** A free place: its node code and link, ready to be handed on; or why nobody can join there. */
+/** A free place: its node code and link to share, or why nobody can join there. */
 
 import type { Seat } from "@banyan/app/team/team.rules.ts";
 import { useMemberName, useSideNames } from "@banyan/app/team/words.ts";

@@ -7,7 +7,7 @@ import { answerTeam } from "../../../fake/demo-team.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
-/** A leg of 40 on the right and a few on the left; every third was invited by another member. */
+/** A leg of 40 on the right and a few on the left; every third one has another referrer. */
 const LEG = ["", "l", "ll", ...Array.from({ length: 40 }, (_, at) => "r".repeat(at + 1))];
 
 function showing(ways: readonly string[] = LEG) {

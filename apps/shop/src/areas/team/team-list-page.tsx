@@ -1,4 +1,4 @@
-/** Direct referrals: who joined with one's own invitation code, and what each brought. */
+/** Direct referrals and their figures. */
 
 import { askPages, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -54,7 +54,7 @@ function Referrals({ search }: { search: ListSearch }) {
   const change = (next: ListChoice) => void navigate({ search: searchOf(next), replace: true, resetScroll: false });
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
-      {/* Without a list there is nothing to narrow; a choice that was made can be taken back. */}
+      {/* Without a list, filters are hidden unless one is set and can be reset. */}
       {(!query.isLoadingError || isNarrowed) && (
         <div className="grid gap-2 pt-3">
           <SearchField value={choice.search} onChange={(typed) => change({ ...choice, search: typed })} />

@@ -1,4 +1,4 @@
-/** What the address says about the list of direct referrals, and what the server is asked for it. */
+/** Converts the URL parameters of the direct referrals to the call's input. */
 
 import { DIRECT_SORTS, type DirectSort, SIDES, type Side, type team } from "@banyan/contract/browser/team.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
@@ -18,7 +18,7 @@ export interface ListChoice {
   ascending: boolean;
 }
 
-/** What cannot be understood counts as absent. */
+/** Ignores invalid values. */
 export function choiceOf({ search = "", side, sort, up }: ListSearch): ListChoice {
   return {
     search,
@@ -28,7 +28,7 @@ export function choiceOf({ search = "", side, sort, up }: ListSearch): ListChoic
   };
 }
 
-/** Only what differs from the usual stands in the address. */
+/** Omits default values from the URL. */
 export function searchOf({ search, side, sort, ascending }: ListChoice): ListSearch {
   return {
     ...(search ? { search } : {}),
@@ -38,7 +38,7 @@ export function searchOf({ search, side, sort, ascending }: ListChoice): ListSea
   };
 }
 
-/** The same sequence once more is the other way round. */
+/** Selecting the current order reverses it. */
 export function sortedBy(choice: ListChoice, sort: DirectSort): ListChoice {
   return { ...choice, sort, ascending: choice.sort === sort && !choice.ascending };
 }

@@ -1,4 +1,4 @@
-/** Oneself in the team: achievements and counts of both sides, and what today has brought. */
+/** The member's own team figures: achievements and counts of both sides, and today's changes. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -126,7 +126,7 @@ function Today({ amount }: { amount: string }) {
   );
 }
 
-/** The ways on from the team. */
+/** Links from the team page. */
 export function TeamLinks() {
   const { t } = useLingui();
   const oneself = useQuery(askOverview()).data?.oneself;

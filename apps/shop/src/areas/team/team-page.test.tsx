@@ -7,7 +7,7 @@ import { answerTeam } from "../../../fake/demo-team.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
-/** Ids by the way down from the member: the fake server gives them in this sequence. */
+/** Paths from the member, in the order in which the fake server assigns ids. */
 const WAYS = ["", "l", "r", "ll", "lr", "lll", "llll"];
 const idOf = (way: string) => (way === "" ? MEMBER.memberId : String(20_000_000 + WAYS.indexOf(way) * 7_919));
 

@@ -1,4 +1,4 @@
-/** My team: own figures, and the two-sided tree as a drawing or as a list, to be climbed, searched and shared. */
+/** "My team": own figures, and the two-sided tree as a drawing or a list, with navigation, search and invitations. */
 
 import { queryClient, useQuery } from "@banyan/app/query.ts";
 import { t } from "@lingui/core/macro";
@@ -9,9 +9,9 @@ import { askOverview, TeamLinks, TeamOverview } from "./team-overview.tsx";
 import { askTree, TeamTree } from "./team-tree.tsx";
 
 interface Search {
-  /** Where the tree begins; oneself where absent. */
+  /** The top of the tree; defaults to the caller. */
   memberId?: string;
-  /** `list`, or a drawing where absent. */
+  /** `list`; defaults to the drawing. */
   view?: string;
 }
 

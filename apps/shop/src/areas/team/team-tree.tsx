@@ -1,4 +1,4 @@
-/** The tree below a member. The address says where it begins, so that going back goes where one was. */
+/** The tree below a member. The URL contains its top, so that back navigation works. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { ROWS, type TeamPlace } from "@banyan/app/team/team.rules.ts";

@@ -9,14 +9,16 @@ import * as z from "zod/mini";
 import { answerTeam } from "../../../fake/demo-team.ts";
 import { MEMBER } from "../../page.fixture.tsx";
 
-/** What the fake server answers for a team of these ways ("lr" stands right below the left), three levels deep. */
+/**
+ * The fake server's response for a team of these paths ("lr" is the right child of the left child), three levels deep.
+ */
 async function listOf(ways: readonly string[]): Promise<TeamMember[]> {
   const { fetch } = answerTeam(createFakeServer(), MEMBER, ways);
   const answer = await fetch(`${team.binaryTree.path}?depth=${ROWS - 1}`);
   return z.parse(team.binaryTree.output, (await answer.json()).data).list;
 }
 
-/** Ways of any tree, each with all that stand above it. */
+/** Paths of any tree, each with all its ancestors. */
 const anyWays = fc
   .array(
     fc.array(fc.constantFrom("l", "r"), { maxLength: 6 }).map((way) => way.join("")),

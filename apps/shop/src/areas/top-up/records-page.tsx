@@ -1,4 +1,4 @@
-/** One's top-ups, newest first, each with its state. */
+/** The member's top-ups, newest first, with their state. */
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { payments, type TopUpRecord } from "@banyan/contract/browser/payments.ts";

@@ -1,4 +1,4 @@
-/** How much is to be topped up. What was asked for before and is not over can be gone on with. */
+/** The amount of a top-up. Open top-ups can be resumed. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
@@ -123,7 +123,7 @@ function isWithin(amount: string, least: string, most: string): boolean {
   return isAmount(amount) && parseMoney(amount) >= parseMoney(least) && parseMoney(amount) <= parseMoney(most);
 }
 
-/** Top-ups that still wait for their coins. */
+/** Top-ups that still wait for coins. */
 function OpenTopUps() {
   const { data } = useQuery(ask(payments.list, { limit: RECENT }));
   const open = data?.list.filter((record) => record.purpose === "top_up" && isWaiting(record)) ?? [];

@@ -1,4 +1,4 @@
-/** Top up the wallet balance: how much, then the payment itself, then what came of it. */
+/** Tops up the wallet balance: amount, payment, result. */
 
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -28,7 +28,7 @@ export default memberPage<{ id?: string }>(
   ({ search: { id } }) => (id ? <OneTopUp key={id} invoiceId={id} /> : <NewTopUp />),
 );
 
-/** Some shops take no coins: they say so instead of asking for an amount. */
+/** Shops without coin payments show a message instead of the form. */
 function NewTopUp() {
   const { t } = useLingui();
   if (useConfig()?.topUps !== false) return <TopUpForm />;
@@ -58,7 +58,7 @@ function RecordsLink() {
   );
 }
 
-/** What becomes out of date when coins came. */
+/** Cache invalidation after coins arrived. */
 function forgetMoney(): void {
   void renewMoney();
   void renew(payments.list);

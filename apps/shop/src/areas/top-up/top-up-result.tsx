@@ -1,4 +1,4 @@
-/** What came of a top-up, with everything that arrived for it; also of an order's payment that left something over. */
+/** The result of a top-up with all its deposits; also of an order's payment with a surplus. */
 
 import { Notice } from "@banyan/app/notice.tsx";
 import type { DepositUse, Invoice } from "@banyan/contract/payments.ts";

@@ -1,10 +1,10 @@
-/** What the top-up page offers. */
+/** Choices of the top-up page. */
 import { parseMoney } from "@banyan/contract/money.ts";
 
 const QUICK = ["50", "100", "200", "500", "1000", "2000", "5000"];
 const SHOWN = 4;
 
-/** Amounts to choose with one tap, none of them below the minimum. */
+/** Suggested amounts, none of them below the minimum. */
 export function quickAmounts(minimum: string): string[] {
   const most = QUICK.filter((amount) => parseMoney(amount) >= parseMoney(minimum));
   return most.slice(0, SHOWN);

@@ -1,4 +1,4 @@
-/** The words for the states of a top-up. */
+/** Labels of top-up states. */
 import type { Invoice, InvoiceState } from "@banyan/contract/payments.ts";
 import type { Tone } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -11,7 +11,7 @@ export const STATE_TONES: Record<InvoiceState, Tone> = {
   expired: "plain",
 };
 
-/** Whether all coins came when the time was over: they are credited, so that nothing failed. */
+/** Whether all coins arrived after the deadline: they are credited, so nothing failed. */
 export const cameLate = ({ state, credited }: Pick<Invoice, "state" | "credited">) =>
   state === "expired" && Number(credited) > 0;
 

@@ -9,7 +9,7 @@ import { useAssetUnits } from "./words.ts";
 export interface CostRowsProps {
   costs: Pick<Costs, "amount" | "fee" | "total">;
   asset: TransferAsset;
-  /** Shown beside the fee, where there is one. */
+  /** Shown next to the fee, if there is one. */
   feePercent?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The e-wallet: three balances, what can be done with them, and what happened to them. */
+/** The e-wallet: three balances, actions, and statements. */
 
 import { LargeAmount } from "@banyan/app/large-amount.tsx";
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";

@@ -1,4 +1,4 @@
-/** The export of the statement that is shown. */
+/** Exports the displayed statement. */
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ExportSheet } from "../../parts/export-sheet.tsx";

@@ -1,4 +1,4 @@
-/** The flow of points and coupons: how much there is, and every movement. */
+/** Points and coupons: balances, and every movement. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

@@ -1,8 +1,8 @@
-/** The icon of each kind of movement: a kind that is missing here does not compile. */
+/** The icon of each kind of movement. Exhaustive: a missing kind does not compile. */
 import type { Kind } from "@banyan/contract/ledger.ts";
 import { Banknote, Coins, Gift, type LucideIcon, Package, Percent, Plus, RotateCcw } from "lucide-react";
 
-/** Null stands for an arrow in the direction of the money. */
+/** Null: an arrow in the direction of the money. */
 export const KIND_ICONS: Readonly<Record<Kind, LucideIcon | null>> = {
   opening: null,
   grant: Gift,

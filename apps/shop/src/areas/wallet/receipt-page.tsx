@@ -1,4 +1,4 @@
-/** The receipt of a transfer, for its sender and for its receiver. */
+/** The receipt of a transfer, for its sender and its receiver. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -120,7 +120,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
   );
 }
 
-/** Handing the receipt on: through the device's own ways, or as text to paste. */
+/** Shares the receipt through the device, or copies it as text. */
 function Ways({ receipt }: { receipt: TransferReceipt }) {
   const { t } = useLingui();
   const text = useReceiptText(receipt);
@@ -131,7 +131,7 @@ function Ways({ receipt }: { receipt: TransferReceipt }) {
     try {
       await navigator.share({ title: "Banyan", text });
     } catch {
-      // Closed without sharing, or the device has nothing to share with: the text can still be copied.
+      // Sharing was cancelled or is not supported: the text can still be copied.
     }
   };
   return (

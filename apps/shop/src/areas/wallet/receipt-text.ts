@@ -1,4 +1,4 @@
-/** A receipt as lines of text, for passing on. */
+/** A receipt as plain text, for sharing. */
 
 import { timeText } from "@banyan/contract/dates.ts";
 import { displayMoney } from "@banyan/contract/money.ts";

@@ -1,4 +1,4 @@
-/** To whom: the member ID, and the masked name that belongs to it as soon as it is complete. */
+/** The receiver: a member ID, and the masked name once it is complete. */
 
 import { errorText } from "@banyan/app/errors.ts";
 import type { Bound } from "@banyan/app/form/use-contract-form.ts";
@@ -11,16 +11,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { UserRoundCheck } from "lucide-react";
 
 export interface Receiver {
-  /** The masked name, once it is known. */
+  /** The masked name, once known. */
   name: string | undefined;
   looking: boolean;
-  /** What stands in the way, in words. */
+  /** The error, as a sentence. */
   problem: string | undefined;
-  /** Asks again where the question got no answer. */
+  /** Retries after a network error. */
   retry: () => void;
 }
 
-/** Who has a member ID. Asks once for each complete one; what was refused is not asked for again by itself. */
+/** Looks up a member ID. Queries once per complete ID, and does not retry refusals. */
 export function useReceiver(memberId: string, ownId: string): Receiver {
   const { t } = useLingui();
   const complete = isMemberId(memberId);

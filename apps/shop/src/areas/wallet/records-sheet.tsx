@@ -1,4 +1,4 @@
-/** The records of the wallet, each a page of its own. */
+/** Links to the wallet's records. */
 import { List, ListRow, Sheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";

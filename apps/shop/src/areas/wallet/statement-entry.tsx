@@ -1,4 +1,4 @@
-/** One movement: what it was, when, how much, and the balance after it. It leads to what it is about. */
+/** One movement: description, time, amount, resulting balance. Links to its subject. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { StatementRow } from "@banyan/contract/wallet.ts";
 import { classes, Money, Time } from "@banyan/ui";

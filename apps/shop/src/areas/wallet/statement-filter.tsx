@@ -1,4 +1,4 @@
-/** Type and days of a statement. Nothing changes before "Show entries" is pressed. */
+/** Type and date range of a statement. Applies when "Show entries" is pressed. */
 import { Button, Chip, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Statements in tabs, with their export; what is chosen stands in the address. */
+/** Statements in tabs, with export; the selection is in the URL. */
 
 import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { loadedLater, PullToRefresh, TabPanel, Tabs, useSheet } from "@banyan/ui";
@@ -11,13 +11,13 @@ import { useShortTabNames, useTabNames } from "./words.ts";
 
 const ExportStatement = loadedLater(() => import("./export-sheet.tsx"));
 
-/** What an address says about a statement. */
+/** URL parameters of a statement. */
 export interface StatementSearch extends Record<string, string | undefined> {
   tab?: string;
 }
 
 export interface StatementPanelProps {
-  /** The first one is shown where the address names none. */
+  /** The first one is the default. */
   tabs: readonly StatementTab[];
   search: StatementSearch;
   onSearch: (search: StatementSearch) => void;
@@ -27,7 +27,7 @@ export function chosenTab(tabs: readonly StatementTab[], search: StatementSearch
   return tabs.find((id) => id === search.tab) ?? tabs[0] ?? "balance";
 }
 
-/** The entries that an address asks for. */
+/** The query for the URL's parameters. */
 export function useEntries(tabs: readonly StatementTab[], search: StatementSearch) {
   const tab = chosenTab(tabs, search);
   return useInfiniteQuery(askEntries(tab, filtersOf(search, tab)));
@@ -57,7 +57,7 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
             <Statement
               tab={tab}
               filters={filters}
-              // Without entries there is nothing to narrow; a choice that was made can be taken back.
+              // Without entries, filters are hidden unless one is set and can be reset.
               canFilter={!failed || isNarrowed(filters)}
               onFilters={(next) => go(tab, next)}
             />

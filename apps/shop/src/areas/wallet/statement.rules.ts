@@ -1,4 +1,4 @@
-/** A statement as the page keeps it: which account, and what it is narrowed to. */
+/** State of a statement: the account and its filters. */
 
 import {
   DIRECTIONS,
@@ -10,13 +10,13 @@ import {
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { type Days, daysOf } from "../../parts/days.rules.ts";
 
-/** The tabs of the e-wallet, by the names that stand in an address. */
+/** Tabs of the e-wallet, by URL value. */
 export const STATEMENT_TABS = ["balance", "coupons", "points"] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];
 
 export const ASSET_OF: Record<StatementTab, Asset> = { balance: "USDT", coupons: "COUPON", points: "POINT" };
 
-/** Groups that an account can have entries of: only the balance is topped up and withdrawn, coupons are not sent. */
+/** Filter groups of each account: only the balance has top-ups and withdrawals, and coupons cannot be sent. */
 export const GROUPS_OF: Record<StatementTab, readonly StatementGroup[]> = {
   balance: STATEMENT_GROUPS,
   coupons: ["order", "income", "other"],
@@ -28,7 +28,7 @@ export interface Filters extends Days {
   group?: StatementGroup | undefined;
 }
 
-/** What an address asks for; what it asks for in vain is left out. */
+/** The filters of a URL, without values that cannot match. */
 export function filtersOf(search: Record<string, string | undefined>, tab: StatementTab): Filters {
   const direction = DIRECTIONS.find((one) => one === search.direction);
   const group = GROUPS_OF[tab].find((one) => one === search.group);
@@ -37,7 +37,7 @@ export function filtersOf(search: Record<string, string | undefined>, tab: State
 
 export const isNarrowed = (filters: Filters) => Object.values(filters).some((value) => value !== undefined);
 
-/** The kind of thing that an entry is about, and its id. */
+/** The type and id of an entry's subject. */
 export function referenceOf(row: Pick<StatementRow, "reference">): { about: string; id: string } | undefined {
   const [about, id] = row.reference?.split(":") ?? [];
   return about && id ? { about, id } : undefined;

@@ -1,4 +1,4 @@
-/** The entries of one account: filters, days, entries, and more of them as one reads on. */
+/** The entries of one account: filters, day headings, endless list. */
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -31,13 +31,13 @@ import { useGroupNames } from "./words.ts";
 
 const StatementFilter = loadedLater(() => import("./statement-filter.tsx"));
 
-/** Where each account's statement is read. */
+/** The endpoint of each account's statement. */
 const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, points: wallet.integral } as const;
 
 export const askEntries = (tab: StatementTab, filters: Filters) =>
   askPages(STATEMENTS[tab], { ...ENTRIES, ...filters });
 
-/** More than a phone shows. */
+/** More than fit a phone screen. */
 const IN_SIGHT = 8;
 
 export interface StatementProps {
@@ -133,7 +133,7 @@ function EntriesByDay({ tab, entries, query }: EntriesByDayProps) {
       ))}
       {isWhole && (
         <MoreOf
-          // A read that found little is followed by the next one, although the foot has not moved.
+          // Remounted after each page: a short page may leave the end in view.
           key={query.data?.pages.length}
           query={query}
         />

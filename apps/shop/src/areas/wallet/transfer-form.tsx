@@ -1,4 +1,4 @@
-/** The form of a transfer. What is wrong is said at its field; the sheet at the end says exactly what will happen. */
+/** The transfer form. Shows errors at their fields; a sheet at the end confirms the exact transfer. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -48,7 +48,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const wholeId = t`Please enter the member ID: 8 digits`;
   const search = route.useSearch();
   const confirming = useSheet();
-  /** Whose name is still looked up: the sheet opens as soon as it is there. */
+  /** The member ID being looked up: the sheet opens once the name is known. */
   const [awaited, setAwaited] = useState<string>();
   const move = useTransfer(forget);
   const locked = move.sent !== undefined;

@@ -34,7 +34,7 @@ function shop(): FakeServer {
     }));
 }
 
-/** Types what a person would: a field that is locked takes nothing. */
+/** Types as a user does: a locked field does not change. */
 const type = async (label: string, value: string) => {
   const field = screen.getByLabelText<HTMLInputElement>(label);
   if (!field.matches(":disabled, [aria-disabled=true] *")) await fill(field, value);
@@ -56,7 +56,7 @@ async function sendAndLose(how: "never" | "late" | "fault" = "never") {
   return { server, line };
 }
 
-/** Whatever the person does next on the page with what is offered, until something is sent again. */
+/** Any sequence of available actions until something is sent again. */
 async function tryAgain() {
   const again = () => screen.queryByRole("button", { name: "Try again" });
   if (!again()) {

@@ -1,4 +1,4 @@
-/** Sending balance or points to another member. */
+/** Sends balance or points to another member. */
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Card, Skeleton, Skeletons } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
@@ -20,7 +20,7 @@ function Transfer({ member }: MemberPageProps) {
   );
 }
 
-/** The receiver, what is sent and how much of it, the note, what it costs. */
+/** Receiver, asset and amount, note, costs. */
 function TransferSkeleton() {
   return (
     <div className="grid gap-5 pt-5">

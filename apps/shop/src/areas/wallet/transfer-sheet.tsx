@@ -1,6 +1,6 @@
 /**
- * The last look before money leaves: to whom, how much, what stays. Once something was sent, that is what is shown, until
- * it is known what became of it.
+ * The final confirmation of a transfer: receiver, amount, remaining balance. Once sent, shows what was sent until the
+ * outcome is known.
  */
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { Notice } from "@banyan/app/notice.tsx";
@@ -16,7 +16,7 @@ export interface TransferSheetProps {
   move: TransferMove;
   /** What would be sent now. */
   typed: TransferView;
-  /** It cannot be sent as it is. */
+  /** The input is not valid. */
   blocked: boolean;
 }
 
@@ -91,7 +91,7 @@ export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
   );
 }
 
-/** That a transfer was refused, or that its outcome is not known and what was sent. */
+/** Reports that a transfer was refused, or that its outcome is unknown with what was sent. */
 export function TransferNotice({ move }: { move: TransferMove }) {
   const units = useAssetUnits();
   const { sent, refused } = move;

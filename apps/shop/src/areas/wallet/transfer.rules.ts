@@ -1,4 +1,4 @@
-/** The fee of a transfer and whether it can be sent, computed from the typed values by the contract's rule. */
+/** Fee and validity of a transfer, computed from the input with the contract's rule. */
 import type { ClientConfig } from "@banyan/contract/market.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { mostToTransfer, transferFee } from "@banyan/contract/transfer-fee.ts";
@@ -10,7 +10,7 @@ export interface Terms {
   minimum: bigint;
 }
 
-/** A percentage has 10⁻⁴ of a basis point in its last digit. */
+/** A percentage has 10⁻⁴ basis points in its last digit. */
 const MICROS_PER_BASIS_POINT = 10_000n;
 
 /** The rules of an asset: points have no fee. */
@@ -27,12 +27,12 @@ export interface Costs {
   amount: string;
   fee: string;
   total: string;
-  /** What remains, if the balance is enough. */
+  /** The remaining balance, if sufficient. */
   left: string | undefined;
   problem: AmountProblem | undefined;
 }
 
-/** Fee and total of an amount while it is typed; zeros while there is none. */
+/** Fee and total of an amount while typing; zeros for none. */
 export function costsOf(typed: string, terms: Terms, balance: string | undefined): Costs {
   const text = typed.endsWith(".") ? typed.slice(0, -1) : typed;
   const amount = isAmount(text) ? parseMoney(text) : 0n;

@@ -1,4 +1,4 @@
-/** A transfer on its way: what is sent, and what its answer means for the pages. */
+/** Sends a transfer, and updates the cache with its result. */
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
 import { renew } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
@@ -7,21 +7,21 @@ import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { renewMoney } from "../../parts/renew-money.ts";
 
-/** What the sender saw of a transfer, and what of it is sent. */
+/** The input of a transfer, and what the sender saw. */
 export interface TransferView {
   input: InputOf<typeof transfers.transfer>;
   shown: {
     /** The receiver's masked name. */
     name: string;
     total: string;
-    /** What stays of the balance. */
+    /** The remaining balance. */
     left: string | undefined;
   };
 }
 
 export type TransferMove = Move<typeof transfers.transfer, TransferView["shown"]>;
 
-/** `onSent` is called once it is surely sent. */
+/** `onSent` is called once the transfer is confirmed. */
 export function useTransfer(onSent: () => void): TransferMove {
   const navigate = useNavigate();
   return useMove<typeof transfers.transfer, TransferView["shown"]>(transfers.transfer, "", {

@@ -1,4 +1,4 @@
-/** The actions of the wallet, each with a page of its own. */
+/** Links to the wallet's actions. */
 import { loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The words for accounts and groups of entries. */
+/** Labels of accounts and filter groups. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { StatementGroup } from "@banyan/contract/wallet.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -9,13 +9,13 @@ export function useTabNames(): Record<StatementTab, string> {
   return { balance: t`Wallet balance`, coupons: t`Shopping coupons`, points: t`Registration points` };
 }
 
-/** The same in one word, where they stand beside each other. */
+/** Short labels, for use side by side. */
 export function useShortTabNames(): Record<StatementTab, string> {
   const { t } = useLingui();
   return { balance: t`Balance`, coupons: t`Coupons`, points: t`Points` };
 }
 
-/** What is written after an amount of an asset. */
+/** The unit after an amount of an asset. */
 export function useAssetUnits(): Record<Asset, string> {
   const { t } = useLingui();
   return { USDT: "USDT", COUPON: t`coupons`, POINT: t`points` };

@@ -1,4 +1,4 @@
-/** The receiving address: typed, pasted or one of those that were kept. */
+/** The receiving address: typed, pasted or one of the saved ones. */
 import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/browser/withdrawals.ts";

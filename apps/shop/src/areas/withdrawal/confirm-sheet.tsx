@@ -1,4 +1,4 @@
-/** The last look before money is held: how much leaves, what arrives, where and on which network. */
+/** The final confirmation of a withdrawal: gross and net amount, address and network. */
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import type { withdrawals } from "@banyan/contract/withdrawals.ts";
@@ -12,7 +12,7 @@ import type { WithdrawalMove } from "./use-exchange.ts";
 import { WholeAddress } from "./whole-address.tsx";
 
 export interface ConfirmSheetProps {
-  /** What would be sent now; what was sent takes its place. */
+  /** What would be sent now; replaced by what was sent. */
   typed: InputOf<typeof withdrawals.create>;
   move: WithdrawalMove;
   limits: Limits;
@@ -82,7 +82,7 @@ export function ConfirmSheet({ typed, move, limits }: ConfirmSheetProps) {
   );
 }
 
-/** That a withdrawal was refused, or that its outcome is not known and what was sent. */
+/** Reports that a withdrawal was refused, or that its outcome is unknown with what was sent. */
 export function WithdrawalNotice({ move }: { move: WithdrawalMove }) {
   const { sent, refused } = move;
   if (refused && !move.unknown)

@@ -1,4 +1,4 @@
-/** Where the shop pays no withdrawals to the member's country: what the balance is good for all the same. */
+/** For countries without withdrawals: what the balance can still be used for. */
 import { useLingui } from "@lingui/react/macro";
 import { Globe } from "lucide-react";
 import { WhyNotCard } from "./why-not-card.tsx";

@@ -1,4 +1,4 @@
-/** Asking for a withdrawal: how much, to which address, what it costs and what arrives. */
+/** Requests a withdrawal: amount, address, fee, net amount. */
 
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -130,7 +130,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
   );
 }
 
-/** What arrives, in sight while one types: the sums lie below the fold of a phone. */
+/** The net amount, visible while typing: the sums are below the fold on phones. */
 function ArrivalLine({ amount, limits }: { amount: string; limits: Limits }) {
   const sums = sumsOf(amount, limits);
   if (!sums) return null;

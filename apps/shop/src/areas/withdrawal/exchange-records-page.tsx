@@ -1,4 +1,4 @@
-/** One's withdrawals, newest first, by their state. */
+/** The member's withdrawals, newest first, by state. */
 
 import { askPages, renew, useInfiniteQuery } from "@banyan/app/query.ts";
 import {

@@ -1,4 +1,4 @@
-/** What the exchange page computes while the member types; the server decides. Amounts are decimal strings. */
+/** Computations of the exchange page while typing; the server has the final say. Amounts are decimal strings. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { basisPointsOf } from "@banyan/contract/percent.ts";
@@ -21,7 +21,7 @@ const rulesOf = (limits: Limits) => ({
   feeMinimum: parseMoney(limits.feeMinimum),
 });
 
-/** Fee and arrival amount; undefined while there is no amount, or it is too small for anything to arrive. */
+/** Fee and net amount; undefined without an amount, or if it does not exceed the fee. */
 export function sumsOf(amount: string, limits: Limits): Sums | undefined {
   if (!isAmount(amount)) return undefined;
   const micros = parseMoney(amount);
@@ -30,7 +30,7 @@ export function sumsOf(amount: string, limits: Limits): Sums | undefined {
   return { fee: formatMoney(fee), arrival: formatMoney(micros - fee) };
 }
 
-/** The most that can be withdrawn now: the balance, limited by what is left of the day. */
+/** The maximum withdrawal: the balance, limited by what remains of the daily limit. */
 export function mostOf(limits: Limits): string {
   const [available, left] = [parseMoney(limits.available), parseMoney(limits.leftToday)];
   return formatMoney(available < left ? available : left);
@@ -54,18 +54,18 @@ export function addressProblem(address: string): AddressProblem | undefined {
   return ADDRESS.test(address) ? undefined : "form";
 }
 
-/** The address in a pasted text: wallets copy a payment link, and people copy spaces with it. */
+/** Extracts the address from pasted text: wallets copy payment links, and users copy spaces. */
 export function tidyAddress(text: string): string {
   const bare = text.replace(/\s/g, "").replace(/^(ethereum|bsc|bnb):/i, "");
   return /^0x[0-9a-fA-F]{40}/.exec(bare) ? bare.replace(/[@?].*$/, "") : bare;
 }
 
-/** The beginning and the end of an address, by which people recognize it. */
+/** The start and the end of an address, by which people recognize it. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 8)}…${address.slice(-6)}`;
 }
 
-/** The used part of the day's limit, 0 to 100. */
+/** The used part of the daily limit, 0 to 100. */
 export function usedShare(limits: Limits): number {
   const limit = parseMoney(limits.dailyLimit);
   if (limit === 0n) return Number(PERCENT);

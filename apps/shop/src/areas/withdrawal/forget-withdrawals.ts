@@ -1,4 +1,4 @@
-/** What changes when money left for a withdrawal: its list, the saved addresses, and the money. */
+/** Cache invalidation after a withdrawal: its list, the saved addresses, and balances. */
 
 import { renew } from "@banyan/app/query.ts";
 import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";

@@ -1,4 +1,4 @@
-/** What can be withdrawn now: the balance, and how much of the day's limit is left. */
+/** The available amount: the balance, and the rest of the daily limit. */
 
 import { LargeAmount } from "@banyan/app/large-amount.tsx";
 import { Meter, Money } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** An amount that was planned: struck out where it came to nothing, because the whole went back to the balance. */
+/** A planned amount, struck through if the withdrawal was returned to the balance. */
 import type { ReactNode } from "react";
 
 export function Planned({ over, children }: { over: boolean; children: ReactNode }) {

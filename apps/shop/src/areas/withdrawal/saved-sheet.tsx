@@ -1,4 +1,4 @@
-/** All saved addresses: choose one, give it another name, forget it. */
+/** Saved addresses: select, rename, delete. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";

@@ -1,4 +1,4 @@
-/** Amount, fee and arrival amount, updated with every digit. */
+/** Amount, fee and net amount, updated while typing. */
 import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Row } from "../../parts/row.tsx";

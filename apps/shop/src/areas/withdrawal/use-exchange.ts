@@ -1,4 +1,4 @@
-/** The course of a withdrawal on its page: check what was typed, show it once more, send it, try again safely. */
+/** The steps of a withdrawal on its page: validate, confirm, send, retry safely. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
@@ -10,7 +10,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { amountProblem, type Limits, type Sums } from "./exchange.rules.ts";
 import { forgetWithdrawals } from "./forget-withdrawals.ts";
 
-/** Refusals that are about the amount, and are shown at its field. */
+/** Refusals about the amount, shown at its field. */
 const ABOUT_AMOUNT = {
   WITHDRAWAL_MINIMUM: "amount",
   WITHDRAWAL_DAILY_LIMIT: "amount",
@@ -19,7 +19,7 @@ const ABOUT_AMOUNT = {
 
 export type WithdrawalMove = Move<typeof withdrawals.create, Sums>;
 
-/** What is typed: `saveAs` is the name under which the address is kept, undefined where it is not. */
+/** The form's values: `saveAs` is the name under which to save the address, undefined to not save it. */
 export interface Draft {
   amount: string;
   address: string;

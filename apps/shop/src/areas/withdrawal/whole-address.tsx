@@ -1,4 +1,4 @@
-/** A whole address for comparing it; its ends stand out, because people recognize it by them. */
+/** A full address for comparison; its ends are emphasized, because people recognize it by them. */
 const EDGE = 6;
 const PREFIX = 2;
 

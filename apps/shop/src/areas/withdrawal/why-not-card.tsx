@@ -1,4 +1,4 @@
-/** Why somebody cannot withdraw now, and below it what helps. */
+/** Why the member cannot withdraw now, and what helps. */
 import { Card } from "@banyan/ui";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** One withdrawal: how far it is, what arrives where, why it came back, and the transaction that paid it. */
+/** One withdrawal: progress, net amount and address, reason for a return, and its transaction. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";

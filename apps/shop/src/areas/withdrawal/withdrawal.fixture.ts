@@ -1,4 +1,4 @@
-/** Withdrawals for the tests of their pages. */
+/** Withdrawals for page tests. */
 import type { WithdrawalDetail } from "@banyan/contract/withdrawals.ts";
 import type { Limits } from "./exchange.rules.ts";
 

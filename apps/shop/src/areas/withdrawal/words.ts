@@ -1,4 +1,4 @@
-/** The states of a withdrawal in words. */
+/** Labels of withdrawal states. */
 import type { WithdrawalState, WithdrawalSummary } from "@banyan/contract/withdrawals.ts";
 import type { Tone } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -14,7 +14,7 @@ export function useStateNames(): Record<WithdrawalState, string> {
   };
 }
 
-/** Whether the amount went back to the balance. */
+/** Whether the amount was returned to the balance. */
 export const cameBack = ({ state }: Pick<WithdrawalSummary, "state">) => state === "rejected" || state === "failed";
 
 export const STATE_TONES: Record<WithdrawalState, Tone> = {

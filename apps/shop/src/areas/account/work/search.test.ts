@@ -12,7 +12,7 @@ test("SHA-256 is that of the standard, for texts of every length around its bloc
   }
 });
 
-/** All that the search says on its way, and what it found. */
+/** All progress reports, and the result. */
 function run(challenge: string, answer: number, most: number) {
   const shares: number[] = [];
   const steps = search({ challenge, hash: reference(workText(challenge, answer)), most });

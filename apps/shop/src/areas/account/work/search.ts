@@ -1,20 +1,20 @@
 /**
- * Looks for the number that a challenge hides. SHA-256 is computed here: the browser's own is missing on pages without TLS,
- * and is slower for many short texts, because each is a task of its own.
+ * Solves a challenge by search. SHA-256 is implemented here: Web Crypto is missing on pages without TLS, and is slower
+ * for many short texts, because each one is an asynchronous task.
  */
 import { workText } from "@banyan/contract/registration-work.ts";
 
 export interface Challenge {
   challenge: string;
-  /** SHA-256 of the text with the number, in hexadecimal digits. */
+  /** SHA-256 of the text with the number, in hexadecimal. */
   hash: string;
-  /** The number is below this. */
+  /** Exclusive upper bound of the number. */
   most: number;
 }
 
 const STEP = 5_000;
 
-/** The numbers from 0 on, in steps, after each of which it gives the share that was tried. Returns undefined where none fits. */
+/** Tries numbers from 0, and yields the tried share after each batch. Returns undefined if none matches. */
 export function* search({ challenge, hash, most }: Challenge): Generator<number, number | undefined> {
   for (let answer = 0; answer < most; answer++) {
     if (sha256(workText(challenge, answer)) === hash) return answer;
@@ -23,7 +23,7 @@ export function* search({ challenge, hash, most }: Challenge): Generator<number,
   return undefined;
 }
 
-/** The first 32 bits of the fractional parts of a root of each of the first primes, as FIPS 180-4 defines them. */
+/** The first 32 bits of the fractional parts of a root of each of the first primes (FIPS 180-4). */
 function fractions(root: (prime: number) => number, count: number): Uint32Array {
   const found: number[] = [];
   for (let number = 2; found.length < count; number++) {
@@ -42,7 +42,7 @@ const BLOCK = 64;
 const words = new Uint32Array(64);
 const state = new Uint32Array(8);
 
-/** SHA-256 of a text of ASCII characters, in hexadecimal digits. */
+/** SHA-256 of an ASCII text, in hexadecimal. */
 export function sha256(text: string): string {
   const blocks = Math.ceil((text.length + 9) / BLOCK);
   const bytes = new Uint8Array(blocks * BLOCK);

@@ -1,9 +1,9 @@
-/** Does the work that a registration takes, beside the page. */
+/** Computes the proof of work of a registration in a worker. */
 import type { Challenge } from "./search.ts";
 
 export type { Challenge };
 
-/** The number that the challenge hides. `onShare` hears which share of all numbers was tried. Throws where it is aborted. */
+/** Resolves to the solution. `onShare` receives the share of numbers tried. Throws if aborted. */
 export function solve(challenge: Challenge, onShare: (share: number) => void, signal: AbortSignal): Promise<number> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   return new Promise<number>((resolve, reject) => {

@@ -1,26 +1,28 @@
-/** The work that the server may ask of a newcomer's device: what it found goes with the next try of the form. */
+/**
+ * The proof of work that the server may require for a registration: the next attempt of the form sends the solution.
+ */
 import type { Refused } from "@banyan/contract/client.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { solve } from "./solve.ts";
 
-/** After so many demands in a row the refusal is said, and the member decides. */
+/** After this many consecutive demands the refusal is shown, and the member decides. */
 const MOST_DEMANDS = 3;
 
-/** What was demanded, before there is a form to send. */
+/** The demand. A separate hook, because the form is created later. */
 export function useWorkDemand() {
   const [demand, setDemand] = useState<Refused>();
   const found = useRef<{ challenge: string; answer: number }>(undefined);
   const demands = useRef(0);
   return {
     demand,
-    /** What was found and not used yet. */
+    /** The unused solution. */
     found: () => found.current,
-    /** Keeps what was found for the next try. */
+    /** Stores the solution for the next attempt. */
     keep(work: { challenge: string; answer: number } | undefined): void {
       found.current = work;
       setDemand(undefined);
     },
-    /** Whether the refusal, which used up what was found, is answered by work. */
+    /** Whether the refusal, which invalidated the solution, demands a new one. */
     takes(refused: Refused): boolean {
       found.current = undefined;
       const mine = refused.name === "REGISTRATION_WORK_REQUIRED" && demands.current < MOST_DEMANDS;
@@ -33,7 +35,7 @@ export function useWorkDemand() {
 
 type Form = { submit: () => Promise<void>; refuse: (refused: Refused) => void };
 
-/** Does what is demanded and sends the form again. Returns the share that is done; undefined where nothing is to be done. */
+/** Computes the solution and resends the form. Returns the progress, 0 to 1; undefined without a demand. */
 export function useWork({ demand, keep }: ReturnType<typeof useWorkDemand>, form: Form): number | undefined {
   const [progress, setProgress] = useState<{ of: Refused; share: number }>();
   const onFound = useEffectEvent((challenge: string, answer: number) => {

@@ -1,4 +1,4 @@
-/** Searches in a thread of its own. It answers with `{ share }` on the way, and with `{ answer }` at the end. */
+/** Runs the search in a worker. Posts `{ share }` as progress, and `{ answer }` at the end. */
 import { type Challenge, search } from "./search.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Challenge>) => {
