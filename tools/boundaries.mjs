@@ -1,6 +1,6 @@
 /**
- * Which module may use which, by the table of docs/architecture.md. A module that is missing from the table fails the
- * check. (Other tools for this need the JavaScript interface of the compiler, which TypeScript 7 does not have.)
+ * Enforces which module may use which, according to the table in docs/architecture.md. A module missing from the table
+ * fails the check. (Other tools for this need the compiler's JavaScript API, which TypeScript 7 does not have.)
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
@@ -11,12 +11,12 @@ const ROOT = dirname(import.meta.dirname);
 const MODULES = "apps/server/src/modules";
 const PLACES = ["packages", "apps", "e2e", "bench"];
 const SKIPPED = new Set(["node_modules", "dist", "test-results", "data"]);
-/** Loaded by tests and development only: it may import anything. */
+/** Loaded by tests and development only: may import anything. */
 const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\/|^(apps|packages)\/[^/]+\/fake\//;
 const STORE = /[/.-]store\.ts$/;
 const RULES = /\.rules\.ts$/;
 
-/** Base modules, which use no other and which every other may use. */
+/** Base modules: use no other module, and every module may use them. */
 const FOR_ALL = new Set(["market", "plan", "places"]);
 
 /** What each module may use in addition. */
@@ -49,7 +49,7 @@ const MAY_USE = {
   staff: [],
 };
 
-/** Each takes one import and returns what is wrong with it, if anything. */
+/** Each takes one import and returns the violation, if any. */
 const BOUNDARIES = [
   function moduleUsesOnlyItsOwn({ from, to, test }) {
     const [own, other] = [moduleOf(from), moduleOf(to)];
@@ -59,66 +59,67 @@ const BOUNDARIES = [
   },
   function moduleIsEnteredByItsIndex({ from, to, test }) {
     const other = moduleOf(to);
-    // Fixtures of modules are open to tests of the whole server.
+    // Module fixtures are available to tests of the whole server.
     if (test && to.endsWith(".fixture.ts")) return;
     if (!other || other === moduleOf(from) || to === `${MODULES}/${other}/index.ts`) return;
-    return `module ${other} is entered by its index.ts alone`;
+    return `import module ${other} through its index.ts`;
   },
   function platformKnowsNoModule({ from, to, test }) {
-    if (from.startsWith("apps/server/src/platform/") && moduleOf(to) && !test) return "the platform knows no module";
+    if (from.startsWith("apps/server/src/platform/") && moduleOf(to) && !test)
+      return "the platform must not import modules";
   },
   function rulesArePure({ from, to, builtin, typeOnly, test }) {
     if (!RULES.test(from) || test) return;
     const impure = builtin || /^(kysely|pg|fastify|pino)$/.test(to) || to.endsWith("routes.ts");
-    if (impure || (STORE.test(to) && !typeOnly)) return "rules take values and give values";
+    if (impure || (STORE.test(to) && !typeOnly)) return "rules must be pure: pass values in, return values";
     if (to.startsWith("apps/server/src/platform/") && !to.endsWith("/refusal.ts"))
-      return "rules do not use the platform";
+      return "rules must not import the platform";
   },
   function sqlStandsInTheStore({ from, to, test, names }) {
     if (!moduleOf(from) || STORE.test(from) || test) return;
-    if (to === "kysely" || to === "pg") return "only a store builds queries";
-    if (to.endsWith("/platform/database.ts") && names.includes("sql")) return "only a store writes SQL";
+    if (to === "kysely" || to === "pg") return "only stores may build queries";
+    if (to.endsWith("/platform/database.ts") && names.includes("sql")) return "only stores may contain SQL";
   },
   function areasStandAlone({ from, to }) {
     const area = from.match(/^apps\/(?:shop|office)\/src\/areas\/[^/]+\//)?.[0];
     const other = to.match(/^apps\/(?:shop|office)\/src\/areas\/[^/]+\//)?.[0];
-    if (area && other && area !== other) return "areas of a front end do not import each other";
+    if (area && other && area !== other) return "areas of a front end must not import each other";
   },
   function frontEndPointsDown({ from, to, test }) {
     if (/^apps\/(shop|office)\/src\/(shell|session|api|i18n)\//.test(from) && /\/src\/areas\//.test(to) && !test) {
-      return "areas build on the shell, not the other way round";
+      return "areas may import the shell, not vice versa";
     }
   },
   function queriesAreMadeInOnePlace({ from, to, test, names }) {
     if (!/^apps\/(shop|office)\/src\//.test(from) || to !== "@tanstack/react-query" || test) return;
     const found = names.find((name) => /^(QueryClient|use\w*Quer(y|ies)|\w*[qQ]ueryOptions)$/.test(name));
-    if (found) return `${found}: packages/app/src/query.ts asks, so that each key names language and viewer`;
+    if (found) return `${found}: use packages/app/src/query.ts, whose keys include language and viewer`;
   },
   function appsMeetInPackages({ from, to, test }) {
     if (test) return;
     const [own, other] = [from, to].map((path) => path.match(/^apps\/[^/]+\//)?.[0]);
-    if (own && other && own !== other) return "apps meet in packages only";
+    if (own && other && own !== other) return "apps must not import each other; share code in packages";
   },
   function browsersLoadNoSchemas({ from, to, typeOnly, test, later }) {
     const file = to.match(/^packages\/contract\/src\/(.*)$/)?.[1];
     if (!file || file.startsWith("browser/") || typeOnly || test || later) return;
     if (!/^(apps\/(shop|office)|packages\/(app|ui))\/src\//.test(from)) return;
     if (existsSync(join(ROOT, "packages/contract/src/browser", file)))
-      return `brings the schemas along: import it from @banyan/contract/browser/${file}`;
+      return `bundles the schemas: import it from @banyan/contract/browser/${file}`;
   },
   function packagesKnowNoApp({ from, to }) {
-    if (from.startsWith("packages/") && /^(apps|e2e|bench)\//.test(to)) return "packages know no app";
+    if (from.startsWith("packages/") && /^(apps|e2e|bench)\//.test(to)) return "packages must not import apps";
     if (from.startsWith("packages/contract/") && to.startsWith("packages/ui/"))
-      return "the contract does not know the interface";
+      return "the contract must not import the UI";
   },
   function productNeedsNoTestCode({ from, to, test }) {
     if (/^(apps|packages)\/[^/]+\/src\//.test(from) && !test && (TEST.test(to) || to.startsWith("e2e/"))) {
-      return "the product does not need test code";
+      return "product code must not import test code";
     }
   },
   function everythingIsFound({ to }) {
     if (/^(apps|packages|e2e|bench)\//.test(to) && !existsSync(join(ROOT, to.split("?")[0] ?? to)))
-      return "there is no such file";
+      return "file not found";
   },
 ];
 
@@ -144,7 +145,7 @@ function strangers() {
   const names = existsSync(join(ROOT, MODULES)) ? readdirSync(join(ROOT, MODULES)) : [];
   return names
     .filter((name) => !Object.hasOwn(MAY_USE, name))
-    .map((name) => `say in tools/boundaries.mjs whom module ${name} may use`);
+    .map((name) => `add module ${name} and its dependencies to tools/boundaries.mjs`);
 }
 
 function importsOf(path) {
@@ -195,7 +196,7 @@ function targetOf(from, name) {
     .join("/");
 }
 
-/** Import cycles, type imports included. */
+/** Import cycles, including type imports. */
 function cycles() {
   const next = new Map();
   for (const { from, to, later } of imports) if (!later) next.set(from, [...(next.get(from) ?? []), to]);

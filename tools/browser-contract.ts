@@ -1,7 +1,6 @@
 /**
- * Writes packages/contract/src/browser: of each file of the contract that has schemas, what a browser needs at run time.
- * These are its calls without their schemas, and its constants. With --check it only says whether the files are up to
- * date.
+ * Writes packages/contract/src/browser: for each contract file with schemas, what a browser needs at run time: calls
+ * without schemas, and constants. With --check it only reports outdated files.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -30,11 +29,11 @@ if (!process.argv.includes("--check")) {
     writeFileSync(join(BROWSER, path), text);
   }
 } else if (wrong.length > 0) {
-  console.error(`Not what the contract says: ${wrong.join(", ")}. Run \`npm run generate\`.`);
+  console.error(`Outdated: ${wrong.join(", ")}. Run \`npm run generate\`.`);
   process.exitCode = 1;
 }
 
-/** Files of the contract with schemas, as paths from its directory. */
+/** Contract files with schemas, as paths from its directory. */
 function sources(): string[] {
   return filesUnder(CONTRACT)
     .map((path) => relative(CONTRACT, path))
@@ -43,7 +42,7 @@ function sources(): string[] {
     .sort();
 }
 
-/** Undefined for a file that has nothing but schemas and types. */
+/** Undefined for a file with nothing but schemas and types. */
 async function render(path: string): Promise<string | undefined> {
   const exported = Object.entries((await import(pathToFileURL(join(CONTRACT, path)).href)) as Record<string, unknown>);
   const up = "../".repeat(path.split("/").length);
@@ -77,7 +76,7 @@ function isGroup(value: unknown): value is Group {
   return isRecord(value) && Object.values(value).some((one) => isRecord(one) && "method" in one && "input" in one);
 }
 
-/** Data as in JSON. A schema is none: it has functions. */
+/** JSON data. Excludes schemas, which have functions. */
 function isConstant(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isConstant);
   if (isRecord(value)) return Object.values(value).every(isConstant);

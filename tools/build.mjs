@@ -1,6 +1,6 @@
 /**
  * Builds the front ends and the server into their dist/. Each part stores a hash of its inputs and is skipped while
- * that is the same, so a second start takes seconds.
+ * that is unchanged, so a second start takes seconds.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -52,7 +52,7 @@ async function buildFrontEnd(name) {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (result.status !== 0) throw new Error(`The ${name} could not be built; why stands above.`);
+  if (result.status !== 0) throw new Error(`The build of the ${name} failed; see above.`);
   await compress(join(directory, "dist"));
 }
 
@@ -89,14 +89,14 @@ async function buildServer(dist) {
   });
 }
 
-/** Installed packages are loaded from node_modules. Our own workspaces are TypeScript, so they are bundled. */
+/** Installed packages are loaded from node_modules. Our workspaces are TypeScript, so they are bundled. */
 function keepPackagesOutside(builder) {
   builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
     kind === "entry-point" || path.startsWith("@banyan/") ? undefined : { path, external: true },
   );
 }
 
-/** Writes .br and .gz beside each text file, so that the server never compresses a file during a request. */
+/** Writes .br and .gz files for each text file, so that the server never compresses files during a request. */
 async function compress(directory) {
   const files = filesUnder(directory).filter(
     (path) =>

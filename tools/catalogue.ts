@@ -1,6 +1,6 @@
-/** Reads catalogues of messages (PO files). */
+/** Reads message catalogues (PO files). */
 
-/** What each message of a catalogue is in its language; its context, where it has one, is in front of it. */
+/** Translations of a catalogue by message; the key is prefixed with the message's context, if any. */
 export function entriesOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const block of text.split(/\n\s*\n/)) {

@@ -1,6 +1,6 @@
 /**
  * The list of all checks; `npm run check` and the pipeline run exactly this. `npm run check -- types lint` runs only
- * the steps with these names.
+ * the named steps.
  */
 import { resolve } from "node:path";
 import { chooseSteps, finish, runSteps } from "./steps.mjs";
@@ -19,8 +19,8 @@ const WORKSPACES = [
 ];
 
 /**
- * Programs in Go run beside others that need the other core. One thread never checks a type that another one has checked, and
- * memory is collected seldom: types take half the processor time.
+ * For Go programs that run in parallel to others. With a single thread no type is checked twice, and with rare garbage
+ * collections the type check takes half the CPU time.
  */
 const ONE_CORE = { GOMAXPROCS: "1", GOGC: "400" };
 
@@ -42,7 +42,7 @@ const STATIC = [
   { name: "translations", command: ["node", "tools/translations.mjs"] },
 ];
 
-/** All steps: those of the server's tests, and all others, which run beside them because the server waits much of the time. */
+/** All steps: the server's tests, and all others, which run in parallel because the server waits much of the time. */
 export function checks() {
   const [server, ...frontEnds] = vitest();
   return { server, others: [...STATIC, ...frontEnds] };

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium for the browser tests: the one in CHROMIUM_PATH, one on the machine, one of Playwright; else
- * downloads one. Installed ones come first, because closed networks allow no download. Headless shells come before
- * whole browsers: they have no windows to draw, and open a page with a quarter of the processor time.
+ * Finds a Chromium for the browser tests: the one in CHROMIUM_PATH, an installed one, one of Playwright; else downloads
+ * one. Installed ones come first, because closed networks allow no download. Headless shells come before full browsers:
+ * they render no windows, and open a page with a quarter of the CPU time.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -11,7 +11,7 @@ import { delimiter, join } from "node:path";
 const SHELL_NAMES = ["chromium-headless-shell", "chrome-headless-shell"];
 const WHOLE_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-/** Where they are in what Playwright downloads. */
+/** Paths within Playwright's downloads. */
 const SHELL_PLACES = ["linux64", "linux-arm64", "mac-arm64", "mac-x64"].map(
   (machine) => `chrome-headless-shell-${machine}/chrome-headless-shell`,
 );
@@ -20,23 +20,23 @@ const WHOLE_PLACES = [
   "chrome-linux/chrome",
   "chrome-mac-arm64/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** What the pages of the shop are written in; the distribution's browser comes without them. */
+/** Fonts of the shop's languages, which the distribution's browser lacks. */
 const FONTS = ["fonts-noto-cjk", "fonts-thai-tlwg"];
 
 /**
- * Path of a Chromium that starts. With `whole` a browser with windows comes first, as people have it. Throws where there is none,
- * and says what was tried.
+ * Path of a working Chromium. With `whole`, prefers a full browser with windows. Throws with the attempts if there is
+ * none.
  */
 export function provideChromium({ whole = false } = {}) {
   const find = () => [process.env.CHROMIUM_PATH, ...candidates(whole)].find(starts);
   const found = find();
   if (found) return found;
-  console.log("No Chromium found: asking Playwright for one.");
+  console.log("No Chromium found: downloading one with Playwright.");
   const fetched = whole ? ["chromium"] : ["--only-shell", "chromium"];
   spawnSync("playwright", ["install", ...fetched], { stdio: "inherit", shell: process.platform === "win32" });
   const installed = find() ?? fromDistribution(find);
   if (installed) return installed;
-  throw new Error("No Chromium could be found or installed. Install Chrome or Chromium, or name one in CHROMIUM_PATH.");
+  throw new Error("No Chromium found, and none could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }
 
 function candidates(whole) {
@@ -48,7 +48,7 @@ function candidates(whole) {
 /** Not every distribution has the shell. */
 function fromDistribution(find) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  console.log("Installing the Chromium of the distribution.");
+  console.log("Installing the distribution's Chromium.");
   const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const get = (...words) => spawnSync("apt-get", [...words, "-qq"], options);
   get("update");
@@ -81,7 +81,7 @@ function fromPlaywright(prefix, places) {
     .flatMap((browser) => places.map((place) => join(browser, place)));
 }
 
-/** An installed browser may still lack a library, so it must print its version. */
+/** An installed browser may lack a library, so it must print its version. */
 function starts(path) {
   return Boolean(path) && existsSync(path) && spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
 }

@@ -1,12 +1,12 @@
-/** Finds files, sections and decisions that comments and documents cite and that do not exist. */
+/** Finds citations of files, sections and decisions in comments and documents that do not exist. */
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 
 const SCRIPT = /\.(ts|tsx|mjs|cjs)$/;
-/** A file name with or without directories, but no pattern (`*.rules.ts`, `<area>-page.tsx`) and no web address. */
+/** A file name with or without directories, but no pattern (`*.rules.ts`, `<area>-page.tsx`) and no URL. */
 const FILE =
   /(?<![\w@*<>{}$/.…-])(?:\.{1,2}\/)*((?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|md|css))\b(?![\w*-])/g;
-/** A directory, named from the root. */
+/** A directory, relative to the root. */
 const DIRECTORY =
   /(?<![\w@*<>{}$/.…-])(?!docs\/decisions\/)(?:apps|packages|docs|e2e|bench|tools)(?:\/[\w-]+)+(?![\w.*/<{-])/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
@@ -15,8 +15,8 @@ const SECTIONS = /\bdocs\/([\w-]+\.md) (\d+(?:\.\d+)?(?:(?:, (?:and )?| and )\d+
 const DECISION = /\bdecision (\d+)\b|\bdocs\/decisions\/(\d{4})\b/g;
 
 /**
- * Takes all paths of the repository and a function that reads a file. Returns a function that lists the wrong citations
- * of a file.
+ * Takes all paths of the repository and a function that reads a file. Returns a function that lists the broken
+ * citations of a file.
  */
 export function citationChecker(paths, read) {
   const whole = new Set(paths.flatMap((path) => [path, ...directoriesOf(path)]));
@@ -52,7 +52,7 @@ export function citationChecker(paths, read) {
   };
 }
 
-/** Sources can be cited by the end of their path, documents and directories by their whole path. */
+/** Sources can be cited by a suffix of their path, documents and directories by their full path. */
 function endsOf(path) {
   const parts = path.split("/");
   return parts.map((_, at) => parts.slice(at).join("/"));
@@ -63,12 +63,12 @@ function directoriesOf(path) {
   return parts.map((_, at) => parts.slice(0, at).join("/"));
 }
 
-/** The file that an import from another package names. */
+/** The file of an import from another package. */
 function inSources(file) {
   return file.replace(/^@banyan\/(\w+)\//, "packages/$1/src/");
 }
 
-/** The numbers that a document gives to its sections (`## 4. Orders`), their list items (`4.1`) and its table rows. */
+/** The numbers of a document's sections (`## 4. Orders`), list items (`4.1`) and table rows. */
 function numbersIn(text) {
   const numbers = new Set();
   let section = "";

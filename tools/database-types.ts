@@ -1,8 +1,8 @@
 /**
  * Writes apps/server/src/platform/database.gen.ts, the row types of every table, from a freshly migrated database. With
- * --check it only says whether the file is up to date. The types are those that platform/database.ts reads: int8 is
- * bigint, timestamptz is Date, date and numeric are strings. A text column with CHECK (column IN (…)) becomes the union
- * of these words; a domain is its base type.
+ * --check it only reports whether the file is outdated. The types match the parsers of platform/database.ts: int8 is
+ * bigint, timestamptz is Date, date and numeric are strings. A text column with CHECK (column IN (…)) becomes a union
+ * of literals; a domain is its base type.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
   uuid: "string",
   varchar: "string",
   xid8: "string",
-  // The driver reads arrays of int8 as text.
+  // The driver returns arrays of int8 as text.
   _int8: "ColumnType<string[], (bigint | number | string)[]>",
 };
 
@@ -68,7 +68,7 @@ type Nullable<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   : T | null;
 `;
 
-/** How PostgreSQL prints CHECK (column IN ('a', 'b')), and the same with one word. */
+/** PostgreSQL's output for CHECK (column IN ('a', 'b')), and for a single value. */
 const WORD_LIST = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'(?:[^']|'')*'::text(?:, )?)+)(?:\]\))?\)\)$/;
 
 const QUERY = `
@@ -91,7 +91,7 @@ const QUERY = `
 const text = render(await readColumns());
 if (!process.argv.includes("--check")) writeFileSync(TARGET, text);
 else if (readFileSync(TARGET, "utf8") !== text) {
-  console.error("database.gen.ts is not what the migrations make: run `npm run generate`.");
+  console.error("database.gen.ts is outdated: run `npm run generate`.");
   process.exitCode = 1;
 }
 
@@ -132,7 +132,7 @@ function typeOf(column: Column): string {
   return column.has_default ? `Default<${type}>` : type;
 }
 
-/** `unknown` makes readers of such a column say what it is. Add the type above if that happens often. */
+/** `unknown` forces readers to name the column's type. Add the type above if that happens often. */
 function baseType({ type }: Column): string {
   const known = TYPES[type];
   if (known) return known;

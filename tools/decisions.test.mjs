@@ -1,4 +1,4 @@
-/** docs/decisions: each record says its status, and the index lists each with its title and status. */
+/** docs/decisions: each record has a status, and the index lists each with title and status. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

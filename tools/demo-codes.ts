@@ -8,4 +8,4 @@ for (const { email, totpSecret } of DEMO_STAFF) {
   console.log(`${email.padEnd(28)}${new TOTP({ secret: totpSecret, digits: 6, period: PERIOD_SECONDS }).generate()}`);
 }
 const left = PERIOD_SECONDS - (Math.floor(Date.now() / 1000) % PERIOD_SECONDS);
-console.log(`Good for ${left} more seconds, and the 30 seconds after them; each code works once.`);
+console.log(`Valid for ${left} more seconds and the 30 seconds after; each code works once.`);

@@ -14,7 +14,7 @@ try {
   if (process.env.DATABASE_URL) await dropSchemas(process.env.DATABASE_URL);
   else if (existsSync(dataDir)) await erasePostgres(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
-  console.log("The data is gone. `npm start` fills in the demo again.");
+  console.log("Demo data deleted. `npm start` creates it again.");
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);

@@ -1,7 +1,8 @@
 /**
- * Tries the recipes of `deploy/` with the tools that this machine has: `npm run deploy`, or `-- systemd prometheus compose
- * container` for some. A tool that is missing is named, and its recipe is skipped. `container` builds the image with buildah
- * (which needs no engine), starts a demo shop from it as the user of the image, and lets the real Prometheus read it.
+ * Tests the recipes of `deploy/` with the tools of this machine: `npm run deploy`, or `-- systemd prometheus compose
+ * container` for some. Recipes whose tools are missing are reported and skipped. `container` builds the image with
+ * buildah (which needs no daemon), starts a demo shop from it as the image's user, and lets a real Prometheus scrape
+ * it.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -24,7 +25,7 @@ import { finish } from "./steps.mjs";
 
 const ROOT = dirname(import.meta.dirname);
 export const DEPLOY = join(ROOT, "deploy");
-/** How open a unit may be, in tenths, by the scale of `systemd-analyze security`. Unhardened ones have 96. */
+/** Maximum exposure of a unit, in tenths, on the scale of `systemd-analyze security`. Unhardened units have 96. */
 const MOST_EXPOSED = 20;
 const READY_SECONDS = 240;
 const IMAGE = "banyan-try";
@@ -34,7 +35,7 @@ export const has = (program) => spawnSync("which", [program]).status === 0;
 export const read = (path) => readFileSync(join(DEPLOY, path), "utf8");
 export const unitFiles = () => readdirSync(join(DEPLOY, "systemd")).map((name) => join(DEPLOY, "systemd", name));
 
-/** The expressions of the rules and of the dashboard, with where each stands. */
+/** The expressions of rules and dashboard, with their location. */
 export function expressions() {
   const { groups } = parse(read("prometheus/rules.yml"));
   const { panels } = JSON.parse(read("grafana/banyan.json"));
@@ -44,7 +45,7 @@ export function expressions() {
   ];
 }
 
-/** Each recipe, with the programs that try it. */
+/** Each recipe, with the programs that its test needs. */
 export const TRIES = {
   systemd: { programs: ["systemd-analyze"], run: trySystemd },
   prometheus: { programs: ["promtool"], run: tryPrometheus },
@@ -52,7 +53,7 @@ export const TRIES = {
   container: { programs: ["buildah", "prometheus"], run: tryContainer },
 };
 
-/** Throws with the output of a program that fails. */
+/** Throws with the output of a failed program. */
 function run(program, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8", cwd: ROOT, ...options });
   if (error) throw error;
@@ -66,7 +67,7 @@ function inTemporary(work) {
   return Promise.resolve(work(directory)).finally(done);
 }
 
-/** What the units start is on other machines, so `verify` sees them with this Node in its place. */
+/** The programs of the units are on other machines, so `verify` gets this Node instead. */
 function trySystemd() {
   return inTemporary((directory) => {
     for (const unit of unitFiles()) {
@@ -91,7 +92,7 @@ function tryPrometheus() {
   });
 }
 
-/** The files as compose.yml lays them. */
+/** The files in compose.yml's layout. */
 function layPrometheus(directory, change = (text) => text) {
   mkdirSync(join(directory, "banyan"));
   cpSync(join(DEPLOY, "prometheus/rules.yml"), join(directory, "banyan/rules.yml"));
@@ -129,7 +130,7 @@ function tryContainer() {
         () => isFine(port, "/readyz"),
       );
       for (const path of ["/", "/office/", "/api/product/index?page=1&limit=1"])
-        if (!(await isFine(port, path))) throw new Error(`the container does not answer ${path}`);
+        if (!(await isFine(port, path))) throw new Error(`the container does not respond to ${path}`);
       await watch(port);
     } finally {
       if (server.exitCode === null) process.kill(-Number(server.pid), "SIGTERM");
@@ -139,7 +140,7 @@ function tryContainer() {
   });
 }
 
-/** Prometheus reads the server at `port`, and every rule and every expression of the dashboard has a meaning to it. */
+/** Prometheus scrapes the server at `port`, and evaluates every rule and every expression of the dashboard. */
 function watch(port) {
   return inTemporary(async (directory) => {
     layPrometheus(directory, (text) => text.replace("server:8080", `127.0.0.1:${port}`).replaceAll("15s", "1s"));
@@ -169,7 +170,7 @@ function watch(port) {
 
 const isImage = (name) => spawnSync("buildah", ["inspect", "--type=image", name]).status === 0;
 
-/** How npm of this machine reaches its registry, for the build alone. */
+/** This machine's npm registry settings, for the build only. */
 function npmSettings(directory) {
   const own = join(process.env.HOME ?? "", ".npmrc");
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
@@ -183,7 +184,7 @@ function npmSettings(directory) {
 
 const baseOf = () => /^ARG NODE=(\S+)$/m.exec(read("Containerfile"))[1];
 
-/** Where the image of Node cannot be had: Debian by debootstrap, and the Node and npm that run this. */
+/** If the Node image is unavailable: Debian from debootstrap, with this Node and npm. */
 function makeBase(directory) {
   if (spawnSync("buildah", ["pull", "--quiet", baseOf()]).status === 0) return baseOf();
   if (!has("debootstrap")) throw new Error(`${baseOf()} cannot be had, and debootstrap is missing`);
@@ -252,7 +253,7 @@ if (resolve(process.argv[1] ?? "") === import.meta.filename) {
   const names = process.argv.slice(2);
   const unknown = names.filter((name) => !Object.hasOwn(TRIES, name));
   if (unknown.length > 0) {
-    console.error(`There is no ${unknown.join(", ")}; there are ${Object.keys(TRIES).join(", ")}.`);
+    console.error(`Unknown: ${unknown.join(", ")}. Available: ${Object.keys(TRIES).join(", ")}.`);
     process.exit(2);
   }
   finish(await tryAll(names.length > 0 ? names : Object.keys(TRIES)));

@@ -1,4 +1,7 @@
-/** What the recipes of `deploy/` name exists, and the tools of this machine accept them. `npm run deploy` tries them whole. */
+/**
+ * Everything that the recipes of `deploy/` refer to exists, and installed tools accept them. `npm run deploy` tests
+ * them end to end.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +11,7 @@ import { DEPLOY, has, read, TRIES, unitFiles } from "./deploy.mjs";
 const ROOT = dirname(DEPLOY);
 const of = (path) => readFileSync(join(ROOT, path), "utf8");
 const manual = of("docs/operations.md");
-/** What the processes read from their environment: the manual lists each variable in a row. */
+/** Environment variables that the processes read: the manual has a table row for each. */
 const VARIABLES = new Set(
   [...manual.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names]) => names.match(/[A-Z_]+/g)),
 );

@@ -1,6 +1,6 @@
 /**
- * A reporter of vitest that writes how long each test file took, with its set-up and the modules that it read first, to the
- * file that BANYAN_FILE_TIMES names: `[{ name, seconds }]`.
+ * A Vitest reporter that writes the duration of each test file, including set-up and imports, to the file in
+ * BANYAN_FILE_TIMES: `[{ name, seconds }]`.
  */
 import { writeFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-/** Writes all generated files anew: `npm run generate`. With --check it only says which are out of date. */
+/** Writes all generated files: `npm run generate`. With --check it only reports outdated ones. */
 await import("./browser-contract.ts");
 await import("./database-types.ts");
 await import("./order-states.ts");

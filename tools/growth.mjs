@@ -1,7 +1,8 @@
 /**
- * The plan for growth (docs/scale.md) computed from the measured figures that the page itself lists: `node tools/growth.mjs`
- * says whether its table is that of its figures, `--write` writes it. Also holds that each figure stands where the page says, that
- * the page knows every table of the database, and that the hot paths use nothing that a distributed PostgreSQL lacks.
+ * The growth plan (docs/scale.md) computed from the measured figures in the page itself: `node tools/growth.mjs` checks
+ * that its table matches its figures, `--write` updates it. Also checks that each figure appears in its cited source,
+ * that the page lists every table of the database, and that the hot paths use nothing that a distributed PostgreSQL
+ * lacks.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -10,9 +11,9 @@ const ROOT = dirname(import.meta.dirname);
 const PAGE = join(ROOT, "docs", "scale.md");
 const [BEGIN, END] = ["<!-- computed by tools/growth.mjs -->", "<!-- end -->"];
 const MEMBERS = [1e4, 1e5, 1e6, 1e7, 1e8];
-/** Modules whose functions run within an order, a payment or another move of money. */
+/** Modules whose functions run within an order, a payment or another movement of money. */
 const HOT = ["cart", "catalog", "ledger", "orders"];
-/** What engines that divide tables among machines lack, or do on one machine only. */
+/** Features that sharded engines lack, or support on a single machine only. */
 const LACKING = {
   "a recursive query": /\bwith recursive\b/i,
   "an advisory lock": /\bpg_(?:try_)?advisory/i,
@@ -26,7 +27,7 @@ const LACKING = {
 
 export const readPage = () => readFileSync(PAGE, "utf8");
 
-/** The rows of a table of the page whose first column is a name in backquotes, below a heading. */
+/** Rows of the table below a heading whose first column is a name in backquotes. */
 function rowsBelow(page, heading) {
   const part = page.slice(page.indexOf(`## ${heading}`)).split(/\n## /)[0];
   return [...part.matchAll(/^\| `([^|]+)` \| (.+) \|$/gm)].map(([, name, rest]) => [name, ...rest.split(" | ")]);
@@ -46,7 +47,7 @@ export function readFigures(page) {
   return [...measured, ...assumed];
 }
 
-/** What so many members need. Names of figures are those of the page. */
+/** The requirements of a number of members. Names of figures are the page's. */
 export function needsOf(members, figures) {
   const of = (name) => {
     const found = figures.find((figure) => figure.name === name);
@@ -136,22 +137,22 @@ export function tableOf(figures) {
 
 const between = (page) => page.slice(page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)).trim();
 
-/** Everything that the page says and that is not so. */
+/** Everything on the page that is wrong. */
 export function wrongIn(page) {
   const figures = readFigures(page);
-  const wrong = figures.filter(({ value }) => !(value > 0)).map(({ name }) => `${name} is no number`);
+  const wrong = figures.filter(({ value }) => !(value > 0)).map(({ name }) => `${name} is not a positive number`);
   const text = (file) => readFileSync(resolve(ROOT, "docs", file), "utf8").replaceAll(/\s+/g, " ");
   for (const { name, value, file, words } of figures.filter(({ isMeasured }) => isMeasured)) {
-    if (!words) wrong.push(`${name} says no place`);
-    else if (!text(file).includes(words)) wrong.push(`${name}: ${file} does not say “${words}”`);
+    if (!words) wrong.push(`${name} cites no source`);
+    else if (!text(file).includes(words)) wrong.push(`${name}: ${file} does not contain “${words}”`);
     else if (!words.replaceAll(",", "").includes(String(value)))
-      wrong.push(`${name} is not the ${value} of “${words}”`);
+      wrong.push(`${name}: ${value} does not match “${words}”`);
   }
-  if (wrong.length === 0 && between(page) !== tableOf(figures)) wrong.push("the table is not that of the figures");
+  if (wrong.length === 0 && between(page) !== tableOf(figures)) wrong.push("the table does not match the figures");
   return [...wrong, ...wrongTables(page), ...wrongHotPaths(page)];
 }
 
-/** Every table of the database has a place, and the column that divides it. */
+/** Every table of the database is listed, with its sharding column. */
 function wrongTables(page) {
   const types = readFileSync(join(ROOT, "apps/server/src/platform/database.gen.ts"), "utf8");
   const tables = new Map(
@@ -165,16 +166,16 @@ function wrongTables(page) {
   );
   const wrong = [...tables.keys()]
     .filter((table) => placed.filter((one) => one.table === table).length !== 1)
-    .map((table) => `${table} does not have one place`);
+    .map((table) => `${table} is not listed exactly once`);
   for (const { key, table } of placed) {
-    if (!tables.has(table)) wrong.push(`${table} is no table`);
+    if (!tables.has(table)) wrong.push(`${table} is not a table`);
     else if (/^\w+$/.test(key) && !["everywhere", "one"].includes(key) && !tables.get(table).includes(key))
       wrong.push(`${table} has no ${key}`);
   }
   return wrong;
 }
 
-/** What hot paths use all the same is listed on the page, and nothing that they do not. */
+/** The page lists exactly the exceptions that hot paths use. */
 function wrongHotPaths(page) {
   const known = new Set(rowsBelow(page, "Hot paths").map(([file, what]) => `${file} ${what}`));
   const found = new Set();
@@ -188,7 +189,7 @@ function wrongHotPaths(page) {
   }
   return [
     ...[...found].filter((one) => !known.has(one)).map((one) => `docs/scale.md does not list ${one}`),
-    ...[...known].filter((one) => !found.has(one)).map((one) => `docs/scale.md lists ${one}, which is not so`),
+    ...[...known].filter((one) => !found.has(one)).map((one) => `docs/scale.md lists ${one}, which is not used`),
   ];
 }
 

@@ -1,11 +1,11 @@
-/** Planted defects: each rule of tools/migrations.ts finds its own, and what is allowed passes. */
+/** Planted defects: each rule of tools/migrations.ts detects its own, and allowed statements pass. */
 import { expect, test } from "vitest";
 import { readMigrations } from "../apps/server/src/platform/migrate.ts";
 import { findings, RULES } from "./migrations.ts";
 
 const shipped = readMigrations();
 
-/** What is found in `text` after the shipped migrations and one more, as "rule subject". */
+/** Findings for `text` after the shipped migrations and one more, as "rule subject". */
 function foundIn(text, name = "9002_planted") {
   const marked = { name: "9001_marked", text: "-- A mark." };
   const all = findings([...shipped, marked, { name, text }]).filter(({ migration }) => migration === name);

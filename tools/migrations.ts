@@ -1,12 +1,11 @@
 /**
- * Refuses a migration that the version before cannot work with, or that keeps others waiting: `npm run check -- migrations`.
- * Files are read by the parser of PostgreSQL itself. What no rule allows is refused, so a new kind of statement needs a
- * rule first. Two notes of a fixed form say what cannot be read from the file:
- *
+ * Refuses a migration that breaks the previous version or blocks others: `npm run check -- migrations`. Parses files
+ * with PostgreSQL's own parser. Statements without a rule are refused, so a new kind of statement needs a rule first.
+ * Two notes of a fixed form state what the file cannot show:
  *     -- Contract since 0117_popularity: catalog.product.sold_count      no build from 0117 on needs it
  *     -- Small: platform.job                                             a table that stays small, so that a scan is short
  *
- * Files below 0100 are the schema of 0.1.0, which no version came before.
+ * Files below 0100 are the schema of 0.1.0, which has no previous version.
  */
 import { resolve } from "node:path";
 import type { AlterTableCmd, Constraint, Node, RangeVar } from "libpg-query";
@@ -14,22 +13,22 @@ import { loadModule, parseSync } from "libpg-query";
 import { type Migration, readMigrations } from "../apps/server/src/platform/migrate.ts";
 import { contractsOf, FIRST_CHECKED, indexMadeAlone } from "../apps/server/src/platform/migration-notes.ts";
 
-/** What each rule says. Those in `BREAKING` are excused by a contract, those in `SLOW` by a small table. */
+/** The messages of the rules. A contract note excuses rules in `BREAKING`, a small table those in `SLOW`. */
 export const RULES = {
-  drops: "drops what the version before uses",
-  renames: "renames what the version before uses: add the new one, fill both, drop the old one later",
+  drops: "drops something that the previous version uses",
+  renames: "renames something that the previous version uses: add the new one, fill both, drop the old one later",
   retypes: "changes a type: add a column of the new type, fill both, drop the old one later",
-  requires: "asks for a value that the version before does not write",
-  refuses: "refuses what the version before may write or do",
-  loosens: "lets in nulls that the version before does not expect",
-  replaces: "replaces what the version before calls; functions and views belong into apps/server/sql",
-  rewrites: "writes the whole table anew while nobody can read it",
-  scans: "reads the whole table while others wait: add it NOT VALID, and validate it in a later file",
-  blocks: "keeps writers out while an index is made: CREATE INDEX CONCURRENTLY in a file of its own",
-  holds: "keeps a table locked while it does long work: divide the file",
-  parts: "makes an index for one part of a table that others inherit from (docs/decisions/0030): each part needs one",
-  unseen: "has no rule here (tools/migrations.ts), so nobody can say what it does to the version before",
-  note: "is a note that fits nothing",
+  requires: "requires a value that the previous version does not write",
+  refuses: "refuses something that the previous version may write or do",
+  loosens: "allows nulls, which the previous version does not expect",
+  replaces: "replaces something that the previous version calls; functions and views belong in apps/server/sql",
+  rewrites: "rewrites the whole table under an exclusive lock",
+  scans: "scans the whole table under a lock: add it NOT VALID, and validate it in a later file",
+  blocks: "blocks writes while an index is built: CREATE INDEX CONCURRENTLY in a separate file",
+  holds: "keeps a table locked during long work: split the file",
+  parts: "indexes a single part of an inherited table (docs/decisions/0030): each part needs the index",
+  unseen: "has no rule (tools/migrations.ts), so its effect on the previous version is unknown",
+  note: "is a note that matches nothing",
 } as const;
 type Rule = keyof typeof RULES;
 
@@ -47,11 +46,11 @@ const SLOW: ReadonlySet<Rule> = new Set(["rewrites", "scans", "blocks", "holds"]
 export interface Finding {
   migration: string;
   rule: Rule;
-  /** What it is about, as a note names it. */
+  /** The subject, as a note names it. */
   subject: string;
 }
 
-/** Functions whose value is one for all rows, so that a default of them is not written into each. */
+/** Functions with the same value for all rows, so that a default with them does not rewrite the table. */
 const ONE_VALUE = new Set(["now", "transaction_timestamp", "statement_timestamp"]);
 const HARMLESS = new Set([
   "CommentStmt",
@@ -75,7 +74,7 @@ const UNIQUE = new Set(["CONSTR_UNIQUE", "CONSTR_PRIMARY", "CONSTR_EXCLUSION"]);
 
 await loadModule();
 
-/** Everything that is wrong with the migrations since 0.1.0. */
+/** All violations in the migrations since 0.1.0. */
 export function findings(migrations: Migration[]): Finding[] {
   const unique = new Set<string>();
   const inParts = new Set<string>();
@@ -94,7 +93,7 @@ const statements = ({ text }: Pick<Migration, "text">) =>
 const kindOf = (node: Node) => Object.keys(node)[0] ?? "";
 const nameOf = ({ schemaname, relname }: RangeVar = {}) => (schemaname ? `${schemaname}.${relname}` : (relname ?? ""));
 
-/** The words of a qualified name, wherever the parser puts them. */
+/** The parts of a qualified name, wherever the parser puts them. */
 function dotted(node: unknown): string {
   const words: string[] = [];
   const walk = (value: unknown): void => {
@@ -117,7 +116,7 @@ function callsIn(node: unknown): string[] {
   return [...own, ...Object.values(node).flatMap(callsIn)];
 }
 
-/** Names of unique indexes and constraints: statements of earlier versions may name or infer them. */
+/** Names of unique indexes and constraints, which statements of earlier versions may name or infer. */
 function uniqueNames(migration: Migration): string[] {
   return statements(migration).flatMap((node) => {
     if ("IndexStmt" in node) {
@@ -141,11 +140,11 @@ const inheritedFrom = (migration: Migration): string[] =>
       : [],
   );
 
-/** What earlier migrations made. */
+/** Objects that earlier migrations created. */
 interface Known {
   unique: ReadonlySet<string>;
   inParts: ReadonlySet<string>;
-  /** Their names. */
+  /** Names of earlier migrations. */
   earlier: ReadonlySet<string>;
 }
 
@@ -156,7 +155,7 @@ function check(migration: Migration, { unique, inParts, earlier }: Known): Findi
   const made = new Set(all.flatMap(madeBy));
   const isNew = (subject: string) => made.has(subject) || made.has(subject.split(".")[0] ?? "");
   const add = (rule: Rule, subject: string) => found.push({ migration: name, rule, subject });
-  /** Tables that nobody else can use until the end of the transaction. */
+  /** Tables with an exclusive lock until the end of the transaction. */
   const locked = new Set<string>();
   const newColumns = new Set<string>();
   const notValid = new Set<string>();
@@ -302,7 +301,7 @@ function fieldsIn(node: unknown): string[] {
   return [...own, ...Object.values(node).flatMap(fieldsIn)];
 }
 
-/** What a file makes itself: nobody uses it yet. */
+/** Objects that a file creates itself, which nobody uses yet. */
 function madeBy(node: Node): string[] {
   if ("CreateStmt" in node) return [nameOf(node.CreateStmt.relation)];
   if ("CreateSchemaStmt" in node) return [node.CreateSchemaStmt.schemaname ?? ""];
@@ -313,7 +312,9 @@ function madeBy(node: Node): string[] {
   return [];
 }
 
-/** Leaves out what a note says, and adds notes that say nothing of this file or name no earlier migration. */
+/**
+ * Removes findings that a note excuses, and adds notes that match nothing in this file or name no earlier migration.
+ */
 function excuse({ name, text }: Migration, found: Finding[], earlier: ReadonlySet<string>): Finding[] {
   const contracts = contractsOf(text).flatMap(({ since, subjects }) => subjects.map((subject) => ({ since, subject })));
   const small = [...text.matchAll(/^-- Small: (.+)$/gm)].flatMap(([, tables = ""]) =>
@@ -343,6 +344,6 @@ if (resolve(process.argv[1] ?? "") === import.meta.filename) {
   if (found.length > 0) process.exitCode = 1;
   else
     console.log(
-      `${migrations.filter(({ name }) => name >= FIRST_CHECKED).length} migrations leave what the version before uses.`,
+      `${migrations.filter(({ name }) => name >= FIRST_CHECKED).length} migrations are compatible with the previous version.`,
     );
 }

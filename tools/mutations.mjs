@@ -1,7 +1,7 @@
 /**
- * Plants errors in the core of the settlement, one after the other, and runs its quick tests against each: which of them does nobody
- * notice? `node tools/mutations.mjs [WORD]` (with Node 24) tries all files, or those whose path contains WORD. Prints what survived; ends with exit
- * code 1 where something did that is not in EQUAL. A run takes some minutes.
+ * Mutation tests: plants errors in the core of the settlement, one by one, and runs its fast tests against each. `node
+ * tools/mutations.mjs [WORD]` (with Node 24) processes all files, or those whose path contains WORD. Prints the
+ * survivors; exits with 1 if one is not in EQUAL. Takes a few minutes.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -21,11 +21,11 @@ const FILES = [
 const TESTS = ["settlement/amounts.rules.test.ts", "worked-day.test.ts", "settlement/settle-day.rules.test.ts"].map(
   (name) => join(BONUS, name),
 );
-/** Random days that each test of a property tries, in place of its own number. */
+/** Random days per property test, overriding the default. */
 const DAYS = "150";
 const LIMIT_MS = 60_000;
 
-/** Pieces of code as the formatter writes them, and what each is taken for. */
+/** Code fragments in the formatter's style, and their replacements. */
 const ERRORS = [
   [/ < /g, [" <= ", " > "]],
   [/ <= /g, [" < "]],
@@ -55,17 +55,17 @@ const ERRORS = [
 ];
 
 /**
- * Errors that change nothing, by the line and what stands there instead, if only that.
+ * Equivalent mutants: the line, and the replacement if only that one is equivalent.
  * @type {readonly (readonly [line: RegExp, instead?: string])[]}
  */
 const EQUAL = [
-  // What lies outside of a typed array is neither read nor written; the root has no parent and no referrer.
+  // Typed arrays ignore accesses out of bounds; the root has no parent and no referrer.
   [/^for \(let \w+ = 0; \w+ < [\w.]+; \w+\+\+\) /, " <= "],
-  // The first place of the next block is only seen early.
+  // The first item of the next block is only visited early.
   [/^for \(let at = from; at < until; at\+\+\) \{/, " <= "],
   [/^while \(line < lines\.size && lines\.members\[line\]! < until\) \{/, " <= "],
   [/^for \(; line < lines\.size && lines\.members\[line\] === at; line\+\+\) \{/, " <= "],
-  // Room for rows, which grows where it is too small.
+  // Initial capacity for rows, which grows if needed.
   [/^if \(ROW \* \(row \+ 1\) > added\.amounts\.length\)/, " >= "],
   [/Object\.keys\(plan\.countries\)\.length \+ 1/, "2"],
   [/new Table\((LEAD|SOURCE)_COLUMNS/],
@@ -73,12 +73,12 @@ const EQUAL = [
   [/\bamount > 0 \? Math\.floor/, " >= "],
   [/bv > 0 \? shareOf/, " >= "],
   [/^if \(smaller <= 0\) continue;/, " < "],
-  // A shortcut past what would add nothing.
+  // A shortcut past a no-op.
   [/^if \(sum === 0\) continue;/, "{}"],
   [/^let room = -1;/, "2"],
-  // Row 0 is nobody's, so it holds nothing.
+  // Row 0 belongs to no member and is empty.
   [/^const has = single\[at\]! \| \(row === 0 \? 0 : ADDED\);/, "1"],
-  // Columns are 0, whether their pages are written before they are read or not.
+  // Columns are 0, whether or not their pages are touched before they are read.
   [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " <= "],
   [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, " > "],
   [/^for \(let at = 0; at < column\.length; at \+= PAGE \/ /, "1"],
@@ -138,7 +138,7 @@ function tryAll(word) {
     }
   }
   console.log(
-    `${all.length} errors planted, ${all.length - survivors - equal} found, ${equal} change nothing, ${survivors} survived`,
+    `${all.length} errors planted, ${all.length - survivors - equal} killed, ${equal} equivalent, ${survivors} survived`,
   );
   process.exitCode = survivors > 0 ? 1 : 0;
 }
@@ -154,7 +154,8 @@ function tried(planted) {
 }
 
 /**
- * Runs the tests in this process, with an error in one of the files, and without their runner, which would take longer than they do.
+ * Runs the tests in this process, with an error in one of the files, and without their runner, which would take longer
+ * than they do.
  * @param {Planted} planted
  */
 async function runTests(planted) {
@@ -191,10 +192,10 @@ async function runTests(planted) {
   }
 }
 
-/** As much of the runner's expectations as these tests use. @param {any} value */
+/** The part of the runner's `expect` that these tests use. @param {any} value */
 function expect(value) {
   const hold = (/** @type {boolean} */ holds) => {
-    if (!holds) throw new Error("not as expected");
+    if (!holds) throw new Error("assertion failed");
   };
   return {
     toBe: (/** @type {unknown} */ other) => hold(Object.is(value, other)),

@@ -1,6 +1,6 @@
 /**
- * Writes apps/server/sql/orders/states.sql, the states of orders for views of the database, from order.rules.ts. With --check it
- * only says whether the file is up to date.
+ * Writes apps/server/sql/orders/states.sql, the order states for database views, from order.rules.ts. With --check it
+ * only reports whether the file is outdated.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,6 +26,6 @@ grant select on orders_states to banyan_app;
 
 if (!process.argv.includes("--check")) writeFileSync(TARGET, text);
 else if (readFileSync(TARGET, "utf8") !== text) {
-  console.error("orders/states.sql is not what order.rules.ts says: run `npm run generate`.");
+  console.error("orders/states.sql is outdated: run `npm run generate`.");
   process.exitCode = 1;
 }

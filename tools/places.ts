@@ -1,7 +1,7 @@
 /**
- * Writes apps/server/places from maintained packages: how each country writes addresses (`countries.json`), and the areas
- * of the countries most people here live in (`<country>.json`) with their outlines (`maps/<country>.json`). With --check it only says whether they are up to date.
- * docs/rules.md 14 names the packages and their licences.
+ * Writes apps/server/places from maintained packages: each country's address format (`countries.json`), and the areas
+ * of the main countries (`<country>.json`) with their outlines (`maps/<country>.json`). With --check it only reports
+ * outdated files. docs/rules.md 14 lists the packages and their licences.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { mapOf } from "./places/maps.ts";
 
 const TARGET = join(import.meta.dirname, "../apps/server/places");
 
-/** One area on a line, so that a new version of a package can be reviewed. */
+/** One area per line, so that a new version of a package can be reviewed. */
 function linesOf(areas: readonly Area[], indent = ""): string {
   return areas
     .map((area) => {
@@ -48,6 +48,6 @@ if (!process.argv.includes("--check")) {
   mkdirSync(join(TARGET, "maps"), { recursive: true });
   for (const [name, text] of wanted) writeFileSync(join(TARGET, name), text);
 } else if (wrong.length > 0) {
-  console.error(`Not what the packages say: ${wrong.map(([name]) => name).join(", ")}. Run \`npm run generate\`.`);
+  console.error(`Outdated: ${wrong.map(([name]) => name).join(", ")}. Run \`npm run generate\`.`);
   process.exitCode = 1;
 }

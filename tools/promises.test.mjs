@@ -1,6 +1,6 @@
 /**
- * docs/trust.md and docs/asvs.md name tests that exist: files, and titles in them. Every requirement of OWASP ASVS 5.0.0 at
- * levels 1 and 2 has its row.
+ * The tests named in docs/trust.md and docs/asvs.md exist: files, and titles in them. Every requirement of OWASP ASVS
+ * 5.0.0 at levels 1 and 2 has a row.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const ROOT = dirname(import.meta.dirname);
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 
-/** The last numbers of each section, in its sequence; chapters that do not apply as a whole stand by themselves. */
+/** The requirement numbers of each section; chapters that do not apply as a whole are listed separately. */
 const REQUIREMENTS = {
   1.1: "1 2",
   1.2: "1 2 3 4 5 6 7 8 9",
@@ -78,7 +78,7 @@ const REQUIREMENTS = {
 const WHOLE_CHAPTERS = ["9", "10", "17"];
 const STATES = new Set(["holds", "partly", "open", "does not apply"]);
 
-/** The rows of a table whose first cell is a number. */
+/** Table rows whose first cell is a number. */
 const rowsOf = (text) =>
   text
     .split("\n")
@@ -90,10 +90,10 @@ const rowsOf = (text) =>
         .map((cell) => cell.trim()),
     );
 
-/** Where a path leads: from the root, or from the server. */
+/** Resolves a path from the root, or from the server. */
 const placeOf = (path) => [path, join("apps/server", path)].find((place) => existsSync(join(ROOT, place)));
 
-/** The files and titles that a cell names and that are not there. */
+/** The files and titles in a cell that do not exist. */
 function missingIn(cell) {
   return [...cell.matchAll(/`([\w@./-]+\.\w+)`((?: "[^"]+")*)/g)].flatMap(([, path, titles]) => {
     const place = placeOf(path);

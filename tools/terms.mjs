@@ -1,19 +1,21 @@
 /**
- * The words of all texts against docs/terms.md: no text uses a word that the table "Words to avoid" names, Korean has no
- * alternating particles such as `을(를)` and none that depends on the value before it, Chinese and Japanese put no space after
- * the end of a sentence, and Japanese none around numbers and Latin words. Texts are the catalogues of the front ends, the
- * tables of texts in the sources, and the texts of the demo shop.
+ * Checks all texts against docs/terms.md: no word of the table "Words to avoid"; no alternative Korean particles such
+ * as `을(를)`, nor ones that depend on the preceding value; no space after a sentence in Chinese and Japanese, nor around
+ * numbers and Latin words in Japanese. Texts are the front ends' catalogues, text tables in the sources, and the demo
+ * shop's texts.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
 const LANGUAGES = ["zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th", "en"];
 const PARTICLES = /\((?:이|가|을|를|은|는|와|과|으)\)|[이을은와과]\((?:가|를|는|나|랑)\)/u;
-/** A particle that has two forms, behind a value in braces. Amounts (`<0/>`) end in USDT, points or coupons, which take 가 and 는. */
+/**
+ * A particle with two forms after a placeholder. Amounts (`<0/>`) end in USDT, points or coupons, which take 가 and 는.
+ */
 const PARTICLE_OF_VALUE = /\}(?:이|가|을|를|은|는|와|과|으로|로)(?=[\s.,?!]|$)/u;
 const SPACE_IN_JAPANESE = /[A-Za-z0-9%}>] (?:[ぁ-ゖ]|[人件日分秒倍個年点名段回枚](?!者))|[ぁ-ゖ] [A-Za-z{<$]/u;
 const SPACE_AFTER_END = /[。！？] +[^\s"'`]/u;
-/** Two sentences in JSX with a space between them: `joinSentences`, one `<Trans>` or two paragraphs take its place. */
+/** Two sentences joined by a space in JSX: use `joinSentences`, one `<Trans>` or two paragraphs instead. */
 const JOINED_IN_JSX = /<\/Trans>\{" "\}\s*(?:\{[^}\n]*&&\s*)?<(?:Trans|Plural)/u;
 const IGNORED = /node_modules|\.gen\.|[./]test\.|fixture|(?:^|\/)browser\//u;
 
@@ -29,7 +31,7 @@ export function readTerms(page) {
     });
 }
 
-/** What is wrong with a text in `language`, as a sentence, or nothing. */
+/** The violation in a text of `language`, or undefined. */
 export function wrongWords(text, language, terms, office = false) {
   const found = terms.find(
     (term) =>
@@ -41,12 +43,12 @@ export function wrongWords(text, language, terms, office = false) {
   if (language === "ko" && PARTICLES.test(text)) return "a particle with an alternative";
   if (language === "ko" && PARTICLE_OF_VALUE.test(text)) return "a particle that depends on a value";
   if (language === "ja" && SPACE_IN_JAPANESE.test(text))
-    return "a space between Japanese and a number, a value or Latin";
+    return "a space between Japanese and a number, a placeholder or Latin text";
   if (["zh-TW", "zh-CN", "ja"].includes(language) && SPACE_AFTER_END.test(text)) return "a space after a sentence";
   return undefined;
 }
 
-/** All that is wrong below `root`: one line each. */
+/** All violations below `root`, one line each. */
 export function wrongTexts(root) {
   const terms = readTerms(readFileSync(join(root, "docs/terms.md"), "utf8"));
   const complaints = [];
@@ -56,7 +58,7 @@ export function wrongTexts(root) {
   }
   for (const path of filesBelow(root, "{apps,packages}/*/src/**/*.tsx"))
     if (JOINED_IN_JSX.test(readFileSync(join(root, path), "utf8")))
-      complaints.push(`${path}: joins sentences by a space, which Chinese and Japanese do not have`);
+      complaints.push(`${path}: joins sentences with a space, which Chinese and Japanese do not use`);
   return complaints;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks habits of this code base that no other tool knows: file names, headers, where SQL may be, citations, and words
- * that must not be committed. Each rule takes a file and returns what is wrong with it.
+ * Checks conventions of this code base that no other tool knows: file names, headers, location of SQL, citations, and
+ * words that must not be committed. Each rule takes a file and returns its violation, if any.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -13,12 +13,12 @@ const VAGUE = /(^|[-.])(util|utils|helper|helpers|common|manager|misc)\.(ts|tsx|
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /\.(test|spec|e2e|fixture)\.(tsx?|mjs)$/;
 const GENERATED = /\.gen\.ts$|^packages\/contract\/src\/browser\/|\/locales\//;
-/** One file per language; the file beside them describes them all. */
+/** One file per language; another file in the folder documents them all. */
 const TEXTS = /\/(messages|texts)\/[a-z-]+\.ts$/i;
 
-/** How long a field is, or the pattern of a member ID, in place. */
+/** A literal field length, or the pattern of a member ID. */
 const WRITTEN_LENGTH = /\bmaxLength(=\{|: )"?\d\w*|replace\(\/\\D\/g, ""\)\.slice\(0, \d+\)|\[1-9\](\\d|\[0-9\])\{7\}/;
-/** A constant for the length of a field; sides of pictures are none. */
+/** A constant for the length of a field, but not for the side of a picture. */
 const NAMED_LENGTH = /\bconst \w*(LENGTH|LONGEST)(?!_SIDE)\w* = \d\w*/;
 
 const LINES_WITHOUT_HEADER = 40;
@@ -34,17 +34,17 @@ const RULES = [
     if (!/^[a-z0-9.-]+$/.test(name)) return "is not named in kebab-case";
   },
   function nameSaysSomething({ name }) {
-    if (VAGUE.test(name)) return "has a name that says nothing: name it after what it does";
+    if (VAGUE.test(name)) return "has a vague name: name it after its purpose";
   },
   function noLeftOvers({ path, text }) {
     if (!SOURCE.test(path) && !/\.(sql|css|html|md)$/.test(path)) return;
     const found = text.match(/\b(TODO|FIXME|XXX|HACK)\b(?!")/);
-    if (found && path !== "tools/tidy.mjs") return `holds a ${found[1]}`;
+    if (found && path !== "tools/tidy.mjs") return `contains a ${found[1]}`;
   },
   function noSkippedTests({ path, text }) {
     if (!TEST.test(path)) return;
     const found = text.match(/\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/);
-    if (found) return `has a test that does not run: ${found[0]}`;
+    if (found) return `disables a test: ${found[0]}`;
   },
   function mainFilesHaveHeader({ path, text, lines }) {
     if (
@@ -55,7 +55,7 @@ const RULES = [
       lines <= LINES_WITHOUT_HEADER
     )
       return;
-    if (!/^(#!.*\n)?(\/\*\*|\/\/)/.test(text)) return "does not begin with a comment that says its purpose";
+    if (!/^(#!.*\n)?(\/\*\*|\/\/)/.test(text)) return "needs a header comment with its purpose";
   },
   function sqlStandsInTheStore({ path, text }) {
     if (!/^apps\/server\/src\/modules\/.*\.ts$/.test(path) || TEST.test(path) || path.endsWith("store.ts")) return;
@@ -71,51 +71,50 @@ const RULES = [
     if (!/^apps\/server\/src\/modules\/.*\.ts$/.test(path) || TEST.test(path)) return;
     const found = text.match(/\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(/);
     if (found)
-      return `takes its own ${found[0].startsWith("Math") ? "chance" : "time"} (${found[0]}): let the caller pass it`;
+      return `calls ${found[0]}: take ${found[0].startsWith("Math") ? "the random value" : "the time"} as a parameter`;
   },
   function citationsLeadSomewhere({ path, text }) {
     // A released migration never changes, while the files it cites may move.
     if (path.startsWith("apps/server/migrations/")) return;
     const wrong = wrongCitations(path, text);
-    if (wrong.length > 0) return `cites what does not exist: ${wrong.join(", ")}`;
+    if (wrong.length > 0) return `has broken citations: ${wrong.join(", ")}`;
   },
   function plainHttpIsEnough({ path, text }) {
     if (!/^(apps\/(shop|office)|packages)\//.test(path) || !/\.tsx?$/.test(path) || TEST.test(path)) return;
-    if (/crypto\.randomUUID\(/.test(text)) return "calls randomUUID, which plain HTTP lacks: take newUuid";
+    if (/crypto\.randomUUID\(/.test(text)) return "calls randomUUID, which is missing over plain HTTP: use newUuid";
   },
   function stylesAreNotForced({ path, text }) {
     if (!/^(apps|packages)\/[^/]+\/(src|catalogue)\/.*\.tsx$/.test(path)) return;
     const found = text.match(/(?<=[\s"'`])[\w:[\]&./()-]*[a-z\d\])]!(?=[\s"'`])/);
     if (found && /[-:]|absolute|hidden|relative/.test(found[0]))
-      return `forces a style (${found[0]}): give the component a variant`;
+      return `overrides a style (${found[0]}): add a variant to the component`;
   },
   function elementsAreHeldByRefs({ path, text }) {
     if (!/^apps\/(shop|office)\/src\/(areas|parts|entrance|sign-in)\//.test(path) || TEST.test(path)) return;
     const found = text.match(/\b(querySelector(All)?|getElementById)\(/);
-    if (found) return `looks for an element (${found[1]}): hold it by a ref, or let the form take the caret`;
+    if (found) return `queries the DOM (${found[1]}): use a ref, or the form's focus`;
   },
   function whatIsBusyKeepsTheFocus({ path, text }) {
     if (!/^apps\/(shop|office)\/src\/.*\.tsx$/.test(path) || TEST.test(path)) return;
     const found = text.match(
       /(?<![-\w])(disabled|inert)=\{[^}\n]*\b(\w*[bB]usy|isPending|isFetching|sent|locked)\b[^}\n]*\}/,
     );
-    if (found) return `takes the focus from what is busy (${found[0]}): busy, aria-disabled, or <Locked when>`;
+    if (found) return `loses the focus while busy (${found[0]}): use busy, aria-disabled, or <Locked when>`;
   },
   function whatNobodyPressedIsQuiet({ path, text }) {
     if (!/^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(path) || TEST.test(path)) return;
-    if (/\bonRefused: \(\) => true\b/.test(text)) return "is quiet about refusals, but not offline: say quiet: true";
+    if (/\bonRefused: \(\) => true\b/.test(text)) return "suppresses refusals but not network errors: use quiet: true";
   },
   function lengthsAreOfTheContract({ path, text }) {
     if (!/^(apps\/(shop|office|server)|packages\/(app|ui))\/src\/.*\.tsx?$/.test(path) || TEST.test(path)) return;
     const ofFields = /^apps\/(shop|office)\//.test(path) ? text.match(NAMED_LENGTH) : null;
     const found = text.match(WRITTEN_LENGTH) ?? ofFields;
-    if (found)
-      return `says itself how long a field is (${found[0]}): read it from the contract (lengths.ts, member-id.ts)`;
+    if (found) return `hard-codes a field length (${found[0]}): import it from the contract (lengths.ts, member-id.ts)`;
   },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;
     const found = text.match(/"resolved": "https?:\/\/([^/"]+)/);
-    if (found) return `names the registry ${found[1]}; install with omit-lockfile-registry-resolved`;
+    if (found) return `contains the registry ${found[1]}; install with omit-lockfile-registry-resolved`;
   },
 ];
 

@@ -1,8 +1,7 @@
 /**
- * Checks that the catalogues of each front end contain exactly the messages of its sources, in every language. A
- * missing, an unused and an untranslated message each fail, and so does a translation with other values than its message, or
- * a text that ends with a colon.
- * All texts keep to docs/terms.md (`terms.mjs`). With --write the catalogues are updated.
+ * Checks that the catalogues of each front end contain exactly the messages of its sources, in every language. Missing,
+ * unused and untranslated messages fail, and so do translations whose placeholders differ from the message's, and texts
+ * that end with a colon. All texts must follow docs/terms.md (`terms.mjs`). With --write the catalogues are updated.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +11,7 @@ import { wrongTexts } from "./terms.mjs";
 
 const ROOT = dirname(import.meta.dirname);
 const SHOWN = 5;
-/** A value or an element that is put into a text. */
+/** A placeholder or an element in a text. */
 const PLACE = /\{(\w+)(?=\}|, (?:plural|select|selectordinal|number|date|time)\b)|<\/?(\d+)\/?>/g;
 const write = process.argv.includes("--write");
 
@@ -42,7 +41,7 @@ function checkApp(directory) {
   ]);
 }
 
-/** Leaves a file alone that somebody changed in the meantime. */
+/** Skips a file that was changed in the meantime. */
 function putBack(before, after) {
   for (const [path, text] of before) if (readFileSync(path, "utf8") === after.get(path)) writeFileSync(path, text);
 }
@@ -60,7 +59,7 @@ function drift(path, before, after) {
   const [old, fresh] = [entriesOf(before), entriesOf(after)];
   const missing = [...fresh.keys()].filter((message) => !old.has(message));
   const unused = [...old.keys()].filter((message) => !fresh.has(message));
-  return [...summary(path, "misses", missing), ...summary(path, "holds the unused", unused)];
+  return [...summary(path, "misses", missing), ...summary(path, "contains the unused", unused)];
 }
 
 function untranslated(path, text) {
@@ -69,20 +68,20 @@ function untranslated(path, text) {
   return summary(path, "does not translate", empty);
 }
 
-/** A translation must have the values and elements of its message: others stay empty, or show as "NaN". */
+/** A translation must have the placeholders and elements of its message: others render empty or as "NaN". */
 function misplaced(path, text) {
   const wrong = [...entriesOf(text)]
     .filter(([message, translation]) => translation !== "" && placesOf(translation) !== placesOf(message))
     .map(([message]) => message);
-  return summary(path, "has other values in the translation of", wrong);
+  return summary(path, "has different placeholders in the translation of", wrong);
 }
 
-/** A text that ends with a colon leaves its sentence to what stands beside it, in an order that languages do not share. */
+/** A text that ends with a colon continues in the next element, in an order that languages do not share. */
 function unfinished(path, text) {
   const wrong = [...entriesOf(text)]
     .filter(([message, translation]) => /[:：]\s*$/.test(message) || /[:：]\s*$/.test(translation))
     .map(([message]) => message);
-  return summary(path, "ends with a colon, so say the whole or name a list:", wrong);
+  return summary(path, "has texts that end with a colon; write a full sentence or a heading:", wrong);
 }
 
 function placesOf(text) {

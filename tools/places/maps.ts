@@ -1,4 +1,4 @@
-/** Outlines of countries for the built-in map, from Natural Earth (public domain) as `world-atlas` packs it. */
+/** Country outlines for the built-in map, from Natural Earth (public domain) as packaged in `world-atlas`. */
 import { createRequire } from "node:module";
 import { feature } from "topojson-client";
 import type { Area } from "./formats.ts";
@@ -8,7 +8,7 @@ interface Country {
   id: string;
   rings: Ring[];
 }
-/** What is read of the package. */
+/** The used part of the package. */
 interface FeatureCollection {
   features: {
     id: string;
@@ -21,12 +21,12 @@ interface FeatureCollection {
 export interface CountryMap {
   /** West, south, east and north, in degrees. */
   box: [number, number, number, number];
-  /** Rings of the country and of its neighbours: longitude and latitude in turn. */
+  /** Rings of the country and of its neighbours: alternating longitudes and latitudes. */
   land: number[][];
   around: number[][];
 }
 
-/** ISO 3166-1 numbers, by which the package names countries. */
+/** ISO 3166-1 numeric codes, which the package uses. */
 const NUMBERS: Record<string, string> = {
   TW: "158",
   VN: "704",
@@ -57,12 +57,12 @@ const COUNTRIES: Country[] = outlines.features.map(({ id, geometry }) => ({
         : [],
 }));
 
-/** Room around the outermost places, as a share of the whole. */
+/** Margin around the outermost areas, as a share of the whole. */
 const MARGIN = 0.06;
-/** How many points one map may have; a larger country is drawn with fewer for its size. */
+/** The maximum number of points per map; larger countries are simplified more. */
 const POINTS = 5000;
 
-/** The map of a country, as far as its places reach. */
+/** The map of a country, cropped to its areas. */
 export function mapOf(code: string, areas: readonly Area[]): CountryMap {
   const box = boxAround(areas);
   const step = Math.max(box[2] - box[0], box[3] - box[1]) / 6000;
@@ -96,7 +96,7 @@ function flat(areas: readonly Area[]): Area[] {
   return areas.flatMap((area) => [area, ...flat(area.areas)]);
 }
 
-/** The part of a ring within a box: cut at one side after the other (Sutherland and Hodgman). */
+/** Clips a ring to a box, side by side (Sutherland–Hodgman). */
 function clipped(ring: Ring, [west, south, east, north]: CountryMap["box"]): Ring {
   const sides = [
     [0, west, 1],
@@ -116,7 +116,7 @@ function clipped(ring: Ring, [west, south, east, north]: CountryMap["box"]): Rin
   }, ring);
 }
 
-/** Leaves out points nearer than `least` degrees to the one before. */
+/** Removes points nearer than `least` degrees to the previous one. */
 function thin(ring: Ring, least: number): number[] {
   const kept: number[] = [];
   let last: Ring[number] | undefined;
