@@ -1,57 +1,57 @@
-/** What every measurement gets and returns. */
+/** Input and result of every benchmark. */
 import type { Cluster } from "./cluster.ts";
 
 export interface Settings {
   cluster: Cluster;
-  /** Length of one round, and how many there are. */
+  /** Length of a round in seconds, and number of rounds. */
   seconds: number;
   rounds: number;
   clients: readonly number[];
-  /** Numbers of server processes that are compared. */
+  /** Numbers of server processes to compare. */
   processes: readonly number[];
-  /** Length of a long run. */
+  /** Length of a long run, in minutes. */
   minutes: number;
 }
 
-/** One measured rate with its comparisons, as medians over interleaved rounds. */
+/** A measured rate and its comparisons: medians over interleaved rounds. */
 export interface Figure {
   bench: string;
   what: string;
   clients: number;
   perSecond: number;
   p99?: number;
-  /** Ratios to references, by name: this rate divided by that of the reference in the same round. */
+  /** Ratios to references, by name: this rate divided by the reference's rate in the same round. */
   ratios: Record<string, number>;
   /** Other amounts; their names contain the unit. */
   amounts?: Record<string, number>;
   /**
-   * Milliseconds of processor time for each request; `ratio` is the throughput compared with the reference on an
-   * otherwise idle machine.
+   * CPU time per request, in milliseconds; `ratio` is the throughput relative to the reference that this would give on
+   * an otherwise idle machine.
    */
   cpu?: { server: number; postgres: number; bareServer: number; barePostgres: number; ratio: number };
 }
 
 export const PER_SECOND = "per second";
 
-/** The values that figures must reach. */
+/** A threshold that figures must reach. */
 export interface Bar {
-  /** The figure of this bar; without it, all figures of the bench. */
+  /** The figure it applies to; all figures of the benchmark if absent. */
   what?: string;
-  /** What is compared: `PER_SECOND`, or the name of a ratio or an amount. */
+  /** The compared value: `PER_SECOND`, or the name of a ratio or an amount. */
   of: string;
   least?: number;
   most?: number;
-  /** Does not apply to fewer clients. */
+  /** Minimum number of clients for which it applies. */
   fromClients?: number;
 }
 
 export interface Bench {
   name: string;
-  /** What it measures, in a few words. */
+  /** A short description. */
   about: string;
-  /** The one place where its bars are written. */
+  /** The only definition of its bars. */
   bars: readonly Bar[];
-  /** Runs only where it is named. */
+  /** Runs only if named on the command line. */
   long?: boolean;
   run(settings: Settings): Promise<Figure[]>;
 }
@@ -63,7 +63,7 @@ export interface Verdict {
   isHeld: boolean;
 }
 
-/** Every bar of a bench with each figure it applies to. Throws where a bar names something that was not measured. */
+/** Every bar of a benchmark with each figure it applies to. Throws if a bar names something that was not measured. */
 export function judge({ name, bars }: Pick<Bench, "name" | "bars">, figures: readonly Figure[]): Verdict[] {
   return bars.flatMap((bar) => {
     const meant = figures.filter(({ what }) => bar.what === undefined || bar.what === what);
@@ -92,8 +92,8 @@ export function median(values: readonly number[]): number {
 type Rate = (clients: number) => Promise<number>;
 
 /**
- * Runs the sides in turn, round after round, for each number of clients, so that disturbances affect all of them. The
- * very first side is warmed up once.
+ * Alternates the sides round by round, for each number of clients, so that disturbances affect all of them. The first
+ * side is warmed up once.
  */
 export async function interleave<Side extends string>(
   { rounds, clients }: Pick<Settings, "rounds" | "clients">,

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL for all measurements, of product and reference alike: the one in DATABASE_URL, where databases may be
- * created, or a durable embedded one for the time of the run. With `keep`, databases stay for the next run.
+ * The PostgreSQL cluster of all benchmarks and references: the one in DATABASE_URL (needs CREATEDB), or a durable
+ * embedded one for the duration of the run. With `keep`, databases remain for the next run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { readCode, searchPath } from "../apps/server/src/platform/code-schema.ts
 import { startPostgres } from "../apps/server/src/platform/postgres/index.ts";
 
 export interface Cluster {
-  /** The URL of a database with this name, created and filled by `fill` if it does not exist. */
+  /** Returns the URL of a database with this name; creates it and fills it with `fill` if it does not exist. */
   database(name: string, fill: (url: string) => Promise<void>): Promise<string>;
   /** Runs statements outside of these databases. */
   run(...statements: string[]): Promise<void>;
@@ -53,7 +53,7 @@ export async function openCluster({ keep }: { keep: boolean }): Promise<Cluster>
   };
 }
 
-/** One statement on a connection of its own, which finds the functions of this build. */
+/** Runs one statement on a new connection, with the functions of this build in its search path. */
 export async function query(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, options: searchPath(readCode().schema) });
   await client.connect();

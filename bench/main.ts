@@ -1,10 +1,9 @@
 /**
- * `npm run bench`: every measurement with its references, and at the end a table of the bars that were reached and
- * missed. `-- list checkout` selects some; `--seconds`, `--rounds` and `--clients 1,8,32` set the rounds; `--keep`
- * leaves the databases for the next run (with DATABASE_URL). `-- endurance --minutes 60`, `-- overload` and `-- scale-out --processes
- * 1,2,4` run only where they are named. The exit code is 1 if a measurement failed, and with
- * `--strict` also if a bar was missed: one run on a busy machine proves little. docs/benchmarks.md explains the
- * figures.
+ * `npm run bench`: every benchmark with its references, then a table of the bars. `-- list checkout` selects some;
+ * `--seconds`, `--rounds` and `--clients 1,8,32` set the rounds; `--keep` leaves the databases for the next run (with
+ * DATABASE_URL). `-- endurance --minutes 60`, `-- overload` and `-- scale-out --processes 1,2,4` run only if named.
+ * Exits with 1 if a benchmark failed, and with `--strict` also if a bar was missed: one run on a busy machine proves
+ * little. docs/benchmarks.md explains the figures.
  */
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -64,7 +63,7 @@ const processes = values.processes.split(",").map(Number);
 const [seconds, rounds, minutes] = [Number(values.seconds), Number(values.rounds), Number(values.minutes)];
 const numbers = [seconds, rounds, minutes, ...clients, ...processes];
 if (chosen.length < Math.max(1, positionals.length) || numbers.some((number) => !(number > 0))) {
-  console.error(BENCHES.reduce((text, { name, about }) => `${text}  ${name.padEnd(14)}${about}\n`, "Measurements:\n"));
+  console.error(BENCHES.reduce((text, { name, about }) => `${text}  ${name.padEnd(14)}${about}\n`, "Benchmarks:\n"));
   process.exit(2);
 }
 
@@ -77,9 +76,11 @@ try {
   const broken = results.filter(({ error }) => error !== undefined);
   print(results.flatMap(({ figures }) => figures));
   console.log(`\n${tableOf(verdicts)}\n`);
-  for (const { name, error } of broken) console.log(`${name} broke off: ${error}`);
+  for (const { name, error } of broken) console.log(`${name} failed: ${error}`);
   const missed = verdicts.filter(({ isHeld }) => !isHeld);
-  console.log(`${verdicts.length - missed.length} bars held, ${missed.length} missed, ${broken.length} broke off`);
+  console.log(
+    `${verdicts.length - missed.length} bars passed, ${missed.length} missed, ${broken.length} benchmarks failed`,
+  );
   if (broken.length > 0 || (values.strict && missed.length > 0)) process.exitCode = 1;
 } finally {
   await cluster.close();
@@ -92,7 +93,7 @@ interface Result {
   error?: string;
 }
 
-/** If one fails, the others are still measured. */
+/** A failure does not stop the other benchmarks. */
 async function carryOut(bench: Bench, given: Settings): Promise<Result> {
   const { name, about } = bench;
   console.error(`${name}: ${about} (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
@@ -108,7 +109,7 @@ async function carryOut(bench: Bench, given: Settings): Promise<Result> {
 
 function print(figures: readonly Figure[]): void {
   console.log(`\n${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`);
-  if (TPCB !== "pgbench") console.log("pgbench is missing: the driver ran tpcb-like instead, which is slower.");
+  if (TPCB !== "pgbench") console.log("pgbench is not installed: tpcb-like ran through the driver, which is slower.");
   for (const figure of figures) console.log(lineOf(figure));
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:pages`: Lighthouse with a phone profile, on the built shop with its demo, for six pages of visitors and
- * six of a member; then the time to change between pages that were seen before. Prints the median of five runs of each
- * page, and at the end how many bars were reached and missed; with `--strict` the exit code is 1 for a missed one.
- * `-- cart team` measures pages with such a word. Run nothing else at the same time: a busy machine looks like a slow page.
+ * `npm run bench:pages`: Lighthouse with a phone profile on the built shop with its demo, for six pages of visitors and
+ * six of a member; then navigation between pages with cached data. Prints the median of five runs per page, then the
+ * bars; with `--strict`, a missed bar exits with 1. `-- cart team` selects pages by name. Run nothing else at the same
+ * time: a busy machine looks like a slow page.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -39,12 +39,12 @@ const MEMBER = {
 /** Grace Tan of the demo, who has all of it (docs/demo.md). */
 const ACCOUNT = { account: "88001004", password: "banyan-tree-2026" };
 const BARS = { performance: 95, accessibility: 100, "best-practices": 100 };
-/** Layout shifts that nobody sees. */
+/** An imperceptible layout shift. */
 const MOST_SHIFT = 0.001;
-/** From the tap to the picture of the next page, at a quarter of the processor's speed. */
+/** From the tap to the paint of the next page, in milliseconds at 4× CPU throttling. */
 const MOST_CHANGE_MS = 100;
 const OPENS_WITHIN_MS = 240_000;
-/** The first start settles the days of the demo beside the open shop. */
+/** The first start settles the demo's days while the shop is open. */
 const QUIET_WITHIN_MS = 120_000;
 const QUIET_SHARE = 0.9;
 
@@ -87,7 +87,7 @@ try {
   }
   await browser.close();
   for (const line of missed) console.log(`missed  ${line}`);
-  console.log(`${held} bars held, ${missed.length} missed`);
+  console.log(`${held} bars passed, ${missed.length} missed`);
   if (process.argv.includes("--strict") && missed.length > 0) process.exitCode = 1;
 } finally {
   chrome.kill();
@@ -97,7 +97,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The pages with one of the words in their name, or all. */
+/** The pages whose name contains one of the words, or all. */
 function chosen(pages: Record<string, string>): [string, string][] {
   return Object.entries(pages).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
 }
@@ -138,7 +138,7 @@ async function measure(url: string): Promise<Scores[]> {
   const scores: Scores[] = [];
   while (scores.length < RUNS) {
     const result = await lighthouse(url, { port: chrome.port, logLevel: "silent", onlyCategories: Object.keys(BARS) });
-    // The browser sometimes loses its own trace. Such a run says nothing about the page.
+    // The browser occasionally loses its trace; such a run says nothing about the page.
     if (!result || result.lhr.runtimeError) continue;
     const { categories, audits } = result.lhr;
     const of = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
@@ -157,7 +157,7 @@ async function measure(url: string): Promise<Scores[]> {
 async function untilReady(server: ChildProcess, at: number): Promise<void> {
   const deadline = Date.now() + OPENS_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error("the shop ended before it was ready");
+    if (server.exitCode !== null) throw new Error("the shop exited before it was ready");
     const answer = await fetch(`http://127.0.0.1:${at}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(300);
@@ -165,7 +165,7 @@ async function untilReady(server: ChildProcess, at: number): Promise<void> {
   throw new Error("the shop was not ready in time");
 }
 
-/** Comes back when the processors of this machine were nearly idle for two seconds, or says that they never were. */
+/** Resolves once the CPUs were nearly idle for two seconds; prints a warning if they never were. */
 async function untilQuiet(): Promise<void> {
   const deadline = Date.now() + QUIET_WITHIN_MS;
   const times = () => {
@@ -179,7 +179,7 @@ async function untilQuiet(): Promise<void> {
     const after = times();
     if ((after.idle - before.idle) / (after.all - before.all) >= QUIET_SHARE) return;
   }
-  console.log("The machine did not become quiet: the figures say little.");
+  console.log("The machine was never idle: the figures are unreliable.");
 }
 
 function freePort(): Promise<number> {

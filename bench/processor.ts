@@ -1,17 +1,15 @@
-/**
- * Processor time of processes, from /proc. On a busy machine it says more than throughput. NaN where there is no /proc.
- */
+/** CPU time of processes, from /proc. On a busy machine it says more than throughput. NaN without /proc. */
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 
 const TICK_MS = 10;
 
-/** Milliseconds of one process. */
+/** CPU time of one process in milliseconds. */
 export function processCpuMs(pid: number): number {
   return (statOf(pid)?.own ?? Number.NaN) * TICK_MS;
 }
 
-/** Returns the milliseconds of a local PostgreSQL with all its processes, including ended ones. */
+/** Returns a function for the CPU time in milliseconds of a local PostgreSQL, including ended processes. */
 export async function postgresMeter(url: string): Promise<() => number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,7 +19,7 @@ export async function postgresMeter(url: string): Promise<() => number> {
   return () => (postmaster === undefined ? Number.NaN : familyTicks(postmaster) * TICK_MS);
 }
 
-/** Milliseconds of a process and of those that it started. */
+/** CPU time in milliseconds of a process and its descendants. */
 export function processTreeCpuMs(pid: number): number {
   return familyTicks(pid) * TICK_MS;
 }

@@ -1,13 +1,10 @@
-/**
- * How long it takes from the tap on a link to the painted page, between pages whose data is in the cache: on a phone, at a
- * quarter of the processor's speed.
- */
+/** Time from a tap on a link to the painted page, between pages with cached data: a phone at 4× CPU throttling. */
 import type { Page } from "@playwright/test";
 import { median } from "./bench.ts";
 
 const SLOWER = 4;
 const ROUNDS = 12;
-/** Each next page is reached by a link of the one before; null: the way back. */
+/** Each page is reached through a link on the previous one; null: back. */
 const WAYS: readonly [name: string, path: string | null][] = [
   ["home to products", "#/pages/index"],
   ["products to goods", "#/pages/shop/goodsDetails"],
@@ -24,11 +21,11 @@ export interface ChangeTimes {
   p95: number;
 }
 
-/** Milliseconds by way. The page belongs to a member who has signed in. */
+/** Milliseconds by navigation. The page belongs to a signed-in member. */
 export async function measureRouteChanges(page: Page, origin: string): Promise<Map<string, ChangeTimes>> {
   await page.setViewportSize({ width: 412, height: 915 });
   await page.goto(`${origin}/#/`);
-  // The session that was stored since is read at the start only.
+  // A stored session is only read at the start.
   await page.reload();
   await page.getByRole("navigation").first().waitFor();
   for (const [, path] of WAYS) {
@@ -53,7 +50,7 @@ export async function measureRouteChanges(page: Page, origin: string): Promise<M
   return new Map([...times].map(([name, all]) => [name, summaryOf(all)]));
 }
 
-/** Opens the first visible link to `path`, or goes back, and waits until the frame with the other title is painted. */
+/** Follows the first visible link to `path`, or goes back, and waits until the frame with the new title is painted. */
 async function change(page: Page, path: string | null): Promise<number> {
   if (path !== null) await page.locator(`a[href*="${path}"]`).filter({ visible: true }).first().waitFor();
   return page.evaluate(
@@ -67,8 +64,8 @@ async function change(page: Page, path: string | null): Promise<number> {
         const began = performance.now();
         if (link) link.click();
         else history.back();
-        // Runs at the start of each frame. The one that finds the other title draws that page, and what it posts is read
-        // once that is done.
+        // Runs at the start of each frame. The frame that sees the new title paints the page, and its message is
+        // delivered after that.
         const look = () => {
           if (document.title === before) return requestAnimationFrame(look);
           const { port1, port2 } = new MessageChannel();

@@ -1,7 +1,6 @@
 /**
- * The reference for writing: pgbench's "tpcb-like" transaction, seven statements with one commit. Where pgbench is not
- * installed (Debian: postgresql-contrib), the driver runs the same transaction, which is slower; the table then says
- * so.
+ * The reference for writes: pgbench's "tpcb-like" transaction, seven statements with one commit. Without pgbench
+ * (Debian: postgresql-contrib), the driver runs the same transaction, which is slower; the table then says so.
  */
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -60,7 +59,7 @@ export async function pgbenchRate(url: string, clients: number, seconds: number,
   const { stdout, stderr } = await execute(
     pgbench ?? "pgbench",
     ["-n", ...(script ? ["-f", script] : []), ...load, url],
-    // A script calls the product's functions; the tables of tpcb-like stand outside of its code schema.
+    // A script calls the product's functions; the tables of tpcb-like are outside of its code schema.
     { env: script ? { ...process.env, PGOPTIONS: searchPath(readCode().schema) } : process.env },
   );
   const rate = stdout.match(/^tps = ([\d.]+)/m)?.[1];

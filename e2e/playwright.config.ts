@@ -1,8 +1,10 @@
-/** Runs the journeys: one real server for the whole run, a phone and a desktop, and a check of the books at the end. */
+/**
+ * Runs the journeys: one real server for the whole run, a phone and a desktop, and an audit of the books at the end.
+ */
 import { defineConfig, devices } from "@playwright/test";
 import type { Options } from "./support/journey.ts";
 
-/** For closed networks and machines without a screen. */
+/** For closed networks and machines without a display. */
 export const QUIET = [
   "--no-sandbox",
   "--disable-gpu",
@@ -18,10 +20,10 @@ export default defineConfig<Options>({
   testMatch: "*.e2e.ts",
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
-  // A browser waits more than it computes: three journeys at once left half of two cores idle.
+  // A browser waits more than it computes: with three workers, half of two cores was idle.
   workers: 4,
   fullyParallel: true,
-  // A browser on a busy machine may fail once; what fails twice is broken. The report names what needed a second try.
+  // A browser on a busy machine may fail once; a second failure is real. The report lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -49,7 +51,7 @@ export default defineConfig<Options>({
       dependencies: ["opening"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
-    // Credits incomes to members of the demo, so nothing that looks at balances runs beside it.
+    // Credits incomes to members of the demo, so no test that depends on balances may run in parallel.
     {
       name: "evening",
       testMatch: "evening.e2e.ts",

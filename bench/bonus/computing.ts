@@ -1,4 +1,7 @@
-/** Computes a made-up day some times: `node computing.ts SHAPE SIZE`, as a child that tells its parent the least of the runs. */
+/**
+ * Computes a generated day several times: `node computing.ts SHAPE SIZE`. A child process that sends the fastest run to
+ * its parent.
+ */
 import { settleDay } from "../../apps/server/src/modules/bonus/index.ts";
 import { FIRST_PLAN, readPlan } from "../../apps/server/src/modules/plan/index.ts";
 import type { Shape } from "../network/shapes.ts";
@@ -6,7 +9,7 @@ import { dayOf } from "./made-day.ts";
 
 const RUNS = 3;
 
-/** What the parent is told. */
+/** The message to the parent. */
 export interface Computed {
   milliseconds: number;
   lines: number;

@@ -1,15 +1,15 @@
-/** A day that is computed from arrays, without a database. */
+/** A generated day as arrays, without a database. */
 import { type DayInput, dayNumber, type Members } from "../../apps/server/src/modules/bonus/index.ts";
 import { growShape, type Shape } from "../network/shapes.ts";
 
-/** One order a day for each of so many members. */
+/** Members per daily order. */
 export const MEMBERS_OF_AN_ORDER = 10;
 export const DAY = "2026-04-30";
 export const MICROS = 1_000_000;
 
 export const drawn = (below: number) => Math.floor(Math.random() * below);
 
-/** A day of a network that has been at it for a while: two thirds are activated, and every tenth buys. */
+/** A day of an established network: two thirds of the members are activated, and every tenth buys. */
 export function dayOf(shape: Shape, size: number): DayInput {
   const parents = new Int32Array(size).fill(-1);
   const referrers = new Int32Array(size).fill(-1);

@@ -1,7 +1,9 @@
 /**
- * The settlement of a day. First the computation alone, over arrays, in three shapes of a team: processor time and memory. Then
- * the whole path in a database: read, compute, freeze, credit everybody through the ledger, and audit the books; and "why this
- * amount" of that day; and the disclosure of a month. The reference computes both sides of single members by recursive SQL. `SETTLE_ARRAYS` sets the sizes of the arrays, `SETTLE_MEMBERS` that of the database (0 for none), `SETTLE_SHAPES` shapes.
+ * The settlement of a day. First the computation alone, on arrays, for three shapes of a team: CPU time and memory.
+ * Then end to end in a database: read, compute, freeze, credit all members through the ledger, and audit the books;
+ * "why this amount" of that day; and the disclosure of a month. The reference computes both sides of single members
+ * with recursive SQL. `SETTLE_ARRAYS` sets the array sizes, `SETTLE_MEMBERS` the database size (0 to skip),
+ * `SETTLE_SHAPES` the shapes.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -29,25 +31,25 @@ const SHAPES = (process.env.SETTLE_SHAPES?.split(",") ?? ALL_SHAPES) as Shape[];
 const MONTH = DAY.slice(0, 7);
 const STARTED = "2026-04-01T04:00:00Z";
 const AFTER = fixedClock("2026-05-03T00:00:00Z");
-/** The measured day, and days before it that bring state, incomes and rows. */
+/** The measured day, and earlier days that create state, incomes and rows. */
 const DAYS_SETTLED = 3;
 const QUESTIONS = 2_000;
-/** Members whose sides recursive SQL computes. */
+/** Members whose sides are computed with recursive SQL. */
 const SAMPLE = 200;
 const RECURSIVE = "recursive SQL per member";
 
 const plan = readPlan(FIRST_PLAN).plan!;
 
 /**
- * The least processor time of some runs, in a process of its own as a settlement has one. The collector's is counted, because arrays
- * of this size wake it, and so is that of the compiler.
+ * The lowest CPU time of several runs, in a separate process as in a real settlement. Includes the garbage collector,
+ * which arrays of this size trigger, and the compiler.
  */
 async function computeFigure(shape: Shape, size: number): Promise<Figure> {
   const child = fork(join(import.meta.dirname, "computing.ts"), [shape, String(size)], {
     execArgv: [...SETTLER_OPTIONS],
   });
   const [computed] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [Computed | number | null];
-  if (computed === null || typeof computed === "number") throw new Error(`computing ended with ${computed}`);
+  if (computed === null || typeof computed === "number") throw new Error(`computing.ts exited with ${computed}`);
   return {
     bench: "settlement",
     what: `computing, ${size / 1e6} million, ${shape}`,
@@ -119,7 +121,7 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
   await database.close();
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 3_600_000 });
   const audited = await seconds(async () => {
-    // Its volumes have no orders, which the audit of everything beside the ledger would name.
+    // The audit outside the ledger would fail, because the generated volumes have no orders.
     for await (const { check, fault } of auditLedger(owner.queries)) {
       if (fault) throw new Error(`${check}: ${JSON.stringify(fault)}`);
     }
@@ -148,7 +150,7 @@ async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
   ];
 }
 
-/** All incomes of everybody, compared with recursive SQL that computes only the sides of each member. */
+/** All incomes of all members, compared with recursive SQL that computes only the sides of each member. */
 async function referenceFigure(owner: Database): Promise<Figure[]> {
   const day = dayOf("bushy", MEMBERS);
   const engine = await seconds(() => settleDay(day, plan));
@@ -175,7 +177,7 @@ async function referenceFigure(owner: Database): Promise<Figure[]> {
   ];
 }
 
-/** What the office computes of a month before it publishes it: everybody's income and costs. */
+/** What the office computes for a month before publication: income and costs of every member. */
 async function disclosureFigure(database: Database, shape: Shape): Promise<Figure> {
   const bulk = await database.openBulk();
   const before = process.memoryUsage().rss;
@@ -194,7 +196,7 @@ async function disclosureFigure(database: Database, shape: Shape): Promise<Figur
   };
 }
 
-/** Amounts of those with the largest teams, and of anybody. */
+/** Explains amounts of the members with the largest teams, and of random members. */
 async function whyFigure(database: Database, shape: Shape): Promise<Figure> {
   const { rows } = await sql<{ member: bigint; income: number }>`
     (select member_id as member, income from bonus.line where day = ${DAY} order by member_id, income limit ${QUESTIONS / 2})

@@ -1,6 +1,6 @@
 /**
- * Time and memory of a simulated day of a made-up network, with both plans: `node bench/bonus/simulation.ts 1000000 early`.
- * BYTES_PER_MEMBER of apps/server/src/modules/bonus/simulation/simulation.rules.ts comes from here.
+ * Time and memory of a simulated day in a generated network, under both plans: `node bench/bonus/simulation.ts 1000000
+ * early`. The source of BYTES_PER_MEMBER in apps/server/src/modules/bonus/simulation/simulation.rules.ts.
  */
 import { MadeSettlement, madeDays, mostAfter, peopleOf, Tally } from "../../apps/server/src/modules/bonus/index.ts";
 import { FIRST_PLAN, readPlan } from "../../apps/server/src/modules/plan/index.ts";

@@ -1,7 +1,7 @@
 /**
- * Ten years of two networks under the first plan, settled day by day by the engine itself: people join, buy, stop buying and return
- * goods. Prints tables by year and writes the chart of docs/plan.md. The seed is fixed, so every run gives the same. A run takes some
- * minutes: `node bench/bonus/ten-years.ts`
+ * Ten years of two networks under the first plan, settled day by day by the engine itself: people join, buy, stop
+ * buying and return goods. Prints tables by year and writes the chart of docs/plan.md. Deterministic (fixed seed).
+ * Takes a few minutes: `node bench/bonus/ten-years.ts`
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ interface Month {
   bv: number;
   paid: number;
   byIncome: number[];
-  /** Before the ceiling, and after the dynamic cap. */
+  /** After the dynamic cap, before the ceiling. */
   limited: number;
   raw: number;
   daysBelowOne: number;
@@ -56,11 +56,11 @@ interface Month {
   leastK: number;
   members: number;
   active: number;
-  /** Of members with an order that became final in the days that keep them active. */
+  /** Members with an order that became final within the active window. */
   buyers: number;
 }
 
-/** Settles all days; gives the months and what everybody has at the end. */
+/** Settles all days; returns the months and the final state of all members. */
 function simulate(people: People) {
   const months: Month[] = [];
   const settlement = new MadeSettlement(plan, 0);
@@ -168,15 +168,15 @@ function report({ months, state, activatedOn }: Simulated): void {
     (dynamic, at) => dynamic > 0n && dynamic >= BigInt(plan.dynamicCapTimes) * state.personal[at]! - 1n,
   ).length;
   const active = received.filter((_, at) => activatedOn[at]! >= 0).toSorted((a, b) => a - b);
-  console.log(`dynamic cap reached by ${capped} of ${active.length} who were activated`);
+  console.log(`dynamic cap reached by ${capped} of ${active.length} activated members`);
   console.log(
     `median of dynamic and static income of all who were activated: ${active[active.length >> 1]!.toFixed(2)}`,
   );
   const top = active.slice(-Math.ceil(active.length / 100)).reduce((sum, one) => sum + one, 0);
-  console.log(`the top hundredth has ${percent(top / active.reduce((sum, one) => sum + one, 0))}`);
+  console.log(`the top 1 % have ${percent(top / active.reduce((sum, one) => sum + one, 0))}`);
 }
 
-/** Incomes as a share of BV by month: what would be paid without the ceiling, and what is. One panel for each network. */
+/** Incomes as a percentage of BV by month, before and after the ceiling. One panel per network. */
 function picture(panels: readonly { name: string; months: readonly Month[] }[]): string {
   const [width, panel, left, bottom, top, right] = [720, 240, 48, 34, 26, 16];
   const height = panel * panels.length + 22;

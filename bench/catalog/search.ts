@@ -1,7 +1,7 @@
 /**
- * Search among 100,000 products, beside the plain list of the same shop in the same rounds: every keyword that people type
- * (apps/server/demo/search-queries.json), with the synonyms of the demo and without any. Each is asked twice: first everything
- * is counted, the plain list too, and then the number is remembered, as it is for ten seconds in a shop.
+ * Search among 100,000 products, compared with the unfiltered list of the same shop in the same rounds: every keyword
+ * of apps/server/demo/search-queries.json, with the demo's synonyms and without. Each query runs twice: first with all
+ * matches counted (in the unfiltered list too), then with the count cached, as it is for ten seconds in a shop.
  */
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
@@ -23,7 +23,7 @@ const PLAIN_P99 = "p99 of the plain list";
 const REMEMBERED = "p99 of the plain list, numbers remembered";
 const SIDES = [PLAIN, "search without synonyms", "search with synonyms"] as const;
 type Side = (typeof SIDES)[number];
-/** Milliseconds of each keyword. */
+/** Milliseconds per keyword. */
 interface Round {
   counted: number[];
   remembered: number[];
@@ -97,7 +97,7 @@ async function addDemoSynonyms(tx: Parameters<typeof addSynonyms>[0]): Promise<v
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
-/** Ratios are of the p99 of one round by that of the plain list in the same round. */
+/** Ratios compare the p99 of a round with that of the unfiltered list in the same round. */
 function figureOf(what: Side, rounds: readonly Round[], plain: readonly Round[]): Figure {
   const p99s = (of: readonly Round[], which: keyof Round) => of.map((round) => percentile(round[which], 0.99));
   const ratioOf = (which: keyof Round) => {

@@ -1,9 +1,9 @@
 /**
- * Following the chain: blocks per second with 100, 1,000 and 10,000 open invoices, the time from sending coins until they are
- * paid on blocks of 0.45 s, and a day of blocks caught up. Two nodes must agree, as in production. The time until paid is
- * measured with real transactions on the sandbox's chain; the many blocks come from made-up nodes, which answer at once or
- * after NODE_MS, because a real chain of so many blocks does not fit into memory. Nobody compares hashes of made-up blocks
- * with their content, and neither does the shop with those of a provider.
+ * Following the chain: blocks per second with 100, 1,000 and 10,000 open invoices, the time from sending coins until
+ * payment on blocks of 0.45 s, and catching up a day of blocks. Two nodes must agree, as in production. The time until
+ * payment uses real transactions on the sandbox chain; the many blocks come from mock nodes, which respond immediately
+ * or after NODE_MS, because a real chain of that length does not fit into memory. Hashes of mock blocks do not match
+ * their content; the shop does not verify those of a provider either.
  */
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -37,10 +37,10 @@ const BLOCK_MS = 450;
 const LOOK_MS = 500;
 const BLOCKS_OF_DAY = (24 * 3_600_000) / BLOCK_MS;
 const COUNTS = [100, 1_000, 10_000];
-/** Blocks that are read to see how fast, and how many payments are in them. */
+/** Blocks to read for throughput, and payments within them. */
 const FOLLOWED = { blocks: 20_000, payments: 100 };
 const OF_DAY = { blocks: BLOCKS_OF_DAY, payments: 500 };
-/** Payments that are timed, one after the other. */
+/** Payments timed one by one. */
 const TIMED = 60;
 const AMOUNT = 5_000_000n;
 const NODE_MS = Number(process.env.NODE_MS ?? 50);
@@ -72,7 +72,7 @@ async function fill(database: Database, chain: Chain, all: Invoice[], count: num
 const TRANSFER = toEventSelector("Transfer(address,address,uint256)");
 const PAYER = pad("0xab1e5");
 
-/** A node of a chain that ends now, whose last blocks have a payment each, evenly spread. */
+/** A mock node of a chain that ends now, with one payment per payee evenly spread over the last blocks. */
 function madeUp(chain: Chain, { blocks, payees }: { blocks: number; payees: readonly Address[] }): Ask {
   const chainSeed = randomBytes(16).toString("hex");
   const start = Date.now() - blocks * BLOCK_MS;
@@ -121,7 +121,7 @@ function madeUp(chain: Chain, { blocks, payees }: { blocks: number; payees: read
   return async (method, params) => {
     if (NODE_MS > 0) await setTimeout(NODE_MS);
     const answer = answers[method];
-    if (!answer) throw new Error(`nobody asked for ${method} before`);
+    if (!answer) throw new Error(`no mock response to ${method}`);
     return answer(params);
   };
 }
@@ -135,7 +135,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
     lockOrder: async () => {},
     onConfirmed: {
       order: async () => {
-        throw new Error("no order is paid here");
+        throw new Error("unexpected payment of an order");
       },
       topUp: creditTopUp,
     },
@@ -151,7 +151,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
     return rows.map(({ id }) => id);
   };
 
-  /** How long it takes to read all blocks of a made-up chain, in seconds. */
+  /** Seconds to read all blocks of a mock chain. */
   async function read(given: { blocks: number; payees: readonly Invoice[] }): Promise<number> {
     const payees = given.payees.map(({ address }) => address);
     const watcher = watching(madeUp(chain, { blocks: given.blocks, payees }));
@@ -166,7 +166,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
     return seconds;
   }
 
-  /** Milliseconds from sending coins to each of them until they are paid, in order. */
+  /** Milliseconds from sending coins to payment for each payee, sorted. */
   async function times(payees: readonly Invoice[]): Promise<number[]> {
     const { openSandbox, sandboxRpc } = await loadSandbox();
     const sandbox = await openSandbox({ clock: systemClock, seed: randomBytes(32) });
@@ -189,7 +189,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
     for (const { id, address } of payees) {
       sentAt.set(id, performance.now());
       await sandbox.pour(address, AMOUNT * RAW_PER_MICRO);
-      // No multiple of the time of a block.
+      // Not a multiple of the block time.
       await setTimeout(BLOCK_MS * (0.5 + Math.random()));
     }
     const end = performance.now() + 60_000;
@@ -210,7 +210,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
     for (const count of COUNTS) {
       const before = all.length;
       await fill(database, chain, all, count);
-      // What is paid stays on the list that is looked for, so the list is as long as its name says.
+      // Paid invoices stay on the watch list, so its length is as named.
       const added = all.slice(before);
       const taken = await times(added.slice(-Math.min(TIMED, added.length / 4)));
       const at = (part: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * part))]!;

@@ -1,6 +1,6 @@
 /**
- * The reference server: only node:http and the driver. When it replays, it runs for each request exactly the statements
- * of the product and answers with exactly its bytes; the path contains the number of the request. Otherwise it runs one
+ * The reference server: only node:http and the driver. In replay mode it executes exactly the product's statements for
+ * each request and responds with exactly its bytes; the path contains the index of the request. Otherwise it runs one
  * tpcb-like transaction, after hashing a password where the product does.
  */
 import { readFileSync } from "node:fs";

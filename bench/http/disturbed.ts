@@ -1,8 +1,8 @@
 /**
- * Checkouts beside what disturbs them, divided by checkouts that nothing disturbs, in interleaved rounds: one of ten
- * requests is refused; somebody asks without pause for what is sold out; somebody asks for what another transaction has
- * locked all the time; another process settles business days, whose orders these checkouts are. `DISTURBED_BY` chooses among
- * these sides: refusals, soldOut, locked, settlement.
+ * Checkouts under disturbance, relative to undisturbed checkouts in interleaved rounds: one in ten requests is refused;
+ * a client continuously requests something sold out; a client requests something that another transaction keeps locked;
+ * another process settles business days with these orders. `DISTURBED_BY` selects sides: refusals, soldOut, locked,
+ * settlement.
  */
 import { once } from "node:events";
 import pg from "pg";
@@ -27,7 +27,7 @@ import {
 const UNDISTURBED = "undisturbed";
 const P99 = "its p99";
 const REFUSED_SHARE = 0.1;
-/** SKUs of the last two products, which no cart holds here. */
+/** SKUs of the last two products, which are in no cart here. */
 const SOLD_OUT = (PRODUCTS - 1) * 8 + 1;
 const LOCKED = (PRODUCTS - 2) * 8 + 1;
 
@@ -37,7 +37,7 @@ async function run(settings: Settings): Promise<Figure[]> {
   await query(url, `update catalog.sku set stock = 0 where id = ${SOLD_OUT}`);
   const locker = new pg.Client({ connectionString: url });
   await locker.connect();
-  // Without it nobody would receive an income.
+  // Without it no member would receive an income.
   await query(
     url,
     `insert into members.activation_change (member_id, day, activated)
@@ -61,7 +61,7 @@ async function run(settings: Settings): Promise<Figure[]> {
     await query(url, `delete from cart.line where sku_id in (${SOLD_OUT}, ${LOCKED})`);
     return loaded(load, { port: shop.port, connections, seconds, work });
   }
-  /** Begins what goes on beside checkouts, and gives what ends it. */
+  /** Starts the disturbance, and returns the function that stops it. */
   type Beside = (seconds: number) => Promise<() => Promise<unknown>>;
   const p99s = new Map<string, number[]>();
   const side = (name: string, share: number, beside?: Beside) => async (clients: number) => {
@@ -78,7 +78,7 @@ async function run(settings: Settings): Promise<Figure[]> {
       return () => asked;
     };
   };
-  /** The lock is held only meanwhile: a settlement waits for every transaction that began before its day was closed. */
+  /** The lock is released afterwards: a settlement waits for every transaction that began before its day was closed. */
   const askingForLocked: Beside = async (seconds) => {
     await locker.query("begin");
     await locker.query(`select from catalog.sku where id = ${LOCKED} for update`);
@@ -96,7 +96,7 @@ async function run(settings: Settings): Promise<Figure[]> {
       settling.send("stop");
       const [{ result, error }] = await answered;
       if (error) throw new Error(error);
-      if (result.credits === 0) throw new Error(`${result.days} days were settled and nobody received anything`);
+      if (result.credits === 0) throw new Error(`${result.days} days were settled without any income`);
       settled.push(result);
     };
   };
@@ -144,7 +144,7 @@ async function run(settings: Settings): Promise<Figure[]> {
   return figures;
 }
 
-/** With fewer, whoever disturbs is a large part of all who ask. */
+/** With fewer clients, the disturbing ones would be a large share of the load. */
 const FEWEST_CLIENTS = 8;
 
 const WHAT = {

@@ -1,4 +1,4 @@
-/** The heap of a Node process that was started with `--inspect`, asked over the protocol of its inspector. */
+/** The heap of a Node process started with `--inspect`, read over the inspector protocol. */
 
 interface Reply {
   id: number;
@@ -9,11 +9,11 @@ interface Reply {
 export async function inspectHeap(port: number) {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
-  if (!target) throw new Error("nothing to inspect");
+  if (!target) throw new Error("no inspector target");
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });
-    socket.addEventListener("error", () => reject(new Error("the inspector does not answer")), { once: true });
+    socket.addEventListener("error", () => reject(new Error("the inspector does not respond")), { once: true });
   });
   const waiting = new Map<number, (reply: Reply) => void>();
   socket.addEventListener("message", ({ data }) => {
@@ -31,7 +31,7 @@ export async function inspectHeap(port: number) {
     return result;
   }
   return {
-    /** Bytes in use after everything that nobody needs was collected. */
+    /** Used bytes after a garbage collection. */
     async usedBytes(): Promise<number> {
       await ask("HeapProfiler.collectGarbage");
       return (await ask("Runtime.getHeapUsage")).usedSize;

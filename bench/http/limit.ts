@@ -1,8 +1,8 @@
 /**
- * What one server bears (docs/trust.md 26 and 27). First the limit: requests of a usual mix, as fast as they are answered.
- * `endurance` then sends 70 % of it for `--minutes`, and compares the heap after collections. `overload` sends twice the
- * limit, whatever is answered, and then waits until the server is itself again. Both end with a check of the
- * books and of the orders against them; stock is left out, because the bench sets it by hand.
+ * The capacity of one server (docs/trust.md 26 and 27). First the limit: a typical mix of requests in a closed loop.
+ * `endurance` then sends 70 % of it for `--minutes`, and compares the heap after garbage collections. `overload` sends
+ * twice the limit in an open loop, then waits for the server to recover. Both end with an audit of the books and of the
+ * orders against them; stock is excluded, because the benchmark sets it directly.
  */
 import { once } from "node:events";
 import type { Bench, Figure, Settings } from "../bench.ts";
@@ -17,12 +17,12 @@ const P99 = "ms p99";
 const ERRORS = "errors of 100,000";
 const GROWTH = "% heap growth";
 const RECOVERY = "s until it is itself again";
-/** Connections that the limit is measured with. */
+/** Connections for measuring the limit. */
 const CLIENTS = 32;
 const WARM_UP_SECONDS = 10;
-/** Long enough that autovacuum of the large tables, checkpoints and writing back are part of the limit. */
+/** Long enough to include autovacuum of the large tables, checkpoints and writeback. */
 const LIMIT_SECONDS = 600;
-/** Connections that an open loop may have. */
+/** Maximum connections of an open loop. */
 const MOST_CONNECTIONS = 4_000;
 const ENDURED_SHARE = 0.7;
 const OVERLOAD = 2;
@@ -40,7 +40,7 @@ interface Site {
   limit: number;
 }
 
-/** Runs `work` at a warm shop whose limit is known. */
+/** Runs `work` on a warm shop with a known limit. */
 async function atShop(settings: Settings, work: (site: Site) => Promise<Figure>): Promise<Figure[]> {
   const url = await settings.cluster.database("shop", fillShop);
   const { rows } = await query(url, "select default_id as id from addresses.book order by member_id");
@@ -70,7 +70,7 @@ async function atShop(settings: Settings, work: (site: Site) => Promise<Figure>)
   }
 }
 
-/** Throws where the books are wrong, or orders and books differ. */
+/** Throws if the books are wrong, or differ from the orders. */
 async function assertInvariants(url: string): Promise<void> {
   await assertBooks(url);
   const { rows } = await query(url, "select which, what from orders_books_contradiction");
@@ -82,7 +82,7 @@ const inMegabytes = (bytes: number) => Math.round(bytes / 2 ** 18) / 4;
 
 async function endure({ heap, send, limit }: Site, minutes: number): Promise<Figure> {
   const perSecond = limit * ENDURED_SHARE;
-  // Caches and plans fill up during the first tenth.
+  // Caches and plans warm up during the first tenth.
   await send({ perSecond, seconds: minutes * 6 });
   const before = await heap.usedBytes();
   const watch = setInterval(async () => console.error(`  ${inMegabytes(await heap.usedBytes())} MB`), minutes * 6_000);

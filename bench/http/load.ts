@@ -1,6 +1,6 @@
 /**
- * Sends requests to a server as fast as it answers, from a process of its own. It uses plain sockets that stay open,
- * because a full HTTP client would take the processor that the server needs.
+ * A closed-loop load generator in a separate process. Uses plain keep-alive sockets, because a full HTTP client would
+ * compete with the server for CPU.
  */
 import { connect, type Socket } from "node:net";
 import { type Ask, SCENARIOS, type Work } from "./scenarios.ts";

@@ -1,6 +1,7 @@
 /**
- * Visitors and members of a shop in an open loop, from a process of its own: each begins at its moment, whether or not
- * others were answered. Times count from that moment, so that waiting for a free connection counts too.
+ * An open-loop load generator of visitors and members, in a separate process: each request starts at its scheduled
+ * time, whether or not others were answered. Latency counts from that time, hence includes waiting for a free
+ * connection.
  */
 import { randomInt } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -9,7 +10,7 @@ import { tokenOf } from "./scenarios.ts";
 
 export interface OpenLoad {
   port: number;
-  /** Requests of members that begin in each second; absent: `connections` of them one after the other, as fast as it goes. */
+  /** Member requests started per second; absent for a closed loop on `connections` connections. */
   perSecond?: number;
   connections: number;
   seconds: number;
@@ -18,25 +19,25 @@ export interface OpenLoad {
   addressIds: string[];
 }
 
-/** What became of requests, and milliseconds of those that were done. */
+/** Outcomes of requests, and latencies in milliseconds of successful ones. */
 export interface OpenLoadResult {
   perSecond: number;
   done: number;
   /** 429 or 503 with `Retry-After`. */
   shed: number;
-  /** Anything else, the first few in words. */
+  /** Anything else, with messages of the first few. */
   failed: number;
   failures: string[];
   p50: number;
   p99: number;
-  /** The 99th percentile of what was turned away. */
+  /** The 99th percentile of rejected requests. */
   shedP99: number;
 }
 
-/** A client gives up after this time. */
+/** Client timeout. */
 const PATIENCE_MS = 30_000;
 const WORDS_OF_FAILURES = 5;
-/** SKUs of a product in the bench's shop. */
+/** SKUs per product in the benchmark shop. */
 const SKUS = 8;
 
 process.on("message", (load: OpenLoad) => {
@@ -61,7 +62,7 @@ async function run({ port, perSecond, connections, seconds, ...shop }: OpenLoad)
   const failures: string[] = [];
   let failed = 0;
 
-  /** The data of the answer; undefined where it was no success, which is counted. */
+  /** The data of the response; undefined if it was not successful, which is counted. */
   async function ask(sent: Sent, began: number): Promise<Record<string, string> | undefined> {
     const took = () => performance.now() - began;
     try {
@@ -120,7 +121,7 @@ function percentile(times: number[], share: number): number {
 
 type Asking = (sent: Sent, began: number) => Promise<Record<string, string> | undefined>;
 
-/** Of ten visits four see a list, three a product, one fills a cart and two order and pay. */
+/** Of ten visits four view a list, three a product, one fills a cart, and two order and pay. */
 const REQUESTS_OF_A_VISIT = 1.2;
 
 function visitOf(
@@ -180,7 +181,7 @@ function exchange(agent: Agent, port: number, { method, path, member, body }: Se
         );
       },
     );
-    sending.on("timeout", () => sending.destroy(new Error("no answer")));
+    sending.on("timeout", () => sending.destroy(new Error("timeout")));
     sending.on("error", reject);
     sending.end(content);
   });

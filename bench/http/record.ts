@@ -1,4 +1,4 @@
-/** Sends requests to the product in this process and records its statements and its answers. */
+/** Sends requests to the product in this process, and records its statements and responses. */
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
 import { createVault } from "../../apps/server/src/platform/sealed.ts";
 import { tokenOf } from "./scenarios.ts";
 
-/** A busy machine may answer that the client should try again. */
+/** A busy machine may respond that the client should retry. */
 const BUSY = 503;
 
 export interface Request {
@@ -30,7 +30,7 @@ export interface Replay {
   body: string;
 }
 
-/** Each request is sent twice, and the second one is recorded, with warm caches as under load. */
+/** Sends each request twice and records the second one, with warm caches as under load. */
 export async function record(url: string, requests: readonly Request[]): Promise<Replay[]> {
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 4 });
   const config = readConfig({ DATABASE_URL: url });
@@ -38,7 +38,7 @@ export async function record(url: string, requests: readonly Request[]): Promise
   const app = await createApp({
     ...{ config, database, files, clock: systemClock, log: createLog("silent"), metrics: createMetrics() },
     vault: createVault([randomBytes(32)]),
-    // The bare server makes every answer separately.
+    // The bare server generates every response separately.
     shareResponsesForMs: 0,
   });
   const sent: Replay["statements"] = [];
@@ -68,7 +68,7 @@ export async function record(url: string, requests: readonly Request[]): Promise
   }
 }
 
-/** Records every statement of all connections of this process. */
+/** Records every statement of all connections in this process. */
 function listen(sent: Replay["statements"]) {
   const { prototype } = pg.Client;
   const send = prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;

@@ -1,6 +1,6 @@
 /**
  * Requests through the whole server compared with a bare server and with pgbench, on one cluster, in interleaved
- * rounds. Server, bare server, load and database are processes of their own that share the processors.
+ * rounds. Server, bare server, load generator and database are separate processes that share the CPUs.
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ interface Case {
   what: string;
   /** The requests for the product and for the bare server; called before each round. */
   work(url: string): Promise<{ ours: Work; bare: Work }>;
-  /** What the bare server replays. */
+  /** The requests that the bare server replays. */
   requests?: Request[];
   after?(url: string): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Case {
 const draw = (bound: number) => 1 + Math.floor(Math.random() * bound);
 const SORTS = ["popular", "newest", "price_up", "price_down"];
 
-/** A request that only reads, or may be repeated. */
+/** A request that is read-only or repeatable. */
 function replayed(what: string, requests: Request[]): Case {
   const ours = requests.map(({ method, path, ...rest }) => requestText(method, path, rest));
   const bare = requests.map(({ method, ...rest }, number) => requestText(method, `/replay/${number}`, rest));
@@ -71,7 +71,7 @@ export function details(): Request[] {
   });
 }
 
-/** Members with numbers above those who check out. */
+/** Uses members with numbers above those who check out. */
 function additions(): Request[] {
   return Array.from({ length: 2_000 }, (_, number) => {
     const body = { skuId: String((draw(PRODUCTS) - 1) * 8 + 1), quantity: 1 };
@@ -168,7 +168,7 @@ async function measure(name: string, settings: Settings, given: Case): Promise<F
     };
     const before = new Map<number, number[]>();
     if (given.requests) {
-      // Between rounds of reads, pgbench would replace PostgreSQL's buffers each time.
+      // Separately from rounds of reads, whose buffers pgbench would evict each time.
       await interleave(settings, tpcb, (clients, rates) => before.set(clients, rates.tpcb));
       await settings.cluster.run("checkpoint");
     }
@@ -203,7 +203,7 @@ async function measure(name: string, settings: Settings, given: Case): Promise<F
   return figures;
 }
 
-/** One round; processor time of each request in milliseconds. */
+/** One round, with CPU time per request in milliseconds. */
 interface Measured extends LoadResult {
   server: number;
   postgres: number;

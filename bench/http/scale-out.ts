@@ -1,7 +1,7 @@
 /**
- * How much more several server processes do than one (`PROCESSES`), on one database: lists, details and checkouts, with the share
- * of the processor that Node, PostgreSQL and the load take. All of them share the cores of this machine, so on two cores the
- * factor says little; `--processes 1,2,4` says how many.
+ * Throughput of several server processes relative to one (`PROCESSES`), on one database: lists, details and checkouts,
+ * with the CPU shares of Node, PostgreSQL and the load generators. All of them share this machine's cores, so on two
+ * cores the factor says little; `--processes 1,2,4` sets the numbers.
  */
 import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -13,7 +13,7 @@ import { requestText, type Work } from "./scenarios.ts";
 import { checkouts, fillShop, loaded, MEMBERS, SETTLING_SECONDS, startHelper, startShop, WARM_UP } from "./shop.ts";
 
 const ONE = "one process";
-/** Enough for the pools of the greatest number of processes in one PostgreSQL. */
+/** Fits the pools of the largest number of processes into one PostgreSQL. */
 const CONNECTIONS = "4";
 
 const KINDS: Record<string, (url: string) => Promise<Work>> = {
@@ -29,12 +29,12 @@ function textOf({ method, path, ...rest }: ReturnType<typeof lists>[number]): st
 interface Round {
   perSecond: number;
   p99: number;
-  /** Milliseconds of processor time for each request. */
+  /** CPU time per request, in milliseconds. */
   node: number;
   postgres: number;
-  /** All of it, with the load, as a share of the whole machine. */
+  /** Total CPU utilization of the machine, including the load generators. */
   busy: number;
-  /** Bytes that each request left in tables and indexes, and in the log of the database. */
+  /** Bytes per request written to tables and indexes, and to the WAL. */
   rows: number;
   log: number;
 }
@@ -42,7 +42,7 @@ interface Round {
 async function measure(settings: Settings): Promise<Figure[]> {
   const counts = [...new Set([1, ...settings.processes])].sort((a, b) => a - b);
   const url = await settings.cluster.database("shop", fillShop);
-  console.error(`  ${(await bytesOfMember(url)).toFixed(0)} bytes for each member`);
+  console.error(`  ${(await bytesOfMember(url)).toFixed(0)} bytes per member`);
   const postgresCpuMs = await postgresMeter(url);
   const shops = new Map<number, Awaited<ReturnType<typeof startShop>>>();
   const loads = Array.from({ length: counts.at(-1) ?? 1 }, () => startHelper("load.ts"));
@@ -50,7 +50,7 @@ async function measure(settings: Settings): Promise<Figure[]> {
 
   async function ask(count: number, work: Work, clients: number, seconds: number): Promise<Round> {
     const shop = shops.get(count);
-    if (!shop) throw new Error(`no shop of ${count} processes runs`);
+    if (!shop) throw new Error(`no shop with ${count} processes is running`);
     const spent = () => ({
       node: processTreeCpuMs(shop.pid),
       postgres: postgresCpuMs(),
@@ -129,7 +129,7 @@ async function writtenBytes(url: string): Promise<{ rows: number; log: number }>
   return rows[0];
 }
 
-/** What a member has in the database that was filled, in bytes of tables and indexes and a session. */
+/** Bytes per member in the filled database: tables, indexes and a session. */
 async function bytesOfMember(url: string): Promise<number> {
   const { rows } = await query(
     url,
@@ -140,7 +140,10 @@ async function bytesOfMember(url: string): Promise<number> {
   return rows[0].bytes;
 }
 
-/** The work of each load process, so that one alone is not what holds up the servers. Members check out in one of them only. */
+/**
+ * Splits the work between load processes, so that a single one is not the bottleneck. Only one of them checks out
+ * members.
+ */
 function partsOf(work: Work, clients: number, loads: ChildProcess[]) {
   return loads.slice(0, clients).map((load, place, { length: count }) => ({
     load,

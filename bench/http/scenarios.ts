@@ -1,7 +1,7 @@
-/** The scenarios of the load. Each step counts once. */
+/** Scenarios of the load generators. Each step counts once. */
 import { randomUUID } from "node:crypto";
 
-/** Sends a request and returns the body of its answer. */
+/** Sends a request and returns the body of the response. */
 export type Ask = (request: string) => Promise<Buffer>;
 
 export type Work =
@@ -18,7 +18,7 @@ const DONE = Buffer.from('{"code":1,');
 
 export const tokenOf = (member: number) => `bench-${member}`;
 
-/** A request as it is sent. */
+/** A request as raw HTTP text. */
 export function requestText(
   method: string,
   path: string,
@@ -41,8 +41,8 @@ export const SCENARIOS: { [Name in Work["scenario"]]: (work: Of<Name>) => Step }
     };
   },
   /**
-   * Create from a cart of two lines, then pay from the balance; each time another member. `refused` is the share of requests
-   * that are added and refused: another order of the cart, or another payment of the order.
+   * Creates an order from a cart of two lines, then pays from the balance; a different member each time. `refused` is
+   * the share of additional, refused requests: another order of the same cart, or another payment of the order.
    */
   checkout({ firstMember, addressIds, refused = 0 }) {
     const eachTime = (2 * refused) / (1 - refused);
@@ -62,7 +62,7 @@ export const SCENARIOS: { [Name in Work["scenario"]]: (work: Of<Name>) => Step }
       expectRefusal(await ask(requestText("POST", path, again)), refusal);
     };
   },
-  /** One member who asks for the same order again and again and is always refused. */
+  /** One member who repeats an order that is always refused. */
   refused({ member, body, refusal }) {
     return async (ask) => {
       expectRefusal(await ask(requestText("POST", "/api/order/create", { member, once: true, body })), refusal);

@@ -1,6 +1,6 @@
 /**
- * Settles business days from a process of its own, one after the other, each before its time as `npm run settle -- --early` does,
- * until it is told to stop. The day under way is ended first.
+ * Settles business days in a separate process, one after another, each ahead of time like `npm run settle -- --early`,
+ * until told to stop. Finishes the current day first.
  */
 import { openDay, settleUntil } from "../../apps/server/src/modules/bonus/index.ts";
 import { marketTimeZone } from "../../apps/server/src/modules/market/index.ts";
@@ -9,7 +9,7 @@ import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 
 export interface Settled {
   days: number;
-  /** Members credited on these days, each day counted. */
+  /** Members credited, summed over all days. */
   credits: number;
 }
 

@@ -1,4 +1,4 @@
-/** The shop to be measured: its database, and the server as in production, in a process of its own. */
+/** The shop under test: its database, and the production server in a separate process. */
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -20,13 +20,15 @@ import type { Load, LoadResult } from "./load.ts";
 import type { Work } from "./scenarios.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** `SHOP_MEMBERS`, `SHOP_PRODUCTS` and `SHOP_ORDERS` set other sizes. */
+/** Override the sizes with `SHOP_MEMBERS`, `SHOP_PRODUCTS` and `SHOP_ORDERS`. */
 export const MEMBERS = Number(process.env.SHOP_MEMBERS ?? 20_000);
 export const PRODUCTS = Number(process.env.SHOP_PRODUCTS ?? 100_000);
 const ORDERS = Number(process.env.SHOP_ORDERS ?? 50_000);
 const FUNDS = 10n ** 13n;
 
-/** Fills an empty database with a shop that has a history, where every member is signed in and has much money. */
+/**
+ * Fills an empty database with a shop that has a history, in which every member is signed in and has a large balance.
+ */
 export async function fillShop(url: string): Promise<void> {
   await migrate(url);
   const sizes = { members: MEMBERS, products: PRODUCTS, orders: ORDERS };
@@ -46,7 +48,7 @@ export async function fillShop(url: string): Promise<void> {
       array[n::bigint], array[${FUNDS}::bigint], array[null::text])
     from generate_series(1, ${MEMBERS}::int) n`.execute(owner.queries);
   await sql`update catalog.sku set stock = 1000000`.execute(owner.queries);
-  // Else the shop under test would settle its history while it is measured.
+  // Otherwise the shop under test would settle its history during the measurement.
   await writeFirstVersions(owner.queries, now);
   const timeZone = await marketTimeZone(owner.queries);
   const settling = { database: owner, clock: systemClock, say: () => {}, startedBy: "command" } as const;
@@ -55,7 +57,7 @@ export async function fillShop(url: string): Promise<void> {
   await query(url, "vacuum analyze");
 }
 
-/** Puts two random products into every cart that is empty. */
+/** Puts two random products into every empty cart. */
 async function refillCarts(url: string): Promise<void> {
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 60_000 });
   await sql`
@@ -74,7 +76,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port, with options for Node and settings of its own. */
+/** Starts the built server on a free port, with custom Node options and settings. */
 export async function startShop(
   url: string,
   nodeOptions: readonly string[] = [],
@@ -123,17 +125,17 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
-/** Starts a file of this folder as a process. It reports its port, or nothing. */
+/** Starts a file of this folder as a child process. It reports its port, or nothing. */
 export function startHelper(file: string, args: string[] = []): ChildProcess {
   return fork(join(import.meta.dirname, file), args);
 }
 
 /** Until code is compiled and statements are planned on every connection. */
 export const WARM_UP = { connections: 32, seconds: 5 };
-/** Not counted, at the beginning of each round, until the caches fit this side. */
+/** Excluded start of each round, until the caches fit this side. */
 export const SETTLING_SECONDS = 1;
 
-/** Lets a load process work, and gives what it measured. */
+/** Lets a load process work, and returns its measurements. */
 export async function loaded(child: ChildProcess, load: Load): Promise<LoadResult> {
   child.send(load);
   const [{ result, error }] = await once(child, "message");
@@ -141,7 +143,7 @@ export async function loaded(child: ChildProcess, load: Load): Promise<LoadResul
   return result;
 }
 
-/** Fills carts, and gives the checkouts that empty them. */
+/** Fills carts, and returns the checkouts that empty them. */
 export async function checkouts(url: string): Promise<Extract<Work, { scenario: "checkout" }>> {
   await refillCarts(url);
   const { rows } = await query(url, "select default_id as id from addresses.book order by member_id");

@@ -1,6 +1,6 @@
 /**
- * Rolling up house accounts after a long pause: 5,000,000 transfers (BACKLOG_ROWS sets the number) in transactions of 10,000,
- * step by step. A step takes as long at the end as at the beginning.
+ * Rolling up house accounts after a long pause: 5,000,000 transfers (set BACKLOG_ROWS) in transactions of 10,000, step
+ * by step. The last step must take as long as the first.
  */
 import { rollUp } from "../../apps/server/src/modules/ledger/index.ts";
 import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
@@ -13,7 +13,7 @@ const NOW = new Date("2026-01-01T00:00:00Z");
 const FIRST = "first steps";
 const LAST = "last steps";
 
-/** Movements between two house accounts: a roll-up reads neither members nor their balances. */
+/** Transfers between two house accounts: a roll-up reads neither members nor their balances. */
 async function fill(url: string): Promise<void> {
   await migrate(url);
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 120_000 });

@@ -1,6 +1,6 @@
 /**
- * The books as the office reads them, over 2,000,000 movements of 730 days: the trial balance, a day, and pages of the
- * ledger, found on the first page or two years back; and searching among 1,000,000 members.
+ * The office's views of the books, on 2,000,000 transfers over 730 days: the trial balance, a day, and pages of the
+ * journal, with matches on the first page or two years back; and search among 1,000,000 members.
  */
 import {
   dayOf,
@@ -22,7 +22,7 @@ const FIRST = "newest page";
 const DEEP = "page two years back";
 const NOW = new Date("2026-01-01T00:00:00Z");
 
-/** Every member gets a grant of 2, pays 1, gets a grant of 2 …; one payment in 100,000 has a rare kind. */
+/** Members alternately get a grant of 2 and pay 1; one payment in 100,000 has a rare kind. */
 async function fill(url: string): Promise<void> {
   await migrate(url);
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 1_200_000 });
@@ -50,7 +50,7 @@ async function fill(url: string): Promise<void> {
   await owner.close();
 }
 
-/** Members whose names combine few parts, so that each part is frequent and each whole name is rare. */
+/** Members whose names combine few parts, so that each part is frequent and each full name is rare. */
 async function fillMembers({ queries }: Database): Promise<void> {
   await sql`alter table members.member drop constraint member_id_fkey`.execute(queries);
   await sql`insert into members.member (id, public_id, name, nickname, email, area_code, mobile, nationality, language,

@@ -1,7 +1,7 @@
 /**
- * A statement of 1,000,000 entries as CSV: entries per second for one reader, how long other requests waited for the
- * process (99.9 % of the time, because the machine itself pauses now and then), and the memory it took. Most of that
- * memory is garbage that was not yet collected; the file has 60 MB.
+ * A statement of 1,000,000 entries as CSV: entries per second for one reader, the event loop delay for other requests
+ * (at 99.9 %, because the machine itself pauses occasionally), and memory. Most of that memory is uncollected garbage;
+ * the file has 60 MB.
  */
 import { createHistogram } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -33,7 +33,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
   return [{ bench: "export", what: "statement as CSV", clients: 1, perSecond, ratios: {}, amounts }];
 }
 
-/** A regular timer: when it fires late, a request would have waited as long. */
+/** A regular timer: its lateness is the time that a request would have waited. */
 function watchProcess() {
   const late = createHistogram();
   const before = process.memoryUsage().rss;

@@ -1,7 +1,7 @@
 /**
- * Income days of a network: three credits for each member, day after day (PARTS_MEMBERS and PARTS_DAYS set how many), with all
- * transfers in one part and in parts of ten days. Measured on the last day, after a checkpoint: the log that each credit writes,
- * and the first page of a statement, which looks into all parts.
+ * Income days of a network: three credits per member, day after day (set PARTS_MEMBERS and PARTS_DAYS), with all
+ * transfers in one partition and in partitions of ten days. Measured on the last day, after a checkpoint: the WAL of
+ * each credit, and the first page of a statement, which looks into all partitions.
  */
 import { ASSETS } from "@banyan/contract/ledger.ts";
 import {
@@ -31,9 +31,9 @@ const LESS_LOG = "× less log";
 const SLOWER = "× as long for a statement";
 
 interface Measured {
-  /** Bytes of log for each credit. */
+  /** WAL bytes per credit. */
   log: number;
-  /** Milliseconds of a chunk of credits, and of a page of a statement, as medians. */
+  /** Median milliseconds of a batch of credits, and of a statement page. */
   chunk: number;
   page: number;
 }
@@ -74,7 +74,8 @@ async function measure({ cluster }: Settings, name: string, inParts: boolean): P
     Number((await query(url, "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as at")).rows[0].at);
   for (let day = 1; day < DAYS; day++) {
     await settle(database, day);
-    if (inParts && day % DAYS_OF_A_PART === 0 && !(await beginPart(database, 1))) throw new Error("no new part");
+    if (inParts && day % DAYS_OF_A_PART === 0 && !(await beginPart(database, 1)))
+      throw new Error("no new partition was created");
   }
   await query(url, "vacuum analyze");
   await query(url, "checkpoint");

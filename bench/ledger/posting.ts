@@ -1,8 +1,8 @@
 /**
  * Posting throughput compared with pgbench's tpcb-like, on the same cluster with as many clients, in interleaved
- * rounds: members paying members, as in a transfer, and all members paying one house account. Where pgbench is
- * installed it runs both sides with prepared statements, so the figure is the database's; the application's own calls
- * are listed separately. The books are audited at the end.
+ * rounds: members paying members, as in a transfer, and all members paying one house account. If pgbench is installed
+ * it runs both sides with prepared statements, so the figure is the database's; the application's own calls are listed
+ * separately. Ends with an audit of the books.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const TO_MEMBERS = "ledger, member to member";
 const TO_HOUSE = "ledger, all to one house account";
 const NOW = new Date("2026-05-01T00:00:00Z");
 
-/** Keys rise with time, as those of the application do. */
+/** Keys ascend with time, like the application's. */
 const CALL = (kind: string, to: string) => `
 select posting_id from ledger_post(array['bench-' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || '-' || :client_id], '{${kind}}', array['order:' || :amount], '{null}', '{null}', '{2026-05-01}', '{1}', '{USDT}', array[:a]::bigint[], array[${to}]::bigint[], array[:amount]::bigint[], '{null}');
 `;
@@ -43,7 +43,7 @@ const postHouse: Post = (executor, key) => {
   return post(executor, { key, kind: "order.payment", legs, now: NOW });
 };
 
-/** Posts opening balances in long lists, so that the audit passes at the end. */
+/** Posts opening balances in large batches, so that the audit passes at the end. */
 async function fillLedger(url: string): Promise<void> {
   await migrate(url);
   await query(
@@ -62,7 +62,7 @@ async function fillLedger(url: string): Promise<void> {
   await query(url, "vacuum analyze");
 }
 
-/** Calls per second through the application's own driver, query layer and function. */
+/** Calls per second through the application's driver, query layer and function. */
 async function callRate(url: string, clients: number, seconds: number, work: Post): Promise<number> {
   const database = openDatabase({ url, role: "banyan_app", maxConnections: clients });
   const start = performance.now();

@@ -1,7 +1,7 @@
 /**
  * A statement page of 10 with running balances, for a member with 1,000,000 entries: the newest page compared with page
  * 10,000 and the last one, in interleaved reads; and the same with filters: incoming entries, a frequent kind, a kind
- * that no entry has, and some days.
+ * without entries, and a date range.
  */
 import { pageCursor, type StatementQuery, statement } from "../../apps/server/src/modules/ledger/index.ts";
 import { openDatabase, type Queries, sql } from "../../apps/server/src/platform/database.ts";
@@ -14,7 +14,7 @@ const LIMIT = 10;
 const PAGES = [1, 10_000, ENTRIES / LIMIT];
 const FIRST = "first page";
 
-/** Every second entry is a grant of 2, every other one a payment of 1. */
+/** Entries alternate between a grant of 2 and a payment of 1. */
 export async function fillStatement(url: string): Promise<void> {
   await migrate(url);
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
@@ -37,7 +37,7 @@ export async function fillStatement(url: string): Promise<void> {
   await owner.close();
 }
 
-/** The filters, and how many entries match each. */
+/** A filter, and the number of matching entries. */
 interface View {
   what: string;
   narrowed: Partial<StatementQuery>;
@@ -70,7 +70,7 @@ async function measure(queries: Queries, { what, narrowed, found }: View): Promi
       const start = performance.now();
       const { entries } = await statement(queries, { ...query, cursor: pageCursor(total, page, LIMIT) });
       times[index]?.push(performance.now() - start);
-      // The last page holds the very first entries, of which every second one came in.
+      // The last page contains the very first entries, of which every second one is incoming.
       const least = page === PAGES.at(-1) ? Math.min(found, LIMIT / 2) : found;
       if (entries.length < least) throw new Error(`${what}, page ${page}: ${entries.length} entries`);
     }

@@ -1,4 +1,4 @@
-/** Fills a database with members and their places, by COPY. */
+/** Fills a database with members and their places, with COPY. */
 import { codeOf, publicIdOf } from "../../apps/server/demo/scale/draw.ts";
 import type { TreeGrowth } from "../../apps/server/src/modules/network/index.ts";
 import type { Bulk } from "../../apps/server/src/platform/bulk.ts";
@@ -6,7 +6,7 @@ import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { query } from "../cluster.ts";
 
 const NOTHING = "\\N";
-/** One of so many shows the name to the referrer. */
+/** One in this many members shows the name to the referrer. */
 const SHOWS = 20;
 
 async function within(url: string, work: (bulk: Bulk) => Promise<unknown>): Promise<void> {
@@ -17,10 +17,7 @@ async function within(url: string, work: (bulk: Bulk) => Promise<unknown>): Prom
   await owner.close();
 }
 
-/**
- * Fills tables while they have no foreign keys, and no indexes beside those of their keys. Both are made anew at the end, which takes
- * a fraction of the time.
- */
+/** Fills tables without foreign keys and secondary indexes, which are rebuilt at the end in a fraction of the time. */
 async function withoutIndexes(bulk: Bulk, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const foreign = await bulk.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -45,7 +42,7 @@ function* each(count: number, lineOf: (id: number) => string): Generator<string>
   for (let id = 1; id <= count; id++) yield lineOf(id);
 }
 
-/** Members 1 to `count` with their codes. Places come apart from them. */
+/** Members 1 to `count` with their codes, without places. */
 export async function fillMembers(url: string, count: number, joined: string): Promise<void> {
   await query(url, "alter table members.member drop constraint member_id_fkey");
   await within(url, async (bulk) => {
@@ -67,7 +64,7 @@ export async function fillMembers(url: string, count: number, joined: string): P
   });
 }
 
-/** The places of a team, in the place of those that are there. */
+/** Replaces all places with those of a team. */
 export async function fillPlaces(url: string, tree: TreeGrowth, joined: string): Promise<void> {
   await query(url, "truncate network.place, network.chain cascade");
   await within(url, async (bulk) => {

@@ -1,6 +1,6 @@
 /**
- * Placements per second at 8 clients beside bare inserts of a row of the same width, in interleaved rounds: below random
- * members, and everybody on one leg. The tree is verified at the end.
+ * Placements per second at 8 clients, compared with plain inserts of rows of the same width, in interleaved rounds:
+ * below random members, and all on one leg. Verifies the tree at the end.
  */
 import { place, placeRoot, type Side, verifyTree } from "../../apps/server/src/modules/network/index.ts";
 import { openDatabase, sql, type Tx } from "../../apps/server/src/platform/database.ts";
@@ -46,7 +46,7 @@ async function run(settings: Settings): Promise<Figure[]> {
     const ownerId = members[Math.floor(Math.random() * members.length)] ?? 0n;
     const side: Side = Math.random() < 0.5 ? "left" : "right";
     const { id } = await database.transaction((tx) => place(tx, { referrerId: ownerId, ownerId, side, now: NOW }));
-    // Passed to the other clients only after the commit, because they cannot see the member before.
+    // Shared with other clients only after the commit, because they cannot see the member before.
     members.push(id);
   }
   async function placeOnLeg(): Promise<void> {

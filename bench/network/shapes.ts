@@ -1,4 +1,4 @@
-/** Teams of any size in three shapes: bushy, five leaders whose codes half of all use, and one chain. */
+/** Teams of any size in three shapes: bushy; half of the members below five leaders; one chain. */
 import { growTree, type Side, type TreeGrowth } from "../../apps/server/src/modules/network/index.ts";
 
 const LEADERS = 5;

@@ -1,8 +1,9 @@
 /**
- * Team pages at the server, in a team of 1,000,000 members of three shapes, while orders and newcomers come in: four levels
- * with both achievements and counts, the search of a member below, and of direct referrals by name. The references compute the counts and sums of the
- * same places by recursive SQL, for five seconds at most, and count the rows that a closure table would have. Then the arrays alone, without a
- * database. `TEAM_MEMBERS` and `TEAM_ARRAYS` set other sizes, `TEAM_SHAPES` chooses shapes.
+ * Team pages on the server, in a team of 1,000,000 members of three shapes, while orders and newcomers arrive: four
+ * levels with both achievements and counts, search for a member below, and for direct referrals by name. The references
+ * compute counts and sums of the same places with recursive SQL, limited to five seconds, and count the rows that a
+ * closure table would have. Then the arrays alone, without a database. `TEAM_MEMBERS` and `TEAM_ARRAYS` set other
+ * sizes, `TEAM_SHAPES` selects shapes.
  */
 
 import { codeOf, publicIdOf } from "../../apps/server/demo/scale/draw.ts";
@@ -22,10 +23,10 @@ const MEMBERS = Number(process.env.TEAM_MEMBERS ?? 1_000_000);
 const ARRAYS = Number(process.env.TEAM_ARRAYS ?? 1_000_000);
 const PAGES = 1_500;
 const REFERENCES = 12;
-/** A reference that takes longer ends here, so its ratio is the least that it can be. */
+/** Timeout of a reference; the ratio is a lower bound then. */
 const LONGEST_REFERENCE_MS = 5_000;
 const QUERY_CANCELED = "57014";
-/** What one page sees come in: so many volumes of each kind, and one newcomer for each tenth page. */
+/** Changes per page view: volumes of each kind, and one newcomer per tenth page. */
 const VOLUMES_A_PAGE = 2;
 const NOW = new Date("2026-05-01T04:00:00Z");
 const TODAY = "2026-05-01";
@@ -37,7 +38,7 @@ const chance = (limit: number) => 1 + Math.floor(Math.random() * limit);
 
 const CHOSEN = (process.env.TEAM_SHAPES?.split(",") ?? SHAPES) as Shape[];
 
-/** Members with one volume of each kind; their places come with each shape. */
+/** Members with one volume of each kind; places are filled per shape. */
 async function fill(url: string): Promise<void> {
   await migrate(url);
   await fillMembers(url, MEMBERS, JOINED);
@@ -67,7 +68,7 @@ async function timed<T>(work: () => Promise<T> | T): Promise<{ ms: number; resul
   return { ms: performance.now() - started, result };
 }
 
-/** Whether a statement ended by itself, and not because of its time limit. */
+/** Whether a statement finished within its time limit. */
 async function comesToItsEnd(statement: Promise<unknown>): Promise<boolean> {
   try {
     await statement;
@@ -78,7 +79,7 @@ async function comesToItsEnd(statement: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What happens meanwhile: volumes and newcomers, so that every page has news to read. */
+/** Concurrent volumes and newcomers, so that every page has changes to read. */
 async function news(database: Database, page: number): Promise<void> {
   const buyers = Array.from({ length: VOLUMES_A_PAGE }, () => String(chance(MEMBERS)));
   await sql`
@@ -102,7 +103,7 @@ async function news(database: Database, page: number): Promise<void> {
   });
 }
 
-/** Counts and sums of both sides of these members, as recursive SQL computes them. */
+/** Counts and sums of both sides of these members with recursive SQL. */
 const inSql = (memberIds: readonly string[]) => `
   with recursive below as (
     select p.id as top, c.side, c.id from members.member m join network.place p using (id)
@@ -124,7 +125,7 @@ async function shapeFigures(url: string, shape: Shape): Promise<Figure[]> {
   const pages = openTeamPages({ live, publicUrl: "https://shop.example" });
   const asked = (memberId: number) => ({ executor: database.queries, memberId: BigInt(memberId), now: NOW });
   const team = await live.current(NOW);
-  /** Somebody with a team, and somebody in it: each step down is taken at random. */
+  /** A member with a team, and a descendant: each step down is random. */
   const couple = () => {
     const viewer = Math.random() < 0.3 ? 1 : chance(MEMBERS);
     let below = viewer;
@@ -151,7 +152,7 @@ async function shapeFigures(url: string, shape: Shape): Promise<Figure[]> {
   const references = openDatabase({ url, maxConnections: 1, statementTimeoutMs: LONGEST_REFERENCE_MS });
   let cutOff = 0;
   for (let turn = 0; turn < REFERENCES; turn++) {
-    // The first page that everybody sees: the own one, of somebody high up every second time.
+    // The caller's own page, half of the time that of a member near the top.
     const viewer = turn % 2 === 0 ? chance(50) : chance(MEMBERS);
     const mine = await timed(() => pages.binaryTree(asked(viewer), { depth: 4 }));
     sameInMemory.push(mine.ms);
@@ -210,7 +211,7 @@ async function shapeFigures(url: string, shape: Shape): Promise<Figure[]> {
   ];
 }
 
-/** Building, making anew and asking the arrays, without a database. */
+/** Building, rebuilding and querying the arrays, without a database. */
 async function arrayFigures(shape: Shape): Promise<Figure> {
   const grownTree = growShape(shape, ARRAYS);
   const places = new Places(ARRAYS);

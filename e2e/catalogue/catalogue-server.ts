@@ -1,6 +1,6 @@
 /**
- * Builds the catalogue of components and serves it for the time of the run. Each test opens it in a new browser context,
- * which loads a few built files much faster than some hundred modules.
+ * Builds the component catalogue and serves it for the run. Each test opens it in a new browser context, which loads a
+ * few built files much faster than several hundred modules.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

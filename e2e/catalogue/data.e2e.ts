@@ -1,4 +1,4 @@
-/** Charts and large things under fingers, mouse and keys. */
+/** Charts and large content with touch, mouse and keys. */
 import { expect, type Page, test } from "@playwright/test";
 import { openPart } from "./part.ts";
 
@@ -6,7 +6,7 @@ async function middleOf(page: Page, name: string) {
   const stage = page.getByRole("group", { name, exact: true });
   await stage.scrollIntoViewIfNeeded();
   const box = await stage.boundingBox();
-  if (!box) throw new Error("it is not drawn");
+  if (!box) throw new Error("not rendered");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
 }
 const scaleOf = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ test("a chart says what each mark is, by pointer and by key", async ({ page }) =
   await openPart(page, "data");
   const chart = page.getByRole("listbox", { name: "Sales", exact: true });
   const box = await chart.boundingBox();
-  if (!box) throw new Error("there is no chart");
+  if (!box) throw new Error("no chart found");
   await chart.hover({ position: { x: box.width - 4, y: 40 } });
   const state = page.getByRole("region", { name: "Chart", exact: true });
   await expect(state.getByText("Nov 30, 2026 ·")).toBeVisible();
@@ -85,7 +85,7 @@ test("of something huge only what is in sight is drawn, and a tap goes to what l
   await page.mouse.move(x + 42, y + 41);
   await page.mouse.up();
   await expect(drawn).toContainText("pressed: 100/20");
-  // A drag presses nothing.
+  // A drag is not a press.
   await page.mouse.move(x + 40, y + 40);
   await page.mouse.down();
   await page.mouse.move(x - 160, y + 40, { steps: 6 });

@@ -1,4 +1,4 @@
-/** Sheets, questions and messages as only a real browser shows them: geometry, focus, history, what is inert. */
+/** Sheets, dialogs and toasts as only a real browser shows them: geometry, focus, history, inertness. */
 import { expect, type Page, test } from "@playwright/test";
 import { openPart } from "./part.ts";
 
@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Cancel t
 
 async function boxOf(page: Page, role: "dialog" | "alertdialog") {
   const box = await page.getByRole(role).boundingBox();
-  if (!box) throw new Error("nothing is open");
+  if (!box) throw new Error("no layer is open");
   return box;
 }
 
@@ -35,13 +35,13 @@ test("a selection that is dragged out of a sheet does not close it", async ({ pa
   const field = sheet(page).getByLabel("Delivery address");
   const from = await field.boundingBox();
   const box = await boxOf(page, "dialog");
-  if (!from) throw new Error("there is no field");
+  if (!from) throw new Error("no field found");
   await page.mouse.move(from.x + 60, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y - 40, { steps: 5 });
   await page.mouse.up();
   await expect(sheet(page)).toBeVisible();
-  // Nor does a press that begins beside it and ends in it.
+  // Nor does a press that starts outside and ends inside.
   await page.mouse.move(box.x + 40, box.y - 40);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 8, { steps: 5 });

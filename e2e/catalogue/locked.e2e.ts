@@ -1,4 +1,4 @@
-/** Locked controls, whose lists, calendars and letters only a real browser has. */
+/** Locked controls, whose pickers and text input require a real browser. */
 import { expect, type Page, test } from "@playwright/test";
 import { openPart } from "./part.ts";
 
@@ -20,7 +20,7 @@ for (const name of NAMES) {
     expect(before.focused).toBe(true);
     for (const key of ["7", "x", "ArrowDown", "ArrowUp", "Backspace", "Delete", "Space", "Enter"])
       await page.keyboard.press(key);
-    // Its name hears a press too. To the browser all of them are disabled, so the press has to be forced.
+    // A press on the label too. The browser considers all of them disabled, so the click has to be forced.
     await page.getByText(name, { exact: true }).click({ force: true });
     await control.click({ force: true });
     await page.keyboard.press("ArrowDown");

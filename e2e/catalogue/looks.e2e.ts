@@ -1,4 +1,4 @@
-/** Every component: no barrier in light and dark, nothing cut off in long and wide languages. */
+/** Every component: no accessibility violations in light and dark, nothing cut off in long and wide languages. */
 import { expect, test } from "@playwright/test";
 import { barriersByScheme, misfits, NO_BARRIERS } from "../support/looking.ts";
 import { openPart } from "./part.ts";

@@ -1,4 +1,4 @@
-/** Tries the components in a real browser, on a phone and a desktop, without a server of the shop. */
+/** Tests the components in a real browser, on a phone and a desktop, without a shop server. */
 import { defineConfig, devices } from "@playwright/test";
 import { QUIET } from "../playwright.config.ts";
 

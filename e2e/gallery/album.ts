@@ -1,4 +1,4 @@
-/** The page of a gallery: pictures side by side, filtered by app, state, language, size and scheme. */
+/** The HTML page of a gallery: screenshots side by side, filtered by app, state, language, size and scheme. */
 import type { Picture } from "./looks.ts";
 
 const FILTERS = ["app", "state", "language", "size", "scheme"] as const satisfies (keyof Picture)[];
@@ -9,7 +9,7 @@ const valuesOf = (pictures: readonly Picture[], filter: (typeof FILTERS)[number]
   ...new Set(pictures.map((picture) => picture[filter])),
 ];
 
-/** HTML that needs nothing but the pictures beside it. */
+/** Self-contained HTML, except for the pictures in the same folder. */
 export function albumPage(pictures: readonly Picture[]): string {
   const screens = Map.groupBy(pictures, ({ app, screen }) => `${app}: ${screen}`);
   const choices = FILTERS.map((filter) => {

@@ -1,6 +1,6 @@
 /**
- * A look is one person with one device and one language who goes through all screens. Screens are seen in every language;
- * sheets, and what a screen shows while it is empty, loading, failed or offline, in the first one.
+ * A look: one user with one device and one language who visits all screens. Screens are captured in every language;
+ * sheets, and empty, loading, failed and offline states, in the first one.
  */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -39,7 +39,7 @@ export interface Picture {
   language: Language;
   size: string;
   scheme: "light" | "dark";
-  /** Below the folder of the gallery. */
+  /** Path within the gallery's folder. */
   file: string;
 }
 
@@ -50,7 +50,7 @@ export interface Taken {
 
 interface Order {
   folder: string;
-  /** Only screens with this word in their name. */
+  /** Only screens whose name contains this word. */
   word: string;
 }
 
@@ -75,14 +75,14 @@ interface Scene {
   open?: (page: Page) => Promise<unknown>;
 }
 
-/** How long the shop has to prepare for a press. */
+/** Time for the shop to prefetch before a press, in milliseconds. */
 const PREPARING_MS = 500;
-/** How long a page has that waits for its answers, and how long one that tries again before it says what failed. */
+/** Waiting time of a page without responses, and of a page that retries before it shows an error; in milliseconds. */
 const WAITING_MS = 1_500;
 const GIVING_UP_MS = 20_000;
 const BROKEN = { status: 503, contentType: "application/json", body: '{"code":0,"msg":"","time":0,"data":null}' };
 
-/** How a page comes into a state in which it has no answers. */
+/** How a page gets into a state without responses. */
 const TROUBLES = {
   loading: (page: Page) => page.route("**/api/**", () => {}),
   failed: (page: Page) => page.route("**/api/**", (route) => route.fulfill(BROKEN)),
@@ -95,7 +95,7 @@ const TROUBLE_NAMES = Object.keys(TROUBLES) as Trouble[];
 const nameOf = ({ app, who, language, sizes }: Eye, what: string) =>
   `${what} of the ${app} as ${who} in ${language}, ${isPhone(sizes[0]!) ? "phone" : "desktop"}`;
 
-/** `groups` holds sizes of one kind of device each. */
+/** Each of `groups` has sizes of one kind of device. */
 export function looks(given: {
   languages: readonly Language[];
   groups: readonly (readonly Size[])[];
@@ -118,7 +118,7 @@ export function looks(given: {
     [...eyes("shop", "visitor", first), ...eyes("shop", "grace", first), ...eyes("office", "owner", first)].map((eye) =>
       troublesLook(eye, troubles),
     );
-  // They are opened by their English names.
+  // Sheets are opened by their English labels.
   const sheets = () => [
     ...(["visitor", "grace", "new"] as const).flatMap((who) => eyes("shop", who, "en").map(sheetsLook)),
     ...eyes("office", "owner", "en").map(sheetsLook),
@@ -131,7 +131,7 @@ export function looks(given: {
   ];
 }
 
-/** The screens of a person. A new member has none that is about one thing of its past. */
+/** The screens of a user. A new member has none that require history. */
 async function scenesOf({ app, who }: Eye): Promise<Scene[]> {
   if (app === "office") return OFFICE_SCREENS.map(({ name, route, path = () => route }) => ({ screen: name, path }));
   const mine = SCREENS.filter(({ visitor = false }) => visitor === (who === "visitor"));
@@ -168,7 +168,7 @@ const troublesLook = (eye: Eye, troubles: readonly Trouble[]): Look => ({
           await page.context().setOffline(false);
           await page.unrouteAll();
           await openAnew(page, `${homeOf(eye)}/`);
-          // A press is announced by a sign, at which the shop prepares for it.
+          // A pointer event precedes a press, on which the shop prefetches.
           await page.mouse.move(1, 1);
           await page.waitForTimeout(PREPARING_MS);
           await TROUBLES[state](page);
@@ -217,7 +217,7 @@ async function openingsOf(
 
 const homeOf = ({ app }: Eye) => `${origin()}/${app === "office" ? "office/" : ""}#`;
 
-/** A browser of that person, with nothing in it of the looks before. */
+/** A new browser context of that user, without state of earlier looks. */
 async function visit(
   browser: Browser,
   { who, language, sizes }: Eye,
@@ -246,7 +246,7 @@ async function visit(
   }
 }
 
-/** Brings the page to each scene and takes its pictures. A scene that fails is named and left out. */
+/** Brings the page to each scene and captures it. Reports and skips failing scenes. */
 async function each(
   eye: Eye,
   { folder, word }: Order,
@@ -270,7 +270,7 @@ async function each(
   return taken;
 }
 
-/** Pictures of the page as it is, in each size and scheme. */
+/** Captures the current page in each size and scheme. */
 async function shoot(
   page: Page,
   folder: string,
@@ -282,7 +282,8 @@ async function shoot(
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height });
     if (state === "usual" || state === "empty") await settled(page);
-    // The window becomes as high as the page, so that bars at its foot stay there. A sheet is as high as the window.
+    // Resize the viewport to the page's height, so that bottom bars stay at the bottom. A sheet is as high as the
+    // viewport.
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     if (state !== "sheet") await page.setViewportSize({ width, height: Math.max(height, whole) });
     for (const scheme of schemes) {

@@ -1,7 +1,7 @@
 /**
- * `npm run gallery`: pictures of every screen and sheet of shop and office in a folder, with a page that shows them side
- * by side. `--languages en,th`, `--sizes 360x740,1440x900`, `--schemes light,dark`, `--states sheet,offline` and `--screens cart`
- * select some; `--out DIR` names the folder. The exit code is 1 where a screen could not be opened.
+ * `npm run gallery`: screenshots of every screen and sheet of shop and office, with an HTML page that shows them side
+ * by side. `--languages en,th`, `--sizes 360x740,1440x900`, `--schemes light,dark`, `--states sheet,offline` and
+ * `--screens cart` select some; `--out DIR` sets the folder. Exits with 1 if a screen could not be opened.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const ALL_SIZES = "360x740,412x915,1440x900";
 /** Two browsers keep two cores busy. */
 const AT_ONCE = 2;
-/** A browser that stops answering fails its look; the longest look takes three minutes with nothing else running. */
+/** Timeout of a look, for a browser that hangs; the longest look takes three minutes on an idle machine. */
 const LONGEST_LOOK_MS = 20 * 60_000;
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ if (unknown.length > 0) {
 
 function sizeOf(text: string): Size {
   const [width = 0, height = 0] = text.split("x").map(Number);
-  if (!(width >= 240 && height >= 240)) throw new Error(`${text} is no size such as 412x915.`);
+  if (!(width >= 240 && height >= 240)) throw new Error(`${text} is not a size such as 412x915.`);
   return { width, height };
 }
 
@@ -72,14 +72,14 @@ try {
   const all = looks({ languages, groups: [phones, desktops].filter(({ length }) => length > 0), schemes, states });
   const { pictures, failures } = await takeAll(all);
   writeFileSync(join(out, "index.html"), albumPage(pictures));
-  for (const failure of failures) console.error(`not taken  ${failure}`);
+  for (const failure of failures) console.error(`failed  ${failure}`);
   console.log(`${pictures.length} pictures, ${failures.length} failures: ${relative(process.cwd(), out)}/index.html`);
   if (failures.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
 }
 
-/** Takes the pictures of all looks, some at the same time, and says how far it is. */
+/** Captures all looks, some in parallel, and prints progress. */
 async function takeAll(all: readonly Look[]): Promise<Taken> {
   const waiting = [...all];
   const taken: Taken = { pictures: [], failures: [] };
@@ -97,7 +97,7 @@ async function takeAll(all: readonly Look[]): Promise<Taken> {
   return taken;
 }
 
-/** Takes the pictures of one look in a browser of its own. */
+/** Captures one look in a separate browser. */
 async function take(look: Look): Promise<Taken> {
   const browser = await chromium.launch({ executablePath, args: QUIET });
   const late = new AbortController();

@@ -1,4 +1,4 @@
-/** The account: signing in and out, sessions that end, recovery, registration and what it refuses, settings. */
+/** The account: sign-in and sign-out, expired sessions, recovery, registration and its refusals, settings. */
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
 import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
@@ -64,11 +64,12 @@ test("what a visitor put into the cart is there after signing in", async ({ shop
 test.describe("a session that is over", () => {
   test.use({ who: "new", expectedErrors: [/401/] });
 
-  // That a second lies between both is shown by session-guard.test.ts.
+  // session-guard.test.ts covers the second in between.
   test("says so, and then leads to the login page", async ({ shop, page, member }) => {
     await shop.open("/pages/mine");
     await expect(page.getByText(member?.memberId ?? "")).toBeVisible();
-    // Calls of this page that come after the end of the session would be told first, and the reload would forget that.
+    // Requests of this page that fail after the end of the session would trigger the message first, and the reload
+    // would drop it.
     await page.waitForLoadState("networkidle");
     await shopClient(member?.token)(members.logout, {});
     await page.reload({ waitUntil: "commit" });

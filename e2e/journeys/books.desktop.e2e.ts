@@ -1,4 +1,4 @@
-/** The books in the office: day book, trial balance and statement agree about a grant and an order. */
+/** The books in the office: day book, trial balance and statement agree on a grant and an order. */
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
@@ -71,7 +71,7 @@ test("a grant and an order: every book agrees with the member's statement to the
   });
 });
 
-/** An amount as the office writes it in English. */
+/** An amount in the office's English format. */
 const shown = (amount: string) => {
   const [whole = "", fraction = ""] = amount.split(".");
   return `${Number(whole).toLocaleString("en")}.${fraction.padEnd(2, "0")}`;
@@ -138,7 +138,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
 
 const MS_PER_SCREEN = 60_000;
 
-// That the pages of the books have no barrier is shown with all others of the office (office.desktop.e2e.ts), without a member's statement.
+// The accessibility of the other pages of the books is covered in office.desktop.e2e.ts.
 test("the books fit a small phone, and the statement of a member has no barrier", async ({ browser }) => {
   test.setTimeout(Object.keys(SCREENS).length * MS_PER_SCREEN);
   await withOffice(browser, "owner", async (page) => {

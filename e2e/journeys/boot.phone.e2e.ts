@@ -1,4 +1,4 @@
-/** Opening the shop: what a page asks for, and what is said when its own files cannot be loaded. */
+/** Opening the shop: which files and calls a page requests, and the message if its own files fail to load. */
 import { expect, test } from "../support/journey.ts";
 import { origin } from "../support/place.ts";
 

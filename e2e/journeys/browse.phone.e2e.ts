@@ -1,4 +1,4 @@
-/** Browsing: home, shelves, search in several scripts, a product, going back, pulling to refresh, being offline. */
+/** Browsing: home, product lists, search in several scripts, a product, back navigation, pull to refresh, offline. */
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
@@ -96,7 +96,7 @@ test("a specification must be chosen before adding to the cart", async ({ shop }
 test("the way back leads to the same place of the list", async ({ shop, page }) => {
   await shop.open("/pages/index");
   const cards = page.getByRole("main").getByRole("link").filter({ hasText: "USDT" });
-  // The thirteenth is drawn as one reads on.
+  // The thirteenth renders while scrolling.
   await expect(cards.nth(11)).toBeAttached();
   await cards.nth(11).scrollIntoViewIfNeeded();
   await expect(cards.nth(12)).toBeAttached();

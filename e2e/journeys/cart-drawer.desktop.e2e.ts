@@ -1,4 +1,4 @@
-/** The cart at the side, after something was put into it. */
+/** The cart drawer, after adding something. */
 import { expect, test } from "../support/journey.ts";
 import { goodsPath, HONEY, productNamed } from "../support/shelf.ts";
 

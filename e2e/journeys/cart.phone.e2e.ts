@@ -1,4 +1,4 @@
-/** The cart: on the device for visitors, in the shop for members. */
+/** The cart: on the device for visitors, on the server for members. */
 import { cart } from "@banyan/contract/cart.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { APRON, BAG, productNamed, putIntoCart } from "../support/shelf.ts";
@@ -17,7 +17,7 @@ const amount = (...prices: string[]) => prices.reduce((sum, price) => sum + Numb
 for (const who of ["visitor", "new"] as const) {
   test.describe(`as ${who}`, () => {
     test.use({ who });
-    /** A change shows at once. A member's is kept when the server has answered, a visitor's at once. */
+    /** Changes show immediately. A member's is saved once the server has responded, a visitor's immediately. */
     const saved = async (shop: Shop, path: string) => {
       if (who !== "visitor") await shop.page.waitForResponse((response) => new URL(response.url()).pathname === path);
     };

@@ -1,6 +1,6 @@
 /**
- * What the shop says: written in the office in two languages, looked at before, published, read by visitors, corrected while
- * somebody else corrects it, restored, and taken off.
+ * Content: written in the office in two languages, previewed, published, read by visitors, edited concurrently,
+ * restored, and unpublished.
  */
 import { officeContent } from "@banyan/contract/office/content.ts";
 import { expect, test } from "../support/journey.ts";

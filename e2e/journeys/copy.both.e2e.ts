@@ -1,4 +1,4 @@
-/** Taking along a copy of one's own data. */
+/** Exporting the member's own data. */
 import { readFileSync } from "node:fs";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { expect, test } from "../support/journey.ts";
@@ -16,7 +16,7 @@ test("the browser gets the file for the password, and once more while its addres
   for (const name of ["Download", "Download again"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), shop.button(name).click()]);
     expect(download.suggestedFilename()).toMatch(/^banyan-\d{8}-\d{4}-\d\d-\d\d\.zip$/);
-    // A ZIP ends with its directory, which only a whole file has.
+    // A ZIP ends with its directory, which only a complete file has.
     const bytes = readFileSync(await download.path());
     expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     expect(bytes.lastIndexOf("PK\u0005\u0006", undefined, "latin1")).toBeGreaterThan(bytes.length - 100);

@@ -1,7 +1,7 @@
 /**
- * A day from joining to income: somebody joins on a side and buys, the day ends, and both who stand above see what they earn; one
- * amount is worked out by hand, on the screen of a phone and of a desktop. The demo's day ends before its time, so this runs
- * after all other journeys.
+ * A day from joining to income: a newcomer joins on a side and buys, the day ends, and both ancestors see their income;
+ * one amount is verified by hand, on a phone and a desktop screen. Settles the demo's day early, so it runs after all
+ * other journeys.
  */
 import { catalog } from "@banyan/contract/catalog.ts";
 import { income } from "@banyan/contract/income.ts";
@@ -22,7 +22,7 @@ test.use({ permissions: ["clipboard-write"] });
 async function openAs({ page }: Shop, member: SignedIn, path: string): Promise<void> {
   await page.evaluate((text) => localStorage.setItem("userInfo", text), JSON.stringify(member));
   await page.goto(`${origin()}/#${path}`);
-  // A change of the address behind # alone loads nothing anew.
+  // A change of the hash alone does not reload.
   await page.reload();
 }
 
@@ -38,7 +38,7 @@ test("who joins and buys brings an income to both who stand above, and it can be
     await grant(member.memberId, "2000");
     await buySku(member, skuId, 1);
   };
-  /** A host with somebody on the left, whom a newcomer joins on the right, on a screen of this size. */
+  /** A host with a member on the left, whom a newcomer joins on the right, on a screen of this size. */
   const hostOf = async (size: typeof PHONE, newcomer: { name: string; mobile: string }) => {
     const host = await joinAsNew();
     await buys(host);
@@ -50,7 +50,7 @@ test("who joins and buys brings an income to both who stand above, and it can be
     return { size, host };
   };
 
-  // One day ends for both, because the demo has only one day to end.
+  // One day ends for both, because the demo has only one to settle.
   const hosts = [
     await hostOf(PHONE, { name: "Nora Evening", mobile: "91234567" }),
     await hostOf(DESKTOP, { name: "Owen Evening", mobile: "91234569" }),

@@ -1,6 +1,6 @@
 /**
- * Feedback: told on the shop with pictures, of which one is lost on the way, answered in the office, and read where the
- * notice leads.
+ * Feedback: sent from the shop with pictures, of which one upload fails, answered in the office, and read through the
+ * notice's link.
  */
 import { expect, type Shop, test } from "../support/journey.ts";
 import { barriers, misfits, settled } from "../support/looking.ts";
@@ -63,7 +63,7 @@ test("a problem with pictures is told, answered, and the answer read", async ({ 
     const picture = office.getByRole("button", { name: "Picture 2 of 2, enlarge" });
     await expect(picture).toBeVisible();
     const url = await picture.locator("img").getAttribute("src");
-    expect(url, "shown from memory, not by its address").toMatch(/^blob:/);
+    expect(url, "uses an object URL").toMatch(/^blob:/);
     await settled(office);
     expect(await barriers(office)).toEqual([]);
     expect(await misfits(office)).toEqual([]);

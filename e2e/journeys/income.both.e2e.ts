@@ -1,4 +1,6 @@
-/** The income statement: totals, the chart and the lists agree, an amount can be worked out by hand, and goes into a file. */
+/**
+ * The income statement: totals, chart and lists agree, an amount can be verified by hand, and the export contains it.
+ */
 import { INCOMES, income, LIMITS } from "@banyan/contract/income.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { pairedByHand } from "../support/incomes.ts";
@@ -45,7 +47,7 @@ test("the device comes to the same result, for each income of the demo", async (
   const found = new Set<string>();
   for (const kind of INCOMES) {
     const { list } = await call()(income[kind], { limit: "50" });
-    // The newest row, and one that each limit made smaller.
+    // The newest row, and one row reduced by each limit.
     const rows = [list[0], ...LIMITS.map((limit) => list.find(({ limits }) => limits.includes(limit)))];
     for (const day of new Set(rows.flatMap((row) => row?.day ?? []))) {
       await shop.open(`/pages/incomeStatement/why?kind=${kind}&day=${day}`);

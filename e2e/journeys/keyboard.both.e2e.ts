@@ -1,4 +1,4 @@
-/** Buying, sending money and joining by keyboard alone, on a desktop and on a phone with a keyboard. */
+/** Buying, sending money and joining by keyboard only, on a desktop and on a phone with a keyboard. */
 import { members } from "@banyan/contract/members.ts";
 import type { Locator } from "@playwright/test";
 import { expect, type Shop, test } from "../support/journey.ts";
@@ -8,7 +8,7 @@ import { origin } from "../support/place.ts";
 import { goodsPath, HONEY, productNamed } from "../support/shelf.ts";
 import { readBy } from "../support/transfers.ts";
 
-/** Opens the list of a field, finds an entry by typing and chooses it. */
+/** Opens the list of a field, and selects an entry by typing. */
 async function pick(shop: Shop, keyboard: Keyboard, field: string, name: string): Promise<void> {
   const opener = shop.page.getByRole("button", { name: new RegExp(`^${shop.say(field)}:`) });
   await keyboard.press(opener);
@@ -46,7 +46,7 @@ test.describe("as a member", () => {
       await expect(main(shop).getByRole("heading", { name: HONEY, level: 1 })).toBeVisible();
     });
     await test.step("choose what it is to be", async () => {
-      // A phone asks for it in a sheet.
+      // On phones the choice is in a sheet.
       const asked = test.info().project.name === "phone" ? shop.sheet() : main(shop);
       if (test.info().project.name === "phone") await keyboard.press(shop.button("Buy now"));
       for (const [at, option] of (sku?.options ?? []).entries()) {
@@ -90,7 +90,7 @@ test.describe("as a member", () => {
     await keyboard.press(shop.button("Continue"));
     const sheet = shop.sheet();
     await expect(sheet).toContainText(receiver.memberId);
-    // Whoever does not mean it leaves with Escape, and comes back to where they were.
+    // Escape cancels, and returns to the previous position.
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     await expect(shop.button("Continue")).toBeFocused();
@@ -108,7 +108,7 @@ test("joining, from the invitation to the new member ID", async ({ shop, page })
   const keyboard = new Keyboard(page);
   const { inviteCode, left } = await shopClient(demoMember("grace").token)(members.invite, {});
   await page.goto(`${origin()}/?invite_code=${inviteCode}&node_code=${left.nodeCode}`);
-  // A phone opens the form at once.
+  // Phones open the form directly.
   if (test.info().project.name === "desktop") {
     await keyboard.press(page.getByRole("banner").getByRole("link", { name: shop.say("Sign in"), exact: true }));
     await keyboard.press(shop.link("Register"));

@@ -36,7 +36,7 @@ async function submit(shop: Shop, number: string): Promise<void> {
   await expect(shop.heading("Under review")).toBeVisible();
 }
 
-/** Opens the waiting papers, and a photo with a reason; returns the photo's address. */
+/** Opens the pending papers, and a photo with a reason; returns the photo's URL. */
 async function openPhoto(page: Page, button: string, name: string): Promise<string> {
   await page.getByRole("button", { name: button, exact: true }).click();
   const sheet = page.getByRole("dialog");
@@ -73,7 +73,7 @@ test("papers are turned down with reasons, corrected, approved, and every look s
     .click();
   await expect(shop.heading("Not verified yet")).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  // A camera is offered on devices that have a handheld one.
+  // Only handheld devices offer the camera.
   const camera = group(shop, ID_PHOTO).getByRole("button", { name: shop.say("Take a photo"), exact: true });
   await expect(camera).toHaveCount(hasTouch ? 1 : 0);
   await submit(shop, number);

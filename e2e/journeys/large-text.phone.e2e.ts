@@ -1,13 +1,13 @@
-/** Every screen of the shop with text of twice the size: nothing is cut off, nothing lies on something else, nothing scrolls sideways. */
+/** Every screen of the shop at 200 % text size: no text is cut off, nothing overlaps, nothing scrolls horizontally. */
 import { expect, type Options, test } from "../support/journey.ts";
 import { enlargeText, overlaps } from "../support/large-text.ts";
 import { misfits, openAnew, walkTo } from "../support/looking.ts";
 import { origin } from "../support/place.ts";
 import { inGroups, SCREENS } from "../support/screens.ts";
 
-/** The longest words and the tallest letters of the eight. */
+/** The languages with the longest words and the tallest letters. */
 const LANGUAGES = ["vi", "th"] as const satisfies Options["language"][];
-/** As a phone of 320 px has it, with room for no more words than that. */
+/** As narrow, relative to the text, as a phone of 320 px. */
 const SIZE = { width: 640, height: 740 };
 const MS_PER_SCREEN = 15_000;
 

@@ -1,4 +1,7 @@
-/** Answers that come late, twice or never, and a tab that is reloaded between: money moves once, and what was sent is shown. */
+/**
+ * Responses that are late, duplicated or lost, with a reload in between: money moves once, and the page shows what was
+ * sent.
+ */
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import type { Page, Route } from "@playwright/test";
@@ -7,7 +10,7 @@ import { grant, joinAsNew, shopClient } from "../support/people.ts";
 
 test.use({ who: "new", expectedErrors: [/Failed to load resource/] });
 
-/** Keys of the requests that the page sent, in their order. */
+/** Idempotency keys of the page's requests, in order. */
 async function watch(page: Page, path: string, answer: (route: Route, time: number) => Promise<void>) {
   const keys: string[] = [];
   await page.route(`**${path}`, async (route) => {
@@ -17,7 +20,7 @@ async function watch(page: Page, path: string, answer: (route: Route, time: numb
   return keys;
 }
 
-/** How the first answer gets lost, after the server has carried the call out or before it heard of it. */
+/** How the first response is lost: after the server carried out the call, or before it received it. */
 const LOSSES = {
   "comes too late": async (route: Route) => {
     await route.fetch();

@@ -1,6 +1,6 @@
 /**
- * The main job: invited, joined, found, ordered, paid, shipped, received, and the statement is correct to the last
- * unit. Complete in Chinese and English; in Vietnamese and Thai up to the receipt of the payment.
+ * The main job: invited, joined, found, ordered, paid, shipped, received, and the statement is exact. Complete in
+ * Chinese and English; in Vietnamese and Thai up to the receipt of the payment.
  */
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { orders } from "@banyan/contract/orders.ts";

@@ -1,4 +1,4 @@
-/** Membership: a notice tells of a grant, a package activates, and refunds by the office show to the last unit. */
+/** Membership: a notice reports a grant, a package activates, and refunds by the office are exact. */
 import { catalog } from "@banyan/contract/catalog.ts";
 import { members } from "@banyan/contract/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
@@ -28,7 +28,7 @@ test("a grant is told, and leads to the wallet; then nothing is unread", async (
 });
 
 test("a package activates, and the way to the next level is shown", async ({ shop, page, member }) => {
-  if (!member) throw new Error("nobody is signed in");
+  if (!member) throw new Error("The journey has no member.");
   await grant(member.memberId, "3000");
   await shop.open("/pages/mine");
   await page.getByRole("link", { name: /Become a member/ }).click();
@@ -55,7 +55,7 @@ test("the office takes one piece back, and the member sees it to the last unit",
   member,
   browser,
 }) => {
-  if (!member) throw new Error("nobody is signed in");
+  if (!member) throw new Error("The journey has no member.");
   await grant(member.memberId, "500");
   const apron = await productNamed(APRON);
   const sku = apron.skus.find((one) => one.stock > 3);

@@ -1,6 +1,5 @@
 /**
- * The office: money that takes two people, products changed by two people at once, a suspension with immediate effect,
- * and the log.
+ * The office: two-person money, concurrent edits of a product, a suspension with immediate effect, and the audit log.
  */
 
 import { randomUUID } from "node:crypto";

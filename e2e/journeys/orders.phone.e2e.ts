@@ -1,4 +1,4 @@
-/** Orders besides the main job: ordered and not paid, cancelled, stock back on the shelf. */
+/** Orders besides the main job: unpaid, cancelled, restocked. */
 import { addresses } from "@banyan/contract/addresses.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";

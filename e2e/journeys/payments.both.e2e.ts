@@ -1,4 +1,4 @@
-/** Coins and every other way to pay: a top-up from the faucet of the sandbox, orders by all six methods. */
+/** Coins and all other payment methods: a top-up from the sandbox's faucet, orders with all six methods. */
 
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
@@ -40,7 +40,7 @@ async function activationSku(): Promise<string> {
   return skus.find((sku) => sku.stock > 0)?.id ?? "";
 }
 
-/** Opens the order and chooses a way to pay in its sheet. */
+/** Opens the order and selects a payment method in its sheet. */
 async function choose(shop: Shop, orderId: string, method: PaymentMethod, coupons?: string): Promise<void> {
   await shop.open(`/pages/order/details?id=${orderId}`);
   await shop.button("Pay now").or(shop.button("Pay another way")).click();

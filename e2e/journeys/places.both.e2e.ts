@@ -1,4 +1,4 @@
-/** A place from the map, by hand and by keys, with tiles of others and without, and the parts of an address from lists. */
+/** A location from the map, by pointer and by keys, with external tiles and without, and address parts from lists. */
 import { places } from "@banyan/contract/places.ts";
 import type { Page } from "@playwright/test";
 import { expect, type Shop, test } from "../support/journey.ts";
@@ -45,7 +45,7 @@ test("a place from the map fills the address, and what was typed stays", async (
 const BUILT_IN = "Natural Earth · GeoNames";
 const mapOf = (page: Page) => page.getByRole("group", { name: /^Map[. ]/ });
 
-/** Which tile is drawn below the tip of the pin; without tiles, undefined. */
+/** The tile below the tip of the pin; undefined without tiles. */
 function tileUnderPin(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const svg = document.querySelector("main [role=group] svg");
@@ -60,7 +60,7 @@ function tileUnderPin(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Seeks a place, chooses it, and says what the form then has. */
+/** Selects a location by search, and checks the form's values. */
 async function chooseBySearch(shop: Shop, typed: string, place: RegExp): Promise<void> {
   await expect(shop.heading("Choose a location")).toBeVisible();
   await shop.field("City or district").fill(typed);
@@ -99,7 +99,7 @@ test.describe("where no tile comes", () => {
     await shop.open("/pages/choose-location?country=TH");
     await expect(mapOf(page)).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    // Names of others belong under their map alone.
+    // External attributions belong below their own map only.
     await expect(page.getByText(BUILT_IN, { exact: true })).toBeVisible();
     await expect(mapOf(page).getByText("Bangkok")).toBeVisible();
     await chooseBySearch(shop, "chiang mai", /^เชียงใหม่\s*Chiang Mai$/);

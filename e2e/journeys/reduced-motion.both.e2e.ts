@@ -1,10 +1,10 @@
-/** Whoever asks their device for less motion sees none; everybody else does, so that its absence means something. */
+/** With reduced motion nothing is animated; without it, something is, which validates the test. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 
 const NOTICEABLE_MS = 50;
 
-/** Writes down what moves on the page from its beginning, by its name. */
+/** Records all animations of the page by name, from the start. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((least) => {
     const moved = new Set<string>();
@@ -23,7 +23,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { moved: Set<string> }).moved]);
 }
 
-/** Goes to the next banner; whether it is in its place before the next picture is drawn. */
+/** Goes to the next banner; returns whether it is in position before the next paint. */
 function lookAtNext(page: Page, next: string): Promise<boolean> {
   return page.evaluate((label) => {
     const button = document.querySelector<HTMLElement>(`main button[aria-label="${label}"]`);

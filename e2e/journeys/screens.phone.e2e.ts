@@ -1,6 +1,6 @@
 /**
- * What every screen must pass: accessible in light and dark, complete in every language, nothing cut off at 360 px, and another
- * language one tap away.
+ * Requirements of every screen: accessible in light and dark, translated in every language, nothing cut off at 360 px,
+ * and another language one tap away.
  */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { Page } from "@playwright/test";
@@ -15,14 +15,17 @@ const MS_PER_SCREEN = 30_000;
 const MEASURED: ReadonlySet<Locale> = new Set(["zh-TW", "vi", "th", "id", "pseudo"]);
 /** After English, in which each screen is opened. */
 const OTHERS: readonly Locale[] = [...LANGUAGES.filter((language) => language !== "en"), "pseudo"];
-/** Texts that are the same in every language: names of people, places and products of the demo, reasons of its staff, units, figures. */
+/**
+ * Texts that are the same in every language: names of people, places and products of the demo, reasons of its staff,
+ * units, figures.
+ */
 const EVERYWHERE =
   /^(Banyan|USDT|BV|(One a|A)rrived damaged|A larger cup|For guests\.|Grace( Tan)?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|© Journeys ·|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
 const WORD = /[a-z]{3}/i;
-/** The id of a text in the catalogues, which is shown where its translation is missing: six letters and digits. */
+/** The id of a message, which is shown if its translation is missing: six letters and digits. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;
 
-/** Opens the shop again in a language, without anything stored from the screens before. */
+/** Reopens the shop in a language, without stored state. */
 async function speak(page: Page, locale: Locale): Promise<void> {
   await page.evaluate((lang) => {
     for (const key of Object.keys(localStorage)) if (key !== "userInfo") localStorage.removeItem(key);
@@ -32,7 +35,7 @@ async function speak(page: Page, locale: Locale): Promise<void> {
   await settled(page);
 }
 
-/** Texts of a page that are the same as in English, although the catalogue has a translation. */
+/** Texts that are still in English although the catalogue has a translation. */
 function leftInEnglish(english: readonly string[], said: readonly string[], language: Language): string[] {
   const same = new Set(english);
   const translations = sentencesOf("shop", language);
@@ -48,7 +51,7 @@ interface Opened {
   english: readonly string[];
 }
 
-/** Opens each screen in English by its address, as a link from outside does. */
+/** Opens each screen in English by its URL, as an external link does. */
 async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (const { name, path: pathOf } of screens) {
@@ -66,8 +69,8 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[
 }
 
 /**
- * Goes from screen to screen and checks each in light and in dark. In one document the checks are read and compiled once, which
- * takes two thirds of the time.
+ * Walks through the screens and checks each in light and dark. Within one document the checks are loaded and compiled
+ * once, which takes two thirds of the time.
  */
 async function checkEach(shop: Shop, screens: readonly Opened[]): Promise<void> {
   for (const { name, path } of screens) {
@@ -79,7 +82,7 @@ async function checkEach(shop: Shop, screens: readonly Opened[]): Promise<void> 
   }
 }
 
-/** Goes from screen to screen in one language, as a person does, and reads the texts. */
+/** Walks through the screens in one language, as a user does, and reads the texts. */
 async function readEach(page: Page, screens: readonly Opened[], locale: Locale): Promise<void> {
   await speak(page, locale);
   for (const { name, path, english } of screens) {

@@ -1,4 +1,4 @@
-/** Payment protection: an authenticator app and a passkey are set up, and a transfer waits for them. */
+/** Payment protection: sets up an authenticator app and a passkey, which a transfer then requires. */
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { notices } from "@banyan/contract/notices.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -10,9 +10,7 @@ import { demoMember, grant, NEW_PASSWORD, shopClient } from "../support/people.t
 const { errors } = SENTENCES.en;
 const STEP_MS = 30_000;
 
-/**
- * The code that the app shows a number of steps from now. One step of difference is allowed, and each code works once.
- */
+/** The authenticator code a number of steps from now. The server accepts one step of difference, and each code once. */
 function codeOf(secret: string, steps: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
@@ -42,7 +40,7 @@ async function addAuthenticator(shop: Shop, page: Page): Promise<{ secret: strin
   return { secret, recoveryCode };
 }
 
-/** Fills in the transfer form and confirms it. The question for a proof follows. */
+/** Fills in the transfer form and confirms it. The step-up sheet follows. */
 async function confirmTransfer(shop: Shop, page: Page, to: string): Promise<void> {
   await shop.open("/pages/transfer");
   await shop.field("Member ID of the receiver").fill(to);

@@ -1,4 +1,4 @@
-/** The settings of the shop: one person changes a fee, another sees what differs and releases it for a day to come. */
+/** The shop's settings: one person changes a fee, another reviews the difference and releases it for a future day. */
 import { expect, test } from "../support/journey.ts";
 import { barriersByScheme, misfits, NO_BARRIERS } from "../support/looking.ts";
 import { officePath, withOffice } from "../support/office.ts";

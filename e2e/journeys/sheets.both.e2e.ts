@@ -1,4 +1,4 @@
-/** Every sheet, while it is open: no barrier in light and dark, and nothing cut off, on a phone and a desktop. */
+/** Every open sheet: no accessibility violations in light and dark, and nothing cut off, on a phone and a desktop. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { barriers, barriersByScheme, misfits, NO_BARRIERS, openAnew } from "../support/looking.ts";
@@ -19,8 +19,8 @@ const SHEET = "dialog[open]";
 const MS_PER_SHEET = 20_000;
 
 /**
- * Looks at the sheets of an app. Colours are the same on both screens, so those in dark are checked on one of them: the shop's on a
- * phone, the office's on a desktop.
+ * Checks the sheets of an app. Colours do not depend on the screen, so dark mode is checked on one of them: the shop's
+ * on a phone, the office's on a desktop.
  */
 async function lookAtEach(page: Page, app: "shop" | "office", openings: readonly SheetOpening[]): Promise<void> {
   const start = app === "shop" ? `${origin()}/#` : officePath("");

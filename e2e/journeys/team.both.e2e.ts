@@ -1,4 +1,4 @@
-/** The team: climbed by touch and by keys, a member found by ID, and somebody who joins at a free place. */
+/** The team: navigated by touch and by keys, a member found by ID, and a newcomer who joins at a free place. */
 import { randomUUID } from "node:crypto";
 import { members } from "@banyan/contract/members.ts";
 import { team } from "@banyan/contract/team.ts";
@@ -12,13 +12,13 @@ const treeOf = ({ page, say }: Shop) => page.getByRole("tree", { name: say("Team
 const placeOf = (shop: Shop, memberId: string) => treeOf(shop).getByRole("treeitem", { name: memberId });
 const rootOf = (shop: Shop): Locator => treeOf(shop).getByRole("treeitem").first();
 
-/** Members of Grace, from herself down one way: each stands below the one before. */
+/** Members below Grace along one path, starting with her. */
 async function wayDown(steps: number): Promise<string[]> {
   const call = shopClient(demoMember("grace").token);
   const way = [DEMO.grace as string];
   while (way.length <= steps) {
     const [here] = (await call(team.binaryTree, { memberId: way.at(-1), depth: 0 })).list;
-    if (!here) throw new Error("nobody");
+    if (!here) throw new Error("Member not found.");
     const next = here.left.count > here.right.count ? here.left.memberId : here.right.memberId;
     if (!next) throw new Error(`The team of Grace is not ${steps} levels deep.`);
     way.push(next);
@@ -53,7 +53,7 @@ test.describe("a member with a team", () => {
       await shop.open(`/pages/team${view}`);
       const [down, up] = view ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
       await rootOf(shop).focus();
-      // The first way down that goes below what is shown at first.
+      // The first path that extends below the initially shown levels.
       const shown = await treeOf(shop).getByRole("treeitem", { expanded: false }).count();
       expect(shown).toBeGreaterThan(0);
       await treeOf(shop).getByRole("treeitem", { expanded: false }).first().focus();
@@ -95,7 +95,7 @@ test.describe("a new member", () => {
 
   test("hands on a free place, and whoever joins with it stands there", async ({ shop, page, say }) => {
     await shop.open("/pages/team");
-    // Other newcomers may have come to stand below this one meanwhile.
+    // Other newcomers may have been placed below this one meanwhile.
     const seat = treeOf(shop)
       .getByRole("treeitem", { name: /^Free place on the right/ })
       .first();

@@ -1,4 +1,4 @@
-/** Money from one member to another on a phone: both sides see the same, to the last unit, on screen and in a file. */
+/** A transfer between members on a phone: both see the same exact amounts, on screen and in a file. */
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, test } from "../support/journey.ts";
 import { demoMember, grant, joinAsNew, shopClient } from "../support/people.ts";

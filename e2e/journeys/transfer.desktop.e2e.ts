@@ -1,4 +1,4 @@
-/** Points from one member to another on a desktop, and the statement as PDF. */
+/** A transfer of points between members on a desktop, and the statement as PDF. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "../support/journey.ts";
 import { grant, joinAsNew } from "../support/people.ts";

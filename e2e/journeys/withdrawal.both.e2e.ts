@@ -1,5 +1,5 @@
 /**
- * A withdrawal from request to payment: asked for on the phone, approved by two people, paid by hand or by the shop itself,
+ * A withdrawal from request to payment: requested on the phone, approved by two people, paid by hand or by the server,
  * seen by the member.
  */
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
@@ -14,9 +14,9 @@ import type { Role } from "../support/staff.ts";
 
 test.use({ who: "new" });
 
-/** Verified, and with money. */
+/** Verified, with a balance. */
 async function ready(shop: Shop, member: SignedIn | undefined, purse: string): Promise<SignedIn> {
-  if (!member) throw new Error("this journey has no member");
+  if (!member) throw new Error("The journey has no member.");
   await shop.open("/pages/exchange");
   await expect(shop.heading("Verify your identity first")).toBeVisible();
   await verifyIdentity(member, await shop.page.screenshot());
@@ -32,7 +32,7 @@ async function ask(shop: Shop, amount: string, address = RECEIVER): Promise<void
   await expect(shop.sheet().getByText("BSC (BEP20)")).toBeVisible();
 }
 
-/** Opens the withdrawal of a member in the office and takes one step. */
+/** Opens the member's withdrawal in the office and takes one action. */
 async function decide(
   browser: Browser,
   role: Role,
@@ -96,13 +96,13 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
     transactionId = await sendCoins(RECEIVER, "1176");
     await office.getByRole("textbox", { name: "Transaction ID" }).fill(transactionId);
     await office.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    // The card of the payment goes when the chain has proven it.
+    // The card disappears once the chain has proven the payment.
     await expect(office.getByRole("heading", { name: "Payment by hand" })).toHaveCount(0, { timeout: 20_000 });
   });
   await page.reload();
   await expect(shop.heading("Payment successful")).toBeVisible();
   await expect(page.getByText(transactionId)).toBeVisible();
-  // Payments of the sandbox are on no public chain.
+  // The sandbox's payments are on no public chain.
   await expect(shop.link("See it on the chain")).toHaveCount(0);
   await shop.open("/pages/exchange");
   await expect(page.getByText("800.00").first()).toBeVisible();
@@ -141,7 +141,7 @@ test("a rejected withdrawal gives the money back and says why", async ({ shop, p
     await office.getByLabel("Reason", { exact: true }).selectOption({ label: "The address cannot be paid" });
     await office.getByLabel("Own words").fill("It is a contract.");
     await office.getByRole("dialog").getByRole("button", { name: "Reject and give back" }).click();
-    // Not one of the rejected withdrawals to the same address, which the page names too.
+    // Not one of the rejected withdrawals to the same address, which the page lists too.
     await expect(office.getByRole("status").getByText("Rejected", { exact: true })).toBeVisible();
   });
   await page.reload();

@@ -1,4 +1,4 @@
-/** Coins on the sandbox's chain, sent as from a wallet. */
+/** Coins on the sandbox chain, sent as from a wallet. */
 import {
   type Address,
   createPublicClient,
@@ -13,10 +13,10 @@ import {
 import { mnemonicToAccount } from "viem/accounts";
 import { origin } from "./place.ts";
 
-/** An address that members withdraw to; nobody looks at what it holds. */
+/** A withdrawal address; its balance does not matter. */
 export const RECEIVER = "0x52908400098527886E0F7030069857D2E4169EE7";
 
-/** The words of development chains, which everybody knows; the sandbox gave its first account all tokens. */
+/** The well-known mnemonic of development chains; the sandbox gave its first account all tokens. */
 const account = mnemonicToAccount("test test test test test test test test test test test junk");
 const ABI = parseAbi([
   "function transfer(address to, uint256 value)",
@@ -26,7 +26,7 @@ const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 
 const node = () => http(`${origin()}/sandbox/rpc`);
 
-/** Sends play money in a transaction of its own; returns its ID. */
+/** Sends play money in a transaction; returns its hash. */
 export async function sendCoins(to: string, amount: string): Promise<string> {
   const client = createWalletClient({ account, transport: node() });
   return client.writeContract({
@@ -38,7 +38,7 @@ export async function sendCoins(to: string, amount: string): Promise<string> {
   });
 }
 
-/** What a transaction moved, as the chain shows it. */
+/** The transfers of a transaction on the chain. */
 export async function movedBy(hash: string): Promise<{ to: string; amount: string }[]> {
   const { logs } = await createPublicClient({ transport: node() }).getTransactionReceipt({ hash: hash as Hash });
   const moves = parseEventLogs({ abi: ABI, eventName: "Transfer", logs });

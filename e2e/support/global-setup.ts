@@ -1,7 +1,7 @@
 /**
- * Starts the shop before the first journey and stops it after the last. While you write journeys you can name a running
- * demo server instead: BANYAN_E2E_ORIGIN and BANYAN_E2E_DATA (started with TRUSTED_PROXIES=1). BANYAN_E2E_PREPARED is a directory
- * in which prepare.ts filled in the demo.
+ * Starts the shop before the first journey and stops it after the last. While writing journeys, you can use a running
+ * demo server instead: BANYAN_E2E_ORIGIN and BANYAN_E2E_DATA (started with TRUSTED_PROXIES=1). BANYAN_E2E_PREPARED is a
+ * directory with a demo prepared by prepare.ts.
  */
 import { startServer } from "./server.ts";
 

@@ -1,4 +1,4 @@
-/** Verifies the identity of members: submits papers and approves them, as people do. */
+/** Verifies the identity of members: submits papers and approves them through the API. */
 import { randomInt } from "node:crypto";
 import { kyc } from "@banyan/contract/kyc.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
@@ -14,7 +14,7 @@ export async function submitPapers(member: SignedIn, photo: Buffer): Promise<voi
   await shopClient(member.token)(kyc.submit, { idType: "id_card", number, name: member.name, idPhoto, selfie });
 }
 
-/** The papers of a member that wait for a decision. */
+/** The id of a member's pending submission. */
 export async function papersOf({ memberId }: SignedIn): Promise<string> {
   const { list } = await officeClient("compliance")(officeKyc.index, { memberId });
   return list[0]?.id ?? "";

@@ -1,8 +1,8 @@
-/** Incomes worked out by hand, from what "why this amount" shows. */
+/** Recomputes incomes from the figures that "Why this amount?" shows. */
 import { parseMoney } from "@banyan/contract/money.ts";
 import { expect, type Locator } from "@playwright/test";
 
-/** The number that stands beside a name, as micros; a percentage as the number that is shown. */
+/** The number next to a label, as micros; a percentage as the displayed number. */
 async function shown(place: Locator, name: string, nth = 0): Promise<bigint> {
   const line = place.locator("dl > div").filter({ has: place.page().getByText(name, { exact: true }) });
   const text = (await line.nth(nth).locator("dd").textContent()) ?? "";
@@ -10,7 +10,10 @@ async function shown(place: Locator, name: string, nth = 0): Promise<bigint> {
   return parseMoney(digits);
 }
 
-/** Adds up both sides of a sales bonus, pairs them and takes the ratio; gives the raw amount in micros, which the page must show. */
+/**
+ * Adds up both sides of a sales bonus, pairs them and applies the rate; returns the raw amount in micros, which the
+ * page must show.
+ */
 export async function pairedByHand(sheet: Locator): Promise<bigint> {
   const micros = (text: string | null) => parseMoney((text ?? "").replace(/[^\d.]/g, ""));
   const cells = async (name: string) =>

@@ -1,6 +1,6 @@
 /**
- * The start of every journey: a page of the shop in one language, opened by a visitor, a member of the demo or a new
- * member. Invariant: a journey fails if the page threw or logged an error, whatever else it checks.
+ * The fixture of every journey: a page of the shop in one language, opened by a visitor, a member of the demo or a new
+ * member. Invariant: a journey fails if the page throws or logs an error, whatever else it checks.
  */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { anyAddress } from "./addresses.ts";
@@ -13,11 +13,11 @@ export interface Options {
   language: Locale;
   /** Who opens the page; `new` is a member who joined for this journey. */
   who: "visitor" | "new" | DemoMember;
-  /** Errors that a journey causes on purpose: the browser logs refused and broken requests. */
+  /** Errors that a journey causes deliberately: browsers log refused and failed requests. */
   expectedErrors: RegExp[];
 }
 
-/** The shop as a person perceives it: elements are found by role and text. */
+/** The shop as a user perceives it: elements are located by role and text. */
 export class Shop {
   readonly page: Page;
   readonly say: Say;
@@ -37,7 +37,7 @@ export class Shop {
   heading(sentence: string, values?: Record<string, string | number>): Locator {
     return this.page.getByRole("heading", { name: this.say(sentence, values), exact: true });
   }
-  /** An input by its label; optional ones have "Optional" beside it. */
+  /** An input by its label; optional ones have "Optional" next to it. */
   field(sentence: string): Locator {
     const { page, say } = this;
     const optional = page.getByLabel(`${say(sentence)}${say("Optional")}`, { exact: true });
@@ -51,13 +51,13 @@ export class Shop {
   toast(sentence: string, values?: Record<string, string | number>): Locator {
     return this.page.getByRole("status").getByText(this.say(sentence, values), { exact: true });
   }
-  /** An entry of the tab bar; its name may contain a count. */
+  /** An item of the tab bar; its name may contain a count. */
   tab(sentence: "Home" | "Products" | "Cart" | "Me"): Locator {
     return this.page
       .getByRole("navigation", { name: this.say("Main") })
       .getByRole("link", { name: this.say(sentence) });
   }
-  /** The answer to a confirmation. */
+  /** Answers a confirmation. */
   async answer(sentence: string): Promise<void> {
     await this.page
       .getByRole("alertdialog")

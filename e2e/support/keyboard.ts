@@ -1,6 +1,6 @@
 /**
- * Using a page by keyboard alone. Each place where Tab stops must have a name that a screen reader can say, and must be seen:
- * with a mark of the focus, and not behind something else.
+ * Using a page by keyboard only. Each tab stop must have an accessible name and be visible: with a focus ring, and not
+ * behind something else.
  */
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 
@@ -13,7 +13,7 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Presses Tab, or Shift+Tab where `target` stands before, until it has the focus. */
+  /** Presses Tab, or Shift+Tab if `target` comes earlier, until it has the focus. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const back = await target.evaluate(
@@ -26,7 +26,7 @@ export class Keyboard {
       await this.page.keyboard.press(back ? "Shift+Tab" : "Tab");
       await this.#lookAtStop();
     }
-    throw new Error(`Tab does not lead to ${target}.`);
+    throw new Error(`${target} is not reachable with Tab.`);
   }
 
   async press(target: Locator, key = "Enter"): Promise<void> {
@@ -42,14 +42,14 @@ export class Keyboard {
   async #lookAtStop(): Promise<void> {
     const focused = await this.page.evaluateHandle(() => document.activeElement);
     const element = focused.asElement();
-    // After its last element a page hands the focus to the browser.
+    // After the last element, the focus leaves the page for the browser.
     if (!element || (await element.evaluate((one) => one === document.body))) return;
     const html = await element.evaluate((one) => one.outerHTML.slice(0, 200));
     expect.soft(await this.#nameOfFocused(), `has a name: ${html}`).not.toBe("");
     expect.soft(await element.evaluate(faultOfFocus), `is seen: ${html}`).toBe("");
   }
 
-  /** As the browser tells screen readers. */
+  /** The accessible name. */
   async #nameOfFocused(): Promise<string> {
     this.#devtools ??= this.page.context().newCDPSession(this.page);
     const devtools = await this.#devtools;
@@ -60,9 +60,9 @@ export class Keyboard {
   }
 }
 
-/** Why the focus on an element cannot be seen; empty where it can. */
+/** Why the focus on an element is not visible; empty if it is. */
 async function faultOfFocus(element: Element): Promise<string> {
-  // A hidden input is drawn by its label.
+  // A hidden input is represented by its label.
   const drawn = [element, element.nextElementSibling, element.parentElement, element.closest("label")];
   const marked = drawn.find((one) => {
     if (!one) return false;
@@ -70,7 +70,7 @@ async function faultOfFocus(element: Element): Promise<string> {
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   });
   if (!marked) return "has no outline";
-  // The page scrolls to what gets the focus.
+  // The page scrolls to the focused element.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   const { left, top, width, height } = marked.getBoundingClientRect();
   const parts = [0.1, 0.5, 0.9];

@@ -1,4 +1,4 @@
-/** The page at 200 % of the text size, as whoever sets it in the browser has it: all that is in rem grows, also the widths of `lg:`. */
+/** The page at 200 % text size, as set in the browser: everything in rem grows, including the `lg:` breakpoint. */
 import type { Page } from "@playwright/test";
 
 const NORMAL_PX = 16;
@@ -9,7 +9,7 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   await devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: (standard * 13) / NORMAL_PX } });
 }
 
-/** Texts of the page that lie on one another, where neither of them floats over the page. */
+/** Overlapping texts, except where one of them floats over the page. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
@@ -36,13 +36,13 @@ export function overlaps(page: Page): Promise<string[]> {
           found.add(`“${one.text}” and “${other.text}”`);
     return [...found];
 
-    /** Bars that stay in sight lie over what is scrolled. */
+    /** Sticky and fixed bars cover scrolled content. */
     function floats(start: Element): boolean {
       for (let element: Element | null = start; element; element = element.parentElement)
         if (["fixed", "sticky"].includes(getComputedStyle(element).position)) return true;
       return false;
     }
-    /** Not in a part that is scrolled or folded away. */
+    /** Not scrolled out of view or collapsed. */
     function isShown(start: Element, box: DOMRect): boolean {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       for (let element: Element | null = start; element; element = element.parentElement) {
@@ -54,7 +54,7 @@ export function overlaps(page: Page): Promise<string[]> {
       }
       return box.width > 1;
     }
-    /** Of the smaller one. */
+    /** Overlap as a share of the smaller box. */
     function shared(one: DOMRect, other: DOMRect): number {
       const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -1,11 +1,11 @@
-/** Reads a page like a proofreader: its texts, and the texts that do not fit. */
+/** Proofreads a page: its texts, and texts that do not fit. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { origin } from "./place.ts";
 
-/** Axe, which remembers the colours that it has read: reading them anew took a sixth of its time. */
+/** axe with a cache of parsed colours: parsing them repeatedly took a sixth of its time. */
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")}
 {
   const { prototype } = axe.commons.color.Color;
@@ -20,22 +20,22 @@ const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
   };
 }`;
 
-/** Waits until the page is drawn, also below the first view, and nothing is loading. */
+/** Waits until the page is rendered, also below the first view, and nothing is loading. */
 export async function settled(page: Page, timeout = 30_000): Promise<void> {
   await page.evaluate(arrive, { timeout });
 }
 
-/** Opens a page by its address as a link from outside does, with nothing left of the page before. */
+/** Opens a page by its URL, as an external link does, without state of the previous page. */
 export async function openAnew(page: Page, address: string): Promise<void> {
-  // An address of the same server, so that the browser goes on in the process that has read the scripts.
+  // Stay on the same origin, so that the browser keeps the process with the compiled scripts.
   await page.goto(`${origin()}/healthz`);
   await page.goto(address);
   await settled(page);
 }
 
 /**
- * Goes to another page without reloading the shop or office, and waits until nothing there is loading. A page with the
- * same name is reloaded, because nothing distinguishes the old one from the new one.
+ * Navigates without reloading the app, and waits until nothing is loading. A page with the same title is reloaded,
+ * because nothing distinguishes the old page from the new one.
  */
 export async function walkTo(page: Page, path: string): Promise<void> {
   if (await page.evaluate(arrive, { timeout: 30_000, path })) return;
@@ -44,12 +44,12 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Runs in the page: goes to the path, if there is one, and waits until the page is drawn. One call from outside takes less time
- * than five. Where the page has the same name as the one before, sets the address only and returns false.
+ * Runs in the page: navigates to the path, if given, and waits until the page is rendered. One call takes less time
+ * than five. If the new page has the same title, only sets the URL and returns false.
  */
 async function arrive({ timeout, path }: { timeout: number; path?: string }): Promise<boolean> {
   const deadline = performance.now() + timeout;
-  // A browser that had nothing to draw for a while may give neither a frame nor idle time before something else wakes it.
+  // An idle browser may provide neither a frame nor idle time until something wakes it.
   const AWAKE_MS = 1_000;
   const frame = () =>
     new Promise((done) => {
@@ -76,7 +76,7 @@ async function arrive({ timeout, path }: { timeout: number; path?: string }): Pr
     await until(() => !document.querySelector("main > [data-left]"), "the page before is still there");
   }
   await until(isLoaded, "something is still loading");
-  // What lies below is drawn after a frame, without a pause that would count as idle. It may load something itself.
+  // Content below renders after a frame, without an idle period in between, and may load something itself.
   await frame();
   await frame();
   await new Promise((done) => requestIdleCallback(done, { timeout: AWAKE_MS }));
@@ -84,7 +84,7 @@ async function arrive({ timeout, path }: { timeout: number; path?: string }): Pr
   return true;
 }
 
-/** All texts that can be read or heard on the page: texts, labels, placeholders, alternative texts. */
+/** All visible and accessible texts of the page: texts, labels, placeholders, alternative texts. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -106,8 +106,8 @@ export function textsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Elements that stick out of the page or are cut off by their box, other than by an ellipsis or in an area that scrolls or is moved.
- * A number is not cut off even by an ellipsis. With a part, only elements in it.
+ * Elements that overflow the page or are cut off by their box, other than by an ellipsis, in a scrollable area or in a
+ * moving one. Numbers must not even have an ellipsis. With `part`, only elements in it.
  */
 export function misfits(page: Page, part = "body"): Promise<string[]> {
   return page.evaluate((within) => {
@@ -120,7 +120,7 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
       const text = (node.textContent ?? "").trim();
       const element = node.parentElement;
       if (!text || !element?.closest(within) || element.closest("script, style, option, .sr-only")) continue;
-      // Some widths leave a text to screen readers, as sr-only does.
+      // At some widths a text is for screen readers only, as with sr-only.
       if (!element.checkVisibility() || getComputedStyle(element).clipPath === "inset(50%)") continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -134,13 +134,13 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
     function cutBy(start: Element, text: DOMRect): string | undefined {
       for (let element: Element | null = start; element; element = element.parentElement) {
         const style = getComputedStyle(element);
-        // A dialog is drawn on top, so nothing around it cuts it off.
+        // A dialog is in the top layer, so nothing around it cuts it off.
         if (element instanceof HTMLDialogElement) break;
         if (["auto", "scroll"].includes(style.overflowX) || element.hasAttribute("data-pans")) return undefined;
         if (style.position === "fixed" && element.getBoundingClientRect().right <= 0) return undefined;
         if (!["hidden", "clip"].includes(style.overflowX)) continue;
         const box = element.getBoundingClientRect();
-        // A name may end in an ellipsis. Half a number is another number.
+        // A name may end in an ellipsis; a truncated number is a wrong number.
         const isNumber = start.closest(".figures") && /^\W*\d/.test(start.textContent ?? "");
         if ((style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") && !isNumber) return undefined;
         if (text.right > box.right + 1 || text.left < box.left - 1)
@@ -154,16 +154,17 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
 
 type Barrier = [rule: string, elements: string[]];
 
-/** The violations that axe finds on the page or in a part of it, with their elements. */
+/** axe's violations on the page or in a part of it, with their elements. */
 export async function barriers(
   page: Page,
   { part, rules }: { part?: string | undefined; rules?: string[] } = {},
 ): Promise<Barrier[]> {
-  // Reading axe takes as long as many of its checks, so each document reads it once.
+  // Loading axe takes as long as many of its checks, so each document loads it once.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ within, only }) => {
-      // The page has no frames. Passed elements need no description: making selectors for them takes longer than the checks.
+      // The page has no iframes. Passed elements need no description: generating selectors for them takes longer than
+      // the checks.
       const options: axe.RunOptions = { resultTypes: ["violations"], iframes: false, ...(only && { runOnly: only }) };
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within ?? document, options);
       return violations.map(({ id, nodes }): Barrier => [id, nodes.map(({ html }) => html)]);
@@ -172,7 +173,7 @@ export async function barriers(
   );
 }
 
-/** The violations in light, and those in dark, where only colours differ. Leaves the page in light. */
+/** Violations in light, and in dark, where only colours differ. Leaves the page in light. */
 export async function barriersByScheme(page: Page, part?: string): Promise<Record<"light" | "dark", Barrier[]>> {
   const light = await barriers(page, { part });
   await colour(page, "dark");
@@ -183,14 +184,14 @@ export async function barriersByScheme(page: Page, part?: string): Promise<Recor
 
 export const NO_BARRIERS = { light: [], dark: [] };
 
-/** Switches the page to light or dark, and waits until all colours have changed. */
+/** Switches the page to light or dark, and waits until all colour transitions have ended. */
 async function colour(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const running = () => document.getAnimations().filter(({ playState }) => playState === "running");
     await drawn();
-    // The change of an inherited colour begins another one in the elements that inherit it.
+    // A transition of an inherited colour starts another one in the elements that inherit it.
     while (running().length > 0) {
       await Promise.allSettled(running().map(({ finished }) => finished));
       await drawn();

@@ -1,4 +1,4 @@
-/** Every screen of the office as an address, for the checks and the pictures of all screens. */
+/** Every screen of the office as a URL, for checks and screenshots of all screens. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { feedback } from "@banyan/contract/feedback.ts";
@@ -19,15 +19,15 @@ import { officeClient } from "./staff.ts";
 
 export interface OfficeScreen {
   name: string;
-  /** As apps/office/src/routes.ts has it. */
+  /** As in apps/office/src/routes.ts. */
   route: string;
-  /** The address, where the route has a place to fill. */
+  /** The path, if the route has parameters. */
   path?: () => Promise<string>;
 }
 
 const ROUTES = join(import.meta.dirname, "..", "..", "apps", "office", "src", "routes.ts");
 
-/** The routes of the office that show a screen of their own. */
+/** The routes of the office that render a screen. */
 export function officeRoutes(): string[] {
   const declared = readFileSync(ROUTES, "utf8").split("createRoute({").slice(1);
   return declared
@@ -39,11 +39,11 @@ export function officeRoutes(): string[] {
 const call = () => officeClient("owner");
 
 function idOf(first: { id: string } | undefined): string {
-  if (!first) throw new Error("The demo has none of it.");
+  if (!first) throw new Error("The demo has no such record.");
   return first.id;
 }
 
-/** A draft of the plan that somebody else wrote. */
+/** A draft of the plan by another account. */
 export async function draftOfFinance(): Promise<string> {
   const { list } = await call()(officePlan.index, {});
   const note = "For a look";
@@ -54,7 +54,7 @@ export async function draftOfFinance(): Promise<string> {
   return draftId;
 }
 
-/** A draft of the settings that somebody else wrote. */
+/** A draft of the settings by another account. */
 async function settingsDraft(): Promise<string> {
   const { list } = await call()(officeMarket.index, {});
   const draft = { basedOn: list[0]?.version ?? 1, note: "For a look" };
@@ -77,7 +77,7 @@ async function settledDay(): Promise<string> {
   return found.day;
 }
 
-/** The newest preview of a business day; begins one where there is none. */
+/** The newest preview of a business day; starts one if there is none. */
 async function previewOfToday(): Promise<string> {
   const { list } = await call()(officeTrials.index, { kind: "preview", limit: 1 });
   if (list[0]) return list[0].id;
@@ -85,13 +85,13 @@ async function previewOfToday(): Promise<string> {
   return (await call()(officeTrials.preview, { day: toDay })).id;
 }
 
-/** The address of a piece of news that came with the shop, so that it was published and is in nobody's hands. */
+/** The path of an announcement that was installed with the shop, hence published and not being edited. */
 export async function pieceOfTheShop(): Promise<string> {
   const { list } = await call()(officeContent.index, { kind: "announcement", limit: 50 });
   return `/content/${idOf(list.find(({ changedBy }) => changedBy === ""))}`;
 }
 
-/** The newest disclosure that was computed; begins one where there is none. */
+/** The newest computed disclosure; starts one if there is none. */
 async function disclosureOfAPeriod(): Promise<string> {
   const { list } = await call()(officeTrials.index, { kind: "disclosure", limit: 1 });
   if (list[0]) return list[0].id;
@@ -99,7 +99,7 @@ async function disclosureOfAPeriod(): Promise<string> {
   return (await call()(officeDisclosures.compute, { period: periods[0]?.period ?? "" })).id;
 }
 
-/** The newest simulation; begins one of a made-up network where there is none. */
+/** The newest simulation; starts one of a generated network if there is none. */
 async function simulationOfANetwork(): Promise<string> {
   const { list } = await call()(officeTrials.index, { kind: "simulation", limit: 1 });
   if (list[0]) return list[0].id;

@@ -1,5 +1,5 @@
 /**
- * The office as staff see it: signed in with the shared session of a role, or by hand with password and authenticator.
+ * The office as staff see it: signed in with the shared session of a role, or manually with password and authenticator.
  */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { anyAddress } from "./addresses.ts";
@@ -34,7 +34,7 @@ export async function takeSession(context: BrowserContext, role: Role): Promise<
   ]);
 }
 
-/** Signs in by hand. A role can do so once in thirty seconds, because each code works once. */
+/** Signs in manually. A role can do so once in thirty seconds, because each code works once. */
 export async function signInByHand(page: Page, role: Role): Promise<void> {
   await page.goto(`${origin()}/office/`);
   await page.getByLabel("Email", { exact: true }).fill(emailOf(role));

@@ -23,7 +23,7 @@ export type SignedIn = UserInfo & { token: string };
 
 const path = () => join(dataDir(), "e2e-members.json");
 
-/** Calls of the shop by a visitor, or by the member whose token is given. */
+/** An API client of a visitor, or of the member with the given token. */
 export function shopClient(token?: string, language: Language = "en"): Client {
   const address = anyAddress();
   return createClient({
@@ -35,7 +35,7 @@ export function shopClient(token?: string, language: Language = "en"): Client {
   });
 }
 
-/** Signs in the members of the demo, once for a run. */
+/** Signs in the members of the demo, once per run. */
 export async function openShop(): Promise<void> {
   const found: Partial<Record<DemoMember, SignedIn>> = {};
   for (const name of Object.keys(DEMO) as DemoMember[]) found[name] = await signIn(DEMO[name], DEMO_PASSWORD);
@@ -73,12 +73,12 @@ export async function joinAsNew(
   return userInfo as SignedIn;
 }
 
-/** The page with the letters to an address. It is for this machine only, so the journeys' own addresses stay out of it. */
+/** The development mailbox of an address. Accessible from localhost only, so without the journeys' own IP addresses. */
 export async function lettersTo(address: string): Promise<string> {
   return (await fetch(`${origin()}/dev/mailbox?to=${encodeURIComponent(address)}`)).text();
 }
 
-/** Confirms the email of a new member with the code from the mailbox. After that it can sign in. */
+/** Verifies the email of a new member with the code from the mailbox. After that it can sign in. */
 export async function proveEmail({ email, token }: SignedIn): Promise<string> {
   const address = email ?? "";
   const call = shopClient(token);
@@ -97,7 +97,7 @@ export async function proveEmail({ email, token }: SignedIn): Promise<string> {
   return address;
 }
 
-/** Gives money to a member as the office does: support asks, finance approves. */
+/** Gives money to a member as the office does: support requests, finance approves. */
 export async function grant(memberId: string, amount: string, asset: Asset = "USDT"): Promise<void> {
   const asked = await officeClient("support")(
     officeGrants.request,

@@ -1,4 +1,4 @@
-/** Pictures to be chosen from a device. */
+/** Picture files for uploads. */
 import type { Page } from "@playwright/test";
 
 /** A picture like that of a camera: larger than needed, and different each time. */

@@ -1,10 +1,10 @@
-/** The address of this run's server. */
+/** The origin of this run's server. */
 function told(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: the journeys are run by "playwright test --config e2e".`);
+  if (!value) throw new Error(`${name} is not set: run the journeys with "playwright test --config e2e".`);
   return value;
 }
 
-/** The address of shop and office, without a trailing slash. */
+/** The origin of shop and office, without a trailing slash. */
 export const origin = () => told("BANYAN_E2E_ORIGIN");
 export const dataDir = () => told("BANYAN_E2E_DATA");

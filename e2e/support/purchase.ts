@@ -1,4 +1,4 @@
-/** The main job in parts: joining by an invitation, adding an address, ordering and paying, following the parcel. */
+/** Steps of the main job: joining by an invitation, adding an address, ordering and paying, shipping. */
 
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
@@ -11,7 +11,7 @@ import { demoMember, NEW_PASSWORD, shopClient } from "./people.ts";
 import { origin } from "./place.ts";
 import type { Role } from "./staff.ts";
 
-/** Chooses a country in the sheet of a country field, by its name in the language of the shop. */
+/** Selects a country in the sheet of a country field, by its name in the shop's language. */
 export async function chooseCountry(shop: Shop, field: string, country: string): Promise<void> {
   await shop.page.getByRole("button", { name: new RegExp(`^${shop.say(field)}:`) }).click();
   const sheet = shop.sheet();
@@ -20,7 +20,7 @@ export async function chooseCountry(shop: Shop, field: string, country: string):
   await expect(sheet).toBeHidden();
 }
 
-/** Opens a member's invitation link to the right side, and joins. Returns what the page says about the new member. */
+/** Opens a member's invitation link for the right side, and joins. Returns what the page shows about the new member. */
 export async function joinByInvitation(
   shop: Shop,
   person: { name: string; country: string; mobile: string },
@@ -48,7 +48,7 @@ export async function joinByInvitation(
   return (await shown.textContent()) ?? "";
 }
 
-/** The member whose session the page holds. */
+/** The member whose session the page has. */
 export async function memberOf(shop: Shop): Promise<UserInfo & { token: string }> {
   return shop.page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "null"));
 }
@@ -60,7 +60,7 @@ export async function fillAddress(
     recipient: string;
     phone: string;
     country: string;
-    /** Label and name of each part that is chosen from a list. */
+    /** Label and name of each part that is selected from a list. */
     parts: readonly (readonly [label: string, name: string])[];
     detail: string;
     postalCode: string;
@@ -76,7 +76,7 @@ export async function fillAddress(
   await expect(shop.toast("The address was saved")).toBeVisible();
 }
 
-/** Finds a province, city or district by typing. `before` was chosen until then. */
+/** Selects a province, city or district by typing. `before` is the previous value. */
 export async function choosePart(shop: Shop, label: string, name: string, before?: string): Promise<void> {
   const value = before ?? shop.say("Please choose");
   await shop.page.getByRole("button", { name: `${shop.say(label)}: ${value}` }).click();
@@ -98,7 +98,7 @@ export async function buySku({ token }: { token: string }, skuId: string, quanti
   return made.orderId;
 }
 
-/** Staff find the order and ship it. `byHand`: with password and authenticator. */
+/** Staff find the order and ship it. `byHand`: signs in with password and authenticator. */
 export async function shipInOffice(
   browser: Browser,
   given: { role: Role; byHand: boolean; number: string; company: string; tracking: string },

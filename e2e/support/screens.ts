@@ -1,4 +1,4 @@
-/** Every screen of the shop as an address, for the checks of all screens. */
+/** Every screen of the shop as a URL, for checks of all screens. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ export interface Screen {
 
 const call = () => shopClient(demoMember("grace").token);
 
-/** An order of Grace that waits for its payment. That of the demo is cancelled half an hour after the start. */
+/** An unpaid order of Grace. The demo's own one is cancelled half an hour after the start. */
 export async function unpaidOrder(): Promise<string> {
   const { list } = await call()(orders.index, { tab: "pending_payment", limit: 1 });
   if (list[0]) return list[0].id;
@@ -44,7 +44,7 @@ async function withdrawalIn(state: WithdrawalState): Promise<string> {
   return list[0].id;
 }
 
-/** Grace's newest waiting top-up; asks for one if there is none. */
+/** Grace's newest open top-up; creates one if there is none. */
 async function openTopUp(): Promise<string> {
   const { list } = await call()(payments.list, { limit: 10 });
   const open = list.find(({ state }) => state === "pending");
@@ -63,26 +63,26 @@ async function transferOfGrace(): Promise<string> {
   return id;
 }
 
-/** Why Grace's newest income is what it is. */
+/** The explanation of Grace's newest income. */
 async function whyOfGrace(): Promise<string> {
   const { latest } = await call()(income.summary, {});
   const kind = INCOMES.find((one) => latest?.byIncome[one] !== "0") ?? INCOMES[0];
   return `/pages/incomeStatement/why?kind=${kind}&day=${latest?.day}`;
 }
 
-/** Somebody in Grace's team who has people below. */
+/** A member of Grace's team with descendants. */
 async function memberBelow(): Promise<string> {
   const { list } = await call()(team.binaryTree, { depth: 2 });
   const found = list
     .filter(({ generation }) => generation === 2)
     .find(({ left, right }) => left.count + right.count > 0);
-  if (!found) throw new Error("Nobody is below Grace.");
+  if (!found) throw new Error("Grace has no members below her.");
   return found.memberId;
 }
 
 const ROUTES = join(import.meta.dirname, "..", "..", "apps", "shop", "src", "routes.ts");
 
-/** The routes of the shop, but for second addresses of the same pages. */
+/** The routes of the shop, without alternative URLs of the same pages. */
 export function shopRoutes(): string[] {
   const declared = [
     ...readFileSync(ROUTES, "utf8").matchAll(/^\s+path: "([^"]+)"|createRoute\(\{[^}\n]*path: "([^"]+)"/gm),

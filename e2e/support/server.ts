@@ -1,4 +1,4 @@
-/** The server of the journeys: the built one, with a database and a demo in a directory that is deleted afterwards. */
+/** The server of the journeys: the built one, with database and demo in a directory that is deleted afterwards. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -18,10 +18,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Stands in a directory whose demo is filled in. */
+/** Marks a directory with a complete demo. */
 const PREPARED = "prepared";
 
-/** Fills in the demo in a directory, for a server that is started there later. */
+/** Fills in the demo in a directory, for a server that starts there later. */
 export async function prepareDemo(directory: string): Promise<void> {
   const { end } = await open(directory);
   await end();
@@ -29,12 +29,12 @@ export async function prepareDemo(directory: string): Promise<void> {
 }
 
 /**
- * Builds what changed, starts the server, and waits until it takes requests. If it ends, throws with its last output. Takes the
- * `prepared` directory where its demo is filled in, else a new one.
+ * Builds what changed, starts the server, and waits until it accepts requests. If it exits, throws with its last
+ * output. Uses the `prepared` directory if its demo is complete, else a new one.
  */
 export async function startServer(prepared?: string): Promise<RunningServer> {
   const built = spawnSync(process.execPath, [join(ROOT, "tools", "build.mjs")], { cwd: ROOT, stdio: "inherit" });
-  if (built.status !== 0) throw new Error("The product could not be built.");
+  if (built.status !== 0) throw new Error("The build failed.");
   const dataDir =
     prepared && existsSync(join(prepared, PREPARED)) ? prepared : mkdtempSync(join(tmpdir(), "banyan-e2e-"));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -65,13 +65,13 @@ async function open(dataDir: string): Promise<{ origin: string; end: () => Promi
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       SMTP_URL: "",
-      // The sandbox's signer pays withdrawals up to 100 USDT; larger ones stay with staff.
+      // The sandbox's signer pays withdrawals up to 100 USDT; larger ones remain for staff.
       PAYOUTS: "signer",
       MAP_TILES_URL: tiles.url,
       MAP_TILES_ATTRIBUTION: ATTRIBUTION,
-      // Each visitor of a journey has an address of its own, so that limits of others do not apply.
+      // Each visitor of a journey has a separate IP address, to avoid shared rate limits.
       TRUSTED_PROXIES: "1",
-      // The browsers use much of the machine; that must not make the server shed load.
+      // Browsers use much of the machine, which must not make the server shed load.
       SHED_AT_DELAY_MS: "0",
     },
   });
@@ -97,7 +97,7 @@ export function auditBooks(dataDir: string): { clean: boolean; report: string } 
   return { clean: run.status === 0, report: `${run.stdout}${run.stderr}` };
 }
 
-/** Ends the demo's business day before its time and settles it. Returns the day. */
+/** Settles the demo's current business day early. Returns the day. */
 export function settleEarly(dataDir: string): string {
   const run = spawnSync(process.execPath, [join(SERVER, "settle.js"), "--early"], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
@@ -111,7 +111,7 @@ export function settleEarly(dataDir: string): string {
 async function untilReady(child: ChildProcess, origin: string, said: () => string): Promise<void> {
   const deadline = Date.now() + OPENS_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${said()}`);
+    if (child.exitCode !== null) throw new Error(`The server exited:\n${said()}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(200);

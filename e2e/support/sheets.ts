@@ -1,4 +1,4 @@
-/** Every sheet of shop and office: in which file it stands, and how somebody comes to it. */
+/** Every sheet of shop and office: its file, and how to open it. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,9 +24,9 @@ import { APRON, goodsPath, HONEY, productNamed } from "./shelf.ts";
 import { officeClient } from "./staff.ts";
 
 const SOURCES = join(import.meta.dirname, "..", "..", "apps");
-/** What opens over a page, and what is made of it. */
+/** The components that open over a page. */
 const SHEET = /<(Sheet|ActionSheet|DecisionSheet|FormSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
-/** These are opened as the sheets that are made of them. */
+/** Base sheets, opened as the sheets that are built on them. */
 const MADE_INTO_OTHERS = new Set([
   "office/src/parts/action-sheet.tsx",
   "office/src/parts/second-person.tsx",
@@ -35,7 +35,7 @@ const MADE_INTO_OTHERS = new Set([
   "shop/src/parts/form-sheet.tsx",
 ]);
 
-/** The files of both apps in which a sheet stands. */
+/** The files of both apps that contain a sheet. */
 export function filesWithSheets(): string[] {
   return ["shop/src", "office/src"]
     .flatMap((app) => readdirSync(join(SOURCES, app), { recursive: true }).map((path) => `${app}/${path}`))
@@ -45,9 +45,9 @@ export function filesWithSheets(): string[] {
 }
 
 export interface SheetOpening {
-  /** Below `apps`. */
+  /** Path below `apps`. */
   file: string;
-  /** Where it is not opened elsewhere. */
+  /** The only screen size on which it opens. */
   only?: "phone" | "desktop";
   path: string | (() => string | Promise<string>);
   open: (page: Page) => Promise<unknown>;
@@ -101,7 +101,7 @@ export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
       await main.getByRole("button", { name: "Add to cart" }).filter({ visible: true }).click();
     },
   },
-  // The last one: the tab keeps it open, also over the next page.
+  // The last one: the tab remembers it as open, even on the next page.
   {
     file: "shop/src/sign-in/sign-in-sheet.tsx",
     only: "desktop",
@@ -196,7 +196,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   },
 ];
 
-/** Gives a new member an authenticator app; returns what shows its codes. */
+/** Gives a new member an authenticator app; returns its code generator. */
 export async function addAuthenticator({ token }: SignedIn): Promise<TOTP> {
   const call = shopClient(token);
   const { enrolmentId, secret } = await call(stepUp.beginTotp, { password: NEW_PASSWORD });
@@ -217,7 +217,7 @@ const pressFreePlace = (page: Page) =>
     .first()
     .click();
 
-/** In this sequence: the recovery codes come after the proof. */
+/** In this order: the recovery codes require the proof. */
 export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
   {
     file: area("kyc/photo-sheet"),
@@ -248,13 +248,13 @@ const fromQueue = (path: string, button: Name) => async (page: Page) => {
   await page.waitForURL(new RegExp(`#${path}/`));
   await press(button)(page);
 };
-/** An old one: other journeys ship and refund theirs meanwhile. */
+/** An old one, because other journeys ship and refund theirs meanwhile. */
 const orderIn = (state: "pending_delivery") => async () => {
   const { list } = await officeClient("owner")(officeOrders.index, { state, limit: 50 });
   return `/orders/${list.at(-1)?.id}`;
 };
 type OfficeOrder = OutputOf<typeof officeOrders.detail>;
-/** An order that was received and can be refunded in this way. */
+/** A received order that can be refunded in this way. */
 async function receivedOrder(action: "refund" | "goodwill"): Promise<OfficeOrder> {
   const call = officeClient("owner");
   const sort = action === "refund" ? "created_down" : "created_up";
@@ -265,7 +265,7 @@ async function receivedOrder(action: "refund" | "goodwill"): Promise<OfficeOrder
   }
   throw new Error(`No order allows ${action}.`);
 }
-/** An order for which finance has proposed a goodwill refund. */
+/** An order with a goodwill refund proposed by finance. */
 async function goodwillProposed(): Promise<string> {
   const order = await receivedOrder("goodwill");
   const proposal = { orderId: order.id, reason: "For a look" };
@@ -273,7 +273,7 @@ async function goodwillProposed(): Promise<string> {
     await officeClient("finance")(officeOrders.goodwillPropose, proposal, { idempotencyKey: randomUUID() });
   return `/orders/${order.id}`;
 }
-/** Coins in suspense for which finance has proposed an owner. */
+/** Coins in suspense with an owner proposed by finance. */
 const proposeOwner = async () => {
   const call = officeClient("finance");
   const { list } = await call(officeSuspense.index, { tab: "open" });
@@ -284,12 +284,12 @@ const proposeOwner = async () => {
 };
 const office = (name: string) => `office/src/areas/${name}.tsx`;
 
-/** What waits in the office, of members of its own, so that no other journey takes it away meanwhile. */
+/** Pending items in the office, of separate members, so that no other journey processes them meanwhile. */
 export interface Waiting {
-  /** Waits for a reply of the shop and for a grant, and has an authenticator app. */
+  /** Awaits a reply of the shop and a grant, and has an authenticator app. */
   member: Pick<SignedIn, "memberId" | "name">;
   papers: string;
-  /** Withdrawals: one to review, one to be paid by hand, and one that the owner pays by hand. */
+  /** Withdrawals: one to review, one to pay by hand, and one that the owner has claimed. */
   toReview: string;
   byHand: string;
   claimed: string;
@@ -309,7 +309,7 @@ export async function letWait(page: Page): Promise<Waiting> {
   return { member, papers: await papersOf(member), ...(await letWithdraw(buffer)) };
 }
 
-/** Large withdrawals take two people and are paid by hand. */
+/** Large withdrawals need two people and are paid by hand. */
 async function letWithdraw(picture: Buffer): Promise<Pick<Waiting, "toReview" | "byHand" | "claimed">> {
   const payee = await joinAsNew();
   await verifyIdentity(payee, picture);
@@ -326,7 +326,7 @@ async function letWithdraw(picture: Buffer): Promise<Pick<Waiting, "toReview" | 
   return { toReview, byHand, claimed };
 }
 
-/** Whoever looks is an owner. */
+/** Opened by an owner. */
 export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING): readonly SheetOpening[] => [
   { file: "office/src/shell/frame.tsx", only: "phone", path: "/", open: press(/^More/) },
   {

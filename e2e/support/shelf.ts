@@ -1,18 +1,18 @@
-/** Products of the demo that journeys buy, found by name, and how to put one into the cart. */
+/** Products of the demo that journeys buy, found by name, and adding one to the cart. */
 import { catalog, type ProductDetail, type Sku } from "@banyan/contract/catalog.ts";
 import { expect, type Shop } from "./journey.ts";
 import { shopClient } from "./people.ts";
 
-/** Several specifications, all in stock. */
+/** Several SKUs, all in stock. */
 export const APRON = "Linen Apron";
-/** Ordered by only one journey, which counts its stock. */
+/** Ordered by one journey only, which counts its stock. */
 export const BAG = "Foldable Market Bag";
 /** Not bought by any journey, because staff change it. */
 export const TEAPOT = "Yingge Ceramic Teapot";
-/** Several specifications at different prices. */
+/** Several SKUs at different prices. */
 export const HONEY = "Wildflower Forest Honey";
 
-/** The product with that English name, as the shop tells it in English. */
+/** The product with that English name. */
 export async function productNamed(name: string): Promise<ProductDetail> {
   const ask = shopClient();
   const { list } = await ask(catalog.products, { keyword: name });
@@ -23,17 +23,17 @@ export async function productNamed(name: string): Promise<ProductDetail> {
 
 export const goodsPath = (id: string) => `/pages/shop/goodsDetails?id=${id}`;
 
-/** Opens the goods page, chooses the first available specification, and puts one piece into the cart. */
+/** Opens the product page, selects the first available SKU, and adds one piece to the cart. */
 export async function putIntoCart(shop: Shop, product: ProductDetail): Promise<Sku> {
   await shop.open(goodsPath(product.id));
   await shop.button("Add to cart").click();
   const [sku] = product.skus.length > 1 ? await chooseInSheet(shop, product) : product.skus;
   await expect(shop.toast("Added to the cart")).toBeVisible();
-  if (!sku) throw new Error(`${product.name} has no specification.`);
+  if (!sku) throw new Error(`${product.name} has no available SKU.`);
   return sku;
 }
 
-/** Chooses in the open sheet and presses "Add to cart" there. */
+/** Selects options in the open sheet and presses "Add to cart" there. */
 async function chooseInSheet(shop: Shop, product: ProductDetail): Promise<Sku[]> {
   const sku = product.skus.find((one) => one.stock > 3);
   if (!sku) throw new Error(`${product.name} is sold out.`);

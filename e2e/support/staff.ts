@@ -1,4 +1,4 @@
-/** Staff of the demo (docs/demo.md): their accounts, their current codes, and the sessions that a run shares. */
+/** Staff of the demo (docs/demo.md): accounts, current codes, and the shared sessions of a run. */
 import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,8 +24,8 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 export const emailOf = (role: Role) => `${role}@banyan.example`;
 
 /**
- * The authenticator's code. Each code works once. The shared sessions use the code of the step before this one (the
- * server accepts one step of difference), so that the current one can be used for signing in by hand.
+ * The authenticator code. Each code works once. The shared sessions use the previous step's code (the server accepts
+ * one step of difference), so that the current one remains for manual sign-ins.
  */
 export function codeOf(role: Role, stepsFromNow = 0): string {
   const bits = Array.from(SECRETS[role], (letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
@@ -39,7 +39,7 @@ export function codeOf(role: Role, stepsFromNow = 0): string {
 
 const path = () => join(dataDir(), "e2e-staff.json");
 
-/** Signs everybody in, once for a run, and keeps the cookies. */
+/** Signs in all staff, once per run, and keeps the cookies. */
 export async function openOffice(): Promise<void> {
   const cookies: Partial<Record<Role, string>> = {};
   for (const role of ROLES) {
@@ -55,12 +55,12 @@ export async function openOffice(): Promise<void> {
   writeFileSync(path(), JSON.stringify(cookies));
 }
 
-/** The session cookie of a member of staff, as `name=value`. */
+/** The session cookie of a staff account, as `name=value`. */
 export function cookieOf(role: Role): string {
   return (JSON.parse(readFileSync(path(), "utf8")) as Record<Role, string>)[role];
 }
 
-/** Calls of the office by somebody with that role. */
+/** An API client of the office with that role. */
 export function officeClient(role: Role): Client {
   return createClient({
     host: origin(),

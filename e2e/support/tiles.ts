@@ -1,11 +1,11 @@
-/** The map tiles of the journeys: a small server beside the shop, as MAP_TILES_URL names one. Each tile says which one it is. */
+/** The map tiles of the journeys: a small tile server for MAP_TILES_URL. Each tile shows its own coordinates. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export const ATTRIBUTION = "© Journeys";
 const TILE = /^\/(\d{1,2})\/(\d+)\/(\d+)\.svg$/;
 
-/** Starts it on this machine. `url` has {z}, {x} and {y}. */
+/** Starts it on localhost. `url` has {z}, {x} and {y}. */
 export async function serveTiles(): Promise<{ url: string; close: () => void }> {
   const server = createServer(({ url = "" }, answer) => {
     const [, z, x, y] = TILE.exec(url) ?? [];
@@ -14,7 +14,7 @@ export async function serveTiles(): Promise<{ url: string; close: () => void }> 
     return answer.end(tile(`${z}/${x}/${y}`));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // A shop that ended in the middle must not keep the run open.
+  // A shop that crashed must not keep the run alive.
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {
@@ -31,7 +31,7 @@ const tile = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="2
 <rect x=".5" y=".5" width="255" height="255" fill="none" stroke="#b8c4ae"/>
 <text x="128" y="150" text-anchor="middle" font-family="sans-serif" font-size="20" fill="#7d8a74">${name}</text></svg>`;
 
-/** The tile of the world in which a place lies. */
+/** The tile that contains a position. */
 export function tileOf({ longitude, latitude }: { longitude: number; latitude: number }, z: number): string {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const x = (longitude + 180) / 360;

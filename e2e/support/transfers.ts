@@ -1,4 +1,4 @@
-/** A transfer in parts, and what both sides can read about it. */
+/** Steps of a transfer, and what both sides read about it. */
 import { readFileSync } from "node:fs";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -27,7 +27,7 @@ export async function sendByHand(
   return new URL(page.url().replace("#", "")).searchParams.get("id") ?? "";
 }
 
-/** What a member's receipt and statement say about a transfer. */
+/** A member's receipt and statement entries of a transfer. */
 export async function readBy(member: SignedIn, transferId: string) {
   const call = shopClient(member.token);
   const receipt = await call(transfers.detail, { transferId });
@@ -37,7 +37,7 @@ export async function readBy(member: SignedIn, transferId: string) {
   return { receipt, balance, entries: entries.map(({ kind, amount }) => [kind, amount]) };
 }
 
-/** The cells of a downloaded CSV, without its heading. */
+/** The cells of a downloaded CSV, without its header. */
 export function cellsOf(path: string): string[][] {
   const text = readFileSync(path, "utf8");
   expect(text.startsWith("\ufeff"), "begins with a byte order mark").toBe(true);

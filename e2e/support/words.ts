@@ -1,6 +1,6 @@
 /**
- * The texts of the product in any language, by their English sentence, from the catalogues that the product is built
- * with. So one journey can run in every language. A sentence that does not exist fails the journey.
+ * The product's texts in any language by their English sentence, from the built catalogues, so that one journey can run
+ * in every language. An unknown sentence fails the journey.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,17 +25,17 @@ function catalogue(app: "shop" | "office", locale: Locale): Map<string, string> 
   return found;
 }
 
-/** A text of a catalogue, which can have several lines. */
+/** A catalogue string, which can span several lines. */
 function joined(quoted: string): string {
   const lines = quoted.trim().split("\n");
   return lines.map((line) => JSON.parse(line) as string).join("");
 }
 
-/** The texts of one language. `values` fill the places of a sentence and choose its plural. */
+/** The texts of one language. `values` fill the placeholders of a sentence and select its plural form. */
 export function wordsOf(app: "shop" | "office", locale: Locale): Say {
   return (sentence, values = {}) => {
     const entries = catalogue(app, locale);
-    if (!entries.has(sentence)) throw new Error(`The ${app} does not say “${sentence}”.`);
+    if (!entries.has(sentence)) throw new Error(`The catalogue of the ${app} has no “${sentence}”.`);
     const said = entries.get(sentence) || sentence;
     return fill(plural(said, values, locale), values);
   };
@@ -57,7 +57,7 @@ function fill(said: string, values: Record<string, string | number>): string {
   return said.replace(/<\/?\d+\/?>/g, "").replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** Every sentence of the shop with its translation, for finding texts that stayed English. */
+/** Every sentence of the app with its translation, to find texts that are still in English. */
 export function sentencesOf(app: "shop" | "office", locale: Locale): ReadonlyMap<string, string> {
   return catalogue(app, locale);
 }
