@@ -79,7 +79,7 @@ export function doubtSession(): void {
 /** The signed-in account. Pages are behind the gate, so there is one. */
 export function useStaff(): StaffSession {
   const state = useSession();
-  if (!("staff" in state)) throw new Error("nobody is signed in");
+  if (!("staff" in state)) throw new Error("no account is signed in");
   return state.staff;
 }
 

@@ -21,7 +21,7 @@ export const browserHasPasskeys = () => window.isSecureContext && typeof PublicK
 
 /** Requests a passkey assertion for one call with its input. Throws `PasskeyUnused`, and the errors of `call`. */
 export async function proveByPasskey({ path, stepUp: action }: Call, input: unknown): Promise<StepUpProof> {
-  if (!action) throw new Error(`${path} wants no proof`);
+  if (!action) throw new Error(`${path} takes no proof`);
   const { challenge, rpId, timeoutMs, allow } = await call(stepUp.beginProof, {
     action,
     intent: await sha256(intentText(path, input)),

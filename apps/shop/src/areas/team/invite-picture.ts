@@ -21,7 +21,7 @@ export async function invitationPicture(svg: SVGElement, { title, lines }: Invit
   canvas.width = WIDTH;
   canvas.height = HEAD + MARGIN + CODE + MARGIN / 2 + LINE * lines.length + MARGIN;
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas");
+  if (!pen) throw new Error("Canvas 2D is not available");
   const { fontFamily } = getComputedStyle(document.body);
   pen.fillStyle = "#faf6ee";
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -42,7 +42,7 @@ export async function invitationPicture(svg: SVGElement, { title, lines }: Invit
     pen.fillText(line, WIDTH / 2, HEAD + MARGIN + CODE + MARGIN / 2 + LINE * (at + 0.5), CODE);
   }
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-  if (!blob) throw new Error("no picture");
+  if (!blob) throw new Error("The canvas could not be encoded");
   return blob;
 }
 

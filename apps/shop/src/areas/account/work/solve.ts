@@ -11,7 +11,7 @@ export function solve(challenge: Challenge, onShare: (share: number) => void, si
     worker.addEventListener("error", () => reject(new Error("the search failed")));
     worker.addEventListener("message", ({ data }: MessageEvent<{ share: number } | { answer: number | undefined }>) => {
       if ("share" in data) onShare(data.share);
-      else if (data.answer === undefined) reject(new Error("the challenge hides no number"));
+      else if (data.answer === undefined) reject(new Error("the challenge has no solution"));
       else resolve(data.answer);
     });
     worker.postMessage(challenge, []);
