@@ -1,8 +1,8 @@
 /** Records of orders, and the statements that make and change them. Lists are read in list-store.ts. */
 
 import type { Language } from "@banyan/contract/languages.ts";
-import type { PaymentMethod } from "@banyan/contract/market.ts";
-import type { OrderState } from "@banyan/contract/orders.ts";
+import { columnsOf, type RowOf } from "../../platform/columns.ts";
+import type { DB } from "../../platform/database.gen.ts";
 import { type Executor, executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
@@ -10,51 +10,19 @@ import { type Market, shippingTariff } from "../market/index.ts";
 import type { PaidPortion } from "./checkout/payment.rules.ts";
 import { FIRST_STATE } from "./order.rules.ts";
 
-export interface Order {
-  id: string;
-  number: string;
-  memberId: bigint;
-  state: OrderState;
-  createdAt: Date;
-  payUntil: Date;
-  pieces: number;
-  productTotal: bigint;
-  shippingFee: bigint;
-  total: bigint;
-  bv: bigint;
-  /** What returns took back of it. */
+/** The columns of an order that the server reads. Its table says what each is. */
+const COLUMNS = [
+  ...["id", "number", "member_id", "state", "created_at", "pay_until", "market_version"],
+  ...["pieces", "product_total", "shipping_fee", "total", "bv", "has_activation", "only_activation"],
+  ...["recipient", "area_code", "phone", "country", "province", "city", "district", "detail", "postal_code", "remark"],
+  ...["payment_method", "paid_usdt", "paid_coupon", "paid_point", "paid_at", "paid_day"],
+  ...["shipped_at", "shipping_company", "tracking_number", "completes_at", "completed_at"],
+  ...["final_at", "final_day", "closed_at", "close_reason"],
+] as const satisfies readonly (keyof DB["orders.purchase"])[];
+
+export interface Order extends RowOf<DB["orders.purchase"], typeof COLUMNS> {
+  /** What returns took back of its BV. */
   returnedBv: bigint;
-  hasActivation: boolean;
-  onlyActivation: boolean;
-  recipient: string;
-  areaCode: string;
-  phone: string;
-  country: string;
-  province: string;
-  city: string;
-  district: string;
-  detail: string;
-  postalCode: string;
-  remark: string;
-  paymentMethod: PaymentMethod | null;
-  paidUsdt: bigint;
-  paidCoupon: bigint;
-  paidPoint: bigint;
-  paidAt: Date | null;
-  paidDay: string | null;
-  shippedAt: Date | null;
-  shippingCompany: string | null;
-  trackingNumber: string | null;
-  completesAt: Date | null;
-  completedAt: Date | null;
-  /** When the return window ends; the completion where there is none. */
-  finalAt: Date | null;
-  /** The business day on which its BV counts; null until it is final. */
-  finalDay: string | null;
-  closedAt: Date | null;
-  closeReason: string | null;
-  /** The version of the settings by which it was made. */
-  marketVersion: number;
 }
 
 /** A line of an order: what it copied of a SKU (price and BV of one piece), and the number of pieces. */
@@ -62,18 +30,9 @@ export interface OrderLine extends Omit<SkuSnapshot, "stock" | "available"> {
   quantity: number;
 }
 
-export const ORDER_COLUMNS = sql.raw(`
-  p.id, p.number, p.member_id as "memberId", p.state, p.created_at as "createdAt", p.pay_until as "payUntil", p.pieces,
-  p.product_total as "productTotal", p.shipping_fee as "shippingFee", p.total, p.bv,
-  coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0)::bigint as "returnedBv",
-  p.has_activation as "hasActivation", p.only_activation as "onlyActivation",
-  p.recipient, p.area_code as "areaCode", p.phone, p.country, p.province, p.city, p.district, p.detail,
-  p.postal_code as "postalCode", p.remark,
-  p.payment_method as "paymentMethod", p.paid_usdt as "paidUsdt", p.paid_coupon as "paidCoupon",
-  p.paid_point as "paidPoint", p.paid_at as "paidAt", p.paid_day as "paidDay", p.shipped_at as "shippedAt",
-  p.shipping_company as "shippingCompany", p.tracking_number as "trackingNumber", p.completes_at as "completesAt",
-  p.completed_at as "completedAt", p.final_at as "finalAt", p.final_day as "finalDay", p.closed_at as "closedAt", p.close_reason as "closeReason",
-  p.market_version as "marketVersion"`);
+/** Reads an `Order` from the table `p`. */
+export const ORDER_COLUMNS = sql`${columnsOf("p", COLUMNS)},
+  coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0)::bigint as "returnedBv"`;
 
 /** An order; with `memberId` only if it is that member's. */
 export async function findOrder(
