@@ -16,6 +16,9 @@ create domain orders.amount as bigint check (value >= 0);
 create domain orders.pieces as integer check (value > 0);
 create domain orders.places as integer check (value >= 0);
 
+-- How much of one asset pays an order. A payment is a list of sources, in the sequence in which they pay.
+create type orders.source as (asset text, amount bigint);
+
 create table orders.purchase (
   id uuid primary key,
   -- Readable on the telephone: the day and random digits.
@@ -40,9 +43,8 @@ create table orders.purchase (
   postal_code text not null,
   remark text not null,
   payment_method orders.payment_method,
-  paid_usdt orders.amount not null default 0,
-  paid_coupon orders.amount not null default 0,
-  paid_point orders.amount not null default 0,
+  -- A list and no table: a payment then writes no further row, and a new asset needs no column.
+  paid orders.source[] not null default '{}',
   paid_at timestamptz,
   -- The business day of the payment.
   paid_day date,
@@ -195,8 +197,8 @@ create table orders.awaited (
   member_id bigint not null,
   invoice_id uuid not null,
   method orders.payment_method not null,
-  coupons orders.amount not null,
-  hold_id bigint check ((hold_id is not null) = (coupons > 0)),
+  held orders.source[] not null,
+  hold_id bigint check ((hold_id is not null) = (held <> '{}')),
   begun_at timestamptz not null
 );
 
@@ -233,8 +235,8 @@ create table orders.refund_line (
 create table orders.refund_part (
   order_id uuid not null,
   number integer not null,
-  asset text not null check (asset in ('USDT', 'COUPON', 'POINT')),
-  -- A part of the price as named by orders_parts; the view orders_contradiction reports any other.
+  -- A source of the payment, and a part of the price as named by orders_parts; the view orders_contradiction reports any other.
+  asset text not null,
   part text not null,
   amount bigint not null check (amount > 0),
   primary key (order_id, number, asset, part),

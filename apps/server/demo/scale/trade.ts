@@ -28,7 +28,7 @@ const CARRIERS = ["Black Cat", "SF Express", "Kerry Express", "J&T Express", "Ya
 export const ORDER_TABLES = {
   purchase: `orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
     total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
-    payment_method, paid_usdt, paid_at, paid_day, shipped_at, shipping_company, tracking_number, completes_at,
+    payment_method, paid, paid_at, paid_day, shipped_at, shipping_company, tracking_number, completes_at,
     completed_at, final_at, final_day, closed_at, close_reason, market_version)`,
   line: `orders.line (order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale,
     activation)`,
@@ -234,7 +234,12 @@ export function startTrade(plan: TradePlan): Trade {
         ...[id, day + orderDigitsOf(number), memberId, state, timeField(at), timeField(at + 30 * MINUTE), pieces],
         ...[goodsTotal, shipping, total, bv, hasActivation, chosen.every(({ ware }) => ware.activation)],
         ...[field(name), home.areaCode, phone, home.country, field(street), home.postalCode, ""],
-        ...[paid ? "balance" : null, paid ? total : 0n, paid ? timeField(paidAt) : null, paid ? dayOf(paidAt) : null],
+        ...[
+          paid ? "balance" : null,
+          paid ? `{"(USDT,${total})"}` : "{}",
+          paid ? timeField(paidAt) : null,
+          paid ? dayOf(paidAt) : null,
+        ],
         ...[time(shippedAt), shippedAt && pick(chance, CARRIERS), shippedAt && `BN${orderDigitsOf(number)}`],
         ...[time(shippedAt && shippedAt + market.orders.receiptDays * DAY), time(completedAt), time(finalAt)],
         ...[isFinal ? dayOf(finalAt) : null, time(closedAt)],

@@ -53,11 +53,13 @@ full join (
 ) counted using (member_id, day)
 where s.bv is distinct from counted.bv
 union all
--- Coupons that are held for orders whose coins are awaited.
-select 'account -21', 'held coupons'
-where (select coalesce(sum(coupons), 0) from orders.awaited) <> (
-  select coalesce(sum(case when to_account = -21 then amount else -amount end), 0)
-  from ledger.transfer where -21 in (to_account, from_account)
-);
+-- What is held for orders whose coins are awaited.
+select coalesce(told.asset, booked.asset), 'held sources'
+from (select s.asset, sum(s.amount) as amount from orders.awaited a, unnest(a.held) s group by 1) told
+full join (
+  select asset, sum(case when to_account = -21 then amount else -amount end) as amount
+  from ledger.transfer where -21 in (to_account, from_account) group by 1
+) booked using (asset)
+where coalesce(told.amount, 0) <> coalesce(booked.amount, 0);
 
 grant select on orders_books_contradiction to banyan_app;

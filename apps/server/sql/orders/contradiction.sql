@@ -10,7 +10,8 @@ union all
 select id, 'paid' from orders.purchase
 where (paid_at is null) <> (paid_day is null)
   or (paid_at is null) <> (payment_method is null)
-  or paid_usdt + paid_coupon + paid_point <> case when paid_at is null then 0 else total end
+  or (select coalesce(sum(s.amount), 0) from unnest(paid) s) <> case when paid_at is null then 0 else total end
+  or exists (select from unnest(paid) s group by s.asset having count(*) > 1 or min(s.amount) <= 0)
 union all
 select id, 'shipped' from orders.purchase
 where (shipped_at is null) <> (shipping_company is null)
@@ -81,24 +82,20 @@ join orders.purchase p on p.id = a.order_id
 full join (select * from payments.invoice where order_id is not null and state in ('pending', 'seen')) i
   on i.order_id = a.order_id
 left join orders_states s on s.name = p.state
-where s.paid_at is distinct from false or s.closed_at or not p.awaits_coins or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - a.coupons
+where s.paid_at is distinct from false or s.closed_at or not p.awaits_coins or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - (select coalesce(sum(s.amount), 0) from unnest(a.held) s)
 union all
 select p.id, 'refund'
 from orders.purchase p
-left join (
-  select order_id, sum(amount) as total, sum(amount) filter (where asset = 'USDT') as usdt,
-    sum(amount) filter (where asset = 'COUPON') as coupon, sum(amount) filter (where asset = 'POINT') as point
-  from orders.refund_part group by 1
-) part on part.order_id = p.id
-left join (select order_id, sum(bv) as bv from orders.refund group by 1) refund on refund.order_id = p.id
-cross join lateral (
-  select coalesce(part.total, 0) as total, coalesce(part.usdt, 0) as usdt, coalesce(part.coupon, 0) as coupon,
-    coalesce(part.point, 0) as point
-) back
-cross join lateral (select coalesce(refund.bv, 0) as bv) taken
-where back.usdt > p.paid_usdt or back.coupon > p.paid_coupon or back.point > p.paid_point
-  or (p.state = 'refunded') <> (p.paid_at is not null and back.total = p.total)
-  or taken.bv > p.bv or (p.state = 'refunded' and p.final_day is null and taken.bv <> p.bv)
+left join (select order_id, sum(amount) as total from orders.refund_part group by 1) back on back.order_id = p.id
+left join (select order_id, sum(bv) as bv from orders.refund group by 1) taken on taken.order_id = p.id
+where (p.state = 'refunded') <> (p.paid_at is not null and coalesce(back.total, 0) = p.total)
+  or coalesce(taken.bv, 0) > p.bv or (p.state = 'refunded' and p.final_day is null and coalesce(taken.bv, 0) <> p.bv)
+union all
+-- No source gets back more than it paid.
+select t.order_id, 'refunded source'
+from (select order_id, asset, sum(amount) as amount from orders.refund_part group by 1, 2) t
+join orders.purchase p on p.id = t.order_id left join lateral unnest(p.paid) s on s.asset = t.asset
+where t.amount > coalesce(s.amount, 0)
 union all
 select t.order_id, 'refunded part' from orders.refund_part t where t.part not in (select o.part from orders_parts(null) o)
 union all

@@ -1,5 +1,5 @@
--- A payment of an order: how much of each asset pays, when, and on which business day. That day may have been closed meanwhile
--- (platform_first_open_day).
+-- A payment of an order: its sources, when, and on which business day. That day may have been closed meanwhile
+-- (platform_first_open_day). A refused payment has no effect. `place` is that of its call in the set.
 create type orders_payment as (
-  id uuid, method text, coupon bigint, point bigint, usdt bigint, day date, now timestamptz
+  place integer, id uuid, method text, sources orders.source[], day date, now timestamptz, refusal text, params jsonb
 );

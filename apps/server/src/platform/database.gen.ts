@@ -793,7 +793,7 @@ export interface OrdersAwaited {
   member_id: Int8;
   invoice_id: string;
   method: "balance" | "usdt" | "points" | "coupon" | "coupon+balance" | "coupon+usdt";
-  coupons: Int8;
+  held: unknown;
   hold_id: Nullable<Int8>;
   begun_at: Date;
 }
@@ -871,9 +871,7 @@ export interface OrdersPurchase {
   postal_code: string;
   remark: string;
   payment_method: Nullable<"balance" | "usdt" | "points" | "coupon" | "coupon+balance" | "coupon+usdt">;
-  paid_usdt: Default<Int8>;
-  paid_coupon: Default<Int8>;
-  paid_point: Default<Int8>;
+  paid: Default<unknown>;
   paid_at: Nullable<Date>;
   paid_day: Nullable<string>;
   shipped_at: Nullable<Date>;
@@ -914,7 +912,7 @@ export interface OrdersRefundLine {
 export interface OrdersRefundPart {
   order_id: string;
   number: number;
-  asset: "USDT" | "COUPON" | "POINT";
+  asset: string;
   part: string;
   amount: Int8;
 }

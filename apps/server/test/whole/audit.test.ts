@@ -103,7 +103,7 @@ const PLANTS: Record<string, Record<string, string[]>> = {
   orders_contradiction: {
     total: [`update orders.purchase set total = total + 1 where id = ${unpaid}`],
     state: [`update orders.purchase set state = 'completed' where id = ${paid}`],
-    paid: [`update orders.purchase set paid_usdt = paid_usdt + 1 where id = ${paid}`],
+    paid: [`update orders.purchase set paid = paid || ('POINT', 1)::orders.source where id = ${paid}`],
     shipped: [`update orders.purchase set tracking_number = 'P1' where id = ${unpaid}`],
     settings: ["update orders.purchase set market_version = 1000"],
     line: ["update orders.line set bv = price + 1"],
@@ -115,6 +115,7 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     "pending volume": ["update orders.pending_volume set bv = bv + 1 where entry = 0"],
     awaited: [`update orders.purchase set awaits_coins = true where id = ${unpaid}`],
     refund: [`update orders.purchase set state = 'refunded' where id = ${paid}`],
+    "refunded source": ["update orders.refund_part set asset = 'POINT'"],
     "refunded part": ["update orders.refund_part set part = 'wrapping' where part = 'goods'"],
     "refunded pieces": ["update orders.refund_line set quantity = 1000"],
   },
@@ -130,7 +131,9 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     "running total of a day": [
       `update orders.member_state set day_bv[1] = day_bv[1] + 1 where member_id = (select max(member_id) from orders.volume)`,
     ],
-    "held coupons": [`insert into orders.awaited values (${unpaid}, 1, ${NOBODY}, 'coupon+usdt', 5, 1, now())`],
+    "held sources": [
+      `insert into orders.awaited values (${unpaid}, 1, ${NOBODY}, 'coupon+usdt', '{"(COUPON,5)"}', 1, now())`,
+    ],
   },
   orders_stock_contradiction: {
     stock: ["update catalog.sku set stock = stock - 1"],

@@ -151,7 +151,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "notifications.development_mail": BY_ADDRESS,
   "notifications.notice": DELETED,
   "notifications.outbox": BY_ADDRESS,
-  "orders.awaited": { stays: "order_id member_id invoice_id method coupons hold_id begun_at" },
+  "orders.awaited": { stays: "order_id member_id invoice_id method held hold_id begun_at" },
   "orders.goodwill": { stays: "id order_id choice reason proposed_by proposed_at outcome decided_by decided_at" },
   "orders.line": {
     stays: "order_id position product_id sku_id name sku_text picture price bv quantity presale activation",
@@ -163,7 +163,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     // A tracking number leads to the receiver at the carrier.
     erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
-      only_activation country payment_method paid_usdt paid_coupon paid_point paid_at paid_day shipped_at
+      only_activation country payment_method paid paid_at paid_day shipped_at
       shipping_company completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version`,
   },
   "orders.refund": { stays: "order_id number kind member_id day reason bv created_at" },

@@ -71,7 +71,7 @@ class Replay {
   suspense = 0n;
 
   move(memberId: bigint, asset: Asset, micros: bigint): void {
-    const purse = this.#purses.get(memberId) ?? { USDT: 0n, COUPON: 0n, POINT: 0n };
+    const purse = this.#purses.get(memberId) ?? (Object.fromEntries(ASSETS.map((asset) => [asset, 0n])) as Purse);
     purse[asset] += micros;
     this.#purses.set(memberId, purse);
   }
@@ -282,32 +282,30 @@ async function houseDifferences({ queries }: Database, replay: Replay): Promise<
 
 /**
  * Balances that differ from the answers. Three events have no answer at once, so they are read from the rows: orders
- * paid by their coins, coins that wait for the rest of a price, and coupons held for it.
+ * paid by their coins, coins that wait for the rest of a price, and what is held for it.
  */
 async function pursesThatDiffer({ queries }: Database, replay: Replay): Promise<unknown[]> {
-  const { rows } = await sql<{ memberId: bigint } & Purse & { paid: bigint; couponsPaid: bigint; waiting: bigint }>`
+  const { rows } = await sql<{ memberId: bigint; asset: Asset; amount: bigint }>`
     with by_coins as (
-      select p.member_id, sum(p.paid_usdt - greatest(i.expected - i.counted, 0)) as usdt, sum(p.paid_coupon) as coupon
+      select p.*, greatest(i.expected - i.counted, 0) as short
       from orders.purchase p join payments.invoice i on i.order_id = p.id and i.state = 'paid'
-      where p.payment_method in ('usdt', 'coupon+usdt') and p.paid_usdt > 0 group by 1
-    ), waiting as (
-      select i.member_id, sum(d.micros) as usdt from payments.deposit d join payments.invoice i on i.id = d.invoice_id
-      where d.use = 'waiting' group by 1
-    ), held as (
-      select member_id, sum(coupons) as coupon from orders.awaited group by 1
+      where p.payment_method in ('usdt', 'coupon+usdt') and 'USDT' in (select s.asset from unnest(p.paid) s)
     )
-    select a.member_id as "memberId",
-      (sum(a.balance) filter (where a.asset = 'USDT') + coalesce(min(c.usdt), 0) + coalesce(min(w.usdt), 0))::bigint as "USDT",
-      (sum(a.balance) filter (where a.asset = 'COUPON') + coalesce(min(c.coupon), 0) + coalesce(min(h.coupon), 0))::bigint
-        as "COUPON",
-      (sum(a.balance) filter (where a.asset = 'POINT'))::bigint as "POINT"
-    from ledger.account a left join by_coins c using (member_id) left join waiting w using (member_id)
-      left join held h using (member_id) group by 1`.execute(queries);
-  const had = new Map(rows.map((row) => [row.memberId, row]));
+    select m.member_id as "memberId", m.asset, sum(m.amount)::bigint as amount from (
+      select member_id, asset, balance as amount from ledger.account
+      union all select c.member_id, s.asset, s.amount from by_coins c, unnest(c.paid) s
+      union all select c.member_id, 'USDT', -c.short from by_coins c
+      union all select a.member_id, s.asset, s.amount from orders.awaited a, unnest(a.held) s
+      union all select i.member_id, 'USDT', d.micros from payments.deposit d join payments.invoice i on i.id = d.invoice_id
+        where d.use = 'waiting'
+    ) m group by 1, 2`.execute(queries);
+  const had = new Map(rows.map(({ memberId, asset, amount }) => [`${memberId} ${asset}`, amount]));
+  const isOf = (memberId: bigint) =>
+    Object.fromEntries(ASSETS.map((asset) => [asset, had.get(`${memberId} ${asset}`)]));
   return replay
     .entries()
-    .filter(([memberId, purse]) => ASSETS.some((asset) => had.get(memberId)?.[asset] !== purse[asset]))
-    .map(([memberId, answered]) => ({ memberId, answered, is: had.get(memberId) }));
+    .map(([memberId, answered]) => ({ memberId, answered, is: isOf(memberId) }))
+    .filter(({ answered, is }) => ASSETS.some((asset) => answered[asset] !== is[asset]));
 }
 
 const describe = (value: unknown) =>

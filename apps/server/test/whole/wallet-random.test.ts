@@ -82,7 +82,7 @@ const DEFECTS: Record<string, Defect> = {
     secondsAtMost: 1_800,
   },
   "the state of an order that is paid": {
-    plant: { in: "orders_pay", instead: "l.state <> p_from", put: "false" },
+    plant: { in: "orders_decide_payments", instead: "l.state <> p_from", put: "false" },
     shares: ORDERS,
     purse: RICH,
   },

@@ -1,5 +1,6 @@
 /** The market configuration: schema, defaults (docs/rules.md 3.6, 4, 6, 7, 13) and pure functions over it. */
 import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
+import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
 
@@ -162,7 +163,7 @@ export const DEFAULT_MARKET: Market = {
 
 /** Whether this payment method waits for coins on a chain. */
 export function awaitsCoins(method: PaymentMethod): boolean {
-  return method === "usdt" || method === "coupon+usdt";
+  return METHOD_DRAWS[method].onChain;
 }
 
 /** Available payment methods: those with coins only if the chain accepts payments. */

@@ -275,7 +275,7 @@ describe("with a guard taken away", () => {
   }
 
   test("an order that may be paid in every state is noticed", async () => {
-    const plant = { in: "orders_pay", instead: "l.state <> p_from", put: "false" };
+    const plant = { in: "orders_decide_payments", instead: "l.state <> p_from", put: "false" };
     const noticed = /an unpaid order has a payment in the books|a locked order changed its state/;
     await expect(without(plant, oneOrder)).rejects.toThrow(noticed);
   });

@@ -10,7 +10,7 @@ import { achievementsOf, forgetReceivers, onItsWayOf, volumesOfDay } from "./ind
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
 import { type Buyer, days, later, minutes, openShop, RETURN_DAYS, type Shop } from "./shop.fixture.ts";
-import { findOrder, linesOf } from "./store.ts";
+import { findOrder, linesOf, portionsOf } from "./store.ts";
 import { detailView } from "./views.ts";
 
 let shop: Shop;
@@ -23,9 +23,10 @@ const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) 
   const { queries } = shop.database;
   const order = (await findOrder(queries, { orderId }))!;
   const lines = (await linesOf(queries, [orderId])).get(orderId)!;
+  const paid = await portionsOf(queries, orderId);
   const refunds = await refundsOfOrder(queries, orderId);
   const volume = (await volumesOf(queries, [order])).get(orderId)!;
-  return detailView(order, { lines, volume, refunds }, { language, now });
+  return detailView(order, { lines, volume, paid, refunds }, { language, now });
 };
 
 async function bvOf({ memberId }: Buyer) {

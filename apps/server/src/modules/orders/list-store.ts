@@ -68,7 +68,7 @@ export async function findPayStatus(
   { orderId, memberId }: { orderId: string; memberId: bigint },
 ): Promise<PayStatus | undefined> {
   const { rows } = await sql<PayStatus>`
-    select p.state, p.pay_until as "payUntil", p.total, p.paid_usdt + p.paid_coupon + p.paid_point as paid,
+    select p.state, p.pay_until as "payUntil", p.total, case when p.paid_at is null then 0 else p.total end as paid,
       i.state as "invoiceState", i.expected, i.arrived, i.confirmations, i.seen_at as "seenAt", i.scanned_until as "scannedUntil"
     from orders.purchase p left join payments_progress i on i.order_id = p.id
     where p.id = ${orderId} and p.member_id = ${memberId}`.execute(executor);

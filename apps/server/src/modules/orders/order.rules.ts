@@ -36,7 +36,7 @@ export const ORDER_STEPS = {
   pay: {
     from: ["pending_payment"],
     to: "pending_delivery",
-    sets: ["payment_method", "paid_at", "paid_day", "paid_coupon", "paid_point", "paid_usdt"],
+    sets: ["payment_method", "paid_at", "paid_day", "paid"],
   },
   cancel: { from: ["pending_payment"], to: "cancelled", sets: CLOSES },
   expire: { from: ["pending_payment"], to: "cancelled", sets: CLOSES },

@@ -3,6 +3,7 @@
  * orders that become final. At the end books, places, stock, balances and BV agree. SEED repeats a run.
  */
 
+import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generator } from "../../../test/generator.ts";
@@ -16,7 +17,7 @@ const OPERATIONS = Number(process.env.OPERATIONS ?? 2_000);
 const AT_ONCE = 16;
 const BUYERS = 6;
 const STOCK = 60;
-const PURSE = { USDT: 900, COUPON: 300, POINT: 200 };
+const PURSE: Record<Asset, number> = { USDT: 900, COUPON: 300, POINT: 200 };
 const METHODS: PaymentMethod[] = ["balance", "points", "coupon", "coupon+balance"];
 
 let shop: Shop;
@@ -117,20 +118,13 @@ test("random operations leave everything even", { timeout: 120_000 }, async () =
   const held = new Map(rows.map((row) => [row.sku_id, row.held]));
   for (const skuId of skus) expect((await shop.stockOf(skuId)) + (held.get(skuId) ?? 0)).toBe(STOCK);
   for (const buyer of buyers) {
-    const { rows } = await sql<{ usdt: string; coupon: string; point: string }>`
-      select (coalesce(sum(p.paid_usdt), 0) - coalesce(sum(b.usdt), 0))::text as usdt,
-        (coalesce(sum(p.paid_coupon), 0) - coalesce(sum(b.coupon), 0))::text as coupon,
-        (coalesce(sum(p.paid_point), 0) - coalesce(sum(b.point), 0))::text as point
-      from orders.purchase p left join lateral (
-        select sum(amount) filter (where asset = 'USDT') as usdt, sum(amount) filter (where asset = 'COUPON') as coupon,
-          sum(amount) filter (where asset = 'POINT') as point
-        from orders.refund_part where order_id = p.id
-      ) b on true where p.member_id = ${buyer.memberId}`.execute(shop.database.queries);
-    const spent = rows[0]!;
-    expect(await shop.purse(buyer)).toEqual({
-      USDT: usdt(PURSE.USDT) - BigInt(spent.usdt),
-      COUPON: usdt(PURSE.COUPON) - BigInt(spent.coupon),
-      POINT: usdt(PURSE.POINT) - BigInt(spent.point),
-    });
+    const { rows } = await sql<{ asset: Asset; spent: bigint }>`
+      select m.asset, sum(m.amount)::bigint as spent from orders.purchase p, lateral (
+        select s.asset, s.amount from unnest(p.paid) s
+        union all select r.asset, -r.amount from orders.refund_part r where r.order_id = p.id
+      ) m where p.member_id = ${buyer.memberId} group by 1`.execute(shop.database.queries);
+    const spent = new Map(rows.map((row) => [row.asset, row.spent]));
+    const left = ASSETS.map((asset) => [asset, usdt(PURSE[asset]) - (spent.get(asset) ?? 0n)]);
+    expect(await shop.purse(buyer)).toEqual(Object.fromEntries(left));
   }
 });

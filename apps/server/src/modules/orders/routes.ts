@@ -18,7 +18,7 @@ import { volumesOf } from "./finality/volume.ts";
 import { countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
-import { findOrder, linesOf, type Order } from "./store.ts";
+import { findOrder, linesOf, type Order, portionsOf } from "./store.ts";
 import { detailView, lineView, type Reader, summaryView } from "./views.ts";
 
 export interface OrderDeps {
@@ -122,8 +122,9 @@ export const orderRoutes = (deps: OrderDeps) =>
 
 async function withLines(executor: Executor, order: Order, reader: Reader) {
   const lines = await linesOf(executor, [order.id]);
+  const paid = await portionsOf(executor, order.id);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
   const volume = (await volumesOf(executor, [order])).get(order.id)!;
-  return detailView(order, { lines: lines.get(order.id) ?? [], volume, refunds, awaited }, reader);
+  return detailView(order, { lines: lines.get(order.id) ?? [], volume, paid, refunds, awaited }, reader);
 }

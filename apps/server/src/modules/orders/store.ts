@@ -15,7 +15,7 @@ const COLUMNS = [
   ...["id", "number", "member_id", "state", "created_at", "pay_until", "market_version"],
   ...["pieces", "product_total", "shipping_fee", "total", "bv", "has_activation", "only_activation"],
   ...["recipient", "area_code", "phone", "country", "province", "city", "district", "detail", "postal_code", "remark"],
-  ...["payment_method", "paid_usdt", "paid_coupon", "paid_point", "paid_at", "paid_day"],
+  ...["payment_method", "paid_at", "paid_day"],
   ...["shipped_at", "shipping_company", "tracking_number", "completes_at", "completed_at"],
   ...["final_at", "final_day", "closed_at", "close_reason"],
 ] as const satisfies readonly (keyof DB["orders.purchase"])[];
@@ -61,11 +61,11 @@ export async function linesOf(executor: Executor, orderIds: readonly string[]): 
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
-/** How much of which part of an order each asset paid, in the sequence of the payment. Empty if it is not paid. */
+/** How much of which part of an order each source paid, in the sequence of the payment. Empty if it is not paid. */
 export async function portionsOf(executor: Executor, orderId: string): Promise<PaidPortion[]> {
   const { rows } = await sql<PaidPortion>`
     select d.asset, d.part as "of", d.amount, d.account, d.kind
-    from orders.purchase p cross join lateral orders_portions(p, p.paid_coupon, p.paid_point, p.paid_usdt) d
+    from orders.purchase p cross join lateral orders_portions(p, p.paid) d
     where p.id = ${orderId} order by d.place`.execute(executor);
   return rows;
 }

@@ -9,6 +9,7 @@ import type { RawBuilder, Updateable } from "kysely";
 import type { DB } from "../../platform/database.gen.ts";
 import { executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
+import { type PaymentSource, sourcesJson } from "./checkout/payment.rules.ts";
 import { ORDER_STEPS, type OrderStep } from "./order.rules.ts";
 import { ORDER_COLUMNS, type Order } from "./store.ts";
 
@@ -16,8 +17,8 @@ export interface PaymentToWrite {
   orderId: string;
   memberId: bigint;
   method: PaymentMethod;
-  coupons: bigint;
-  /** The asset that pays what coupons leave; null if coupons must pay all. */
+  sources: readonly PaymentSource[];
+  /** The asset that pays what the sources leave; null if they must pay all. */
   rest: Asset | null;
   day: string;
   now: Date;
@@ -39,7 +40,7 @@ export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boo
       id: orderId,
       member_id: String(payment.memberId),
       method: payment.method,
-      coupons: String(payment.coupons),
+      sources: sourcesJson(payment.sources),
       rest: payment.rest,
       day: payment.day,
       now: payment.now,

@@ -2,15 +2,15 @@
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
+import { CHOSEN_ASSETS, type ChosenField, PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { countryName } from "../market/index.ts";
 import { addressLines } from "../places/index.ts";
-import type { Portion } from "./checkout/payment.rules.ts";
+import { type Portion, sum } from "./checkout/payment.rules.ts";
 import type { Awaited } from "./coins/awaited-store.ts";
 import type { Volume } from "./finality/volume.rules.ts";
 import { byAsset } from "./notices.rules.ts";
 import { memberActions, returnUntil } from "./order.rules.ts";
-import { sum } from "./refunds/refund.rules.ts";
 import type { Refund } from "./refunds/store.ts";
 import type { Order, OrderLine } from "./store.ts";
 
@@ -57,19 +57,21 @@ export function detailView(
   given: {
     lines: readonly OrderLine[];
     volume: Volume;
+    /** What was paid; none before payment. */
+    paid: readonly Portion[];
     refunds: readonly Refund[];
     awaited?: Awaited | undefined;
   },
   reader: Reader,
 ): OrderDetail {
-  const { refunds, awaited } = given;
+  const { paid, refunds, awaited } = given;
   return {
     ...summaryView(order, given, reader),
     productTotal: formatMoney(order.productTotal),
     shippingFee: formatMoney(order.shippingFee),
     paymentMethod: order.paymentMethod,
     onlyActivation: order.onlyActivation,
-    paid: paidView(order),
+    paid: amountsView(paid),
     awaited: awaited ? awaitedView(awaited, order.total) : null,
     refunds: refunds.map(refundView),
     refunded: amountsView(refunds.flatMap((refund) => refund.parts)),
@@ -117,21 +119,13 @@ export function partsView(parts: readonly Portion[]): Pick<OrderRefund, "amounts
 
 function amountsView(parts: readonly Portion[]): OrderDetail["refunded"] {
   const sums = byAsset(parts);
-  return (["COUPON", "POINT", "USDT"] as const).flatMap((asset) => {
+  return PAYING_ASSETS.flatMap((asset) => {
     const amount = sums[asset];
     return amount === undefined ? [] : [{ asset, amount }];
   });
 }
 
-function awaitedView({ invoiceId, method, coupons }: Awaited, total: bigint): OrderDetail["awaited"] {
-  return { invoiceId, method, coupons: formatMoney(coupons), amount: formatMoney(total - coupons) };
-}
-
-function paidView(order: Order): OrderDetail["paid"] {
-  const paid = [
-    { asset: "COUPON", amount: order.paidCoupon },
-    { asset: "POINT", amount: order.paidPoint },
-    { asset: "USDT", amount: order.paidUsdt },
-  ] as const;
-  return paid.filter(({ amount }) => amount > 0n).map(({ asset, amount }) => ({ asset, amount: formatMoney(amount) }));
+function awaitedView({ invoiceId, method, held }: Awaited, total: bigint): OrderDetail["awaited"] {
+  const heldOf = (field: ChosenField) => formatMoney(sum(held.filter(({ asset }) => asset === CHOSEN_ASSETS[field])));
+  return { invoiceId, method, coupons: heldOf("coupons"), amount: formatMoney(total - sum(held)) };
 }

@@ -1,18 +1,34 @@
-/** How methods pay an order (docs/rules.md 2 and 4). The database divides its price (orders_parts, orders_portions). */
+/**
+ * What pays an order (docs/rules.md 2 and 4). A payment is a list of sources, in the sequence in which they pay; the database
+ * divides them among the parts of the price (orders_parts, orders_portions).
+ */
 import type { Asset, HouseAccount, Kind } from "@banyan/contract/ledger.ts";
-import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { CHOSEN_ASSETS, type ChosenField } from "@banyan/contract/payment-methods.ts";
 import type { Leg } from "../../ledger/index.ts";
 
-/** Whether the member must say how many coupons to use. */
-export function usesCoupons(method: PaymentMethod): boolean {
-  return method === "coupon" || method === "coupon+balance" || method === "coupon+usdt";
+/** How much of one asset pays, in micros. */
+export interface PaymentSource {
+  asset: Asset;
+  amount: bigint;
 }
 
-/** The asset that pays what coupons leave; null if they must cover the total. */
-export function restOf(method: PaymentMethod): Asset | null {
-  if (method === "coupon") return null;
-  return method === "points" ? "POINT" : "USDT";
+/** The amounts that a member chose, in micros. */
+export type ChosenAmounts = { [Field in ChosenField]?: bigint | undefined };
+
+/** The sources that pay these amounts; zero pays nothing. Fields that are missing count as zero. */
+export function sourcesOf(fields: readonly ChosenField[], chosen: ChosenAmounts): PaymentSource[] {
+  const sources = fields.map((field) => ({ asset: CHOSEN_ASSETS[field], amount: chosen[field] ?? 0n }));
+  return sources.filter(({ amount }) => amount > 0n);
 }
+
+/** The sum of sources or portions, in micros. */
+export function sum(list: readonly { amount: bigint }[]): bigint {
+  return list.reduce((total, { amount }) => total + amount, 0n);
+}
+
+/** Sources as the database reads them, in micros. */
+export const sourcesJson = (sources: readonly PaymentSource[]) =>
+  sources.map(({ asset, amount }) => ({ asset, amount: String(amount) }));
 
 /** The parts of a price: the goods and the fees. A test compares them with orders_parts. */
 export const PRICE_PARTS = ["goods", "shipping"] as const;
@@ -33,9 +49,9 @@ export interface PaidPortion extends Portion {
 }
 
 /**
- * The legs of a confirmed payment by coins. Held coupons and coins pay the portions. If the coins are a little short, within
- * the tolerance, the house adds the rest, first for goods. Excess coins go to the member. `received` is above zero, in
- * micros.
+ * The legs of a confirmed payment by coins: they pay the portions in USDT, and what was held pays the others. If the coins are a
+ * little short, within the tolerance, the house adds the rest, first for goods. Excess coins go to the member. `received` is
+ * above zero, in micros.
  */
 export function coinLegs(given: { portions: readonly PaidPortion[]; memberId: bigint; received: bigint }): Leg[] {
   const { memberId, received } = given;

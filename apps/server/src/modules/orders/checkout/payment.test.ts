@@ -1,6 +1,7 @@
 /** Which asset pays which part of an order. */
 import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
+import { CHOSEN_ASSETS, METHOD_DRAWS, PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usdt } from "../../../../test/money.ts";
@@ -68,58 +69,68 @@ describe("a method", () => {
   });
 });
 
-/** The portions of an order with these amounts and no others, as [asset, part, amount, account]. */
-async function divided(amounts: Record<string, number>) {
+/** The portions of an order with these amounts and no others, paid by these sources, as [asset, part, amount, account]. */
+async function divided(amounts: Record<string, number>, sources: readonly [Asset, number][]) {
   const { rows } = await sql<{ asset: Asset; part: string; amount: bigint; account: string }>`
     select asset, part, amount, account
     from (
       select jsonb_object_agg(attname, 0) from pg_attribute
       where attrelid = 'orders.purchase'::regclass and atttypid = 'orders.amount'::regtype
     ) n (none) cross join jsonb_populate_record(null::orders.purchase, none || ${JSON.stringify(amounts)}::jsonb) p
-    cross join lateral orders_portions(p, p.paid_coupon, p.paid_point, p.paid_usdt) order by place`.execute(
-    shop.database.queries,
-  );
+    cross join lateral orders_portions(p, array(
+      select row(s.asset, s.amount)::orders.source
+      from unnest(${sources.map(([asset]) => asset)}::text[], ${sources.map(([, amount]) => amount)}::bigint[]) s (asset, amount)
+    )) order by place`.execute(shop.database.queries);
   return rows.map(({ asset, part, amount, account }) => [asset, part, Number(amount), account]);
 }
 
 test("coupons pay goods first, what remains pays shipping", async () => {
-  expect(await divided({ product_total: 90, shipping_fee: 10, paid_coupon: 95, paid_point: 0, paid_usdt: 5 })).toEqual([
+  const shipped = { product_total: 90, shipping_fee: 10 };
+  expect(
+    await divided(shipped, [
+      ["COUPON", 95],
+      ["USDT", 5],
+    ]),
+  ).toEqual([
     ["COUPON", "goods", 90, "sales"],
     ["COUPON", "shipping", 5, "shipping"],
     ["USDT", "shipping", 5, "shipping"],
   ]);
-  expect(await divided({ product_total: 100, shipping_fee: 0, paid_coupon: 60, paid_point: 0, paid_usdt: 40 })).toEqual(
-    [
-      ["COUPON", "goods", 60, "sales"],
-      ["USDT", "goods", 40, "sales"],
-    ],
+  const free = { product_total: 100, shipping_fee: 0 };
+  expect(
+    await divided(free, [
+      ["COUPON", 60],
+      ["USDT", 40],
+    ]),
+  ).toEqual([
+    ["COUPON", "goods", 60, "sales"],
+    ["USDT", "goods", 40, "sales"],
+  ]);
+});
+
+test("portions add up to what each source pays and to what each part costs", async () => {
+  const amounts = fc.tuple(...PAYING_ASSETS.map(() => fc.integer({ min: 0, max: 1_000_000 })));
+  await fc.assert(
+    fc.asyncProperty(amounts, fc.double({ min: 0, max: 1, noNaN: true }), async (paid, share) => {
+      const sources = PAYING_ASSETS.map((asset, at) => [asset, paid[at]!] as [Asset, number]);
+      const total = paid.reduce((sum, amount) => sum + amount, 0);
+      const goods = Math.floor(total * share);
+      const rows = await divided({ product_total: goods, shipping_fee: total - goods }, sources);
+      const sumOf = (at: 0 | 1, name: string) =>
+        rows.reduce((sum, row) => sum + (row[at] === name ? Number(row[2]) : 0), 0);
+      expect(sources.map(([asset]) => [asset, sumOf(0, asset)])).toEqual(sources);
+      expect([sumOf(1, "goods"), sumOf(1, "shipping")]).toEqual([goods, total - goods]);
+      expect(rows.every((row) => Number(row[2]) > 0)).toBe(true);
+    }),
+    { numRuns: 100 },
   );
 });
 
-test("portions add up to what each asset pays and to what each part costs", async () => {
-  const amount = fc.integer({ min: 0, max: 1_000_000 });
-  await fc.assert(
-    fc.asyncProperty(
-      amount,
-      amount,
-      amount,
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      async (coupon, point, rest, share) => {
-        const total = coupon + point + rest;
-        const goods = Math.floor(total * share);
-        const rows = await divided({
-          ...{ product_total: goods, shipping_fee: total - goods },
-          ...{ paid_coupon: coupon, paid_point: point, paid_usdt: rest },
-        });
-        const sumOf = (at: 0 | 1, name: string) =>
-          rows.reduce((sum, row) => sum + (row[at] === name ? Number(row[2]) : 0), 0);
-        expect([sumOf(0, "COUPON"), sumOf(0, "POINT"), sumOf(0, "USDT")]).toEqual([coupon, point, rest]);
-        expect([sumOf(1, "goods"), sumOf(1, "shipping")]).toEqual([goods, total - goods]);
-        expect(rows.every((row) => Number(row[2]) > 0)).toBe(true);
-      },
-    ),
-    { numRuns: 100 },
-  );
+test("what a method draws on pays, in the sequence of the assets that pay", () => {
+  for (const { chosen, rest } of Object.values(METHOD_DRAWS)) {
+    const assets = [...chosen.map((field) => CHOSEN_ASSETS[field]), ...(rest ? [rest] : [])];
+    expect(assets).toEqual(PAYING_ASSETS.filter((asset) => assets.includes(asset)));
+  }
 });
 
 test("the parts are those of the rules, each with an account of the house", async () => {
@@ -140,7 +151,7 @@ test("a set pays those that can be paid, and answers each", async () => {
       id,
       member_id: String((at === 0 ? poor : rich).memberId),
       method: "balance",
-      coupons: 0,
+      sources: [],
       rest: "USDT",
     },
     ...{ day: "2026-05-01", now: START, intent: null, result: {} },

@@ -3,6 +3,7 @@
  * wins. The posting's key is made of the order's id, so an order is paid at most once.
  */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { businessDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Intent } from "../../../platform/idempotency.ts";
@@ -13,12 +14,12 @@ import { awaitCoins, type PayOutcome, stopAwaitingOf } from "../coins/coins.ts";
 import { ORDER_STEPS } from "../order.rules.ts";
 import { findOrder } from "../store.ts";
 import { writePayment } from "../transition-store.ts";
-import { restOf, usesCoupons } from "./payment.rules.ts";
+import { type ChosenAmounts, type PaymentSource, sourcesOf, sum } from "./payment.rules.ts";
 
 /**
- * Pays an order from the wallet (balance, points, coupons, or coupons and balance), or begins to await coins on the chain.
- * Coins and coupons that it awaited before are given back first, so these coupons can pay. With an intent, a payment from
- * the wallet is a transaction of one statement, unless coins were awaited.
+ * Pays an order from the wallet, or begins to await coins on the chain. Coins that it awaited before, and what was held with them,
+ * are given back first, so that they can pay. With an intent, a payment from the wallet is a transaction of one statement, unless
+ * coins were awaited.
  */
 export async function payOrder(
   tx: Tx,
@@ -26,28 +27,29 @@ export async function payOrder(
     orderId: string;
     memberId: bigint;
     method: PaymentMethod;
-    coupons?: bigint;
     market: Market;
     payments: PaymentPorts;
     now: Date;
     intent?: Intent | undefined;
-  },
+  } & ChosenAmounts,
 ): Promise<PayOutcome> {
   const { orderId, memberId, method, market, payments, now } = given;
   if (!methodsOffered(market.paymentMethods, payments.chain).includes(method)) {
     throw refuse("PAYMENT_METHOD_UNAVAILABLE");
   }
-  if (usesCoupons(method) && given.coupons === undefined) throw refuseFields({ coupons: "REQUIRED" });
-  const coupons = usesCoupons(method) ? (given.coupons ?? 0n) : 0n;
-  if (awaitsCoins(method) && !(await coversTotal(tx, { orderId, memberId, coupons }))) {
-    return awaitCoins(tx, { orderId, memberId, method, coupons, market, payments, now });
+  const { chosen, rest } = METHOD_DRAWS[method];
+  const missing = chosen.filter((field) => given[field] === undefined);
+  if (missing.length > 0) throw refuseFields(Object.fromEntries(missing.map((field) => [field, "REQUIRED"] as const)));
+  const sources = sourcesOf(chosen, given);
+  if (awaitsCoins(method) && !(await coverTotal(tx, { orderId, memberId, sources }))) {
+    return awaitCoins(tx, { orderId, memberId, method, held: sources, market, payments, now });
   }
   const payment = {
     orderId,
     memberId,
     method,
-    coupons,
-    rest: restOf(method),
+    sources,
+    rest,
     day: businessDay(now, market.timeZone),
     now,
   };
@@ -58,12 +60,12 @@ export async function payOrder(
   return outcome;
 }
 
-/** Whether coupons pay the whole price, so that the order awaits no coins and is paid at once. */
-async function coversTotal(
+/** Whether the sources pay the whole price, so that the order awaits no coins and is paid at once. */
+async function coverTotal(
   tx: Tx,
-  { orderId, memberId, coupons }: { orderId: string; memberId: bigint; coupons: bigint },
+  { orderId, memberId, sources }: { orderId: string; memberId: bigint; sources: readonly PaymentSource[] },
 ): Promise<boolean> {
-  if (coupons === 0n) return false;
+  if (sources.length === 0) return false;
   const order = await findOrder(tx, { orderId, memberId });
-  return order?.total === coupons;
+  return order?.total === sum(sources);
 }

@@ -1,7 +1,8 @@
 /**
- * Paying an order with coins on the chain, alone or with coupons. The coupons are held while the coins are awaited. Coins,
+ * Paying an order with coins on the chain, alone or with other sources, which are held while the coins are awaited. Coins,
  * cancelling, expiry and another payment can cross: whoever locks the order first wins.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
 import { businessDay } from "../../../platform/clock.ts";
@@ -16,11 +17,12 @@ import {
   type PaymentPorts,
   repriceOrderInvoice,
 } from "../../payments/index.ts";
+import { type PaymentSource, sum } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
 import { allows, isOverdue, ORDER_STEPS } from "../order.rules.ts";
 import { findOrder, lockOrder, type Order } from "../store.ts";
-import { type Awaited, findAwaited, lockUnpaid, markPaidByCoins, removeAwaited, saveAwaited } from "./awaited-store.ts";
-import { holdCoupons, postCoins, releaseCoupons } from "./money.ts";
+import { type Awaited, findAwaited, lockUnpaid, markPaid, removeAwaited, saveAwaited } from "./awaited-store.ts";
+import { hold, postCoins, release } from "./money.ts";
 
 /** The outcome of `pay`: the order is paid, or it awaits coins. */
 export interface PayOutcome {
@@ -32,30 +34,30 @@ interface Choice {
   orderId: string;
   memberId: bigint;
   method: PaymentMethod;
-  /** In micros; zero for `usdt`. Less than the price of the order. */
-  coupons: bigint;
+  /** What pays together with the coins; less than the price of the order. */
+  held: readonly PaymentSource[];
   market: Market;
   payments: PaymentPorts;
   now: Date;
 }
 
 /**
- * Begins to await coins, or changes how many: coupons that were held go back, the new number is held. The order keeps its
- * one invoice, so coins that are on their way count. Refuses with ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED,
- * COUPONS_EXCEED_TOTAL or INSUFFICIENT_COUPONS.
+ * Begins to await coins, or changes how many: what was held goes back, the new sources are held. The order keeps its one invoice, so
+ * coins that are on their way count. Refuses with ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED, COUPONS_EXCEED_TOTAL, and like
+ * `post`.
  */
 export async function awaitCoins(tx: Tx, choice: Choice): Promise<PayOutcome> {
-  const { orderId, memberId, method, coupons, payments, now } = choice;
+  const { orderId, memberId, method, held, payments, now } = choice;
   const order = await requireUnpaid(tx, choice);
-  if (coupons > order.total) throw refuse("COUPONS_EXCEED_TOTAL");
+  const expected = order.total - sum(held);
+  if (expected < 0n) throw refuse("COUPONS_EXCEED_TOTAL");
   const before = await findAwaited(tx, orderId);
-  const unchanged = before?.method === method && before.coupons === coupons;
+  const unchanged = before?.method === method && isDeepStrictEqual(before.held, held);
   if (unchanged) return { state: order.state, invoiceId: before.invoiceId };
-  const expected = order.total - coupons;
   const invoiceId = before?.invoiceId ?? (await openInvoice(tx, choice, order, expected));
-  if (before?.holdId) await releaseCoupons(tx, { orderId, holdId: before.holdId, now });
-  const holdId = coupons > 0n ? await holdCoupons(tx, { orderId, memberId, amount: coupons, now }) : null;
-  await saveAwaited(tx, { orderId, memberId, invoiceId, method, coupons, holdId, now });
+  if (before?.holdId) await release(tx, { orderId, holdId: before.holdId, now });
+  const holdId = await hold(tx, { orderId, memberId, sources: held, now });
+  await saveAwaited(tx, { orderId, memberId, invoiceId, method, held: [...held], holdId, now });
   if (before && (await repriceOrderInvoice(tx, payments, { invoiceId, expected, now }))) {
     return { state: ORDER_STEPS.pay.to, invoiceId: null };
   }
@@ -84,7 +86,7 @@ async function openInvoice(tx: Tx, { payments, market, now }: Choice, order: Ord
 }
 
 /**
- * Stops awaiting coins for those of the orders that do, and gives their coupons and coins back. The caller has locked the
+ * Stops awaiting coins for those of the orders that do, and gives back the coins and what was held. The caller has locked the
  * orders.
  */
 export async function stopAwaiting(
@@ -93,7 +95,7 @@ export async function stopAwaiting(
 ): Promise<void> {
   for (const { orderId, invoiceId, holdId } of await removeAwaited(tx, orderIds)) {
     await endOrderInvoice(tx, payments, { invoiceId, now });
-    if (holdId !== null) await releaseCoupons(tx, { orderId, holdId, now });
+    if (holdId !== null) await release(tx, { orderId, holdId, now });
   }
 }
 
@@ -111,7 +113,7 @@ export async function lockForCoins(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Marks an order as paid whose coins are confirmed, and posts them with the coupons that were held. Its invoice is open, so
+ * Marks an order as paid whose coins are confirmed, and posts them with what was held. Its invoice is open, so
  * it must be unpaid; throws otherwise. BV counts on the business day on which the coins came, or on the first one that is
  * still open: an outage of ours moves it no farther than the close of a day does (docs/rules.md 4).
  */
@@ -120,14 +122,16 @@ export async function confirmCoins(tx: Tx, given: ConfirmedOrder & { market: Mar
   const [awaited] = await removeAwaited(tx, [orderId]);
   const order = awaited && (await lockUnpaid(tx, awaited));
   if (!order) throw new Error(`coins were confirmed for order ${orderId}, which awaits none`);
-  const { method, coupons, holdId } = awaited;
-  await markPaidByCoins(tx, { order, method, coupons, day: businessDay(completeAt, market.timeZone), now });
+  const { method, held, holdId } = awaited;
+  const price = order.total - sum(held);
+  const sources = [...held, { asset: "USDT", amount: price } as const];
+  await markPaid(tx, { orderId, method, sources, day: businessDay(completeAt, market.timeZone), now });
   await postCoins(tx, { order, holdId, received, now });
-  const excess = received - (order.total - coupons);
+  const excess = received - price;
   if (excess > 0n) await notify(tx, orderNotice.overpaid(order, excess, now));
 }
 
-/** The coins and coupons that an unpaid order awaits; undefined if none. */
+/** What an unpaid order awaits; undefined if nothing. */
 export async function awaitedOf(executor: Executor, order: Pick<Order, "id" | "state">): Promise<Awaited | undefined> {
   return allows(order.state, "pay") ? findAwaited(executor, order.id) : undefined;
 }

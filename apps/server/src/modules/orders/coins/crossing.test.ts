@@ -205,7 +205,7 @@ describe("with a guard taken away", () => {
   });
 
   test("a payment that does not look for awaited coins is noticed", async () => {
-    const plant = { in: "orders_pay", instead: "l.awaits_coins", put: "false" };
+    const plant = { in: "orders_decide_payments", instead: "l.awaits_coins", put: "false" };
     await expect(without({ plant }, balanceInstead)).rejects.toThrow("awaited");
   });
 

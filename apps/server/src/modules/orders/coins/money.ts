@@ -1,27 +1,32 @@
-/** The postings of a payment by coins (docs/money.md): holding and releasing coupons, and the payment itself. */
+/** The postings of a payment by coins (docs/money.md): holding and releasing what pays with them, and the payment itself. */
 import type { Tx } from "../../../platform/database.ts";
 import { newId } from "../../../platform/ids.ts";
 import { post, reverse } from "../../ledger/index.ts";
-import { coinLegs } from "../checkout/payment.rules.ts";
+import { coinLegs, type PaymentSource } from "../checkout/payment.rules.ts";
 import { type Order, portionsOf } from "../store.ts";
 
-/** Holds coupons of the member. Returns the posting that the release or the payment resolves. Refuses with INSUFFICIENT_COUPONS. */
-export async function holdCoupons(
+/**
+ * Holds sources of the member. Returns the posting that the release or the payment resolves; null where there is nothing to hold.
+ * Refuses like `post`.
+ */
+export async function hold(
   tx: Tx,
-  { orderId, memberId, amount, now }: { orderId: string; memberId: bigint; amount: bigint; now: Date },
-): Promise<bigint> {
+  given: { orderId: string; memberId: bigint; sources: readonly PaymentSource[]; now: Date },
+): Promise<bigint | null> {
+  const { orderId, memberId, sources, now } = given;
+  if (sources.length === 0) return null;
   const { postingId } = await post(tx, {
     key: `order-hold:${newId(now)}`,
     kind: "order.hold",
-    legs: [{ asset: "COUPON", from: memberId, to: "orders_held", amount }],
+    legs: sources.map(({ asset, amount }) => ({ asset, from: memberId, to: "orders_held", amount })),
     reference: `order:${orderId}`,
     now,
   });
   return postingId;
 }
 
-/** Gives held coupons back, once. */
-export async function releaseCoupons(
+/** Gives back what is held, once. */
+export async function release(
   tx: Tx,
   { orderId, holdId, now }: { orderId: string; holdId: bigint; now: Date },
 ): Promise<void> {
@@ -34,7 +39,7 @@ export async function releaseCoupons(
   });
 }
 
-/** Posts a confirmed payment: held coupons and the price in coins to the house, excess coins to the member. */
+/** Posts a confirmed payment: what is held and the price in coins to the house, excess coins to the member. */
 export async function postCoins(
   tx: Tx,
   given: { order: Pick<Order, "id" | "memberId">; holdId: bigint | null; received: bigint; now: Date },

@@ -5,6 +5,7 @@
  * length.
  */
 
+import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generator } from "../../../../test/generator.ts";
@@ -20,7 +21,7 @@ const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 3_000);
 const AT_ONCE = 16;
 const BUYERS = 8;
 /** Enough money and stock for a long run. */
-const PURSE = { USDT: OPERATIONS * 2, COUPON: OPERATIONS, POINT: OPERATIONS };
+const PURSE: Record<Asset, number> = { USDT: OPERATIONS * 2, COUPON: OPERATIONS, POINT: OPERATIONS };
 const STOCK = OPERATIONS * 4;
 const RECENT = 12;
 const FAULTS_SHOWN = 5;
@@ -177,28 +178,25 @@ test("random payments leave no coin unaccounted for", { timeout: 4 * 3_600_000 }
 async function pursesThatDiffer(buyers: readonly Buyer[]): Promise<unknown[]> {
   const differing: unknown[] = [];
   for (const { memberId, ...rest } of buyers) {
-    const { rows } = await sql<{ USDT: bigint; COUPON: bigint; POINT: bigint }>`
-      with orders_paid as (
-        select coalesce(sum(paid_usdt), 0) as usdt, coalesce(sum(paid_coupon), 0) as coupon, coalesce(sum(paid_point), 0) as point
-        from orders.purchase where member_id = ${memberId} and state <> 'refunded'
-      ), coins as (
-        select coalesce(sum(d.micros) filter (where d.use in ('top_up', 'order')), 0) as micros
-        from payments.deposit d join payments.invoice i on i.id = d.invoice_id where i.member_id = ${memberId}
-      ), added as (
-        select coalesce(sum(t.amount), 0) as micros from ledger.transfer t join ledger.posting g on g.id = t.posting_id
+    const { rows } = await sql<{ asset: Asset; change: bigint }>`
+      select m.asset, sum(m.amount)::bigint as change from (
+        select s.asset, -s.amount as amount from orders.purchase p, unnest(p.paid) s
+        where p.member_id = ${memberId} and p.state <> 'refunded'
+        union all
+        select s.asset, -s.amount from orders.awaited a, unnest(a.held) s where a.member_id = ${memberId}
+        union all
+        select 'USDT', d.micros from payments.deposit d join payments.invoice i on i.id = d.invoice_id
+        where i.member_id = ${memberId} and d.use in ('top_up', 'order')
+        union all
+        select t.asset, t.amount from ledger.transfer t join ledger.posting g on g.id = t.posting_id
         where t.from_account = -4 and g.reference in (select 'order:' || id from orders.purchase where member_id = ${memberId})
-      ), held as (
-        select coalesce(sum(coupons), 0) as coupon from orders.awaited where member_id = ${memberId}
-      )
-      select (${usdt(PURSE.USDT)}::bigint + coins.micros + added.micros - orders_paid.usdt)::bigint as "USDT",
-        (${usdt(PURSE.COUPON)}::bigint - orders_paid.coupon - held.coupon)::bigint as "COUPON",
-        (${usdt(PURSE.POINT)}::bigint - orders_paid.point)::bigint as "POINT"
-      from orders_paid, coins, added, held`.execute(shop.database.queries);
+      ) m group by 1`.execute(shop.database.queries);
+    const change = new Map(rows.map((row) => [row.asset, row.change]));
     const purse = await shop.purse({ memberId, ...rest });
-    const wanted = rows[0]!;
-    if (purse.USDT !== wanted.USDT || purse.COUPON !== wanted.COUPON || purse.POINT !== wanted.POINT) {
-      differing.push({ memberId, purse, wanted });
-    }
+    const wanted = Object.fromEntries(
+      ASSETS.map((asset) => [asset, usdt(PURSE[asset]) + (change.get(asset) ?? 0n)]),
+    ) as typeof purse;
+    if (ASSETS.some((asset) => purse[asset] !== wanted[asset])) differing.push({ memberId, purse, wanted });
   }
   return differing.slice(0, FAULTS_SHOWN);
 }

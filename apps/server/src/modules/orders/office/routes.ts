@@ -16,7 +16,7 @@ import { staffActions } from "../order.rules.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
 import type { TellNews } from "../refunds/news.ts";
 import { previewRefund, refundOrder, refundsOfOrder } from "../refunds/refund.ts";
-import { findOrder, linesOf, type Order } from "../store.ts";
+import { findOrder, linesOf, type Order, portionsOf } from "../store.ts";
 import { detailView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 
@@ -67,6 +67,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         {
           lines: lines.get(order.id) ?? [],
           volume,
+          paid: await portionsOf(tx, order.id),
           refunds: await refundsOfOrder(tx, order.id),
         },
         reader,

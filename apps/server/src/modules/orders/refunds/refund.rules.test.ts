@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
-import { divideRefund, leftOf, sum } from "./refund.rules.ts";
+import { type Portion, PRICE_PARTS, sum } from "../checkout/payment.rules.ts";
+import { divideRefund, leftOf } from "./refund.rules.ts";
 
 const portion = (asset: Portion["asset"], of: Portion["of"], amount: bigint): Portion => ({ asset, of, amount });
 

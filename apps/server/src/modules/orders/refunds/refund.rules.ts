@@ -1,5 +1,5 @@
 /** How a refund is divided among the assets that paid an order (docs/rules.md 2 and 4). */
-import type { Portion, PricePart } from "../checkout/payment.rules.ts";
+import { type Portion, type PricePart, sum } from "../checkout/payment.rules.ts";
 
 /**
  * Divides a refund of goods worth `goods` among the assets that paid them, in proportion to what was not refunded before.
@@ -49,9 +49,4 @@ function shares(amount: bigint, left: readonly Portion[]): Portion[] {
     rest -= 1n;
   }
   return divided.map(({ asset, of, amount: share }) => ({ asset, of, amount: share }));
-}
-
-/** The sum of portions, in micros. */
-export function sum(list: readonly { amount: bigint }[]): bigint {
-  return list.reduce((total, { amount }) => total + amount, 0n);
 }
