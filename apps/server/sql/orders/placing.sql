@@ -1,5 +1,5 @@
 -- A call of orders_place. Without sku_id it orders the chosen lines of the cart. With an intent, `result`, with number and total
--- added, is kept as the answer.
+-- added, is stored as the answer.
 create type orders_placing as (
   place integer, id uuid, number text, member_id bigint, sku_id bigint, quantity integer, address_id uuid, remark text,
   language text, now timestamptz, pay_until timestamptz, intent platform_intent, result jsonb

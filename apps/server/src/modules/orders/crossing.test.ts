@@ -286,7 +286,7 @@ describe("with a guard taken away", () => {
   });
 
   test("places that are not limited are noticed", async () => {
-    const plant = { in: "orders_place", instead: "where s.unpaid <", put: "where 0 <" };
+    const plant = { in: "orders_take_slots", instead: "where s.unpaid <", put: "where 0 <" };
     const met = await without(plant, fiftyCheckouts);
     expect(met).toEqual({ result: { done: 50 }, left: 50 });
   });
