@@ -2,12 +2,14 @@
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { ASSETS, type Asset } from "@banyan/contract/browser/ledger.ts";
 import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { zoneText } from "@banyan/contract/zones.ts";
 import { Count, Day, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
@@ -43,13 +45,11 @@ export default function DaysPage() {
             rows={
               data &&
               (() => [
-                ["day", "movements", "USDT", "COUPON", "POINT"],
+                ["day", "movements", ...ASSETS],
                 ...data.list.map(({ day, movements, amounts }) => [
                   day,
                   movements,
-                  amounts.USDT,
-                  amounts.COUPON,
-                  amounts.POINT,
+                  ...ASSETS.map((asset) => amounts[asset]),
                 ]),
               ])
             }
@@ -95,6 +95,12 @@ export default function DaysPage() {
   );
 }
 
+const MOVED: Record<Asset, MessageDescriptor> = {
+  USDT: msg`Moved USDT`,
+  COUPON: msg`Moved coupons`,
+  POINT: msg`Moved points`,
+};
+
 const COLUMNS: Column<DayRow>[] = [
   { id: "day", head: msg`Day`, cell: (row) => <Day day={row.day} />, sortBy: (row) => row.day },
   {
@@ -104,27 +110,15 @@ const COLUMNS: Column<DayRow>[] = [
     end: true,
     sortBy: (row) => row.movements,
   },
-  {
-    id: "usdt",
-    head: msg`Moved USDT`,
-    cell: (row) => <Figure amount={row.amounts.USDT} />,
-    end: true,
-    sortBy: (row) => parseMoney(row.amounts.USDT),
-  },
-  {
-    id: "coupon",
-    head: msg`Moved coupons`,
-    cell: (row) => <Figure amount={row.amounts.COUPON} />,
-    end: true,
-    sortBy: (row) => parseMoney(row.amounts.COUPON),
-  },
-  {
-    id: "point",
-    head: msg`Moved points`,
-    cell: (row) => <Figure amount={row.amounts.POINT} />,
-    end: true,
-    sortBy: (row) => parseMoney(row.amounts.POINT),
-  },
+  ...ASSETS.map(
+    (asset): Column<DayRow> => ({
+      id: asset.toLowerCase(),
+      head: MOVED[asset],
+      cell: (row) => <Figure amount={row.amounts[asset]} />,
+      end: true,
+      sortBy: (row) => parseMoney(row.amounts[asset]),
+    }),
+  ),
 ];
 
 function DayCard({ row }: { row: DayRow }) {
@@ -139,11 +133,9 @@ function DayCard({ row }: { row: DayRow }) {
         </span>
       </span>
       <span className="mt-1.5 grid justify-items-end gap-0.5">
-        {(["USDT", "COUPON", "POINT"] as const)
-          .filter((asset) => row.amounts[asset] !== "0")
-          .map((asset) => (
-            <AssetAmount key={asset} asset={asset} amount={row.amounts[asset]} />
-          ))}
+        {ASSETS.filter((asset) => row.amounts[asset] !== "0").map((asset) => (
+          <AssetAmount key={asset} asset={asset} amount={row.amounts[asset]} />
+        ))}
       </span>
     </>
   );

@@ -3,6 +3,7 @@
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { ASSETS } from "@banyan/contract/browser/ledger.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Badge, Button, buttonClass, CopyText, Day, Money, Skeleton, Time, useLocale, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -18,7 +19,6 @@ import { StandingSheet } from "./standing-sheet.tsx";
 import { StepUpSheet } from "./step-up-sheet.tsx";
 
 const route = getRouteApi("/members/$memberId");
-const SHOWN_ASSETS = ["USDT", "COUPON", "POINT"] as const;
 
 export default function MemberPage() {
   const { t } = useLingui();
@@ -122,7 +122,7 @@ function MemberView({ member }: { member: OfficeMember }) {
       )}
       <SectionCard title={t`Balances`} className="lg:col-span-2">
         <dl className="grid gap-4 sm:grid-cols-3">
-          {SHOWN_ASSETS.map((asset) => (
+          {ASSETS.map((asset) => (
             <div key={asset}>
               <dt className="text-xs text-ink-faint">{i18n._(ASSET_NAMES[asset])}</dt>
               <dd className="mt-0.5 text-lg font-semibold">

@@ -1,11 +1,12 @@
 /** Payment methods with the member's balances; shows at each method what is missing or why it is unavailable. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
 import { useConfig } from "../../api/config.ts";
-import { type Means, mostCoupons, type Offer, planPayment, restOf, sharesCoupons } from "./payment.rules.ts";
+import { drawsOn, type Means, mostCoupons, type Offer, planPayment, restOf, sharesCoupons } from "./payment.rules.ts";
 import type { Payment } from "./use-payment.ts";
 import { useAssetUnits, useMethodNames } from "./words.ts";
 
@@ -47,18 +48,9 @@ export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: Payment
   );
 }
 
-/** The assets that each method uses. */
-const DRAWS_ON: Record<PaymentMethod, readonly Asset[]> = {
-  balance: ["USDT"],
-  usdt: [],
-  coupon: ["COUPON"],
-  "coupon+balance": ["COUPON", "USDT"],
-  "coupon+usdt": ["COUPON"],
-  points: ["POINT"],
-};
-
 function MethodDetail({ offer, total, means }: { offer: Offer; total: string; means: Means }) {
   const { method, unavailable } = offer;
+  const assets = drawsOn(method);
   if (unavailable)
     return (
       <span className="block">
@@ -68,10 +60,10 @@ function MethodDetail({ offer, total, means }: { offer: Offer; total: string; me
   return (
     <>
       <span className="flex flex-wrap gap-x-2">
-        {DRAWS_ON[method].map((asset, at) => (
+        {assets.map((asset, at) => (
           <Has key={asset} asset={asset} amount={means[asset]} plus={at > 0} />
         ))}
-        {(method === "usdt" || method === "coupon+usdt") && <ByChain plus={method === "coupon+usdt"} />}
+        {METHOD_DRAWS[method].onChain && <ByChain plus={assets.length > 0} />}
       </span>
       <Lack method={method} total={total} means={means} />
     </>
@@ -185,7 +177,7 @@ function Rest({ payment, rest }: { payment: Payment; rest: string | undefined })
   return (
     <p aria-live="polite" className="mt-2 min-h-6 text-sm font-medium">
       {rest !== undefined &&
-        (payment.method === "coupon+usdt" ? (
+        (payment.method && METHOD_DRAWS[payment.method].onChain ? (
           <Trans>
             Then <Money amount={rest} /> is left to send in coins.
           </Trans>

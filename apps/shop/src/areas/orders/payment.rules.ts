@@ -2,6 +2,7 @@
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
+import { CHOSEN_ASSETS, METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 
 /** Methods in the shop's order. */
 const OFFERED = [
@@ -50,9 +51,17 @@ export function offered(methods: readonly PaymentMethod[], onlyActivation: boole
   );
 }
 
-/** Whether the member decides the coupons' part. */
+/** Whether coupons pay a part that the member chooses, and something else pays the rest. */
 export function sharesCoupons(method: PaymentMethod | undefined): boolean {
-  return method === "coupon+balance" || method === "coupon+usdt";
+  if (!method) return false;
+  const { chosen, rest } = METHOD_DRAWS[method];
+  return chosen.includes("coupons") && rest !== null;
+}
+
+/** What of the member's wallet a method draws on. */
+export function drawsOn(method: PaymentMethod): Asset[] {
+  const { chosen, rest, onChain } = METHOD_DRAWS[method];
+  return [...chosen.map((field) => CHOSEN_ASSETS[field]), ...(rest && !onChain ? [rest] : [])];
 }
 
 /** The maximum coupons, limited by balance and total: the default of a combined payment. */
@@ -69,18 +78,19 @@ export function planPayment(given: {
   coupons: string;
 }): PaymentPlan {
   const { method, total, means } = given;
-  if (method === "usdt") return { method, parts: [], awaits: total };
-  if (method === "balance") return whole(method, "USDT", total, means);
-  if (method === "points") return whole(method, "POINT", total, means);
-  if (method === "coupon") return { ...whole(method, "COUPON", total, means), coupons: total };
+  const { rest: restAsset, onChain } = METHOD_DRAWS[method];
+  if (restAsset === null) return { ...whole(method, "COUPON", total, means), coupons: total };
+  if (!sharesCoupons(method)) {
+    return onChain ? { method, parts: [], awaits: total } : whole(method, restAsset, total, means);
+  }
   const typed = given.coupons.trim().replace(/\.$/, "");
   const couponsProblem = problemOf(typed, total);
   if (couponsProblem) return { method, parts: [], couponsProblem };
   const coupons = formatMoney(parseMoney(typed));
   const rest = formatMoney(parseMoney(total) - parseMoney(coupons));
   const first = whole(method, "COUPON", coupons, means);
-  if (method === "coupon+usdt") return { ...first, coupons, ...(parseMoney(rest) > 0n && { awaits: rest }) };
-  const second = whole(method, "USDT", rest, means);
+  if (onChain) return { ...first, coupons, ...(parseMoney(rest) > 0n && { awaits: rest }) };
+  const second = whole(method, restAsset, rest, means);
   return {
     method,
     coupons,

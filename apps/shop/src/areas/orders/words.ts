@@ -3,6 +3,7 @@
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
+import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { useLingui } from "@lingui/react/macro";
 
 export function useStateNames(): Record<OrderState, string> {
@@ -40,7 +41,7 @@ export function usePaidNames(): (asset: Asset, method: PaymentMethod | null) => 
   return (asset, method) => {
     if (asset === "COUPON") return t`Paid with shopping coupons`;
     if (asset === "POINT") return t`Paid with registration points`;
-    return method === "usdt" || method === "coupon+usdt" ? t`Paid in USDT` : t`Paid from wallet balance`;
+    return method && METHOD_DRAWS[method].onChain ? t`Paid in USDT` : t`Paid from wallet balance`;
   };
 }
 
