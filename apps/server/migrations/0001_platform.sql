@@ -39,6 +39,14 @@ create table platform.code_schema (
   used_at timestamptz not null
 );
 
+-- Server processes that run, and the words of the contract that each knows (platform/processes.ts). A process renews its row
+-- and deletes it when it ends; the row of a killed process counts until counts_until.
+create table platform.process (
+  id uuid primary key,
+  words text[] not null,
+  counts_until timestamptz not null
+);
+
 -- Stored responses, so that a retried request has one effect.
 create table platform.idempotency (
   actor text not null,
@@ -96,7 +104,7 @@ create unlogged table platform.last_write (
 
 grant usage on schema platform to banyan_app;
 grant select on platform.migration to banyan_app;
-grant select, insert, update, delete on platform.idempotency, platform.last_write to banyan_app;
+grant select, insert, update, delete on platform.idempotency, platform.last_write, platform.process to banyan_app;
 grant select, insert, update on platform.job to banyan_app;
 grant select, insert, delete on platform.picture, platform.discarded_file to banyan_app;
 grant select, insert on platform.shop to banyan_app;

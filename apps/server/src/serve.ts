@@ -14,6 +14,7 @@ import { openFiles } from "./platform/files/index.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { listenError } from "./platform/port.ts";
+import { joinProcesses } from "./platform/processes.ts";
 import { openReplica, type Replica } from "./platform/replica.ts";
 import { keyFileIn, openVault } from "./platform/sealed.ts";
 import { REPLICA_CALLS } from "./replica-calls.ts";
@@ -60,7 +61,8 @@ interface Serving {
 
 /** Serves requests once it resolves. Calls `freePort` before it listens. */
 export async function serve(deps: AppDeps, { stops, ownerUrl, freePort, onApp }: Serving): Promise<void> {
-  const { config, metrics } = deps;
+  const { config, metrics, log } = deps;
+  stops.push(await joinProcesses(deps.database, log));
   const replica = replicaOf(deps);
   if (replica) stops.push(() => replica.stop());
   const app = await createApp({ ...deps, replica });

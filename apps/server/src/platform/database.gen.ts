@@ -1186,6 +1186,12 @@ export interface PlatformPicture {
   created_at: Date;
 }
 
+export interface PlatformProcess {
+  id: string;
+  words: string[];
+  counts_until: Date;
+}
+
 export interface PlatformShop {
   only_row: Default<boolean>;
   kind: "demo" | "own";
@@ -1453,6 +1459,7 @@ export interface DB {
   "platform.last_write": PlatformLastWrite;
   "platform.migration": PlatformMigration;
   "platform.picture": PlatformPicture;
+  "platform.process": PlatformProcess;
   "platform.shop": PlatformShop;
   "staff.account": StaffAccount;
   "staff.audit": StaffAudit;

@@ -211,6 +211,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "platform.last_write": { stays: "person position at" },
   "platform.migration": { stays: "name checksum applied_at needs" },
   "platform.picture": { rows: "deleted", of: "owner = any(select 'member:' || number from unnest($1) number)" },
+  "platform.process": { stays: "id words counts_until" },
   "platform.shop": { stays: "only_row kind" },
   // Staff are no members: their accounts are kept as long as the log of what they did.
   "staff.account": {

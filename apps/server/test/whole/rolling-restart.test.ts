@@ -1,6 +1,7 @@
 /**
  * Two processes on one database behind a proxy that asks `/readyz`, renewed one after the other while people shop
- * (docs/trust.md 28). No request is dropped and none is answered with a fault. The proxy tries nothing again.
+ * (docs/trust.md 28). No request is dropped and none is answered with a fault. The proxy tries nothing again. A word that one
+ * of them does not know is held back until both are renewed.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -12,6 +13,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
+import { sql } from "../../src/platform/database.ts";
+import { everyProcessKnows } from "../../src/platform/processes.ts";
 import { addAddress } from "./samples.ts";
 import { freePort, isReady, type ServerProcess, startServer } from "./server-process.ts";
 import { openWhole, type Whole } from "./whole.ts";
@@ -106,6 +109,12 @@ test("two processes are renewed in turn: every request is answered, and the book
     }
   }
 
+  const { queries } = whole.database;
+  await sql`
+    update platform.process set words = array_remove(words, 'kind grant')
+    where id = (select id from platform.process order by id limit 1)`.execute(queries);
+  expect(await everyProcessKnows(queries, "kind grant")).toBe(false);
+
   const shopping = Promise.all(Array.from({ length: SHOPPERS }, shop));
   for (const [at, port] of ports.entries()) {
     await expect.poll(() => ready.size, { timeout: 30_000 }).toBe(2);
@@ -116,6 +125,9 @@ test("two processes are renewed in turn: every request is answered, and the book
     servers[at] = await start(port);
   }
   await expect.poll(() => ready.size, { timeout: 30_000 }).toBe(2);
+  expect(await everyProcessKnows(queries, "kind grant")).toBe(true);
+  const { rows } = await sql`select from platform.process where 'kind grant' = any(words)`.execute(queries);
+  expect(rows).toHaveLength(2);
   stopping.abort();
   await shopping;
   console.log(`${answered} requests were answered while two processes were renewed`);
