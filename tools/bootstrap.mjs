@@ -43,6 +43,24 @@ const TASKS = {
   "demo-reset": ["tools/demo-reset.ts", "throw the data away; the next start fills in the demo again"],
 };
 
+/** Need the packages of the build and the server only: `dependencies`. All other tasks also need `devDependencies`. */
+const IN_OPERATION = new Set([
+  "start",
+  "build",
+  "audit",
+  "backup",
+  "files",
+  "restore",
+  "chain",
+  "settle",
+  "payouts",
+  "signer",
+  "kyc-keys",
+  "staff-recover",
+  "demo-codes",
+  "demo-reset",
+]);
+
 /** These read the configuration of the package that starts them. All others run in the root. */
 const IN_PACKAGE = new Set(["vitest", "vite"]);
 
@@ -62,7 +80,7 @@ if (tooOld) {
 
 if (!IN_PACKAGE.has(task)) process.chdir(ROOT);
 const node = provideNode(ROOT);
-installPackages(ROOT);
+installPackages(ROOT, { dev: !IN_OPERATION.has(task) });
 
 process.env.PATH = [dirname(node), join(ROOT, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter);
 process.env.DATA_DIR ||= join(ROOT, "data");

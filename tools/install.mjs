@@ -3,14 +3,15 @@
  * machines forbid them, so nothing here may depend on one. Plain JavaScript for Node 20.19 without imports.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statfsSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const FLOOR = [20, 19];
 /** The first long-term version of Node that runs TypeScript by itself. Of Node 23, only later versions do. */
 const ENOUGH = [22, 18];
 const LOCAL_NODE = "24.21.0";
-const NEEDED_BYTES = 1.5 * 2 ** 30;
+/** Free disk space to begin an installation with. */
+const NEEDED_MB = { all: 1500, operation: 750 };
 
 /** A message where this Node is too old for the bootstrap, else undefined. */
 export function oldestNode(version) {
@@ -29,36 +30,43 @@ export function provideNode(root) {
     console.log(
       `Node ${process.versions.node} is older than ${ENOUGH.join(".")}: installing Node ${LOCAL_NODE} for this project alone.`,
     );
-    npm(root, ["install", "--prefix", join(root, ".node"), "--no-save", `${name}@${LOCAL_NODE}`]);
+    npm(root, ["install", "--prefix", join(root, ".node"), "--no-save", `${name}@${LOCAL_NODE}`], NEEDED_MB.operation);
+    // A third of the package: headers to compile add-ons with, which nothing here does.
+    rmSync(join(directory, "include"), { recursive: true, force: true });
   }
   return path;
 }
 
-/** Installs the packages where node_modules differs from the lock file. */
-export function installPackages(root) {
-  if (isInstalled(root)) return;
-  console.log("Installing packages.");
+/**
+ * Installs the packages where node_modules differs from the lock file; those of `devDependencies` only with `dev`. Where they are
+ * installed already they are kept up to date, so that a start after a test does not remove what the next test installs again.
+ */
+export function installPackages(root, { dev }) {
+  const wanted = packagesOf(join(root, "package-lock.json"));
+  // npm writes this file as the last step of an install, so an interrupted install does not count.
+  const present = packagesOf(join(root, "node_modules", ".package-lock.json"));
+  const all = dev || Object.values(present).some((entry) => entry.dev);
+  if (isInstalled(wanted, present, all)) return;
+  console.log(all ? "Installing packages." : "Installing the packages that the shop needs.");
   // Not `npm ci`: it would delete node_modules and install everything again for one changed package.
-  npm(root, ["install", "--no-save", "--include=dev", "--include=optional"]);
+  const kinds = [all ? "--include=dev" : "--omit=dev", "--include=optional"];
+  npm(root, ["install", "--no-save", ...kinds], all ? NEEDED_MB.all : NEEDED_MB.operation);
 }
 
-/** npm writes its own record as the last step of an install, so an interrupted install does not count. */
-function isInstalled(root) {
-  const wanted = readJson(join(root, "package-lock.json"))?.packages ?? {};
-  const present = readJson(join(root, "node_modules", ".package-lock.json"))?.packages ?? {};
+const packagesOf = (path) => readJson(path)?.packages ?? {};
+
+function isInstalled(wanted, present, all) {
+  const isNeeded = ({ dev, devOptional, optional, peer }) => !optional && !peer && (all || !(dev || devOptional));
   return Object.entries(wanted).every(
-    ([path, entry]) =>
-      !path.includes("node_modules/") || entry.optional || entry.peer || present[path]?.version === entry.version,
+    ([path, entry]) => !path.includes("node_modules/") || !isNeeded(entry) || present[path]?.version === entry.version,
   );
 }
 
-function npm(root, args) {
+function npm(root, args, neededMb) {
   const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < NEEDED_BYTES) {
-    fail(
-      `The disk of ${root} is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free, the installation needs ${NEEDED_BYTES / 2 ** 20} MB.`,
-    );
-  }
+  const freeMb = Math.floor((bavail * bsize) / 2 ** 20);
+  if (freeMb < neededMb)
+    fail(`The disk of ${root} is full: ${freeMb} MB are free, the installation needs ${neededMb} MB.`);
   const own = process.env.npm_execpath;
   const isNpm = own !== undefined && /npm-cli\.c?js$/.test(own);
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];

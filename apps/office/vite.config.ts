@@ -1,9 +1,10 @@
 /** Builds the office as a separate bundle under `/office/`. */
+/// <reference types="vitest/config" />
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 export default defineConfig({
   base: "/office/",
