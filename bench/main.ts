@@ -19,7 +19,6 @@ import { scaleOutBench } from "./http/scale-out.ts";
 import { backlogBench } from "./ledger/backlog.ts";
 import { booksBench } from "./ledger/books.ts";
 import { exportBench } from "./ledger/export.ts";
-import { partsBench } from "./ledger/parts.ts";
 import { postingBench } from "./ledger/posting.ts";
 import { statementBench } from "./ledger/statement.ts";
 import { placementBench } from "./network/placements.ts";
@@ -34,7 +33,6 @@ const BENCHES: Bench[] = [
   exportBench,
   booksBench,
   backlogBench,
-  partsBench,
   placementBench,
   teamBench,
   searchBench,

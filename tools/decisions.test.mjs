@@ -10,7 +10,7 @@ const rows = read("README.md").split("\n");
 
 test.each(records)("%s has a status and a row of the index", (name) => {
   const [title, , status] = read(name).split("\n");
-  const found = status.match(/^Status: (accepted), \d{4}-\d{2}-\d{2}$|^Status: (superseded by \d{4})$/);
+  const found = status.match(/^Status: (accepted|withdrawn), \d{4}-\d{2}-\d{2}$|^Status: (superseded by \d{4})$/);
   expect(found).not.toBeNull();
   const row = rows.find((line) => line.includes(`(${name})`)) ?? "";
   expect(row).toContain(title.replace(/^# (\d+\. )?/, ""));

@@ -30,7 +30,7 @@ test("the manual and the build were read", () => {
 
 test("each unit starts a program of the build with variables that exist", () => {
   const services = unitFiles().filter((path) => path.endsWith(".service"));
-  expect(services.length).toBeGreaterThanOrEqual(5);
+  expect(services.length).toBeGreaterThanOrEqual(4);
   for (const path of services) {
     const text = readFileSync(path, "utf8");
     expect(BUNDLES).toContain(bundleIn(/^ExecStart=(.+)$/m.exec(text)[1]));

@@ -51,7 +51,6 @@ const DEFECTS = {
     [`${ORDERS} enable row level security`, "orders.purchase"],
     ["alter domain money add check (value > 0)", "money"],
   ],
-  parts: [["create index concurrently by_kind on ledger.transfer (kind)", "ledger.transfer"]],
   loosens: [
     [`${ORDERS} alter memo drop not null`, "orders.purchase.memo"],
     ["alter type orders.kind add value 'c'", "orders.kind"],

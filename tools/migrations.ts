@@ -26,7 +26,6 @@ export const RULES = {
   scans: "scans the whole table under a lock: add it NOT VALID, and validate it in a later file",
   blocks: "blocks writes while an index is built: CREATE INDEX CONCURRENTLY in a separate file",
   holds: "keeps a table locked during long work: split the file",
-  parts: "indexes a single part of an inherited table (docs/decisions/0030): each part needs the index",
   unseen: "has no rule (tools/migrations.ts), so its effect on the previous version is unknown",
   note: "is a note that matches nothing",
 } as const;
@@ -77,12 +76,10 @@ await loadModule();
 /** All violations in the migrations since 0.1.0. */
 export function findings(migrations: Migration[]): Finding[] {
   const unique = new Set<string>();
-  const inParts = new Set<string>();
   const names = new Set<string>();
   return migrations.flatMap((migration) => {
-    const found = migration.name < FIRST_CHECKED ? [] : check(migration, { unique, inParts, earlier: names });
+    const found = migration.name < FIRST_CHECKED ? [] : check(migration, { unique, earlier: names });
     for (const name of uniqueNames(migration)) unique.add(name);
-    for (const name of inheritedFrom(migration)) inParts.add(name);
     names.add(migration.name);
     return found;
   });
@@ -132,23 +129,14 @@ function uniqueNames(migration: Migration): string[] {
   });
 }
 
-/** Tables that others inherit from. */
-const inheritedFrom = (migration: Migration): string[] =>
-  statements(migration).flatMap((node) =>
-    "CreateStmt" in node
-      ? (node.CreateStmt.inhRelations ?? []).flatMap((one) => ("RangeVar" in one ? nameOf(one.RangeVar) : []))
-      : [],
-  );
-
 /** Objects that earlier migrations created. */
 interface Known {
   unique: ReadonlySet<string>;
-  inParts: ReadonlySet<string>;
   /** Names of earlier migrations. */
   earlier: ReadonlySet<string>;
 }
 
-function check(migration: Migration, { unique, inParts, earlier }: Known): Finding[] {
+function check(migration: Migration, { unique, earlier }: Known): Finding[] {
   const { name, text } = migration;
   const found: Finding[] = [];
   const all = statements(migration);
@@ -241,7 +229,6 @@ function check(migration: Migration, { unique, inParts, earlier }: Known): Findi
       const table = nameOf(relation);
       if (isNew(table)) return;
       if (isUnique) add("refuses", `${relation?.schemaname}.${idxname}`);
-      if (inParts.has(table)) add("parts", table);
       if (!concurrent || all.length > 1 || !indexMadeAlone(text)) add("blocks", table);
     } else if ("DropStmt" in node) {
       const { removeType, objects = [] } = node.DropStmt;

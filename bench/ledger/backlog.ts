@@ -25,11 +25,11 @@ async function fill(url: string): Promise<void> {
           from generate_series(${from}::int, ${from + ROWS_PER_TRANSACTION - 1}::int) n
           returning id, created_at
         )
-        insert into ledger.newest_transfer (posting_id, leg, from_account, to_account, amount, xid, created_at, asset, kind)
+        insert into ledger.transfer (posting_id, leg, from_account, to_account, amount, xid, created_at, asset, kind)
         select id, 1, -42, -1, 1, pg_current_xact_id(), created_at, 'USDT', 'grant' from made`.execute(tx);
     });
   }
-  await sql`analyze ledger.newest_transfer`.execute(owner.queries);
+  await sql`analyze ledger.transfer`.execute(owner.queries);
   await owner.close();
 }
 

@@ -32,7 +32,7 @@ async function fill(url: string): Promise<void> {
     select 'bench:' || n, ${kind}, 'bench:' || n / 3,
       timestamptz '2024-01-01' + n * (interval '730 days' / ${sql.lit(MOVEMENTS)})
     from generate_series(0, ${sql.lit(MOVEMENTS - 1)}) n order by n`.execute(queries);
-  await sql`insert into ledger.newest_transfer
+  await sql`insert into ledger.transfer
     select p.id, 1, case s.k % 2 when 1 then -42 else s.m end, case s.k % 2 when 1 then s.m else -1 end, 1 + s.k % 2,
       case s.k % 2 when 0 then s.k end, case s.k % 2 when 0 then s.k / 2 end,
       case s.k % 2 when 1 then s.k end, case s.k % 2 when 1 then s.k / 2 + 2 end,

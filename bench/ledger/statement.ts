@@ -23,7 +23,7 @@ export async function fillStatement(url: string): Promise<void> {
   await sql`insert into ledger.posting (key, kind, created_at)
     select 'bench:' || n, case n % 2 when 1 then 'grant' else 'order.payment' end, timestamptz '2026-01-01' + n * interval '1 s'
     from generate_series(1, ${sql.lit(ENTRIES)}) n order by n`.execute(queries);
-  await sql`insert into ledger.newest_transfer
+  await sql`insert into ledger.transfer
     select p.id, 1, case s.n % 2 when 1 then -42 else 1 end, case s.n % 2 when 1 then 1 else -1 end, 1 + s.n % 2,
       case s.n % 2 when 0 then s.n end, case s.n % 2 when 0 then s.n / 2 end,
       case s.n % 2 when 1 then s.n end, case s.n % 2 when 1 then s.n / 2 + 2 end,

@@ -91,10 +91,6 @@ create unique index transfer_from on ledger.transfer (from_account, asset, from_
 create unique index transfer_to on ledger.transfer (to_account, asset, to_sequence) where to_sequence is not null;
 create index transfer_xid on ledger.transfer (xid);
 
--- Transfers are split into parts (docs/decisions/0030), and only the newest is written: its indexes fit into memory, so
--- a posting writes few WAL pages. All parts are read as ledger.transfer, which has no rows itself.
-create table ledger.newest_transfer (like ledger.transfer including indexes) inherits (ledger.transfer);
-
 -- Progress of roll-ups and seals. An era is one lifetime of the cluster: transaction numbers restart when the rows are
 -- restored into another one, so a horizon is only valid within its era. Rows of the current era have posting_id >
 -- era_floor.

@@ -1,12 +1,10 @@
 /**
- * `npm run audit`: checks the ledger and the staff audit log of DATABASE_URL, or of the embedded database in DATA_DIR.
- * Works while the shop runs. Prints one line per check and exits with 1 at the first inconsistent row, which it names.
- * `--since-proven` is the incremental audit: it checks the ledger only, starting after the last verified block.
+ * `npm run audit`: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and the staff log, also while the
+ * shop runs. Prints one line per check and exits with 1 at the first wrong row, which it names.
  */
 
-import { parseArgs } from "node:util";
 import { auditBooks } from "./audit-books.ts";
-import { type AuditResult, auditSince, provenUntil, proveStill, readDatabaseName } from "./modules/ledger/index.ts";
+import { type AuditResult, provenUntil, proveStill, readDatabaseName } from "./modules/ledger/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
 import { readConfig } from "./platform/config.ts";
 import { type Executor, openDatabase } from "./platform/database.ts";
@@ -14,11 +12,11 @@ import { borrowPostgres } from "./platform/postgres/index.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { provenFile, readProven, writeProven } from "./proven-file.ts";
 
-/** A check takes seconds to minutes over millions of rows. */
+/** Over millions of rows one check takes seconds to minutes. */
 const CHECK_LIMIT_MS = 3_600_000;
-const USAGE = "Usage: npm run audit [-- --since-proven]";
+const USAGE = "Usage: npm run audit";
 
-async function audit({ sinceProven }: { sinceProven: boolean }): Promise<boolean> {
+async function audit(): Promise<boolean> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -29,13 +27,9 @@ async function audit({ sinceProven }: { sinceProven: boolean }): Promise<boolean
     const file = provenFile(config.dataDir, await readDatabaseName(database.queries));
     const snapshot = database.queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return await snapshot.execute(async (tx) => {
-      const before = await readProven(file);
-      const since = sinceProven && before ? await auditSince(tx, before) : null;
-      if (sinceProven && !since) console.log("There is no proven block to go on from: everything is proven.");
-      if (!(await passes(since ?? everything(tx, before)))) return false;
-      const proven = await provenUntil(tx, { since: since ? before : undefined, now: new Date() });
+      if (!(await passes(everything(tx, await readProven(file))))) return false;
+      const proven = await provenUntil(tx, new Date());
       if (proven) await writeProven(file, proven);
-      if (since && before) console.log(sinceWhat(before));
       return true;
     });
   } finally {
@@ -43,9 +37,6 @@ async function audit({ sinceProven }: { sinceProven: boolean }): Promise<boolean
     await postgres.stop();
   }
 }
-
-const sinceWhat = ({ block, wholeAt }: { block: string; wholeAt: string }) =>
-  `Proven after block ${block}. Everything was last proven on ${wholeAt}, by npm run audit.`;
 
 async function* everything(tx: Executor, before: Parameters<typeof proveStill>[1] | undefined) {
   if (before) {
@@ -56,7 +47,7 @@ async function* everything(tx: Executor, before: Parameters<typeof proveStill>[1
   yield* auditBooks(tx);
 }
 
-/** Prints the result of each check. */
+/** Says what each check found. */
 async function passes(results: AsyncIterable<AuditResult>): Promise<boolean> {
   let started = performance.now();
   for await (const { check, examined, fault } of results) {
@@ -71,17 +62,9 @@ async function passes(results: AsyncIterable<AuditResult>): Promise<boolean> {
   return true;
 }
 
-function wishes(): { sinceProven: boolean } {
-  try {
-    const { values } = parseArgs({ options: { "since-proven": { type: "boolean", default: false } } });
-    return { sinceProven: values["since-proven"] };
-  } catch {
-    throw new StartupError(USAGE);
-  }
-}
-
 try {
-  if (!(await audit(wishes()))) process.exitCode = 1;
+  if (process.argv.length > 2) throw new StartupError(USAGE);
+  if (!(await audit())) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,4 @@
-/**
- * Results of the last verified audits, in one file per database below `DATA_DIR/audit`. An attacker with write access
- * to the database cannot forge them.
- */
+/** The newest proven block of each database, in `DATA_DIR/audit`, where write access to the database does not reach. */
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Proven, provenSchema } from "./modules/ledger/index.ts";
@@ -9,7 +6,7 @@ import { StartupError } from "./platform/startup-error.ts";
 
 export const provenFile = (dataDir: string, database: string): string => join(dataDir, "audit", `${database}.json`);
 
-/** Undefined if there is no result yet. Throws StartupError if the file is not an audit result. */
+/** Undefined where nothing was proven yet. Throws StartupError for a file that is something else. */
 export async function readProven(file: string): Promise<Proven | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -19,11 +16,11 @@ export async function readProven(file: string): Promise<Proven | undefined> {
   try {
     return provenSchema.parse(JSON.parse(text));
   } catch {
-    throw new StartupError(`${file} is not an audit result. Delete it, and run npm run audit.`);
+    throw new StartupError(`${file} is not an audit result. Remove it, and run npm run audit.`);
   }
 }
 
-/** Replaces the file atomically. */
+/** Replaces the file at once. */
 export async function writeProven(file: string, proven: Proven): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(proven)}\n`, { flush: true });

@@ -6,7 +6,7 @@ import { SETTLE_JOB, TRIAL_JOB } from "./modules/bonus/index.ts";
 import { catalogJobs, renewSearch } from "./modules/catalog/index.ts";
 import { sweepPictures } from "./modules/feedback/index.ts";
 import { type PapersDeps, rewrapAll, sweepPhotos } from "./modules/kyc/index.ts";
-import { analyzeParts, beginPart, sealBlocks } from "./modules/ledger/index.ts";
+import { sealBlocks } from "./modules/ledger/index.ts";
 import { forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
 import { followAchievements } from "./modules/membership/index.ts";
 import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";
@@ -56,8 +56,6 @@ export function jobs(deps: AppDeps): Job[] {
     { name: "members.forgetStepUp", everySeconds: HOUR, run: (now) => forgetStepUp(database.queries, now) },
     { name: "ledger.seal", everySeconds: MINUTE, run: (now) => sealBlocks(database, now) },
     { name: "ledger.rollUp", everySeconds: MINUTE, run: (now, stopping) => keepHouseAndDays(deps, now, stopping) },
-    { name: "ledger.beginPart", everySeconds: MINUTE, run: () => beginPart(database) },
-    { name: "ledger.analyzeParts", everySeconds: HOUR, run: () => analyzeParts(database) },
     { name: "ledger.audit", everySeconds: 2, run: (_now, stopping) => runAudit(deps, stopping) },
     { name: SETTLE_JOB, everySeconds: 10 * MINUTE, run: (_now, stopping) => settleWhatIsDue(deps, stopping) },
     { name: TRIAL_JOB, everySeconds: 10, run: (_now, stopping) => computeWaitingTrials(deps, stopping) },

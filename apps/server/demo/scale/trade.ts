@@ -38,7 +38,7 @@ export const ORDER_TABLES = {
   refundLine: "orders.refund_line (order_id, number, position, quantity, restocked)",
   refundPart: "orders.refund_part (order_id, number, asset, part, amount)",
   posting: "ledger.posting (id, key, kind, reference, resolves, created_at)",
-  transfer: `ledger.newest_transfer (posting_id, leg, from_account, to_account, amount, from_sequence, from_balance, to_sequence,
+  transfer: `ledger.transfer (posting_id, leg, from_account, to_account, amount, from_sequence, from_balance, to_sequence,
     to_balance, xid, created_at, asset, kind)`,
 };
 

@@ -161,7 +161,7 @@ begin
     raise exception 'leg % is not in the order of its event', v_last + 1 using errcode = 'LG005';
   end if;
 
-  insert into ledger.newest_transfer (
+  insert into ledger.transfer (
     posting_id, leg, from_account, to_account, amount, from_sequence, from_balance, to_sequence, to_balance, xid, created_at,
     asset, kind
   )

@@ -127,7 +127,7 @@ const SELL = `
     order by s.member_id, k.kind desc
     returning id, key, kind
   ), transfer as (
-    insert into ledger.newest_transfer (posting_id, leg, from_account, to_account, amount, from_sequence, from_balance,
+    insert into ledger.transfer (posting_id, leg, from_account, to_account, amount, from_sequence, from_balance,
       to_sequence, to_balance, xid, created_at, asset, kind)
     select p.id, 1, ${ACCOUNT_NUMBERS.opening}, s.member_id, s.price, null, null, s.sequence + 1, s.balance + s.price,
       pg_current_xact_id(), s.moment, 'USDT', p.kind

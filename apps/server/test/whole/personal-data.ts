@@ -114,7 +114,6 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "ledger.day_total": { stays: "day kind from_account to_account asset amount movements first_posting last_posting" },
   "ledger.house_account": { stays: "account name holds" },
   "ledger.house_balance": { stays: "account asset balance rolled_at" },
-  "ledger.newest_transfer": TRANSFERS,
   "ledger.posting": { stays: "id key kind reference memo resolves created_at" },
   "ledger.transfer": TRANSFERS,
   "ledger.upkeep": { stays: "only_row era era_floor rolled_until sealed_until time_zone" },

@@ -1,7 +1,6 @@
 /**
  * The queries of the audit. Each check is one statement, so it sees one snapshot. It returns how many rows it examined,
- * and the first wrong one with the reason. It relies on no constraint, function or index of the ledger. Some of them also prove
- * what came after a block (audit-since-store.ts); these name their rows by a scope.
+ * and the first wrong one with the reason. It relies on no constraint, function or index of the ledger.
  */
 import type { AUDIT_LOG_CHECK, AuditCheck, CONTRADICTION_CHECK, INCOME_CHECK } from "@banyan/contract/ledger.ts";
 import type { RawBuilder } from "kysely";
@@ -14,28 +13,8 @@ export interface CheckRow {
   message: string | null;
 }
 
-type Rows = RawBuilder<unknown>;
-
-/** Which rows are examined. Each is a table, or a query in parentheses. */
-export interface Scope {
-  transfers: Rows;
-  postings: Rows;
-  /** All transfers of these postings, wherever they stand. */
-  legs: Rows;
-  /** Postings that end others: all that end one of those which `postings` end. */
-  endings: Rows;
-  /** The blocks that follow one another, and what stands before the first of them. */
-  blocks: Rows;
-  before: { number: bigint; hash: Buffer };
-  /** The blocks that seal `transfers`. */
-  sealing: Rows;
-  /** The blocks whose rows are compared with what was sealed, and these rows: block number, posting, leg, digest. */
-  compared: Rows;
-  covered: Rows;
-}
-
 /** Every transfer has its posting, and every posting its legs 1, 2, 3 …; amounts, parties and sides are valid. */
-const transfers = (scope: Scope) => sql<CheckRow>`
+const transfers = sql<CheckRow>`
   with fault as (
     (select t.posting_id, t.leg, case
         when p.id is null then 'belongs to no posting'
@@ -45,7 +24,7 @@ const transfers = (scope: Scope) => sql<CheckRow>`
         when t.created_at <> p.created_at then 'has another time than its posting'
         else 'has a running balance on the wrong side'
       end as message
-    from ${scope.transfers} t
+    from ledger.transfer t
     left join ledger.posting p on p.id = t.posting_id
     left join ledger.house_account f on f.account = t.from_account
     left join ledger.house_account h on h.account = t.to_account
@@ -57,12 +36,12 @@ const transfers = (scope: Scope) => sql<CheckRow>`
     order by 1, 2 limit 1)
     union all
     (select p.id, coalesce(t.legs, 0) + 1, 'is missing'
-    from ${scope.postings} p
-    left join (select posting_id, count(*) as legs, max(leg) as last from ${scope.legs} l group by 1) t on t.posting_id = p.id
+    from ledger.posting p
+    left join (select posting_id, count(*) as legs, max(leg) as last from ledger.transfer group by 1) t on t.posting_id = p.id
     where coalesce(t.legs, 0) = 0 or t.legs <> t.last
     order by 1 limit 1)
   )
-  select (select count(*) from ${scope.transfers} t) as examined, f.row, f.message
+  select (select count(*) from ledger.transfer t) as examined, f.row, f.message
   from (select 1) one left join (
     select 'transfer ' || posting_id || '-' || leg as row, message from fault order by posting_id, leg limit 1
   ) f on true`;
@@ -112,9 +91,9 @@ const accountBalances = sql<CheckRow>`
 /**
  * Nothing is ended twice, and a posting that ends another takes out of house accounts exactly what that one put there.
  */
-const resolutions = (scope: Scope) => sql<CheckRow>`
+const resolutions = sql<CheckRow>`
   with ended as (
-    select resolves as id, count(*) as times, min(id) as by from ${scope.endings} e group by 1
+    select resolves as id, count(*) as times, min(id) as by from ledger.posting where resolves is not null group by 1
   ), moved as (
     select e.id, t.to_account as account, t.asset, sum(t.amount) as inflow, (
       select coalesce(sum(o.amount), 0) from ledger.transfer o
@@ -150,17 +129,6 @@ const holds = sql<CheckRow>`
   select (select count(*) from position) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
-/** Of `house`, what the transfers make of each house account: the first whose stored balance is another one. */
-export const HOUSE_FAULT = sql`
-  fault as (
-    select format('account %s %s', account, asset) as row,
-      format('has %s by its roll-up, its transfers make %s', p.balance, h.balance) as message
-    from ledger_house_positions() p full join house h using (account, asset)
-    where coalesce(p.balance, 0) <> coalesce(h.balance, 0) order by account, asset limit 1
-  )
-  select (select count(*) from house) as examined, f.row, f.message
-  from (select 1) one left join fault f on true`;
-
 /** Each house account's stored balance, with the transfers since, is the sum of its transfers. */
 const houseBalances = sql<CheckRow>`
   with house as (
@@ -169,7 +137,14 @@ const houseBalances = sql<CheckRow>`
       union all
       select from_account, asset, -amount from ledger.transfer where from_account < 0
     ) m group by 1, 2
-  ), ${HOUSE_FAULT}`;
+  ), fault as (
+    select format('account %s %s', account, asset) as row,
+      format('has %s by its roll-up, its transfers make %s', p.balance, h.balance) as message
+    from ledger_house_positions() p full join house h using (account, asset)
+    where coalesce(p.balance, 0) <> coalesce(h.balance, 0) order by account, asset limit 1
+  )
+  select (select count(*) from house) as examined, f.row, f.message
+  from (select 1) one left join fault f on true`;
 
 /** Each day's totals, with the transfers since the roll-up, are the sums of its transfers. */
 const dayTotals = sql<CheckRow>`
@@ -203,12 +178,12 @@ const world = sql<CheckRow>`
   from (select 1) one left join fault f on true`;
 
 /** Blocks are numbered without gaps, each holds the hash before it, and the blocks of its epoch cover one range after another. */
-const chain = (scope: Scope) => sql<CheckRow>`
+const chain = sql<CheckRow>`
   with linked as (
-    select b.*, lag(b.number, 1, ${scope.before.number}::bigint) over w as number_before,
-      lag(b.hash, 1, ${scope.before.hash}::bytea) over w as hash_before,
+    select b.*, lag(b.number, 1, 0::bigint) over w as number_before,
+      lag(b.hash, 1, ''::bytea) over w as hash_before,
       lag(b.era) over w as era_before, lag(b.until_xid) over w as until_before
-    from ${scope.blocks} b window w as (order by b.number)
+    from ledger.block b window w as (order by b.number)
   ), fault as (
     select number, case
         when number <> number_before + 1 then 'follows block ' || number_before
@@ -220,7 +195,7 @@ const chain = (scope: Scope) => sql<CheckRow>`
       or (era = era_before and from_xid <> until_before) or era < era_before or from_xid >= until_xid
     order by number limit 1
   )
-  select (select count(*) from ${scope.blocks} b) as examined, 'block ' || f.number as row, f.message
+  select (select count(*) from ledger.block b) as examined, 'block ' || f.number as row, f.message
   from (select 1) one left join fault f on true`;
 
 /** The rows that each block covers now: those of its epoch from its first transaction number to its last. */
@@ -238,12 +213,12 @@ const covered = sql`
   where t.xid < b.until_xid`;
 
 /** Each block's rows still have the digests that were sealed. */
-const seals = (scope: Scope) => sql<CheckRow>`
-  with current as materialized (${scope.covered}), content as (
+const seals = sql<CheckRow>`
+  with current as materialized (${covered}), content as (
     select b.number, coalesce(c.rows, 0) as rows, ledger_block_hash(
         b.previous_hash, b.number, b.era, b.era_floor, b.from_xid, b.until_xid, coalesce(c.rows, 0), coalesce(c.digests, '')
       ) as hash, b.hash as sealed_hash
-    from ${scope.compared} b left join (
+    from ledger.block b left join (
       select number, count(*) as rows, string_agg(digest, null order by posting_id, leg) as digests from current group by 1
     ) c on c.number = b.number
   ), broken as (
@@ -268,25 +243,13 @@ const seals = (scope: Scope) => sql<CheckRow>`
   from (select 1) one left join broken b on true left join fault f on true`;
 
 /** Everything below the sealed horizon is in a block. */
-const sealedAll = (scope: Scope) => sql<CheckRow>`
+const sealedAll = sql<CheckRow>`
   with below as (
-    select count(*) as rows from ${scope.transfers} t, ledger.upkeep u where t.posting_id <= u.era_floor or t.xid < u.sealed_until
-  ), sealed as (select coalesce(sum(row_count), 0) as rows from ${scope.sealing} b)
+    select count(*) as rows from ledger.transfer t, ledger.upkeep u where t.posting_id <= u.era_floor or t.xid < u.sealed_until
+  ), sealed as (select coalesce(sum(row_count), 0) as rows from ledger.block b)
   select b.rows as examined, case when b.rows <> s.rows then 'transfers below the sealed horizon' end as row,
     case when b.rows <> s.rows then format('are %s, the blocks hold %s', b.rows, s.rows) end as message
   from below b, sealed s`;
-
-const EVERYTHING: Scope = {
-  transfers: sql`ledger.transfer`,
-  postings: sql`ledger.posting`,
-  legs: sql`ledger.transfer`,
-  endings: sql`(select id, resolves from ledger.posting where resolves is not null)`,
-  blocks: sql`ledger.block`,
-  before: { number: 0n, hash: Buffer.alloc(0) },
-  sealing: sql`ledger.block`,
-  compared: sql`ledger.block`,
-  covered,
-};
 
 /** The checks of the books. */
 export type LedgerCheck = Exclude<
@@ -295,19 +258,14 @@ export type LedgerCheck = Exclude<
 >;
 export type Checks = Record<LedgerCheck, RawBuilder<CheckRow>>;
 
-/** Those that name their rows by a scope. */
-export const checksOf = (scope: Scope) => ({
-  "every transfer is whole and balances": transfers(scope),
-  "sealed rows are as they were sealed": seals(scope),
-  "every hold ends once and exactly": resolutions(scope),
-  "every asset sums to zero": world,
-  "the chain of blocks is whole": chain(scope),
-  "nothing below the horizon is unsealed": sealedAll(scope),
-});
-
 /** One for each check of the books. */
 export const CHECKS: Checks = {
-  ...checksOf(EVERYTHING),
+  "every transfer is whole and balances": transfers,
+  "sealed rows are as they were sealed": seals,
+  "every hold ends once and exactly": resolutions,
+  "every asset sums to zero": world,
+  "the chain of blocks is whole": chain,
+  "nothing below the horizon is unsealed": sealedAll,
   "running balances follow one another": runningBalances,
   "every balance is the sum of its transfers": accountBalances,
   "held money equals the open holds": holds,

@@ -15,8 +15,8 @@ export interface AuditResult {
  * Yields one result per check, in order. Stop at the first fault, which explains the others. Each check sees one
  * snapshot; with a REPEATABLE READ transaction all see the same one.
  */
-export async function* auditLedger(executor: Executor, checks: Checks = CHECKS): AsyncGenerator<AuditResult> {
-  const queries: Partial<Record<string, Checks[keyof Checks]>> = checks;
+export async function* auditLedger(executor: Executor): AsyncGenerator<AuditResult> {
+  const queries: Partial<Record<string, Checks[keyof Checks]>> = CHECKS;
   for (const check of AUDIT_CHECKS) {
     const query = queries[check];
     if (!query) continue;

@@ -35,10 +35,7 @@ interface Defect {
 const DEFECTS: Record<string, Defect> = {
   "the row lock": {
     found: /^the balance was spent more than once$/,
-    run: [
-      "drop index ledger.newest_transfer_from_account_asset_from_sequence_idx",
-      "drop index ledger.newest_transfer_to_account_asset_to_sequence_idx",
-    ],
+    run: ["drop index ledger.transfer_from", "drop index ledger.transfer_to"],
     replace: [
       ["order by a.member_id, a.asset for no key update of a", "order by a.member_id, a.asset"],
       [

@@ -210,16 +210,23 @@ export async function writeSeal(executor: Executor, maxRows: number, now: Date):
   return first(await sql<{ count: bigint }>`select ledger_seal(${maxRows}, ${now}) as count`.execute(executor)).count;
 }
 
-export async function writePart(executor: Executor, leastBytes: number): Promise<boolean> {
-  return first(await sql<{ begun: boolean }>`select ledger_begin_part(${leastBytes}) as begun`.execute(executor)).begun;
-}
-
-export async function analyzePartsNow(executor: Executor): Promise<boolean> {
-  return first(await sql<{ done: boolean }>`select ledger_analyze_parts() as done`.execute(executor)).done;
-}
-
 export async function readLastBlock(executor: Executor): Promise<{ number: bigint; hash: Buffer } | undefined> {
   const { rows } = await sql<{ number: bigint; hash: Buffer }>`
     select number, hash from ledger.block order by number desc limit 1`.execute(executor);
   return rows[0];
+}
+
+export async function readBlockHash(executor: Executor, number: bigint): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ hash: Buffer }>`select hash from ledger.block where number = ${number}`.execute(
+    executor,
+  );
+  return rows[0]?.hash;
+}
+
+/** Identifies the database: restored copies have other names. */
+export async function readDatabaseName(executor: Executor): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select s.system_identifier || '-' || d.oid as name
+    from pg_control_system() s, pg_database d where d.datname = current_database()`.execute(executor);
+  return rows[0]!.name;
 }

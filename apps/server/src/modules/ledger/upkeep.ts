@@ -3,13 +3,11 @@
  * row is rolled up once and sealed once. A mark on row numbers would lose rows, because lower numbers can commit later.
  */
 import type { Database } from "../../platform/database.ts";
-import { analyzePartsNow, readLastBlock, writePart, writeRollUp, writeSeal } from "./store.ts";
+import { readLastBlock, writeRollUp, writeSeal } from "./store.ts";
 
 const ROWS_PER_BLOCK = 10_000;
 /** A step takes a fraction of a second, so a backlog of any size never meets the time limit of a statement. */
 const ROWS_PER_STEP = 50_000;
-/** The indexes of a part of this size, some 60 million transfers with two fifths of it, fit into the memory of a small machine. */
-const PART_BYTES = 16 * 2 ** 30;
 
 /**
  * Updates the stored balances of house accounts up to the horizon, in steps that are transactions of their own: what one
@@ -44,13 +42,3 @@ export async function sealBlocks(database: Database, now: Date, rowsPerBlock = R
   const head = await readLastBlock(database.queries);
   return { rows, head: head ? { number: head.number, hash: head.hash.toString("hex") } : null };
 }
-
-/**
- * Begins a new part of the transfers where the newest has `leastBytes` and is a tenth of them all, so that there are few parts
- * however many transfers there are. Returns whether it did; while long transactions post, it does not (docs/decisions/0030).
- */
-export const beginPart = (database: Database, leastBytes = PART_BYTES): Promise<boolean> =>
-  writePart(database.queries, leastBytes);
-
-/** Counts all parts of the transfers for the planner where that was not done for a day; whether it did. */
-export const analyzeParts = (database: Database): Promise<boolean> => analyzePartsNow(database.queries);
