@@ -44,6 +44,6 @@ test("the key is made once, readable by its owner alone, or comes from the confi
       .open(byFormer, PLACE)
       .equals(secret),
   ).toBe(true);
-  expect(() => openVault({ configured: "short", file })).toThrow("MASTER_KEY must hold 32 bytes");
+  expect(() => openVault({ configured: "short", file })).toThrow("MASTER_KEY must contain 32 bytes");
   rmSync(directory, { recursive: true });
 });

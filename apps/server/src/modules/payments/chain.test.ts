@@ -54,7 +54,7 @@ describe("a configured chain", () => {
     ["another first address", { ...real, firstAddress: `0x${"12".repeat(20)}` }, "CHAIN_FIRST_ADDRESS"],
     ["something else", { ...real, xpub: "xpub123" }, "not an extended public key"],
     ["a published former key", { ...real, formerXpubs: [SANDBOX_XPUB] }, "CHAIN_FORMER_XPUBS is a published key"],
-    ["a former key that is none", { ...real, formerXpubs: ["xpub123"] }, "CHAIN_FORMER_XPUBS is no extended"],
+    ["a former key that is none", { ...real, formerXpubs: ["xpub123"] }, "CHAIN_FORMER_XPUBS is not an extended"],
     ["the chain of the sandbox", { ...real, id: 31_337n }, "sandbox"],
     ["a wrong token", { ...real, token: "0x12" }, "CHAIN_TOKEN"],
   ])("refuses %s", (_name, settings, words) => {
