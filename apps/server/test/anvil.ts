@@ -1,6 +1,6 @@
 /**
- * The program of a second chain for tests: anvil, of 43 MB. It is fetched where it is asked for (TEST_CHAIN=anvil) and kept
- * below node_modules/.cache, so that no other installation grows by it. Its version is exact, and npm proves what came.
+ * A second chain implementation for tests: anvil, 43 MB. Downloaded on demand (TEST_CHAIN=anvil) into
+ * node_modules/.cache, so that other installations do not grow. The version is pinned, and npm verifies the integrity.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * A passkey in software, for tests: makes a credential and signs challenges as a browser with an authenticator does
- * (WebAuthn level 3, ES256, attestation "none"). Its statements can be tampered with, to show that they are refused.
+ * A software passkey for tests: creates a credential and signs challenges like a browser with an authenticator
+ * (WebAuthn level 3, ES256, attestation "none"). Its responses can be tampered with, to test that they are refused.
  */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
@@ -16,19 +16,19 @@ export interface Passkey {
   count: number;
 }
 
-/** What can be wrong with what a browser sends. */
+/** Ways to tamper with the browser's response. */
 export interface Bent {
   origin?: string;
   rpId?: string;
   verified?: boolean;
   type?: string;
-  /** The use count it reports; passkeys that are synchronized always report 0. */
+  /** The reported signature counter; synchronized passkeys always report 0. */
   count?: number;
 }
 
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
 
-/** A passkey for `rpId`, and what the browser sends to register it. */
+/** A passkey for `rpId`, and the browser's response to register it. */
 export function makePasskey(challenge: string, { origin, rpId }: { origin: string; rpId: string }, bent: Bent = {}) {
   const { privateKey: pem, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
@@ -61,7 +61,7 @@ export function makePasskey(challenge: string, { origin, rpId }: { origin: strin
   return { passkey, made };
 }
 
-/** The proof that the passkey gives for a challenge. */
+/** The passkey's assertion for a challenge. */
 export function signChallenge(passkey: Passkey, challenge: string, bent: Bent = {}) {
   passkey.count += 1;
   const authenticatorData = head(passkey, bent);
@@ -88,7 +88,7 @@ function clientData(passkey: Passkey, type: string, challenge: string, bent: Ben
   return Buffer.from(JSON.stringify(data)).toString("base64url");
 }
 
-/** A short text in CBOR. */
+/** A short CBOR text. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }

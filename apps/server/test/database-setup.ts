@@ -1,8 +1,7 @@
 /**
- * One directory per test run, in memory where it has room: for what tests write, and for one PostgreSQL, without fsync. Its template
- * is migrated once.
- * Simultaneous runs share nothing. With DATABASE_URL_TEST (and DATABASE_APP_URL_TEST for requests) that server is used, and only databases named banyan_test_…
- * are created and dropped in it.
+ * One directory per test run, in memory if possible: for files of tests, and for one PostgreSQL without fsync. Its
+ * template is migrated once. Concurrent runs share nothing. With DATABASE_URL_TEST (and DATABASE_APP_URL_TEST for
+ * requests) that server is used, and only databases named banyan_test_… are created and dropped in it.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,16 +16,16 @@ import { isAlive } from "../src/platform/postgres/process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** `url` connects as the owner to the database "postgres", `appUrl` as requests do. */
+    /** `url`: the database "postgres" as the owner; `appUrl`: the login of requests. */
     testServer: { url: string; appUrl: string; template: string };
-    /** Where tests make their directories. */
+    /** Parent of the directories of tests. */
     testDirectory: string;
   }
 }
 
 const PREFIX = "banyan-test-";
 /**
- * A file system in memory, as Linux has it. A run makes and drops hundreds of databases of a thousand files each, and dozens of
+ * In-memory file system on Linux. A run creates and drops hundreds of databases of a thousand files each, and dozens of
  * directories with a whole PostgreSQL.
  */
 const IN_MEMORY = "/dev/shm";
@@ -42,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeLeftovers();
   const place = PLACES.find(hasRoom) ?? tmpdir();
   const directory = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
-  // Programs of other accounts, such as nginx, read what tests write there.
+  // Programs under other accounts, such as nginx, read files of tests there.
   chmodSync(directory, 0o755);
   const server = await openServer(directory);
   const template = `banyan_test_template_${process.pid}`;
@@ -80,7 +79,7 @@ async function openServer(
   };
 }
 
-/** A killed test run leaves its directory and its PostgreSQL behind; the next run of the same user takes them away. */
+/** A killed test run leaves its directory and its PostgreSQL behind; the next run of the same user removes them. */
 async function removeLeftovers(): Promise<void> {
   const user = process.getuid?.();
   for (const directory of PLACES.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {

@@ -1,8 +1,6 @@
 /**
- * A database for one test file: a fresh clone of the migrated template (16–51 ms), which nothing else touches.
- *
- *   const { database, drop } = await createTestDatabase();
- *   afterAll(drop);
+ * A database per test file: an isolated clone of the migrated template (16–51 ms).
+ * const { database, drop } = await createTestDatabase(); afterAll(drop);
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -11,16 +9,16 @@ import { readCode, searchPath } from "../src/platform/code-schema.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../src/platform/database.ts";
 
 export interface TestDatabase {
-  /** Signs in as the role of requests. */
+  /** Connected as the role of requests. */
   database: Database;
-  /** Connects as the owner: for migrations, and to look at what the role may not see. */
+  /** URL of the owner: for migrations, and to read what the role may not. */
   url: string;
-  /** The login of requests. */
+  /** URL of the login of requests. */
   appUrl: string;
   drop(): Promise<void>;
 }
 
-/** `options` override how the pool is opened, e.g. `{ maxConnections: 50 }` for a test of concurrency. */
+/** `options` override the pool's options, e.g. `{ maxConnections: 50 }` for concurrency tests. */
 export async function createTestDatabase(
   options: Partial<DatabaseOptions> = {},
   template: string = inject("testServer").template,
@@ -40,7 +38,7 @@ export async function createTestDatabase(
   };
 }
 
-/** A database made of another one, to which nothing may be connected; "template0" is empty. */
+/** Clones a database that has no connections; "template0" is empty. */
 export async function cloneDatabase(template: string): Promise<Pick<TestDatabase, "url" | "drop">> {
   const server = inject("testServer");
   const name = `banyan_test_${randomBytes(6).toString("hex")}`;
@@ -53,12 +51,12 @@ export async function cloneDatabase(template: string): Promise<Pick<TestDatabase
   };
 }
 
-/** Connects as the owner, who may do anything; the functions of this build are found by their names. */
+/** Connects as the owner, with this build's schema on the search path. */
 export function connectOwner(url: string): pg.Client {
   return new pg.Client({ connectionString: url, options: searchPath(readCode().schema) });
 }
 
-/** Comes back when a statement waits for a lock that another transaction holds. */
+/** Resolves when a statement waits for a lock of another transaction. */
 export async function someoneWaits({ url }: Pick<TestDatabase, "url">): Promise<void> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await asOwner(url, async (owner) => {
@@ -68,10 +66,10 @@ export async function someoneWaits({ url }: Pick<TestDatabase, "url">): Promise<
 
 const run = (url: string, statement: string) => asOwner(url, (owner) => owner.query(statement));
 
-/** Does `work` on a connection of the owner. */
+/** Runs `work` on a connection of the owner. */
 async function asOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: url });
-  // A test that fails may drop the database meanwhile; then the next statement says so.
+  // A failing test may drop the database meanwhile; the next statement reports it.
   owner.on("error", () => {});
   await owner.connect();
   try {

@@ -1,5 +1,5 @@
 /**
- * Changes statements on their way to PostgreSQL, to plant defects and crashes. One change at a time, in one process.
+ * Rewrites statements on their way to PostgreSQL, to inject defects and crashes. One change at a time, in one process.
  */
 import pg from "pg";
 
@@ -13,8 +13,8 @@ const send = client.query;
 export type Rewriting = readonly [piece: string | RegExp, instead: string];
 
 /**
- * Rewrites every statement until the returned function is called, which throws if no statement had the piece: a defect
- * that was not planted must not count as one that was not found.
+ * Rewrites every statement until the returned function is called, which throws if no statement matched: an injected
+ * defect that never took effect must not count as undetected.
  */
 export function rewriteStatements([piece, instead]: Rewriting): () => void {
   let rewritten = 0;
@@ -32,7 +32,7 @@ export function rewriteStatements([piece, instead]: Rewriting): () => void {
   };
 }
 
-/** Counts the statements that are sent until the returned function is called, which returns the number. */
+/** Counts statements until the returned function is called, which returns the number. */
 export function countStatements(): () => number {
   let sent = 0;
   client.query = function (query, ...rest) {
@@ -46,12 +46,12 @@ export function countStatements(): () => number {
 }
 
 export interface Cut {
-  /** Whether the cut happened; false where fewer statements were sent. */
+  /** Whether the cut happened; false if fewer statements were sent. */
   happened(): boolean;
   stop(): void;
 }
 
-/** The part of a connection of the driver that is cut. */
+/** The part of a driver connection that is cut. */
 interface Stream {
   destroy(): void;
   removeAllListeners(event: "data"): void;
@@ -59,8 +59,8 @@ interface Stream {
 }
 
 /**
- * Cuts a connection once, at the statement with this number, counted from 1, or at the first one with this text: "before"
- * it is sent, as if the process had died, or "after" PostgreSQL carried it out, so that nobody gets the answer.
+ * Cuts a connection once, at the statement with this number, counted from 1, or the first one with this text: "before"
+ * it is sent, as if the process had died, or "after" PostgreSQL executed it, so that the response is lost.
  */
 export function cutAt(wanted: number | string, when: "before" | "after"): Cut {
   let sent = 0;
@@ -84,7 +84,7 @@ export function cutAt(wanted: number | string, when: "before" | "after"): Cut {
   return { happened: () => happened, stop: stopInjecting };
 }
 
-/** Sends every statement unchanged from now on. */
+/** Stops all injection. */
 export function stopInjecting(): void {
   client.query = send;
 }

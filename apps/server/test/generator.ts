@@ -1,4 +1,4 @@
-/** A small random generator that repeats itself for a seed (mulberry32). */
+/** A small deterministic random generator (mulberry32). */
 export function generator(seed: number) {
   let state = seed;
   const next = () => {

@@ -1,8 +1,8 @@
-/** Settings in force, for tests. */
+/** Market configuration for tests. */
 import { forgetMarket, type Market, marketBody } from "../src/modules/market/index.ts";
 import { type Database, sql } from "../src/platform/database.ts";
 
-/** Puts these settings in force as the next version, from now on, and gives its number. */
+/** Puts a configuration into effect as the next version, and returns its number. */
 export async function putMarket({ queries }: Database, market: Market): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into market.configuration (version, holds_from, body, created_by, created_at)

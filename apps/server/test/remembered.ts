@@ -1,6 +1,6 @@
 /**
- * Finds what outlives a request in the memory of a process: variables and collections of a module or an object, and those
- * that a function keeps for the functions it returns. It reads the sources as they are formatted here.
+ * Finds process-wide state that outlives a request: variables and collections of a module or an object, and those
+ * captured by closures. Parses the sources by their formatting.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,15 +8,15 @@ import { join } from "node:path";
 const COLLECTION = String.raw`new (?:Map|WeakMap|Set|WeakSet|LRUCache)(?:<.*>)?\((?:\)|\{)`;
 const OF_MODULE = new RegExp(String.raw`^(?:export )?(?:let (\w+)|const (\w+)\b.* = ${COLLECTION})`);
 const OF_OBJECT = new RegExp(String.raw`^  (?:readonly )?#(\w+)\b.*= ${COLLECTION}`);
-/** A number or a text that goes on counting is no answer to anybody. */
+/** Numbers and texts are counters, which cannot contain a stale response. */
 const OF_CLOSURE = new RegExp(
   String.raw`^  (?:let (\w+)(?:: (?:\{|[A-Z]|readonly )| = \w+\()|const (\w+)\b.* = ${COLLECTION})`,
 );
-/** The beginning of what goes on after the function around it has returned. */
+/** Start of code that continues after its enclosing function has returned. */
 const NESTED =
   /^ {2}(?:async )?function |^ {2}return (?:async )?(?:function|\(.*=>|\{|\w+\()|^ {2}const \w+ = (?:async )?\(.*=>/;
 
-/** What is remembered, as `file name`, such as "modules/market/store.ts zones". */
+/** State as `file name`, e.g. "modules/market/store.ts zones". */
 export function findRemembered(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/\.(test|fixture|gen)\.ts$/.test(file))
@@ -27,7 +27,7 @@ export function findRemembered(directory: string): string[] {
     });
 }
 
-/** A pure function may keep what it likes until it has returned. */
+/** Local state of a pure function is allowed. */
 function namesIn(text: string, isPure: boolean): string[] {
   const found = new Set<string>();
   for (const block of text.split(/^(?=\S)/m)) {
@@ -41,7 +41,7 @@ function namesIn(text: string, isPure: boolean): string[] {
   return [...found];
 }
 
-/** Local names of a function that its nested functions go on using. */
+/** Local variables of a function that its nested functions capture. */
 function ofClosures(block: string): string[] {
   const parts = block.split(/^(?= {2}[\w#])/m);
   const names = parts.flatMap((part) => {

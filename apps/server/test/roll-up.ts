@@ -1,6 +1,6 @@
 /**
- * Rolling up and sealing in tests. Both read below the oldest running transaction, also of other tests on the same
- * server, so these functions wait until that horizon has passed what was written.
+ * Rolling up and sealing in tests. Both process rows below the oldest running transaction, including those of other
+ * tests on the same server, so these functions wait until that horizon has passed the written rows.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { rollUp, sealBlocks } from "../src/modules/ledger/index.ts";

@@ -1,7 +1,9 @@
-/** Counts what statements read, so that a test can say that an answer does not grow with the tables. */
+/**
+ * Counts rows read by statements, so that tests can prove that the cost of a response does not grow with the tables.
+ */
 import { type Database, sql, type Tx } from "../src/platform/database.ts";
 
-/** How many rows and entries of indexes of these schemas `work` reads, in a transaction of its own. */
+/** Number of rows and index entries of these schemas that `work` reads, in a separate transaction. */
 export function rowsRead(
   database: Pick<Database, "transaction">,
   schemas: readonly string[],

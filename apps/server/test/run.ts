@@ -1,4 +1,4 @@
-/** What all tests of a run share: a directory for what they write, and the bundled programs of the shop (programs.ts). */
+/** Resources shared by all tests of a run: a directory for files, and the bundled programs (programs.ts). */
 import { inject } from "vitest";
 
 process.env.TMPDIR = inject("testDirectory");

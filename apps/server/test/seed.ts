@@ -1,6 +1,6 @@
 /**
- * The seed of random tests: always the same, so that a failure comes from the change and not from luck. SEED=1 takes
- * another one, SEED=random a new one for each run, to look for new faults.
+ * Seed of random tests: constant, so that a failure is caused by a change instead of chance. SEED=1 uses another one,
+ * SEED=random a new one per run, to explore.
  */
 import { randomInt } from "node:crypto";
 import fc from "fast-check";

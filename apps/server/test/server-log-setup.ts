@@ -1,4 +1,4 @@
-/** A test that fails gets a second error: what the servers logged during the test. */
+/** Attaches the servers' log of a failed test as a second error. */
 import { afterEach, beforeEach } from "vitest";
 import { forgetLog, logAsError } from "./server-log.ts";
 

@@ -1,4 +1,4 @@
-/** What the servers of a test log. A test that fails shows the end of it (server-log-setup.ts). */
+/** Log of the servers in a test. A failed test shows its end (server-log-setup.ts). */
 import { type Logger, pino } from "pino";
 
 /** `npm run check` shows these and a heading (REASON_LINES of tools/steps.mjs). */
@@ -6,14 +6,14 @@ const SHOWN_LINES = 11;
 
 let written: string[] = [];
 
-/** Adds output of a server: lines, or pieces of lines. */
+/** Adds output of a server: lines, or parts of lines. */
 export function recordLog(output: string): void {
   written.push(output);
 }
 
 export const forgetLog = () => void (written = []);
 
-/** The last lines as an error; undefined where nothing was logged. */
+/** The last lines as an error; undefined if nothing was logged. */
 export function logAsError(): Error | undefined {
   const lines = written.join("").trimEnd().split("\n").slice(-SHOWN_LINES).filter(Boolean);
   if (lines.length === 0) return undefined;
@@ -23,5 +23,5 @@ export function logAsError(): Error | undefined {
   return error;
 }
 
-/** The log of a server in this process. */
+/** Log of a server in this process. */
 export const testLog = (): Logger => pino({ level: "info", base: undefined }, { write: recordLog });

@@ -1,6 +1,6 @@
 /**
- * The settlement of a day, written from docs/plan.md alone: slow, plain and independent. It reads the files of a day and
- * writes those that must have come out. It shares no code with the server; tests hold one against the other.
+ * Reference implementation of a day's settlement, written from docs/plan.md alone: slow, simple and independent. Reads
+ * the files of a day and writes the expected output. It shares no code with the server; tests compare both.
  */
 
 type Row = Record<string, string>;
@@ -53,7 +53,7 @@ interface Person {
   active: boolean;
   /** By income. */
   raw: Map<string, bigint>;
-  /** The raw amount of the sales bonus after the daily cap. */
+  /** Raw amount of the sales bonus after the daily cap. */
   capped: bigint;
   basis: Map<string, bigint>;
 }

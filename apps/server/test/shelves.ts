@@ -1,4 +1,4 @@
-/** Some products for the tests of catalogue and cart, added through the module. */
+/** Products for tests of catalogue and cart, added through the module. */
 
 import { addProduct, type ProductDraft } from "../src/modules/catalog/index.ts";
 import type { DatabaseOptions } from "../src/platform/database.ts";
@@ -38,7 +38,7 @@ export async function openShelves(options: Partial<DatabaseOptions> = {}) {
 
   const general = await category("general");
 
-  /** Adds a product; without SKUs given it has one, with `stock` pieces at `price`. */
+  /** Adds a product; without given SKUs it has one, with `stock` pieces at `price`. */
   async function shelve(wanted: Wanted = {}): Promise<Shelved> {
     const { price = 10, stock = 10, ...draft } = wanted;
     const code = `SKU-${++made}`;
@@ -74,7 +74,7 @@ export async function openShelves(options: Partial<DatabaseOptions> = {}) {
 }
 export type Shelves = Awaited<ReturnType<typeof openShelves>>;
 
-/** The refusal that `promise` rejects with; fails if it does anything else. */
+/** The refusal that `promise` rejects with; fails on any other outcome. */
 export async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
   const outcome = await promise.then(
     () => "done",

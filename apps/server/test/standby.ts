@@ -1,6 +1,6 @@
 /**
- * Two real PostgreSQL, of which one follows the other by streaming replication, behind an address that can move from one to
- * the other as that of a failover does.
+ * Two real PostgreSQL servers with streaming replication, behind an address that can be switched between them, like
+ * that of a failover.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -13,27 +13,27 @@ import { startPostgres } from "../src/platform/postgres/index.ts";
 import { type Postmaster, startPostmaster, stopPostmaster } from "../src/platform/postgres/postmaster.ts";
 import { freePort, killFamily } from "./whole/server-process.ts";
 
-/** Log that the primary keeps for a standby that is away. */
+/** WAL that the primary retains for an unreachable standby. */
 const LOG_KEPT = "1GB";
 
 export interface Pair {
-  /** Connects as the owner to whichever of the two the address leads to; at first the primary. */
+  /** URL for the owner, of whichever server the address points to; initially the primary. */
   readonly url: string;
-  /** Connects to the standby, as the owner. */
+  /** URL of the standby, for the owner. */
   readonly standbyUrl: string;
-  /** Carries out a statement on one of the two. */
+  /** Runs a statement on one of the two. */
   ask(which: "primary" | "standby", text: string): Promise<Record<string, unknown>[]>;
-  /** Leads the address to one of the two. Connections to the other one end. */
+  /** Points the address to one of the two. Connections to the other one end. */
   leadTo(which: "primary" | "standby"): void;
   stopStandby(): Promise<void>;
-  /** Starts it where it does not run. */
+  /** Starts it unless it is running. */
   startStandby(): Promise<void>;
-  /** Kills the primary as a crash of its machine does; it does not come back. */
+  /** Kills the primary like a crash of its machine; it does not restart. */
   killPrimary(): void;
   close(): Promise<void>;
 }
 
-/** `synchronous`: COMMIT is answered when the standby has it on its disk too. */
+/** `synchronous`: COMMIT returns when the standby has synced it too. */
 export async function openPair({ synchronous }: { synchronous: boolean }): Promise<Pair> {
   const directory = mkdtempSync(join(tmpdir(), "banyan-standby-"));
   chmodSync(directory, 0o755);
@@ -92,7 +92,7 @@ export async function openPair({ synchronous }: { synchronous: boolean }): Promi
   };
 }
 
-/** A copy of a stopped database that will follow it. */
+/** Copies a stopped cluster, to become its standby. */
 function copyCluster(from: string, to: string): void {
   mkdirSync(to);
   for (const name of ["postgres.password", "postgres-app.password"]) cpSync(join(from, name), join(to, name));
@@ -102,7 +102,7 @@ function copyCluster(from: string, to: string): void {
   writeFileSync(join(cluster, "standby.signal"), "", { mode: 0o644 });
 }
 
-/** A port that leads to another one, which may change. */
+/** A TCP relay whose target can change. */
 async function openRelay(first: number) {
   let target = first;
   const open = new Set<Socket>();

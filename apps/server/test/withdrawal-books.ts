@@ -1,12 +1,12 @@
-/** Whether withdrawals, the ledger and the limits agree. */
+/** Consistency of withdrawals, ledger and limits. */
 import { assertLedgerClean } from "../src/modules/ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../src/modules/market/index.ts";
 import { assertNoContradiction } from "../src/platform/contradictions.ts";
 import { type Database, sql } from "../src/platform/database.ts";
 
 /**
- * The ledger is correct. Every withdrawal was held once, and paid or given back once if its state says so. No member
- * asked for more than the limit of a day.
+ * Asserts that the ledger is consistent, that every withdrawal was reserved once, and paid or returned once if its
+ * state says so, and that no member exceeded a daily limit.
  */
 export async function assertWithdrawalBooks(database: Database, market: Market = DEFAULT_MARKET): Promise<void> {
   const { queries } = database;

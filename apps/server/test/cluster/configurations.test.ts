@@ -1,6 +1,6 @@
 /**
- * The configurations of deploy/ say what their programs understand, and the proxies send again what is safe and nothing else
- * (docs/trust.md 51). `npm run cluster` runs all of them together. A program that this machine lacks is skipped by name.
+ * The configurations of deploy/ are valid for their programs, and the proxies retry only safe requests (docs/trust.md
+ * 51). `npm run cluster` runs all of them together. Tests of programs missing on this machine are skipped by name.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -86,7 +86,7 @@ test.skipIf(!canRun("pgbackrest"))("pgBackRest understands its configuration", (
   expect(found).not.toMatch(/WARN|ERROR/);
 });
 
-/** A shop process that can be not ready, or die with what it was asked. */
+/** A fake shop process that can be not ready, or die during a request. */
 async function openFake() {
   const state = { ready: true, dies: false, asked: 0 };
   const server: Server = createServer((request, answer) => {
@@ -172,7 +172,7 @@ describe.each(["haproxy", "nginx"])("%s", (name) => {
       await expect.poll(async () => (await burst())[0]).toBeGreaterThan(0);
     });
 
-    /** What each was given of some calls, which are all answered. */
+    /** The number of requests each process got of a burst; all of them are answered. */
     async function burst(): Promise<number[]> {
       for (const { state } of fakes) state.asked = 0;
       for (let count = 0; count < 6; count++) expect(await status("POST")).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The database of deploy/: three etcd and three nodes of Patroni with PostgreSQL and pgBackRest, on one machine and below one
- * directory, from the same files as on machines of their own.
+ * The database of deploy/: three etcd and three nodes of Patroni with PostgreSQL and pgBackRest, on one machine and in
+ * one directory, with the same configuration files as on separate machines.
  */
 import { randomBytes } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
@@ -41,15 +41,15 @@ export interface Node {
   readonly dataDir: string;
   /** Starts its Patroni, which starts PostgreSQL. */
   start(): void;
-  /** Kills all of its processes at once, as the loss of a machine does. */
+  /** Kills all its processes together, like the loss of a machine. */
   kill(): Promise<void>;
-  /** Waits until its Patroni renews the lock, and holds that back. */
+  /** Waits until its Patroni renews the lock, and holds the renewal back. */
   holdRenewal(): Promise<LateRenewal>;
-  /** Stops all of its processes in the middle of what they do, as a machine that hangs. */
+  /** Stops all its processes (SIGSTOP), like a machine that hangs. */
   freeze(): void;
   thawPostgres(): void;
   thawPatroni(): void;
-  /** Signs in as the owner of the shop's database at this very node. */
+  /** Connects to this node as the owner of the shop's database. */
   connect(): Promise<pg.Client>;
 }
 
@@ -57,13 +57,13 @@ export interface DatabaseNodes {
   readonly nodes: readonly Node[];
   readonly account: Account;
   readonly passwords: { owner: string; app: string };
-  /** The node that leads, as the others see it. */
+  /** The leader according to the other nodes. */
   leader(): Promise<Node | undefined>;
-  /** Waits until one node leads, one is its synchronous standby and the third one follows. */
+  /** Waits until one node is the leader, one its synchronous standby and the third a replica. */
   healthy(): Promise<Node>;
-  /** Runs pgBackRest at a node and returns its output; `dataDir` stands in for the node's own. */
+  /** Runs pgBackRest at a node and returns its output; `dataDir` overrides the node's directory. */
   backrest(node: Node, args: readonly string[], dataDir?: string): string;
-  /** Starts a restored database by itself, without Patroni, and waits until it can be written. */
+  /** Starts a restored database without Patroni, and waits until it accepts writes. */
   startRestored(dataDir: string, port: number): Promise<Program>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ interface Member {
 
 export async function openDatabaseNodes(directory: string): Promise<DatabaseNodes> {
   const programs = requirePrograms(PACKAGES);
-  // Another PostgreSQL may stand on PATH, without the programs that Patroni needs.
+  // Another PostgreSQL may be on PATH, without the programs that Patroni needs.
   const binaries = dirname(programs.pg_rewind);
   const account = ordinaryAccount();
   const secret = () => randomBytes(16).toString("hex");
@@ -129,7 +129,7 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
     const dataDir = join(home, "data");
     const config = makeDirectory(join(home, "config"), account);
     cpSync(join(DEPLOY, "patroni", "patroni.yml"), join(config, "patroni.yml"));
-    // Many nodes on one machine share no directory of sockets.
+    // Several nodes on one machine must not share a socket directory.
     writeFileSync(join(config, "sockets.yml"), 'postgresql:\n  parameters:\n    unix_socket_directories: "."\n');
     const lockPath = await openLockPath(etcdPorts.map(([client]) => client));
     closing.push(() => lockPath.close());
@@ -138,7 +138,7 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
       ...backrestEnv(home, dataDir, port),
       PATRONI_NAME: name,
       PATRONI_ETCD_HOSTS: lockPath.ports.map((client) => `127.0.0.1:${client}`).join(","),
-      // Otherwise it asks the etcd where they are, and goes to them by itself.
+      // Otherwise Patroni asks etcd for its members and connects to them directly.
       PATRONI_ETCD_USE_PROXIES: "true",
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${restPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${restPort}`,
@@ -247,7 +247,7 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
   }
 }
 
-/** Carries out what docs/operations.md tells an administrator to do once. */
+/** Performs the one-time setup of docs/operations.md. */
 async function prepare(
   { port }: Node,
   { user, password, owner, app }: { user: string; password: string; owner: string; app: string },

@@ -1,7 +1,8 @@
 /**
- * The primary is killed, and frozen and thawed, again and again under load. It freezes in the middle of renewing its lock, and
- * the renewal comes when another node leads: it must be refused. A thawed old primary is offered changes at its own address: it
- * must acknowledge none, and what was proven outside of the database must still be there afterwards.
+ * Repeatedly kills, or freezes and thaws, the primary under load. It freezes in the middle of renewing its lock, and
+ * the renewal arrives when another node is the leader: it must be refused. Writes are attempted directly at a thawed
+ * old primary: it must acknowledge none, and the audit results stored outside of the database must still match
+ * afterwards.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Node } from "./database-nodes.ts";
@@ -9,7 +10,7 @@ import type { Site } from "./site.ts";
 
 const FEW = 40;
 const LIMIT_SECONDS = 30;
-/** PostgreSQL of a thawed machine runs that long before its Patroni does: the worst order. */
+/** PostgreSQL of a thawed machine runs this long before its Patroni does: the worst order. */
 const ALONE_MS = 3_000;
 const OFFERING_MS = 15_000;
 const OFFER_EVERY_MS = 50;
@@ -74,7 +75,7 @@ export async function failover(site: Site, times: number): Promise<string[]> {
   return lines;
 }
 
-/** Waits until another node leads. */
+/** Waits until another node is the leader. */
 async function anotherThan({ nodes }: Site, former: Node): Promise<void> {
   for (const until = Date.now() + 120_000; Date.now() < until; await wait(200)) {
     const leader = await nodes.leader();
@@ -83,7 +84,7 @@ async function anotherThan({ nodes }: Site, former: Node): Promise<void> {
   throw new Error(`nobody leads after ${former.name}`);
 }
 
-/** Thaws a node and offers it changes. Returns how many; throws where one was acknowledged. */
+/** Thaws a node and attempts writes. Returns their number; throws if one was acknowledged. */
 async function thaw(node: Node): Promise<number> {
   node.thawPostgres();
   const alone = wait(ALONE_MS).then(() => node.thawPatroni());

@@ -1,23 +1,23 @@
 /**
- * Stands between the Patroni of one node and the etcd, and can hold back the renewal of the lock, as a network does that brings a
- * packet late. A machine that freezes in the middle of a renewal is then no matter of chance.
+ * A proxy between Patroni of one node and etcd that can hold back the renewal of the lock, like a network that delays a
+ * packet. A machine that freezes in the middle of a renewal can thus be tested deterministically.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where Patroni keeps the lock of the scope that patroni.yml names. */
+/** Key of the lock in the scope named by patroni.yml. */
 const LOCK = "/v2/keys/service/banyan/leader";
 
 export interface LateRenewal {
-  /** Lets it through, and gives the status with which etcd answers it. */
+  /** Forwards it, and returns etcd's status. */
   deliver(): Promise<number>;
 }
 
 export interface LockPath {
-  /** In place of the ports of the etcd, in their order. */
+  /** Replacements of the etcd ports, in their order. */
   readonly ports: readonly number[];
-  /** Waits until the node renews its lock, and holds that back. */
+  /** Waits until the node renews its lock, and holds the renewal back. */
   holdRenewal(): Promise<LateRenewal>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ function forward(port: number, incoming: IncomingMessage, body: Buffer, response
       answer.pipe(response);
     });
     onward.on("error", reject);
-    // A question that nobody waits for any more ends; a change takes place, whoever waits.
+    // Abort reads whose client has disconnected; writes are forwarded anyway.
     if (method === "GET") response.on("close", () => onward.destroy());
     onward.end(body);
   });

@@ -1,8 +1,8 @@
 /**
- * `npm run cluster`: the configurations of deploy/ at work on one machine. It starts three etcd, three nodes of Patroni, HAProxy
- * and two shop processes below one temporary directory, puts load on them, breaks them, and says what it found. `-- failover
- * rolling` selects parts, `--times N` sets how often each fault is done (10). docs/operations.md says what it shows. The exit
- * code is 1 where something does not hold.
+ * `npm run cluster`: runs the configurations of deploy/ on one machine. Starts three etcd, three nodes of Patroni,
+ * HAProxy and two shop processes in one temporary directory, puts load on them, injects faults, and reports the
+ * results. `-- failover rolling` selects parts, `--times N` sets the number of repetitions of each fault (10).
+ * docs/operations.md describes what it proves. Exit code 1 on any failure.
  */
 import { parseArgs } from "node:util";
 import { failover } from "./failover.ts";
@@ -10,7 +10,7 @@ import { restore } from "./restore.ts";
 import { mainJob, rolling } from "./rolling.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** `restore` is the last: it loses all nodes. */
+/** `restore` is last: it destroys all nodes. */
 const PARTS: Record<string, { about: string; run(site: Site, times: number): Promise<string[]> }> = {
   job: { about: "join, buy, pay and follow across both shop processes", run: mainJob },
   rolling: { about: "renew the shop processes under load, behind HAProxy and nginx", run: rolling },

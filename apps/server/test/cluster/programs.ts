@@ -1,4 +1,4 @@
-/** Programs of the system (etcd, Patroni, HAProxy …): where they are, and running them as an ordinary account. */
+/** System programs (etcd, Patroni, HAProxy …): locates them, and runs them under an unprivileged account. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, chownSync, closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ export type Env = Record<string, string>;
 
 const POSTGRES = "/usr/lib/postgresql";
 
-/** PATH, and where Debian keeps what is not for everybody. PostgreSQL does not start as root, so its newest version is searched too. */
+/** PATH, Debian's sbin directories, and the newest PostgreSQL. */
 const places = () => [
   ...(process.env.PATH ?? "").split(delimiter),
   "/usr/sbin",
@@ -24,7 +24,7 @@ function versionsOfPostgres(): string[] {
   }
 }
 
-/** The path of a program; undefined where this machine does not have it. */
+/** Path of a program; undefined if this machine lacks it. */
 export function findProgram(name: string): string | undefined {
   return places()
     .map((place) => join(place, name))
@@ -38,7 +38,7 @@ export function findProgram(name: string): string | undefined {
     });
 }
 
-/** The paths of programs by name. Throws, naming those that are missing and the packages of Debian that have them. */
+/** Paths of programs by name. Throws with the missing ones and their Debian packages. */
 export function requirePrograms<Name extends string>(packages: Record<Name, string>): Record<Name, string> {
   const names = Object.keys(packages) as Name[];
   const missing = names.filter((name) => !findProgram(name));
@@ -51,18 +51,18 @@ export function requirePrograms<Name extends string>(packages: Record<Name, stri
 
 export interface Account {
   name: string;
-  /** Empty where this process has the account already. */
+  /** Empty if this process already runs under the account. */
   ids: { uid?: number; gid?: number };
 }
 
-/** Who runs the programs: this account, or `postgres` where it is root, because PostgreSQL refuses root. */
+/** Account of the programs: the current one, or `postgres` for root, because PostgreSQL refuses root. */
 export function ordinaryAccount(): Account {
   if (process.getuid?.() !== 0) return { name: userInfo().username, ids: {} };
   const id = (which: string) => Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
   return { name: "postgres", ids: { uid: id("-u"), gid: id("-g") } };
 }
 
-/** Makes a directory that belongs to the account. */
+/** Creates a directory owned by the account. */
 export function makeDirectory(path: string, { ids: { uid, gid } }: Account): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
@@ -72,14 +72,14 @@ export function makeDirectory(path: string, { ids: { uid, gid } }: Account): str
 export interface Program {
   readonly pid: number;
   signal(signal: NodeJS.Signals): void;
-  /** Ends it and waits until it has ended. */
+  /** Stops it and waits for its exit. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
 interface Start {
   account: Account;
   env: Env;
-  /** Where its output goes. */
+  /** File for its output. */
   log: string;
 }
 
@@ -107,7 +107,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** Runs a program to its end and returns its output. Throws where it fails. */
+/** Runs a program to its end and returns its output. Throws if it fails. */
 export function runProgram(path: string, args: readonly string[], given: { account: Account; env: Env; cwd: string }) {
   const { account, env, cwd } = given;
   const done = spawnSync(path, args, {
@@ -121,10 +121,10 @@ export function runProgram(path: string, args: readonly string[], given: { accou
   return done.stdout;
 }
 
-/** Patroni and PostgreSQL call others by their names. */
+/** Patroni and PostgreSQL call other programs by name. */
 const pathWith = (path: string) => [dirname(path), "/usr/sbin", "/usr/bin", "/sbin", "/bin"].join(delimiter);
 
-/** The `NAME=value` lines of a file of the environment. */
+/** The `NAME=value` lines of an environment file. */
 export function readEnv(path: string): Env {
   const lines = readFileSync(path, "utf8").split("\n");
   return Object.fromEntries(

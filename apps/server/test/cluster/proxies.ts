@@ -16,7 +16,7 @@ export interface Proxy {
 }
 
 export interface DatabaseProxy extends Proxy {
-  /** The requests that each of two shop processes was given, by the name of the server. */
+  /** Number of requests that each of the two shop processes got, by server name. */
   shared(): Promise<Record<string, number>>;
 }
 
@@ -26,7 +26,7 @@ const proxyAt = (port: number, program: Program): Proxy => ({
   close: () => program.end("SIGKILL"),
 });
 
-/** The files of deploy/haproxy, in the order in which they are read. */
+/** Files of deploy/haproxy, in read order. */
 export const HAPROXY_FILES = ["haproxy.cfg", "shop.cfg", "postgresql.cfg"].map((name) => join(DEPLOY, "haproxy", name));
 
 export function haproxyEnv(given: {
@@ -49,7 +49,7 @@ export function haproxyEnv(given: {
   };
 }
 
-/** HAProxy with an address for the database (`port`) and one for the shop (`shop`). */
+/** Starts HAProxy with a port for the database (`port`) and one for the shop (`shop`). */
 export async function startHaproxy(
   directory: string,
   { nodes, account }: Pick<DatabaseNodes, "nodes" | "account">,
@@ -69,7 +69,7 @@ export async function startHaproxy(
   };
 }
 
-/** The configuration of deploy/nginx inside of one that stands alone, as a file. */
+/** Writes the configuration of deploy/nginx inside a standalone one. */
 export function writeNginx(home: string, account: Account, given: { port: number; shops: readonly number[] }): string {
   const values: Env = {
     SHOP_LISTEN: `127.0.0.1:${given.port}`,
@@ -117,13 +117,13 @@ async function answering(port: number, log: string): Promise<void> {
   throw new Error(`the proxy did not start:\n${readFileSync(log, "utf8")}`);
 }
 
-/** Waits until the shop behind a proxy can take requests. */
+/** Waits until the shop behind a proxy is ready. */
 export async function untilReady(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; !(await isReady(url)); await wait(50))
     if (Date.now() > until) throw new Error(`${url} did not become ready`);
 }
 
-/** The column of all requests in what HAProxy tells. */
+/** Column of the request total in HAProxy's statistics. */
 const REQUESTS = "req_tot";
 
 async function requestsOf(path: string): Promise<Record<string, number>> {

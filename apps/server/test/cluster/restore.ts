@@ -1,6 +1,6 @@
 /**
- * pgBackRest: a full and a differential backup under load; a restore to a moment between, and, once every node was lost, a restore
- * of everything that was archived.
+ * pgBackRest: a full and a differential backup under load; point-in-time recovery in between, and, after the loss of
+ * all nodes, a restore of everything that was archived.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { makeDirectory } from "./programs.ts";
 import type { Site } from "./site.ts";
 
 const FEW = 40;
-/** Under load after the backups, so that the end of the archive is the usual one. */
+/** Load after the backups, so that the archive ends normally. */
 const AFTERWARDS_MS = 75_000;
 
 export async function restore(site: Site): Promise<string[]> {
@@ -69,10 +69,10 @@ export async function restore(site: Site): Promise<string[]> {
   return lines;
 }
 
-/** As pgBackRest reads it. */
+/** In pgBackRest's format. */
 const targetOf = (moment: Date) => moment.toISOString().replace("T", " ").replace("Z", "+00");
 
-/** All nodes at once, under load. */
+/** Kills all nodes together, under load. */
 async function loseEverything(site: Site): Promise<{ at: Date }> {
   const lost = { at: new Date() };
   site.shopping.begin();
@@ -94,7 +94,7 @@ async function restoreInto(site: Site, node: Node, name: string, args: readonly 
   const program = await nodes.startRestored(dataDir, port);
   const seconds = (performance.now() - began) / 1000;
   const url = `postgres://banyan_owner:${nodes.passwords.owner}@127.0.0.1:${port}/banyan`;
-  // What was proven is of later than this moment, so the audit is of a directory of its own.
+  // The stored audit results are from after this moment, so this audit uses a separate directory.
   await site.audit([], { url, dataDir: home });
   const database = openDatabase({ url, maxConnections: 2, onError: () => {} });
   return {

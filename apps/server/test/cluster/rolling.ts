@@ -1,4 +1,4 @@
-/** The main job across both shop processes, and the renewal of one after the other under load, behind each proxy. */
+/** The main job across both shop processes, and rolling restarts under load, behind each proxy. */
 import { randomUUID } from "node:crypto";
 import type { Envelope } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 const FEW = 40;
 const PASSWORD = "a long and quiet password";
 
-/** What the answers of the main job hold, each some of it. */
+/** Union of the responses of the main job. */
 interface Data {
   userInfo: { memberId: string; token: string };
   list: { id: string }[];
@@ -51,7 +51,10 @@ export async function rolling(site: Site, times: number): Promise<string[]> {
   return [...lines, "audit: clean"];
 }
 
-/** Each step goes to the other process than the step before; then the same with the processes exchanged, and by HAProxy. */
+/**
+ * Each step goes to the other process than the previous one; then the same with the processes swapped, and through
+ * HAProxy.
+ */
 export async function mainJob(site: Site): Promise<string[]> {
   const [a, b] = site.shops.map(({ url }) => url) as [string, string];
   for (const addresses of [
@@ -116,7 +119,7 @@ async function joinBuyFollow({ database }: Site, addresses: readonly string[]): 
   await change("/api/cart/add", { skuId, quantity: 2 });
   const { orderId } = await change("/api/order/create", { source: { from: "cart" }, addressId });
   await change("/api/order/pay", { orderId, method: "balance" });
-  // Both processes know at once what either did.
+  // Both processes immediately see the changes of either.
   for (const _ of [1, 2]) {
     const { state } = await read("/api/order/detail", { orderId });
     if (state !== "pending_delivery") throw new Error(`the order that was paid is ${state}`);

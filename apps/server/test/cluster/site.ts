@@ -1,4 +1,4 @@
-/** The whole of deploy/ on one machine: database nodes, HAProxy, and two shop processes with a data directory each. */
+/** All of deploy/ on one machine: database nodes, HAProxy, and two shop processes with separate data directories. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,9 +14,9 @@ import { type DatabaseProxy, type Proxy, startHaproxy, untilReady } from "./prox
 import { Tally } from "./tally.ts";
 
 const SHOPPERS = 8;
-/** Between two orders of a shopper: the test is about faults, and not about speed. */
+/** Pause between a shopper's orders: the test is about faults, not throughput. */
 const PAUSE_MS = 250;
-/** One code may bring along 500 people an hour. */
+/** One code allows 500 registrations per hour. */
 const JOIN_EVERY = 400;
 const MOST_WAIT_MS = 120_000;
 const GETS = ["/api/product/index?page=1&limit=20", "/api/ajax/getConfig", "/api/product/categories"];
@@ -30,13 +30,13 @@ export interface Site {
   readonly shops: readonly { readonly url: string }[];
   readonly shopping: Shopping;
   readonly tally: Tally;
-  /** People who order, pay and join, and others who look, at an address until `work` has ended. */
+  /** Generates load at a URL until `work` has ended: orders, payments, registrations, and reads. */
   underLoad<T>(url: string, work: () => Promise<T>): Promise<T>;
-  /** Waits until that many orders and payments more were acknowledged. */
+  /** Waits for this many more acknowledged orders and payments. */
   more(count: number): Promise<void>;
-  /** Ends a shop process as a renewal does, and starts it again. Returns its exit code. */
+  /** Restarts a shop process gracefully. Returns its exit code. */
   renew(at: number): Promise<number | null>;
-  /** Runs `npm run audit`, on another database where it is named, with its memory of what was proven. Throws what it finds. */
+  /** Runs `npm run audit`, optionally on another database, with its stored results. Throws on a fault. */
   audit(args: readonly string[], other?: { url: string; dataDir: string }): Promise<void>;
   close(): Promise<void>;
 }
@@ -130,7 +130,7 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-/** In a process of its own, as an operator runs it. */
+/** In a separate process, as an operator runs it. */
 async function runAudit(args: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [ownProgram("audit"), ...args], { env: { ...process.env, ...env } });
   let output = "";

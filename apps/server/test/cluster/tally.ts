@@ -1,6 +1,6 @@
-/** What clients were answered, and when. */
+/** Responses to clients, with their times. */
 
-/** While the database fails over, a call may be put off, if it says when to come again. */
+/** During a failover, a call may be rejected with `Retry-After`. */
 const PUT_OFF = 503;
 
 export class Tally {
@@ -30,18 +30,18 @@ export class Tally {
     return this.#failed;
   }
 
-  /** Answers that no client may see: neither 200, nor 503 with `Retry-After`. */
+  /** Responses that no client may get: neither 200, nor 503 with `Retry-After`. */
   get wrong(): readonly string[] {
     return this.#wrong;
   }
 
-  /** The longest time without an answered order from a moment on, in seconds. */
+  /** The longest time without an acknowledged order since a moment, in seconds. */
   longestPause(since: number): number {
     const moments = [since, ...this.#done.filter((moment) => moment > since)];
     return moments.reduce((most, moment, at) => Math.max(most, moment - (moments[at - 1] ?? moment)), 0) / 1000;
   }
 
-  /** Counts of answers by status. */
+  /** Number of responses by status. */
   get answers(): string {
     return [...this.#statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
   }

@@ -1,10 +1,10 @@
 /**
- * Who reaches what (docs/trust.md 14), written by hand: a new call without a row fails the build. Columns, in this order:
- * visitor, member, another member with the first one's input │ owner, finance, catalog, support, compliance │ staff who
- * have not set up an authenticator.
+ * Access matrix (docs/trust.md 14), written by hand: a new call without a row fails the build. Columns, in this order:
+ * visitor, member, another member with the first one's input │ owner, finance, catalog, support, compliance │ staff
+ * without an authenticator.
  *
  *   +  done        -  SESSION_MISSING (code 303)      x  NOT_ALLOWED      2  SECOND_FACTOR_REQUIRED
- *   ?  refused to the last byte like an id that does not exist           w  SECOND_FACTOR_WRONG
+ *   ?  byte-identical to the refusal of a missing id                     w  SECOND_FACTOR_WRONG
  *   n  STEP_UP_NOT_SET_UP     k  PASSKEY_REFUSED
  *   $  INSUFFICIENT_BALANCE  i  IDENTITY_REQUIRED
  */
@@ -20,7 +20,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/user/checkIn": "+++ +++++ +",
   "POST /api/user/checkIn": "+++ +++++ +",
   "POST /api/user/login": "+++ +++++ +",
-  // It works by a cookie, which none of them sends.
+  // It works by a cookie, which none of the callers sends.
   "POST /api/user/renew": "--- ----- -",
   "POST /api/user/logout": "-++ ----- -",
   "GET /api/user/userInfo": "-++ ----- -",
@@ -292,8 +292,8 @@ export const ACCESS: Record<string, string> = {
 };
 
 /**
- * Fields that name a row. Those of a member belong to somebody, and the column of the other member shows it; the rest
- * are the same for everybody.
+ * Fields that identify a row. Rows of a member have an owner, and the column of the other member tests them; the
+ * remaining rows are the same for every caller.
  */
 export const EVERYBODYS_IDS: ReadonlySet<string> = new Set(["skuId", "productId", "categoryId"]);
 export const CALLS_WITH_EVERYBODYS_ID: ReadonlySet<string> = new Set([

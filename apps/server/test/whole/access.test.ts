@@ -1,4 +1,7 @@
-/** Every call × every kind of caller, by the table; and ids of others, to the last byte (docs/trust.md 14). */
+/**
+ * Every call × every kind of caller, by the table; ids of other members are refused byte-identically to missing ones
+ * (docs/trust.md 14).
+ */
 import { randomUUID } from "node:crypto";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,7 +22,7 @@ const SIGNS: Record<string, string> = {
   IDENTITY_REQUIRED: "i",
 };
 
-/** Signs of those who may not call, whatever they send. */
+/** Outcomes of callers without permission, whatever they send. */
 const REFUSED: ReadonlySet<string> = new Set(["-", "x", "2"]);
 
 let whole: Whole;
@@ -33,7 +36,7 @@ function signOf(answer: Answer): string {
   return SIGNS[String(answer.data.error)] ?? String(answer.data.error);
 }
 
-/** A staff account per column; a new one where a call ends or changes its own session. */
+/** A staff account per column; a new one if a call ends or changes its own session. */
 let hired: Caller[] | undefined;
 async function staffColumns({ endpoint, name }: Named): Promise<Caller[]> {
   const hireAll = async () => [
@@ -104,7 +107,7 @@ describe("the table", { timeout: 120_000 }, () => {
       signs += " ";
       for (const [index, caller] of columns.entries()) {
         if (index === STAFF_ROLES.length) signs += " ";
-        // Whoever may not call uses nothing up.
+        // Callers without permission consume nothing.
         const isRefused = REFUSED.has(ACCESS[named.name]![signs.length]!);
         signs += signOf(await send(named, caller, isRefused ? input : undefined));
       }
@@ -135,7 +138,7 @@ describe("ids", () => {
   });
 });
 
-/** Names of the fields that hold an id, at any depth. */
+/** Names of the fields that contain an id, at any depth. */
 function idFields(schema: unknown): string[] {
   if (schema === null || typeof schema !== "object") return [];
   return Object.entries(schema).flatMap(([key, value]) => {

@@ -1,7 +1,7 @@
 /**
- * Calls before a sign-in do not tell who exists: body and work are the same for a known and an unknown name
- * (docs/trust.md 16). Work is counted, since times on a busy machine say little: hashes of passwords, which are nearly all
- * of the time, and statements.
+ * Calls before sign-in do not reveal accounts: body and work are the same for a known and an unknown name
+ * (docs/trust.md 16). Work is counted, since times on a busy machine are unreliable: password hashes, which dominate
+ * the time, and statements.
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,14 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** A session that was not seen for a while is noted, and a random code that is taken is drawn again. */
+/** Tolerance: the last activity of a session may be written, and a random code that is taken is redrawn. */
 const STATEMENTS_APART = 1;
 
-/** Asks with a number that was not used before. */
+/** Makes a request with a number that was not used before. */
 type Ask = (number: number) => Promise<Answer>;
 let asked = 0;
 
-/** Each way has the same answer by the same work. The first call of each is not counted: it may fill a cache. */
+/**
+ * Asserts that all ways have the same response and work. The first call of each is not counted: it may fill a cache.
+ */
 async function expectAlike(ways: Record<string, Ask>, bodyOf: (answer: Answer) => string = ({ raw }) => raw) {
   whole.clock.advance(2 * 3_600_000);
   for (const ask of Object.values(ways)) await ask(asked++);

@@ -1,4 +1,4 @@
-/** Texts that are not amounts are refused at their field, wherever the contract takes an amount (docs/trust.md 5). */
+/** Invalid amounts are refused at their field, wherever the contract takes an amount (docs/trust.md 5). */
 import { amount, amountOrZero, price } from "@banyan/contract/fields.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
@@ -20,7 +20,7 @@ const NO_AMOUNTS: readonly unknown[] = [
   "", " ", "null", "true", "one", "$1", "1USDT", "1/2", "1%", "𝟙", "①", "½", "1\u0301", "--1", "1-", "'1'", "{}",
   [], {}, null, true, false, 1, 1.5, -1, 0, 1e21, ["1"], { amount: "1" },
 ];
-/** Refused where the amount must be above zero. */
+/** Refused by fields that require a positive amount. */
 const ZEROS = ["0", "0.0", "0.000000"];
 const AMOUNTS = ["0.000001", "1", "12.5", "999.999999", "1000000", "10000000000"];
 
@@ -28,7 +28,7 @@ interface Schema {
   _zod: { def: { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema; options?: Schema[] } };
 }
 
-/** The amount fields of an input: those made of `amount`, `price` or `amountOrZero`. */
+/** Amount fields of an input: those with the schema `amount`, `price` or `amountOrZero`. */
 function amountFields(schema: Schema, at: Path = []): { path: Path; mayBeZero: boolean }[] {
   if ((schema as unknown) === amount || (schema as unknown) === price) return [{ path: at, mayBeZero: false }];
   if ((schema as unknown) === amountOrZero) return [{ path: at, mayBeZero: true }];
@@ -79,7 +79,7 @@ describe("every amount field", { timeout: 120_000 }, () => {
     const sample = await sampleFor(named, whole, as);
     const isQuery = named.endpoint.method === "GET";
     const field = path.join(".");
-    // A query contains only texts, and clients leave out empty fields.
+    // A query contains only texts, and clients omit empty fields.
     const values = [...NO_AMOUNTS, ...(mayBeZero ? [] : ZEROS)].filter(
       (value) => !isQuery || (typeof value === "string" && value !== ""),
     );

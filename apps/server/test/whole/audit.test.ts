@@ -1,6 +1,6 @@
 /**
- * The audit finds whatever contradicts itself or the books: every rule of every view is broken by hand once, and must then
- * be found, by its name. A rule without a plant here fails.
+ * The audit detects every inconsistency within the rows or with the ledger: each rule of each view is violated once,
+ * and must then be reported by its name. A rule without a plant here fails.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -26,7 +26,7 @@ const paid = orderOf("state = 'pending_delivery'");
 const unpaid = orderOf("state = 'pending_payment'");
 const deepest = "(select max(id) from network.place)";
 
-/** A payout for no withdrawal, with its state and its end. */
+/** A payout without a withdrawal, with a given state and end. */
 const payoutOf = (standing: string) =>
   `insert into payouts.payout (withdrawal_id, journal_id, nonce, address, raw, prepared_at, state, ended_at)
    values (${NOBODY}, ${NOBODY}, 0, '', 1, now(), ${standing})`;
@@ -37,13 +37,13 @@ const houseMove = (accounts: string) =>
      raw, from_account, to_account, booked_at)
    values (${NOBODY}, 1, '0x' || repeat('0', 64), 0, '', 1, '', '', 1000000000000, ${accounts}, now())`;
 
-/** An account that is cancelled without its rules. */
+/** An account cancelled in violation of the rules. */
 const cancelled = (member: string, change: string) =>
   `update members.member set status = 'cancelled', cancelled_at = now(), email = null, password_hash = null, birth_date = null,
      avatar = null, ${change}
    where id = ${member}`;
 
-/** A settled day, the parts of its tables, and rows of its first member. */
+/** A settled day, its partitions, and rows of its first member. */
 const SETTLED = `insert into bonus.day (day, plan_version, closed_at, frozen_at, totals, checksums)
   select '2020-01-01', max(version), now(), now(), '{}', '{}' from plan.version`;
 const MEMBER_DAYS = "create table bonus.member_day_planted partition of bonus.member_day for values in ('2020-01-01')";
@@ -58,7 +58,7 @@ const line = (income: number, received: number) =>
 const credit = (balance: number, carried: number) =>
   `insert into bonus.credit values ('2020-01-01', 0, 1, ${balance}, 0, 0, '', 0, 0, true, 0, 0, 0, 0, 0, ${carried}, 0, 0, 0, 0, 0, 0)`;
 
-/** By view and rule: what breaks it. */
+/** Statements that violate each rule, by view and rule. */
 const PLANTS: Record<string, Record<string, string[]>> = {
   network_contradiction: {
     "parent or referrer": [
@@ -254,7 +254,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Does `work` after the plant, which is then undone. */
+/** Runs `work` after the statements, and rolls back. */
 async function planted<T>(statements: readonly string[], work: (tx: Executor) => Promise<T>): Promise<T> {
   const undo = new Error("undo");
   let result: T | undefined;
@@ -273,7 +273,7 @@ async function rulesBroken(view: string, within: Executor): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** The names of the rules of a view, as its file has them. */
+/** Names of the rules in a view's file. */
 function rulesOf(view: string): string[] {
   const [module, ...name] = view.split("_");
   const path = `${module}/${name.join("_")}.sql`;
@@ -313,7 +313,7 @@ test("a view that is new is proven without being listed", async () => {
   });
 });
 
-/** Runs the command, which writes down below `dataDir` what it proved. */
+/** Runs the command, which stores its results below `dataDir`. */
 async function run(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: whole.url, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [ownProgram("audit"), ...args], { env });

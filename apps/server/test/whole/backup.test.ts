@@ -1,6 +1,6 @@
 /**
- * Backups of the embedded database while people shop, and what comes of them (docs/trust.md 13): restored to the end of the
- * log, to a moment, and to the end of the copy. A backup that was interrupted or damaged is never taken for a whole one.
+ * Backups of the embedded database under load, and restores (docs/trust.md 13): to the end of the WAL, to a point in
+ * time, and to the end of the base copy. An interrupted or damaged backup never counts as complete.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -51,14 +51,14 @@ async function run(command: string, args: readonly string[], directory = dataDir
   return { code, said };
 }
 
-/** Orders go in, a backup is made, more orders go in, and then server and database are killed. */
+/** Orders are placed, a backup is made, more orders are placed, and then server and database are killed. */
 beforeAll(async () => {
   mkdirSync(join(dataDir, "chain"), { recursive: true });
   writeFileSync(join(dataDir, MARK), "7\n");
   server = await startServer(await freePort(), { DATA_DIR: dataDir });
   const postgres = await borrowPostgres({ dataDir, purpose: "test" });
   const database = openDatabase({ url: postgres.url, role: "banyan_app", maxConnections: 4 });
-  // Who never pauses takes the processors from the backup, and writes log that every restore reads again.
+  // Without pauses, the load would starve the backup, and write WAL that every restore must replay.
   shopping = await furnishShop({ database, url: server.url, dataDir, shoppers: 4, pauseMs: 50 });
   await database.close();
   shopping.begin();
@@ -90,13 +90,13 @@ async function moreAnswers(number: number): Promise<void> {
   }
 }
 
-/** Restores into a new directory, starts the shop there, and gives what the audit says. */
+/** Restores into a new directory, starts the shop there, and returns the audit's output. */
 async function restored<T>(name: string, args: string[], look: () => Promise<T>): Promise<T> {
   const directory = join(root, name);
   const { code, said } = await run("restore", [backups, ...args], directory);
   expect(said).toContain("Restored");
   expect(code).toBe(0);
-  // The master key was not in the backup: whoever runs the shop has it elsewhere.
+  // The backup excludes the master key: the operator stores it elsewhere.
   cpSync(join(dataDir, "keys"), join(directory, "keys"), { recursive: true });
   const again = await startServer(await freePort(), { DATA_DIR: directory });
   const postgres = await borrowPostgres({ dataDir: directory, purpose: "test" });
@@ -121,7 +121,7 @@ describe("a backup that was made while people shopped is restored", () => {
   test("to a moment: what was acknowledged before is there, what began later is not", async () => {
     const faults = await restored("to-a-moment", ["--to", moment.toISOString()], () => shopping.faultsAt(moment));
     expect(faults).toEqual([]);
-    // Addresses of the chain that were handed out after that moment stay used.
+    // Deposit addresses issued after that moment remain used.
     expect(readFileSync(join(root, "to-a-moment", MARK), "utf8")).toBe("9\n");
   }, 120_000);
 
@@ -169,7 +169,7 @@ describe("files that come after a backup", () => {
     writeFileSync(join(dataDir, later), "later");
     await expect.poll(() => existsSync(join(backup, "files-since.jsonl")) && list(), { timeout: 30_000 }).toBeTruthy();
     await again.end("SIGKILL");
-    // What a crash may leave of a line and of a copy.
+    // Leftovers of a crash: an incomplete line and a partial copy.
     writeFileSync(join(backup, "files-since.jsonl"), `${list()}{"path":"files/prod`);
     writeFileSync(join(backup, "files", "products", "last.webp.part"), "ha");
     writeFileSync(join(dataDir, "files", "products", "last.webp"), "last");
@@ -215,7 +215,7 @@ describe("of a stopped shop", () => {
 describe("a restore refuses", () => {
   const empty = () => mkdtempSync(join(root, "empty-"));
 
-  /** A copy of the backup, changed. */
+  /** A modified copy of the backup. */
   function changed(change: (directory: string) => void): string {
     const copy = mkdtempSync(join(root, "changed-"));
     cpSync(backups, copy, { recursive: true });
@@ -304,7 +304,7 @@ test("a backup that is killed never looks whole, and the next one clears it away
   const slots = await sql`select 1 from pg_replication_slots`.execute(database.queries);
   await database.close();
   await postgres.stop();
-  // Only that of the last backup keeps the log.
+  // Only the slot of the last backup retains WAL.
   expect(slots.rows).toHaveLength(1);
 }, 120_000);
 

@@ -1,6 +1,6 @@
 /**
- * Every field of every call gets values that do not belong there. The answer is always a named refusal in the caller's
- * language and never a fault (docs/trust.md 15). Unknown fields are refused and change nothing.
+ * Every field of every call gets invalid values. The response is always a named refusal in the caller's language and
+ * never an internal error (docs/trust.md 15). Unknown fields are refused and change nothing.
  */
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-/** A caller who may call the endpoint. */
+/** A caller with permission for the endpoint. */
 function mayCall({ endpoint, path: [group] }: Named): Promise<Caller> {
   return group.startsWith("office") || group === "staff" || endpoint.access === "staff"
     ? whole.hire(["owner"])
@@ -32,7 +32,7 @@ function mayCall({ endpoint, path: [group] }: Named): Promise<Caller> {
 const cell = (input: unknown, path: readonly (string | number)[], value: unknown) =>
   `${path.join(".") || "(whole)"} = ${JSON.stringify(value)?.slice(0, 80)} in ${JSON.stringify(input).slice(0, 200)}`;
 
-// First, while the tables whose content is compared are small.
+// First, while the tables to compare are small.
 describe("unknown fields", () => {
   test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.method === "POST"))(
     "are refused by $name and change nothing",
@@ -46,7 +46,7 @@ describe("unknown fields", () => {
           const answer = await whole.send(named.endpoint, replaced(sample, path, "5"), { as, lang: "vi" });
           expect(answer, path.join(".")).toMatchObject({ code: 0, status: 200, data: { error: "INVALID_INPUT" } });
           const { fields } = answer.data as { fields: Record<string, string> };
-          // Of a union the schema can only say that none of its members fits.
+          // For a union, the schema can only report that no alternative matches.
           const named_ = Object.values(fields);
           expect(named_.length, path.join(".")).toBeGreaterThan(0);
           if (fields[path.join(".")]) expect(fields[path.join(".")]).toBe(SENTENCES.vi.fields.UNKNOWN_FIELD);

@@ -1,4 +1,4 @@
-/** The books in the office: statement, day book and trial balance agree. */
+/** The ledger in the office: statement, day book and trial balance agree. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import pg from "pg";

@@ -1,6 +1,6 @@
 /**
- * What a process remembers is listed in docs/operations.md with its greatest age, or named here with why it is no answer to
- * anybody. Something new fails until it is in one of the two.
+ * Every cache of a process is listed in docs/operations.md with its maximum age, or here with the reason why it cannot
+ * serve a stale response. New ones fail until they are listed.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import { findRemembered } from "../remembered.ts";
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
 const SOURCES = join(ROOT, "apps/server/src");
 
-/** Work under way, which its caller waits for or which ends with the process. */
+/** Work in progress, which its caller awaits or which ends with the process. */
 const WORK = "work under way";
-/** What belongs to one request, connection or file that is being written. */
+/** State of one request, connection or file being written. */
 const ONE = "of one request";
-/** What one process alone has, by a lease, a lock or because it is started once. */
+/** State of the only process with a lease or lock, or that is started once. */
 const ALONE = "of the one process that does it";
-/** Settings, and what follows from them alone. */
+/** Derived from the configuration only. */
 const SETTINGS = "follows from the settings";
 
 const NO_CACHES: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ const NO_CACHES: Readonly<Record<string, string>> = {
 
 const manual = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
 const section = manual.split("### What a process remembers")[1]?.split(/^##/m)[0] ?? "";
-/** Rows of the table: what, how old it may be, and the files that remember it. */
+/** Rows of the table: cache, maximum age, and the files that contain it. */
 const rows = section
   .split("\n")
   .filter((line) => line.startsWith("| ") && line.includes("`"))

@@ -1,6 +1,6 @@
 /**
- * A cancelled account is empty and stays empty: whatever gives money back crosses the cancelling, and staff can do nothing
- * more that moves money.
+ * A cancelled account is empty and stays empty: every way to return money is run concurrently with the cancellation,
+ * and staff can no longer move its money.
  */
 import { members } from "@banyan/contract/members.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
@@ -68,7 +68,7 @@ test("a refund within the return window is refused", async () => {
 });
 
 describe("money that is given back while the account is being cancelled", () => {
-  /** Lets cancelling begin, then gives back before it has looked at orders and what follows. */
+  /** Starts the cancellation, and returns money before it has checked orders and other items. */
   async function crossed(as: MemberCaller, giveBack: (tx: Tx) => Promise<unknown>): Promise<Answer> {
     let cancelling: Promise<Answer> | undefined;
     await owner.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run chain` as an operator gives it: processes with a database and nodes behind HTTP. A sweep is planned, signed
- * without either of them, and sent; the key of addresses is changed.
+ * `npm run chain` as an operator uses it: processes with a database and nodes over HTTP. A sweep is planned, signed
+ * without either of them, and sent; the address key is changed.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ import { ownProgram } from "../programs.ts";
 import { openHttpNode } from "./http-node.fixture.ts";
 import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
-/** An id that is neither of the sandbox nor of a chain with an explorer. */
+/** A chain id of neither the sandbox nor a chain with an explorer. */
 const CHAIN_ID = 31_339n;
 const BLOCK_MS = 250;
 const LIMIT_MS = 240_000;
@@ -65,7 +65,7 @@ afterAll(async () => {
   if (directory) rmSync(directory, { recursive: true, force: true });
 }, LIMIT_MS);
 
-/** One command with what it says, and its exit code. */
+/** Runs a command; returns its output and exit code. */
 async function run(args: readonly string[], { input = "", more = {} as Record<string, string>, alone = false } = {}) {
   const child = spawn(process.execPath, [ownProgram("chain"), ...args], {
     env: alone ? { PATH: env.PATH! } : { ...env, ...more },
@@ -76,7 +76,7 @@ async function run(args: readonly string[], { input = "", more = {} as Record<st
   return { code, said: said + complained };
 }
 
-/** What the shop's own process does: reads the chain as far as it is final. */
+/** Reads the chain up to the final block, like the shop's process. */
 async function read(): Promise<void> {
   await chain.evm.mine(3);
   const config = readConfig(env);
@@ -126,7 +126,7 @@ test(
     const naming = ["house", "treasury", TREASURY, "--as", finance.email];
     expect(await run(naming)).toEqual({ code: 0, said: "named\n" });
     expect(await run(planning)).toMatchObject({ code: 0, said: expect.stringContaining("1 addresses, 30 USDT") });
-    // What is there is never written over.
+    // Existing files are never overwritten.
     expect(await run(planning)).toMatchObject({ code: 1, said: expect.stringContaining("exists already") });
 
     const signing = ["sweep", "sign", files.plan, "--to", TREASURY, "--out", files.signed];
@@ -146,7 +146,7 @@ test(
     let mining: Promise<void> = Promise.resolve();
     const miner = setInterval(() => (mining = mining.then(() => chain.evm.mine())), BLOCK_MS);
     const sending = ["sweep", "broadcast", files.signed, "--as", finance.email];
-    // The comparison at its end is of the last block that the shop has read, which is before the sweep.
+    // The final comparison uses the last block that the shop has read, which precedes the sweep.
     const sent = await run(sending);
     const again = await run(sending);
     clearInterval(miner);
@@ -176,7 +176,7 @@ test(
     });
     expect(await run(asked, { more: next })).toEqual({ code: 0, said: "the key is in use already\n" });
     expect((await actions()).filter((action) => action === "chain.key")).toHaveLength(1);
-    // The address that was handed out is still the former key's.
+    // The address issued before still belongs to the former key.
     const listed = await run(["addresses"], { more: next });
     expect(listed).toMatchObject({ code: 0, said: expect.stringContaining(before.addressAt(0n) as Address) });
     expect((await run(["reconcile"])).code).toBe(1);

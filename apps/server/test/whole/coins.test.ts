@@ -1,4 +1,4 @@
-/** Coins from a wallet to the balance and to an order: over HTTP, on the sandbox's chain. */
+/** Deposits from a wallet to the balance and to an order: over HTTP, on the sandbox chain. */
 import { officeApi } from "@banyan/contract/index.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAddress } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
-/** The words of the sandbox, which everybody knows. */
+/** The public mnemonic of the sandbox. */
 const account = mnemonicToAccount("test test test test test test test test test test test junk");
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const ABI = [
@@ -37,7 +37,7 @@ async function rpc(body: unknown) {
   return answer.raw;
 }
 
-/** A wallet that reaches the chain over HTTP. */
+/** A wallet that accesses the chain over HTTP. */
 const client = createWalletClient({
   account,
   transport: custom({

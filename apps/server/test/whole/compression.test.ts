@@ -1,4 +1,4 @@
-/** Long answers are compressed for clients that accept it. Short ones and those with a secret never are. */
+/** Long responses are compressed for clients that accept it. Short ones and those with a secret never are. */
 import { gunzipSync } from "node:zlib";
 import type { Group } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -60,7 +60,7 @@ test("a refusal goes as it is", async () => {
 const groups: Group[] = [...Object.values(shopApi), ...Object.values(officeApi)];
 const everyCall = groups.flatMap((group) => Object.values(group));
 
-/** Fields whose names sound like a secret but are none. */
+/** Fields whose names resemble secrets but that are none. */
 const HARMLESS = new Set([
   "/api/ajax/countries code",
   "/api/ajax/countries areaCode",
@@ -72,7 +72,7 @@ const HARMLESS = new Set([
   "/api/place/near postalCode",
   "/api/place/map postalCode",
   "/api/user/direct areaCode",
-  // Node codes and invitation codes are made to be passed on.
+  // Node codes and invitation codes are meant to be shared.
   "/api/user/binaryTree nodeCode",
   "/api/user/direct nodeCode",
   "/api/user/teamSearch nodeCode",

@@ -1,4 +1,4 @@
-/** Whether the contract allows an answer: its status, code, sentence and data. */
+/** Checks a response against the contract: status, code, sentence and data. */
 import { CODE, type Endpoint, type Group, type RefusalData } from "@banyan/contract/endpoint.ts";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -9,9 +9,9 @@ import * as z from "zod/mini";
 import type { Answer } from "./whole.ts";
 
 export interface Named {
-  /** Such as "POST /api/cart/add". */
+  /** E.g. "POST /api/cart/add". */
   name: string;
-  /** Group and name in the contract, such as "cart.add". */
+  /** Group and name in the contract, e.g. "cart.add". */
   path: readonly [group: string, call: string];
   endpoint: Endpoint;
 }
@@ -27,7 +27,7 @@ export const ENDPOINTS: readonly Named[] = [shopApi, officeApi].flatMap((api) =>
   ),
 );
 
-/** Refusals that can come before a handler runs. */
+/** Refusals possible before a handler runs. */
 const BEFORE_THE_HANDLER: readonly ErrorName[] = [
   "INVALID_INPUT",
   "NOT_ALLOWED",
@@ -42,7 +42,7 @@ const BEFORE_THE_HANDLER: readonly ErrorName[] = [
   "TOO_LARGE",
 ];
 
-/** What is wrong with an answer; null where the contract allows it. */
+/** Why a response violates the contract; null if it does not. */
 export function whyOutside(endpoint: Endpoint, answer: Answer, language: Language): string | null {
   if (answer.code === CODE.done) {
     if (answer.status !== 200) return `done with status ${answer.status}`;
@@ -52,7 +52,7 @@ export function whyOutside(endpoint: Endpoint, answer: Answer, language: Languag
   return whyNoRefusal(answer, language, [...BEFORE_THE_HANDLER, ...endpoint.errors]);
 }
 
-/** What is wrong with a refusal; null where it is one of `allowed`, in `language`. */
+/** Why a response is not one of the `allowed` refusals, in `language`; null if it is. */
 export function whyNoRefusal(answer: Answer, language: Language, allowed: readonly ErrorName[]): string | null {
   const data = answer.data as unknown as RefusalData | undefined;
   if (!data || !Object.hasOwn(ERRORS, data.error)) return `no refusal: ${answer.status} ${answer.raw.slice(0, 300)}`;

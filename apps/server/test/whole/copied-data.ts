@@ -1,15 +1,15 @@
 /**
- * Where the personal data of personal-data.ts stands in a member's copy, column by column; copy.test.ts fails for a column
- * without a word here, and for one whose value is not in the file that is named.
+ * Where a member's copy contains the personal data of personal-data.ts, by column; copy.test.ts fails for a column that
+ * is not listed, and for one whose value is not in the named file.
  */
 
 export interface Copying {
-  /** The file of data that has these columns. */
+  /** The data file that contains these columns. */
   file?: string;
   columns?: string;
-  /** The rows that the copy has, where it has not all. */
+  /** Condition of the rows in the copy, if it does not contain all. */
   where?: string;
-  /** Columns that are left out, each with its reason. */
+  /** Omitted columns, with reasons. */
   left?: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ export const COPYING: Readonly<Record<string, Copying>> = {
   "kyc.photo": {
     file: "identity",
     columns: "id",
-    // A photo that is not submitted is swept within a day.
+    // A photo that is not submitted is deleted by the sweep within a day.
     where: "submission_id is not null",
     left: {
       member_id: NUMBERS,
@@ -179,7 +179,7 @@ export const COPYING: Readonly<Record<string, Copying>> = {
   },
 };
 
-/** What the member's own calls read and the copy takes over. */
+/** The member's own calls whose responses form the copy. */
 export const COPIED_CALLS = [
   "members.profile",
   "members.invite",
@@ -218,7 +218,7 @@ export const COPIED_CALLS = [
 const OTHERS = "shows other members";
 const REPEATS = "is counted from what the copy has";
 
-/** Calls that read for a member and add nothing to its copy. */
+/** The member's reading calls that are not part of the copy. */
 export const LEFT_CALLS: Readonly<Record<string, string>> = {
   "members.userInfo": "the same as the profile",
   "orders.payStatus": REPEATS,

@@ -1,4 +1,7 @@
-/** A member's copy of its own data: complete, its own alone, and as hard to get as it is sensitive (docs/trust.md 31). */
+/**
+ * A member's data copy: complete, limited to its own data, and protected according to its sensitivity (docs/trust.md
+ * 31).
+ */
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { shopApi } from "@banyan/contract/index.ts";
@@ -20,7 +23,7 @@ import { type MemberCaller, openWhole, PASSWORD, type Whole } from "./whole.ts";
 const PARTS = Object.keys(en).flatMap((key) => /^copy\.part\.(.+)$/.exec(key)?.[1] ?? []) as CopyPart["name"][];
 
 let whole: Whole;
-/** Acts as the owner of the database, who sees all tables. */
+/** Connected as the database owner, who can read all tables. */
 let owner: pg.Client;
 beforeAll(async () => {
   whole = await openWhole();
@@ -100,7 +103,7 @@ describe("of a member who did everything", () => {
     isDefault: false,
   });
 
-  /** The fixture leaves a passkey of its own; new recovery codes are what a test can prove itself with. */
+  /** The fixture adds its own passkey; new recovery codes allow the test to provide a proof. */
   async function freshProof() {
     const code = "ABCDEFGHJKMN";
     const hash = createHash("sha256").update(`recovery\n${as.id}\n${code}`).digest();
@@ -128,7 +131,7 @@ describe("of a member who did everything", () => {
     if (!SOMETIMES.has(what)) expect(values).not.toEqual([]);
   });
 
-  /** Whether a value of the database is among those of a file, however it is written there. */
+  /** Whether a database value occurs in a file, in any notation. */
   function found(text: string, value: unknown): boolean {
     const all = new Set<string>();
     (function collect(inner: unknown) {
@@ -141,7 +144,7 @@ describe("of a member who did everything", () => {
     return all.has(wanted) || [...all].some((one) => one.startsWith("pictures/") && one.includes(wanted));
   }
 
-  /** Columns that this member has nothing in, because one value excludes another. */
+  /** Columns that are empty for this member, because another value excludes them. */
   const SOMETIMES = new Set([
     // The address was proven.
     "members.member.wanted_email",

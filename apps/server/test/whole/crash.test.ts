@@ -1,8 +1,7 @@
 /**
- * kill −9 of the server, of the database and of both during shopping (docs/trust.md 2). What was acknowledged exists,
- * once. What was not is repeated with its key and then exists, once. WHOLE_CRASHES sets the number of crashes.
- * WHOLE_CRASH_DEFECT=asynchronous plants a database that acknowledges before it has written, and the test must then
- * fail.
+ * kill −9 of the server, of the database and of both under load (docs/trust.md 2). Acknowledged requests exist, once.
+ * Unacknowledged ones are retried with their key and then exist, once. WHOLE_CRASHES sets the number of crashes.
+ * WHOLE_CRASH_DEFECT=asynchronous injects a database that acknowledges before it syncs, which must fail the test.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,7 +18,7 @@ const CRASHES = Number(process.env.WHOLE_CRASHES ?? 2);
 const DEFECT = process.env.WHOLE_CRASH_DEFECT;
 const TARGETS = ["server", "database", "both"] as const;
 const SHOPPERS = 4;
-/** The number of answered requests after which the server is killed. */
+/** Number of responses after which the server is killed. */
 const ANSWERS_BEFORE = 25;
 
 let dataDir: string;
@@ -48,7 +47,7 @@ afterAll(async () => {
   }
 }, 60_000);
 
-/** COMMIT is acknowledged before it is on disk. */
+/** Makes COMMIT return before it is synced. */
 async function breakPromise(): Promise<void> {
   const owner = openDatabase({ url: postgres.url, maxConnections: 1 });
   await sql`alter database banyan set synchronous_commit = off`.execute(owner.queries);
@@ -65,7 +64,7 @@ async function enoughAnswers(): Promise<void> {
   await wait(randomInt(0, 400));
 }
 
-/** Kills, restarts, and returns how many requests were without an answer at that moment. */
+/** Kills, restarts, and returns the number of requests in flight at that moment. */
 async function crash(target: (typeof TARGETS)[number]): Promise<number> {
   if (target !== "server") killFamily(postgres.pid());
   const killed = target === "database" ? undefined : server.end("SIGKILL");
@@ -74,7 +73,7 @@ async function crash(target: (typeof TARGETS)[number]): Promise<number> {
     await killed;
     server = await startServer(port, { DATA_DIR: dataDir });
   }
-  // Whoever uses the database gets its current address.
+  // The database may have a new address.
   await database.close();
   await expect.poll(() => reopen().then(() => "open", String), { timeout: 60_000 }).toBe("open");
   return unanswered;

@@ -1,6 +1,6 @@
 /**
- * A network with final orders on some days, written as joining, checkout and a receipt without a return window would have
- * written them, and what a settlement makes of them.
+ * A network with final orders on some days, inserted as registration, checkout and receipt without a return window
+ * would have, and the result of its settlement.
  */
 import pg from "pg";
 import { writeFirstVersions } from "../../src/first-versions.ts";
@@ -14,7 +14,7 @@ export interface Network {
   url: string;
   database: Database;
   owner: pg.Client;
-  /** Lets each member pay an order on a day, which is final on it. */
+  /** Creates a final order of each member on a day. */
   sell(day: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Network {
 const FIRST_DAY = "2026-05-01";
 const START = new Date(`${FIRST_DAY}T04:00:00Z`);
 
-/** A tree of active members, each with one order on each day, in a migrated database. */
+/** A tree of active members, each with one order per day, in a migrated database. */
 export async function openNetwork(
   url: string,
   { members, days }: { members: number; days: readonly string[] },
@@ -47,11 +47,11 @@ export async function openNetwork(
   return made;
 }
 
-/** A network that is there already: in a copy of the database in which it was made. */
+/** An existing network, in a copy of the database in which it was created. */
 export async function attachNetwork(url: string): Promise<Network> {
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 4 });
   const owner = connectOwner(url);
-  // The server of the test may be killed.
+  // The test may kill the server.
   owner.on("error", () => {});
   await owner.connect();
   return {
@@ -66,7 +66,7 @@ export async function attachNetwork(url: string): Promise<Network> {
   };
 }
 
-/** Gives everybody but the root a place: level by level, from left to right, below whoever invited them. */
+/** Gives everyone but the root a place: level by level, from left to right, below their referrer. */
 async function plant(owner: pg.Client, members: number): Promise<void> {
   const tree = growTree(members);
   for (let id = 2; id <= members; id++) {
@@ -91,7 +91,7 @@ async function plant(owner: pg.Client, members: number): Promise<void> {
   );
 }
 
-/** Everybody puts in the price of an order and pays and receives it, on day $1; $2 is the first day. */
+/** Every member pays in the price of an order, pays and receives it, on day $1; $2 is the first day. */
 const SELL = `
   with sold as (
     select ('00000000-0000-7000-8000-' || lpad((1000 * d.at + p.id)::text, 12, '0'))::uuid as id, p.id as member_id,
@@ -140,7 +140,7 @@ const SELL = `
   update ledger.account a set sequence = a.sequence + 2
   from sold s where a.member_id = s.member_id and a.asset = 'USDT'`;
 
-/** What came out, without the moments at which it was written. */
+/** The result of a settlement, without timestamps. */
 export async function outcomeOf(url: string): Promise<unknown> {
   const owner = connectOwner(url);
   await owner.connect();

@@ -1,4 +1,4 @@
-/** What a cancelled account leaves behind: every column is known, and nothing personal is left in any table (docs/trust.md 29). */
+/** Leftovers of a cancelled account: every column is known, and no table contains personal data (docs/trust.md 29). */
 import { members } from "@banyan/contract/members.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { filled, words } from "./personal-rows.ts";
 import { openWhole, PASSWORD, type Whole } from "./whole.ts";
 
 let whole: Whole;
-/** Acts as the owner of the database, who sees all tables. */
+/** Connected as the database owner, who can read all tables. */
 let owner: pg.Client;
 beforeAll(async () => {
   whole = await openWhole();
@@ -49,7 +49,7 @@ test("a cancelled account leaves nothing personal", async () => {
   });
   const ids = leavers.map(({ id }) => id);
   const emails = [EMAIL, UNPROVEN_EMAIL];
-  // A suspended member cannot leave, and a reinstated one has no reason any more. Only a defect could leave one.
+  // A suspended member cannot leave, and reinstating clears the reason. Only a defect could leave one.
   await owner.query("update members.member set suspended_reason = $1 where id = any($2)", ["Zr-reason", ids]);
 
   const before = await filled(owner, ids, emails);
@@ -63,7 +63,7 @@ test("a cancelled account leaves nothing personal", async () => {
   expect((await tablesWith(MARKERS)).filter((table) => !expiring.has(table))).toEqual([]);
 });
 
-/** The tables with a row that contains one of these texts, in any column. */
+/** Tables with a row that contains one of these texts, in any column. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of Object.keys(TABLES)) {

@@ -1,4 +1,4 @@
-/** Somebody who entered everything that can be entered: what it leaves behind is searched for, and what it takes along. */
+/** A member who has entered everything possible, to search for leftovers, and for the content of its copy. */
 import { addresses } from "@banyan/contract/addresses.ts";
 import { content } from "@banyan/contract/content.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
@@ -30,7 +30,7 @@ import { type MemberCaller, PASSWORD, type Whole } from "./whole.ts";
 export const EMAIL = "zr.leaver@example.com";
 export const UNPROVEN_EMAIL = "zr.unproven@example.com";
 const MOBILE = "987612345";
-/** Parts of everything personal that the leavers enter, so that it is found in any column. */
+/** Substrings of all personal data that the members enter, to find them in any column. */
 export const MARKERS = ["zr.leaver@", "zr.unproven@", MOBILE, "Zr-", "Q29876543"];
 const DEVICE = "Mozilla/5.0 (Windows NT 10.0; Zr-Phone) Firefox/140.0";
 
@@ -45,7 +45,7 @@ export async function join(whole: Whole, as: { name: string; email: string }): P
   return { id: rows[0]!.id, memberId, token, inviteCode: "", headers };
 }
 
-/** A member who entered everything that can be entered, and whose business is done. */
+/** A member who has entered everything possible, without open items. */
 export async function joinAndDoEverything(whole: Whole): Promise<MemberCaller> {
   const as = await join(whole, { name: "Zr-Leaver", email: EMAIL });
   await fillProfile(whole, as);
@@ -113,7 +113,7 @@ async function withdrawEverything(whole: Whole, as: MemberCaller): Promise<void>
   await payByHand(whole, [withdrawalId], finance);
 }
 
-/** Feedback with a picture, which staff replied to. */
+/** Feedback with a picture and a reply of staff. */
 async function sendAndReadFeedback(whole: Whole, as: MemberCaller): Promise<void> {
   const words = { title: "Zr-Title", content: "Zr-Content" };
   const { id: feedbackId } = await whole.done(feedback.add, { ...(await feedbackOf(whole, as)), ...words }, { as });
@@ -121,7 +121,7 @@ async function sendAndReadFeedback(whole: Whole, as: MemberCaller): Promise<void
   await whole.done(officeFeedback.reply, reply, { as: await whole.hire(["support"]) });
 }
 
-/** A passkey, an authenticator app that waits for its first code, and a challenge that waits for its answer. */
+/** A passkey, an authenticator app pending its first code, and a pending challenge. */
 async function protectMoney(whole: Whole, as: MemberCaller): Promise<void> {
   const passkey = { ...(await newPasskey(whole, as)), name: "Zr-Laptop" };
   const { recoveryCodes } = await whole.done(stepUp.finishPasskey, passkey, { as });

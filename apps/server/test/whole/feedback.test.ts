@@ -1,4 +1,4 @@
-/** Feedback: a member's own alone, replied to once, with private pictures and limits that hold (docs/rules.md 13). */
+/** Feedback: visible to its member only, replied to once, with private pictures and rate limits (docs/rules.md 13). */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { en } from "@banyan/contract/messages/en.ts";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
@@ -193,7 +193,7 @@ describe("a picture", () => {
     const before = (await files()).length;
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
     expect(answers.filter(({ code }) => code === 1).length).toBeLessThanOrEqual(30);
-    // Some found the queue of pictures full, which is no limit of the member.
+    // Some found the picture queue full, which does not count towards the member's limit.
     for (let count = 0; count < 40; count++) answers.push(await send());
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(30);
     expect(answers.at(-1)).toMatchObject({ status: 429, data: { error: "TOO_MANY_REQUESTS" } });

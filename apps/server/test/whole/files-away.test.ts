@@ -1,6 +1,6 @@
 /**
- * The shop with an object store that is away, slow or full: people are told so, nothing that was acknowledged is lost, and
- * everything but pictures goes on (docs/operations.md).
+ * The shop with an object store that is unreachable, slow or full: users are told, no acknowledged file is lost, and
+ * everything except pictures works (docs/operations.md).
  */
 import { shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

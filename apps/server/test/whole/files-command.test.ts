@@ -1,4 +1,4 @@
-/** `npm run files` moves the files of a shop that runs, and a backup says what it does not cover. */
+/** `npm run files` moves the files of a running shop, and a backup reports what it does not cover. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ let store: TestStore;
 let whole: Whole;
 beforeAll(async () => {
   store = await openTestStore();
-  // The shop was restarted with its new home, and knows the former one.
+  // The shop was restarted with its new location, and knows the former one.
   whole = await openWhole({ home: { ...store.env, FILES_FORMER_URL: "disk" } });
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ test("files are moved while the shop runs, and every picture is there all the ti
   const name = (await whole.filesIn("pictures")).find((one) => one.startsWith(uploadId));
   const url = `/files/pictures/${name}`;
   const shown = async () => (await whole.http.inject({ method: "GET", url })).statusCode;
-  // As it was before the shop had another home.
+  // The state before the shop had another location.
   const former = localFiles(join(whole.config.dataDir, "files"));
   for (const [key, { bytes }] of store.objects) await former.put(key.replace("shop/", ""), bytes);
   store.objects.clear();

@@ -1,7 +1,7 @@
-/** The content of every table, to show that a refused request changed nothing. */
+/** Snapshots the content of every table, to prove that a refused request changed nothing. */
 import pg from "pg";
 
-/** Rows that any request may change: when a session was last seen. */
+/** Tables that any request may change: last activity of devices. */
 const VOLATILE = new Set(["members.known_device"]);
 
 export async function createFingerprint(url: string) {
@@ -19,7 +19,7 @@ export async function createFingerprint(url: string) {
     .join(" union all ");
 
   async function take(): Promise<Map<string, string>> {
-    // Planning a statement with so many tables takes longer than reading few rows, so it is planned once.
+    // Planning a statement over so many tables takes longer than reading few rows, so it is prepared.
     const taken = await client.query<{ name: string; state: string }>({ name: "content", text: query });
     return new Map(taken.rows.map(({ name, state }) => [name, state]));
   }

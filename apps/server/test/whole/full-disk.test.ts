@@ -1,7 +1,7 @@
 /**
- * A disk that is full while people shop (docs/trust.md 12): requests are answered 503 and not with a fault, the process
- * lives, and once there is room everything goes on and nothing that was acknowledged is lost. The disk is a small one in
- * memory, so the test needs the right to mount (root on Linux) and is skipped elsewhere.
+ * A full disk under load (docs/trust.md 12): requests get 503 instead of an internal error, the process survives, and
+ * once there is space everything resumes and no acknowledged write is lost. The disk is a small in-memory one, so the
+ * test needs permission to mount (root on Linux) and is skipped elsewhere.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true });
 }, 60_000);
 
-/** Takes every free byte. */
+/** Fills the disk. */
 function fill(): void {
   for (let bytes = MEGABYTE.length; bytes >= 512; ) {
     try {
@@ -79,7 +79,7 @@ describe.skipIf(!isMounted)("a full disk", () => {
       if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("1");
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     };
-    // In the end the database goes down and cannot start again. Each answer then waits for it a little.
+    // Finally the database stops and cannot restart. Each response then waits for it a little.
     for (; (statuses.get(503) ?? 0) < 10; await wait(50)) {
       fill();
       await ask();

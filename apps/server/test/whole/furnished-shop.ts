@@ -1,4 +1,4 @@
-/** A shop with something to sell and people who shop in it over HTTP, for tests that break the server meanwhile. */
+/** A shop with products and simulated shoppers over HTTP, for tests that break the server meanwhile. */
 import { parseMoney } from "@banyan/contract/money.ts";
 import { addProduct } from "../../src/modules/catalog/index.ts";
 import { post } from "../../src/modules/ledger/index.ts";
@@ -21,7 +21,7 @@ interface Shop extends Pick<Stage, "pauseMs" | "joinEvery" | "onAnswer"> {
 const STOCK = 100_000;
 const PURSE = "1000000";
 
-/** A shop with two things to sell, and people with money and an address. */
+/** A shop with two products, and people with money and an address. */
 export async function furnishShop(shop: Shop): Promise<Shopping> {
   const { database, url } = shop;
   const { queries } = database;

@@ -1,7 +1,7 @@
 /**
- * Requests generated from the OpenAPI documents, from all kinds of callers, over all calls (docs/trust.md 21). There is
- * no fault and no answer outside of the contract, and at the end the books and the tree are correct. WHOLE_REQUESTS
- * sets their number, SEED the run; the seed is printed.
+ * Requests generated from the OpenAPI documents, from all kinds of callers, for all calls (docs/trust.md 21). No
+ * internal error and no response outside of the contract may occur, and at the end ledger and tree are consistent.
+ * WHOLE_REQUESTS sets their number, SEED the run; the seed is printed.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -25,7 +25,7 @@ const MEMBERS = 4;
 
 let whole: Whole;
 let pool: Pool;
-/** Callers by place. A caller whose session ended is replaced. */
+/** Callers by index. A caller whose session ended is replaced. */
 let callers: Caller[];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function newCaller(place: number): Promise<Caller> {
   return member;
 }
 
-/** Existing ids and codes, so that requests get past the first check. */
+/** Existing ids and codes, so that requests pass the first check. */
 async function occurring(): Promise<Pool> {
   const members = callers.slice(1, MEMBERS + 1) as Awaited<ReturnType<Whole["join"]>>[];
   const goods = [await whole.sell({ activation: true }), await whole.sell({ stock: 3 }), await whole.sell()];
@@ -98,7 +98,7 @@ interface Operation {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-/** The input of each call, from the published documents. */
+/** Input schema of each call, from the published documents. */
 async function operations(): Promise<{ named: Named; schema: Schema }[]> {
   const documents = await Promise.all(
     ["/api/openapi.json", "/api/office/openapi.json"].map((url) => whole.inject({ method: "GET", url })),
@@ -166,7 +166,7 @@ async function check({ name, input, caller, lang, key }: Request): Promise<void>
   if (answer.code === 303 && caller > 0 && caller <= MEMBERS !== name.includes("/office/")) {
     callers[caller] = await newCaller(caller);
   }
-  // Limits on guessing last an hour; this test cannot wait.
+  // Rate limits last an hour; this test cannot wait.
   if (outcome === "TOO_MANY_REQUESTS") whole.clock.advance(600_000);
 }
 
@@ -177,7 +177,7 @@ test(`${REQUESTS} generated requests find no fault (seed ${testSeed})`, async ()
     fc.asyncProperty(fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
       await Promise.all(batch.map(check));
     }),
-    // The state of the shop depends on earlier requests, so a failure is shown as it is and not shrunk.
+    // The state of the shop depends on earlier requests, so failures are shown unshrunk.
     { numRuns: Math.ceil(REQUESTS / AT_ONCE), seed: testSeed, endOnFailure: true },
   );
   console.log(
@@ -191,7 +191,7 @@ test(`${REQUESTS} generated requests find no fault (seed ${testSeed})`, async ()
   await assertLedgerClean(whole.database.queries);
   expect(await verifyTree(whole.database)).toBeNull();
   expect(await findAuditLogDefect(whole.database.queries)).toBeNull();
-  // Every call was generated, and the callers still get answers.
+  // Every call was generated, and the callers still get responses.
   expect((await whole.call(shopApi.market.config, {})).code).toBe(1);
   expect((await whole.call(officeApi.staff.session, {}, { as: await whole.hire(["owner"]) })).code).toBe(1);
 }, 600_000);

@@ -1,4 +1,4 @@
-/** What the server does not give away, and its answers when the database is too busy. */
+/** Information that the server does not disclose, and its responses when the database is overloaded. */
 import { shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetInChunks, sql } from "../../src/platform/database.ts";

@@ -1,4 +1,4 @@
-/** Changes a good input into bad ones, field by field, by the JSON schema of the endpoint. */
+/** Mutates a valid input field by field into invalid ones, based on the endpoint's JSON schema. */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as z from "zod/mini";
@@ -8,37 +8,37 @@ export type Path = readonly (string | number)[];
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 
-/** The JSON schema of an input, as the OpenAPI document has it. */
+/** The JSON schema of an input, as in the OpenAPI document. */
 export function inputSchema(endpoint: Endpoint): Record<string, unknown> {
   return z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Record<string, unknown>;
 }
 
-/** Whether an input fits the schema; formats are not checked. */
+/** Whether an input matches the schema; formats are not checked. */
 export function shapeCheck(endpoint: Endpoint): (input: unknown) => boolean {
   const validate = ajv.compile(inputSchema(endpoint));
   return (input) => validate(input);
 }
 
-/** What a container holds. The items of a list have one schema, so its first and its last item stand for all of them. */
+/** Entries of a container. The items of a list share a schema, so only its first and last item are included. */
 function entriesOf(container: object): [string | number, unknown][] {
   if (!Array.isArray(container)) return Object.entries(container);
   return [...container.entries()].filter(([at]) => at === 0 || at === container.length - 1);
 }
 
-/** The path of each value in an input, containers included, but not the whole. */
+/** The path of each value in an input, including containers, excluding the root. */
 export function pathsIn(value: unknown, at: Path = []): Path[] {
   const own = at.length > 0 ? [at] : [];
   if (value === null || typeof value !== "object") return own;
   return [...own, ...entriesOf(value).flatMap(([key, item]) => pathsIn(item, [...at, key]))];
 }
 
-/** Fields of the schema that the input leaves out. */
+/** Fields of the schema that the input omits. */
 export function fieldsLeftOut(endpoint: Endpoint, input: object): Path[] {
   const { properties = {} } = inputSchema(endpoint) as { properties?: object };
   return Object.keys(properties).flatMap((field) => (field in input ? [] : [[field]]));
 }
 
-/** The path of each object in an input, the whole first. */
+/** The path of each object in an input, the root first. */
 export function objectsIn(value: unknown, at: Path = []): Path[] {
   if (value === null || typeof value !== "object") return [];
   const inner = entriesOf(value).flatMap(([key, item]) => objectsIn(item, [...at, key]));
@@ -58,7 +58,7 @@ export function replaced<T>(value: T, path: Path, by: unknown): T {
 
 const deep = (levels: number): Json => (levels === 0 ? {} : { a: deep(levels - 1) });
 
-/** Hostile values for a field; undefined leaves it out. */
+/** Hostile values for a field; undefined omits it. */
 export const HOSTILE: readonly (Json | undefined)[] = [
   undefined,
   null,

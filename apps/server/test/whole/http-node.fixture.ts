@@ -1,4 +1,4 @@
-/** A node of a chain over HTTP, as providers have it. */
+/** A chain node over HTTP, like those of providers. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

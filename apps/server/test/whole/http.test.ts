@@ -1,4 +1,4 @@
-/** Answers to bodies, headers and addresses that none of our clients sends (docs/wire.md). */
+/** Responses to bodies, headers and URLs that none of our clients sends (docs/wire.md). */
 import { connect } from "node:net";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
 import { shopApi } from "@banyan/contract/index.ts";
@@ -222,7 +222,7 @@ describe("an address", () => {
   });
 
   test("of a call lists no refusal that clients take for a lost session", () => {
-    // Renewing a session is about nothing else.
+    // Session renewal has only these refusals.
     const others = ENDPOINTS.filter(({ endpoint }) => endpoint !== shopApi.members.renewSession);
     const listed = others.flatMap(({ endpoint }) => endpoint.errors);
     expect(listed.filter((name) => lostSession.has(ERRORS[name].status))).toEqual([]);
@@ -264,7 +264,7 @@ describe("who signs in", () => {
   test("is named by account or by memberId, at both calls", async () => {
     const { memberId } = member;
     for (const name of ["account", "memberId"]) {
-      // The password is wrong; what matters is that it was checked.
+      // The password is wrong; the point is that it was checked.
       expectRefusal(await login({ [name]: memberId }), "SIGN_IN_FAILED");
       const input = { tab: "login", [name]: memberId, password };
       expectRefusal(await whole.send(shopApi.members.checkIn, input), "SIGN_IN_FAILED");
@@ -305,7 +305,7 @@ describe("a socket", () => {
     port = (whole.http.server.address() as { port: number }).port;
   });
 
-  /** The server's answer to these bytes. */
+  /** The server's response to these bytes. */
   async function talk(bytes: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     let heard = "";

@@ -1,4 +1,7 @@
-/** Photos of identity papers are re-encoded and sealed; nobody reads them without a right and a reason (docs/trust.md 19, 22). */
+/**
+ * Photos of identity papers are re-encoded and sealed; nobody can read them without a right and a reason (docs/trust.md
+ * 19, 22).
+ */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
 import sharp from "sharp";
@@ -102,7 +105,7 @@ describe("no byte without a right", () => {
     expect((await desk.look(url, member)).statusCode).toBe(200);
     for (const changed of [url.split("?")[0]!, `${url}A`, url.replace(/.$/, (sign) => (sign === "A" ? "B" : "A"))]) {
       const answer = await desk.look(changed, member);
-      // The last character of base64url can contain bits without meaning.
+      // The last character of base64url can contain insignificant bits.
       if (answer.statusCode === 200)
         expect(
           Buffer.from(changed.split("pass=")[1]!, "base64url").equals(Buffer.from(url.split("pass=")[1]!, "base64url")),

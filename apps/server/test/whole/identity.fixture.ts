@@ -21,7 +21,7 @@ export async function openDesk() {
     return whole.inject({ method: "POST", url: "/api/ajax/upload", headers: { ...headers, ...as.headers }, payload });
   }
 
-  /** Papers that wait for review, of `as` or of a new member. */
+  /** Pending papers, of `as` or of a new member. */
   async function submitted(given: Partial<Papers> = {}, as?: MemberCaller) {
     const member = as ?? (await whole.join());
     const papers = { ...(await papersOf(whole, member)), ...given };
@@ -31,7 +31,7 @@ export async function openDesk() {
     return { member, papers, submissionId: list[0]!.id };
   }
 
-  /** The audit log's entries about a member, oldest first. */
+  /** Audit log entries about a member, oldest first. */
   async function auditLog(subject: string) {
     const { rows } = await sql<{ action: string; details: Record<string, unknown> }>`
       select action, details from staff.audit where subject = ${subject} order by seq`.execute(whole.database.queries);

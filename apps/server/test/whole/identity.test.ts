@@ -1,5 +1,5 @@
 /**
- * Identity papers from outside: submitted once, decided once, visible only with a right and a reason, erased with the
+ * Identity papers over HTTP: submitted once, decided once, visible only with a right and a reason, erased with the
  * account (docs/rules.md 8, docs/trust.md 19 and 22).
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -219,7 +219,7 @@ describe("with the account", () => {
         .png()
         .toBuffer();
       const before = (await desk.sealedFiles()).length;
-      // Cancelling has erased everything and was not yet committed.
+      // The cancellation has erased everything but has not committed.
       const coming = await whole.database.transaction(async (tx) => {
         await sql`select from members.member where id = ${member.id} for update`.execute(tx);
         await sql`

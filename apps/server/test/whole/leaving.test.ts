@@ -1,7 +1,7 @@
 /**
- * Every call that changes something crosses the cancelling of its member's account (docs/trust.md 29). One of them wins: the
- * account stays as it was, or nothing personal is left, and no call fails. Cancelling stops right before its commit, when it
- * has erased everything; then the call comes.
+ * Every writing call runs concurrently with the cancellation of its member's account (docs/trust.md 29). Either the
+ * account remains unchanged, or no personal data is left, and no call fails. The cancellation pauses right before its
+ * commit, after erasing everything; then the call is made.
  */
 import { members } from "@banyan/contract/members.ts";
 import pg from "pg";
@@ -14,10 +14,10 @@ import { watchJoins } from "./watched-joins.ts";
 import { type Answer, type MemberCaller, openWhole, PASSWORD, type Whole } from "./whole.ts";
 
 const GATE = 4_711;
-/** How long a call may take to do what it does, or to wait for a lock. */
+/** How long a call may take to finish, or to wait for a lock. */
 const CHANCE_MS = 3_000;
 
-/** Calls whose sample leaves money or something open with the member, who then cannot leave. */
+/** Calls whose sample leaves the member with money or open items, who then cannot leave. */
 const CANNOT_LEAVE: ReadonlySet<string> = new Set([
   "POST /api/order/pay",
   "POST /api/order/cancel",
@@ -31,7 +31,7 @@ const CANNOT_LEAVE: ReadonlySet<string> = new Set([
 ]);
 
 let whole: Whole;
-/** Acts as the owner of the database; `gate` holds back commits. */
+/** Connected as the database owner; `gate` blocks commits. */
 let owner: pg.Client;
 let gate: pg.Client;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ interface Crossing {
   left: [string, number][];
 }
 
-/** `call` comes when cancelling has erased everything and is not yet committed. */
+/** Makes `call` after the cancellation has erased everything but before it commits. */
 async function cross(leaver: MemberCaller, call: () => Promise<Answer>): Promise<Crossing> {
   const { rows } = await owner.query<{ email: string | null }>("select email from members.member where id = $1", [
     leaver.id,
@@ -114,7 +114,7 @@ describe("while its own account is being cancelled", () => {
     const input = await sampleFor(named, whole, leaver);
     const crossing = await cross(leaver, () => whole.send(named.endpoint, input, { as: leaver }));
     expectOneWinner(crossing);
-    // Otherwise the test would show nothing.
+    // Otherwise the test would prove nothing.
     expect(crossing.cancelled.code === 1, crossing.cancelled.raw).toBe(!CANNOT_LEAVE.has(named.name));
   });
 
@@ -138,7 +138,7 @@ describe("while its own account is being cancelled", () => {
   });
 });
 
-/** The answer to an upload, whatever it is. */
+/** The response to an upload. */
 async function uploadAnswer(leaver: MemberCaller, topic: "avatar" | "kyc" | "feedback"): Promise<Answer> {
   let answer: Answer | undefined;
   const watched: Whole = {

@@ -1,6 +1,6 @@
 /**
- * Every limit that counts holds for a hundred requests at once (docs/trust.md 17). A limit is counted where its name is in
- * the list of refusals; one that this table does not try names the test that does.
+ * Every counted limit holds for a hundred concurrent requests (docs/trust.md 17). The limits are found by the names of
+ * their refusals; one that is not tested here names the test that does.
  */
 
 import { ERRORS } from "@banyan/contract/errors.ts";
@@ -17,7 +17,7 @@ interface Limit {
   refusal: keyof typeof ERRORS;
   /** How many of a hundred succeed. */
   limit: number;
-  /** Prepares and returns the request, the same or another for each number. */
+  /** Prepares and returns the request, which may depend on its number. */
   prepare(whole: Whole, who: MemberCaller): Promise<(nth: number) => Promise<Answer>>;
 }
 
@@ -148,7 +148,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** Limits whose names are refusals, tried at once elsewhere. */
+/** Refusals of limits that other tests cover with concurrent requests. */
 const ELSEWHERE: Readonly<Partial<Record<keyof typeof ERRORS, string>>> = {
   STEP_UP_FULL: "src/modules/members/step-up/step-up.test.ts",
   PAYOUT_ADDRESSES_FULL: "src/modules/withdrawals/withdrawals.test.ts",
@@ -174,7 +174,7 @@ describe("of a hundred at once, no more pass than the limit", { timeout: 120_000
   });
 });
 
-/** Sends all at once; what finds the server busy is sent again. */
+/** Sends all concurrently; retries those that found the server busy. */
 async function outcomes(send: (nth: number) => Promise<Answer>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const one = async (nth: number): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Connections that end in the middle, for every call: at its first statements, before they are sent and after, as a restart
- * or a failover does it. Nothing of it is a fault of ours: it is tried again where that is safe, else answered 503 with
+ * Lost database connections, for every call: at each of its first statements, before and after sending, as in a restart
+ * or failover. None of them is an internal error: the call is retried if that is safe, else answered 503 with
  * `Retry-After`; and a call with a key has its effect once.
  */
 import { randomUUID } from "node:crypto";
@@ -83,7 +83,7 @@ describe("a call that changes something and has no key", () => {
     detail: "1 Tea St",
   });
 
-  /** Adds an address while a connection is cut; returns the status and how many addresses that added. */
+  /** Adds an address while a connection is cut; returns the status and how many addresses were added. */
   async function addWhile(at: number | string, when: "before" | "after") {
     const caller = await whole.join();
     const headers = { ...caller.headers, "content-type": "application/json" };

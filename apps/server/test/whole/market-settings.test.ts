@@ -1,4 +1,4 @@
-/** The settings as staff change them: drafts, the second person, the day from which they hold, and what orders remember. */
+/** Configuration changes by staff: drafts, the second person, effective dates, and snapshots in orders. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { JOINING_AGE, MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/office/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 let whole: Whole;
 let author: StaffCaller;
 let second: StaffCaller;
-/** Two people of finance who are signed in now. */
+/** Two signed-in finance accounts. */
 async function hireBoth() {
   author = await whole.hire(["finance"]);
   second = await whole.hire(["finance"]);

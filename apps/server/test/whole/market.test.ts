@@ -1,4 +1,4 @@
-/** What every client asks for first, with the constants of docs/product.md 9. */
+/** Calls that every client makes first, with the constants of docs/product.md 9. */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { market } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

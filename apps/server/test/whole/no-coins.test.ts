@@ -1,4 +1,4 @@
-/** A shop that is no demo and has no chain: play money must not become money that can be withdrawn. */
+/** A real shop without a chain: play money must not become withdrawable money. */
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";

@@ -1,4 +1,4 @@
-/** Lists of the office: a long list needs as many statements as a short one. */
+/** Lists of the office: the number of statements does not depend on the length. */
 import { officeApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const LISTS = ENDPOINTS.filter(
 );
 
 const JOURNAL = "00000000-0000-4000-8000-0000000000aa";
-/** What a list must be asked beside its page. */
+/** Required inputs of lists, other than the page. */
 const ABOUT: Record<string, object> = { "/api/office/payouts/index": { tab: "problems" } };
 let whole: Whole;
 let owner: StaffCaller;
@@ -90,7 +90,7 @@ afterAll(() => whole.close());
 
 const VERSIONED = ["officePlan", "officeMarket"] as const;
 
-/** Makes a version of the plan and one of the settings that the owner releases. */
+/** Creates a version of the plan and one of the configuration, released by the owner. */
 async function releaseVersions(author: StaffCaller): Promise<void> {
   for (const calls of VERSIONED.map((group) => officeApi[group])) {
     const draft = await whole.done(calls.createDraft, { basedOn: 1, note: "Another version" }, { as: author });
@@ -109,7 +109,7 @@ test("there are some", () => {
 test.each(LISTS)("$name costs the same for one row and for all", async ({ endpoint }) => {
   async function read(limit: number): Promise<{ rows: number; statements: number }> {
     let [rows, statements] = [0, Number.POSITIVE_INFINITY];
-    // Cached values, such as the market, are read again now and then. The smallest count is that of the list alone.
+    // Cached values, such as the market, are reloaded now and then. The minimum is that of the list alone.
     for (let times = 0; times < 3; times++) {
       const count = countStatements();
       const answer = await whole.send(endpoint, { ...ABOUT[endpoint.path], page: 1, limit }, { as: owner });
@@ -125,7 +125,7 @@ test.each(LISTS)("$name costs the same for one row and for all", async ({ endpoi
   expect(long.statements).toBe(short.statements);
 });
 
-/** What a row says in the column of a sequence. */
+/** The value of a row in the column of a sort order. */
 const COLUMNS: Record<string, (row: Record<string, unknown>) => unknown> = {
   created: (row) => row.createdAt,
   asked: (row) => row.createdAt,

@@ -1,4 +1,4 @@
-/** The team as staff see it, from outside: everybody, complete, with the figures of the moment, and every look logged. */
+/** The team in the office, over HTTP: all members with complete data and current figures, and every view logged. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleUntil } from "../../src/modules/bonus/index.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
     const { nodeCode } = oneOf(list)[oneOf(["left", "right"] as const)];
     people.push({ ...(await whole.join({ name, inviteCode: referrer.inviteCode, nodeCode })), name });
   }
-  // What members see of each other has no bearing on staff.
+  // Visibility between members does not affect staff.
   const hidden = { name: false, avatar: false, joinedAt: false, referrer: false, achievements: false };
   const market = { ...DEFAULT_MARKET, team: { ...DEFAULT_MARKET.team, direct: hidden, below: hidden } };
   await putMarket(whole.database, market);
@@ -47,7 +47,7 @@ interface Place {
   referrerId: bigint | null;
 }
 
-/** The tree by the tables, and the way from a member up to the root, itself first. */
+/** The tree from the tables, and the path from a member up to the root, itself first. */
 async function tables() {
   const { rows } = await sql<Place>`
     select p.id, m.public_id as "memberId", p.parent_id as "parentId", p.side, p.referrer_id as "referrerId"

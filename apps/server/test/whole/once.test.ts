@@ -1,4 +1,4 @@
-/** One key has one effect and the same answer for every request with it (docs/trust.md 4, docs/wire.md 2). */
+/** A key has one effect and the same response for every request with it (docs/trust.md 4, docs/wire.md 2). */
 import { randomUUID } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-/** The one answer that all of `AT_ONCE` simultaneous requests got. */
+/** The single response that all `AT_ONCE` concurrent requests got. */
 async function oneAnswer(ask: () => Promise<Answer>): Promise<Answer> {
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
   expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);

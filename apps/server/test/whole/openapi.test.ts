@@ -13,7 +13,7 @@ import { ENDPOINTS } from "./contract-check.ts";
 import { sampleFor } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
-/** The calls of docs/product.md 7, where a name without a slash has the path of the one before. */
+/** The calls of docs/product.md 7, where a name without a slash has the path of the previous one. */
 const CALLS = ["GET", "POST"].flatMap((method) => {
   const product = readFileSync(join(import.meta.dirname, "../../../../docs/product.md"), "utf8");
   const section = product.slice(product.indexOf("## 7."), product.indexOf("## 8."));
@@ -52,7 +52,7 @@ type Document = { openapi: string; components: object; paths: Record<string, Rec
 
 const URLS = ["/api/openapi.json", "/api/office/openapi.json"] as const;
 
-/** Rules of Redocly that its recommended set leaves out. */
+/** Redocly rules that its recommended set omits. */
 const STRICTER = {
   "info-contact": "error",
   "info-license-strict": "error",

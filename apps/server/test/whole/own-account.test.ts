@@ -1,4 +1,4 @@
-/** Nobody decides on their own (docs/trust.md 20): every call that staff make to change something. */
+/** Nobody decides on their own account (docs/trust.md 20): covers every writing call of staff. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";
 import { ENDPOINTS } from "./contract-check.ts";
@@ -6,7 +6,7 @@ import { sampleFor } from "./samples.ts";
 import { watchJoins } from "./watched-joins.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
-/** Calls that touch no member's money, state, papers or goods, and why. A new call without a row here must refuse. */
+/** Calls that affect no member's money, status, papers or goods, and why. A new call without a row here must refuse. */
 const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/signIn": "one's own session",
   "POST /api/office/signOut": "one's own session",

@@ -1,4 +1,4 @@
-/** Staff who pay withdrawals by hand: coins that move on the sandbox's chain, as from a wallet. */
+/** Manual payment of withdrawals by staff: coins move on the sandbox chain, as from a wallet. */
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { type Address, createWalletClient, custom, encodeFunctionData, type Hash, parseAbi, parseUnits } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
@@ -8,7 +8,7 @@ const account = mnemonicToAccount("test test test test test test test test test 
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const ABI = parseAbi(["function transferMany(address[] to, uint256[] values)"]);
 
-/** Sends to several addresses in one transaction; returns its ID. The next block holds it. */
+/** Sends to several addresses in one transaction, included in the next block; returns its hash. */
 export async function sendCoins(
   whole: Whole,
   payments: readonly { address: string; arrival: string }[],
@@ -32,7 +32,7 @@ export async function sendCoins(
   return client.sendTransaction({ chain: null, to: TOKEN, data });
 }
 
-/** Claims approved withdrawals, pays them in one transaction, and names it; the chain proves it. Returns its ID. */
+/** Claims approved withdrawals, pays them in one transaction, and names it; the chain proves it. Returns its hash. */
 export async function payByHand(whole: Whole, withdrawalIds: readonly string[], as: Caller): Promise<Hash> {
   await whole.readChain(1);
   const claimed = [];

@@ -1,4 +1,4 @@
-/** 200 texts that cause harm where they are not treated as text: markup, scripts, formulas, formats, SQL, paths. */
+/** 200 texts that cause harm if they are not treated as text: markup, scripts, formulas, formats, SQL, paths. */
 const MARKUP = [
   `<script>alert(1)</script>`,
   `"><script>alert(1)</script>`,
@@ -122,7 +122,7 @@ const SCRIPTS = [
 const PLAIN = [...MARKUP, ...TEMPLATES, ...FORMULAS, ...DATABASE, ...PATHS, ...WORDS, ...SCRIPTS];
 const HIDERS = ["\u202e", "\u200b", "\u2066", "\ufeff", "\u0000", "\u001b", "\u0085", "\u200d", "\ud800"];
 
-/** The payloads, and the same with hidden characters or separate accents inserted. */
+/** The payloads, and the same with hidden characters or combining accents inserted. */
 export const PAYLOADS: readonly string[] = [
   ...PLAIN,
   ...PLAIN.slice(0, 200 - PLAIN.length).map((text, index) => {

@@ -1,4 +1,4 @@
-/** Payment by hand over HTTP, with coins that move on the sandbox's chain: by single transactions and by a batch file. */
+/** Manual payment over HTTP, with coins on the sandbox chain: by single transactions and by a batch file. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { decodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Staff cancel a payout that is stuck: once, whoever asks at the same time, and only what is signed and not in a block. */
+/** Staff cancel a stuck payout: once, despite concurrent requests, and only if it is signed and not mined. */
 import { randomUUID } from "node:crypto";
 import { officeApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

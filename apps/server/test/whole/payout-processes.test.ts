@@ -1,6 +1,6 @@
 /**
- * Automatic payouts as an operator runs them: a real server with its signer as another process, nodes behind HTTP, and a
- * signer that is killed and started again.
+ * Automatic payouts as an operator runs them: a real server with its signer as a separate process, nodes over HTTP, and
+ * a signer that is killed and restarted.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -22,7 +22,7 @@ import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const SIGNER = ownProgram("signer");
-/** An id that is neither of the sandbox nor of a chain with an explorer. */
+/** A chain id of neither the sandbox nor a chain with an explorer. */
 const CHAIN_ID = 31_338n;
 const BLOCK_MS = 250;
 const LOOK = { timeout: 60_000, interval: 200 };
@@ -44,7 +44,7 @@ async function openNode(): Promise<string> {
   return url;
 }
 
-/** A login of the signer alone: other tests of the machine use the role too. */
+/** A separate login for this signer: other tests on the machine use the role too. */
 async function signerLogin(): Promise<string> {
   const [name, password] = [`banyan_signer_${randomBytes(4).toString("hex")}`, randomBytes(12).toString("hex")];
   const run = async (statement: string) => {
@@ -126,7 +126,7 @@ async function fromServer(path: string): Promise<string> {
   return answer.text();
 }
 
-/** What the office shows at the server. */
+/** The status in the office. */
 async function standing() {
   const { data } = JSON.parse(await fromServer(officeApi.officePayouts.status.path));
   const { alarms, signerAnswers, waits } = data;
@@ -138,7 +138,7 @@ const detailOf = (withdrawalId: string) =>
 const stateOf = async (withdrawalId: string) => (await detailOf(withdrawalId)).state;
 const gauge = async (name: string) => new RegExp(`^${name} (.+)$`, "m").exec(await fromServer("/metrics"))?.[1];
 
-/** What the address of a withdrawal holds, in units of 10⁻¹⁸. */
+/** Balance of a withdrawal's address, in units of 10⁻¹⁸. */
 const arrived = async (withdrawalId: string) => chain.held((await detailOf(withdrawalId)).address);
 
 test(
@@ -157,7 +157,7 @@ test(
     await expect.poll(standing, LOOK).toEqual({ alarms: ["signer_away"], signerAnswers: false, waits: "signer" });
     expect(await gauge("signer_away")).toBe("1");
     expect(await gauge("payouts_open")).toBe("1");
-    // The shop itself goes on.
+    // The shop itself keeps working.
     expect(JSON.parse(await fromServer("/readyz"))).toEqual({ ok: true });
     expect(await stateOf(second)).toBe("approved");
     expect(await arrived(second)).toBe(0n);

@@ -1,14 +1,14 @@
 /**
- * Which columns hold personal data of members, and what becomes of them when the account is cancelled. Every column of every
- * table is listed; erasure.test.ts fails for one that is not, and for personal data that stays.
+ * Columns with personal data of members, and their treatment when the account is cancelled. Every column of every table is
+ * listed; erasure.test.ts fails for missing ones, and for personal data that remains.
  *
- * - `rows`: the rows of the member are deleted; no column of them needs a word.
- * - `erased`: columns that are emptied. The row stays.
- * - `expires`: personal data that a sweep deletes within the time named beside it.
- * - `stays`: what is not personal, and what the books need under the member's number: amounts, states, times, public
+ * - `rows`: the member's rows are deleted; their columns need not be listed.
+ * - `erased`: columns that are cleared. The row remains.
+ * - `expires`: personal data that a sweep deletes within the time given in a comment.
+ * - `stays`: data that is not personal, or that the ledger needs under the member's number: amounts, states, times, public
  *   records of a chain, and words of staff.
  *
- * `of` finds the rows of members: `$1` is their numbers, `$2` their email addresses. It is `member_id` unless given.
+ * `of` selects the rows of members: `$1` is their numbers, `$2` their email addresses. Default: `member_id = any($1)`.
  */
 export interface Erasure {
   rows?: "deleted";
@@ -43,7 +43,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "bonus.generation": { stays: "day member_id generation bonuses bonus raw" },
   "bonus.lead": { stays: "day member_id generation from_id bonus raw" },
   "bonus.line": { stays: "day member_id income ratio rank performance raw limits received" },
-  // A country for which the plan has a policy is part of what was settled.
+  // A country with a policy in the plan is part of the settled data.
   "bonus.member_day": {
     stays: `day member_id country activated_on recent personal left_bv right_bv carried_left carried_right dynamic rebated`,
   },
@@ -94,11 +94,11 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       begun_at begun_block opening`,
   },
   "feedback.entry": DELETED,
-  // The files follow by an hourly sweep; the row of a picture that it still has to remove names no member.
+  // The hourly sweep deletes the files; the rows of pictures not deleted yet identify no member.
   "feedback.picture": DELETED,
-  // The names of sealed files whose key is gone, until an hourly sweep removes the files.
+  // Names of sealed files without a key, until the hourly sweep deletes the files.
   "kyc.discarded_file": { expires: "photo_id" },
-  // The names of files of pictures, until a sweep removes them within a minute.
+  // Names of picture files, until a sweep deletes them within a minute.
   "platform.discarded_file": { expires: "key", stays: "discarded_at" },
   "kyc.hash_key": { stays: "one sealed key_id wrapped_key" },
   "kyc.photo": DELETED,
@@ -119,7 +119,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "ledger.upkeep": { stays: "only_row era era_floor rolled_until sealed_until time_zone" },
   "market.configuration": { stays: "version holds_from body created_by created_at note authors released_by" },
   "market.draft": { stays: "id revision based_on body note authors created_at changed_at state" },
-  // An hour: counters against guessing, some of them by email address.
+  // An hour: rate limit counters, some of them by email address.
   "members.activation_change": { stays: "member_id entry day activated" },
   "members.attempt": { expires: "key", stays: "count resets_at" },
   "members.consent": { stays: "member_id document version accepted_at" },
@@ -159,7 +159,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "orders.news_mark": { stays: "only_row era until_xid" },
   "orders.pending_volume": { stays: "order_id entry member_id bv created_at xid" },
   "orders.purchase": {
-    // A tracking number leads to the receiver at the carrier.
+    // A tracking number identifies the receiver at the carrier.
     erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid paid_at paid_day shipped_at
@@ -200,7 +200,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       found_at tried_at recorded_at`,
   },
   "payments.scan": { stays: "chain_id scanned_until scanned_at" },
-  // A day: the answers to idempotency keys.
+  // A day: stored responses of idempotency keys.
   "plan.draft": { stays: "id revision based_on body note authors created_at changed_at state" },
   "plan.version": { stays: "version holds_from body created_by created_at note authors released_by" },
   "platform.day_fence": { stays: "only_row closed_until" },
@@ -212,7 +212,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "platform.picture": { rows: "deleted", of: "owner = any(select 'member:' || number from unnest($1) number)" },
   "platform.process": { stays: "id words counts_until" },
   "platform.shop": { stays: "only_row kind" },
-  // Staff are no members: their accounts are kept as long as the log of what they did.
+  // Staff are not members: their accounts are kept as long as the audit log.
   "staff.account": {
     stays: `id name email roles password_hash totp_secret totp_draft totp_step disabled created_at last_seen_at member_id
       password_given`,

@@ -1,11 +1,11 @@
-/** Looks for what the database holds of members, by the list of personal data. */
+/** Finds members' data in the database, by the list of personal data. */
 import type pg from "pg";
 import { TABLES } from "./personal-data.ts";
 
 export const words = (list = "") => list.split(/\s+/).filter((word) => word !== "");
 
 /**
- * For each table that loses rows: how many rows these members have. For each erased column: in how many rows it is
+ * For each table with deleted rows: how many rows these members have. For each erased column: in how many rows it is
  * filled.
  */
 export async function filled(

@@ -1,10 +1,10 @@
-/** Pictures to upload: good ones with hidden metadata, and files that only look like pictures. */
+/** Pictures to upload: valid ones with hidden metadata, and files that only resemble pictures. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** In the metadata of every good picture. */
+/** In the metadata of every valid picture. */
 export const SECRET = "SECRET-PLACE";
 
 const drawn = () => sharp({ create: { width: 640, height: 480, channels: 3, background: "#c06040" } });
@@ -18,9 +18,9 @@ export const GOOD: Record<string, () => Promise<Buffer>> = {
   "grey PNG": () => drawn().greyscale().png().withExif(exif).toBuffer(),
   WebP: () => drawn().webp().withExif(exif).toBuffer(),
   CMYK: () => drawn().toColourspace("cmyk").jpeg().withExif(exif).toBuffer(),
-  // Made with heif-enc: 64 × 48, HEVC, with the secret in its Exif block.
+  // Created with heif-enc: 64 × 48, HEVC, with the secret in its Exif block.
   HEIC: async () => readFileSync(join(import.meta.dirname, "64x48.heic")),
-  // A JPEG with an archive at its end. It is accepted, because only the picture is re-encoded.
+  // A JPEG with an archive appended. It is accepted, because only the picture is re-encoded.
   "JPEG with an archive behind it": async () =>
     Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.from(`PK\u0003\u0004${SECRET}`)]),
 };

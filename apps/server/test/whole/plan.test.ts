@@ -1,4 +1,4 @@
-/** The plan as staff change it: drafts, the second person, and which version a day is settled by. */
+/** Plan changes by staff: drafts, the second person, and the version that applies to a settled day. */
 import { officeApi } from "@banyan/contract/index.ts";
 import type { OfficePlan } from "@banyan/contract/office/plan.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

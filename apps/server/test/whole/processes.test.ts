@@ -1,6 +1,6 @@
 /**
- * Several server processes on one port (docs/operations.md): one that is killed takes along what was in it and nothing else, and
- * is replaced; recurring work runs once; numbers add up; all of them end together.
+ * Several server processes on one port (docs/operations.md): killing one loses only its own requests, and it is
+ * replaced; jobs run once; metrics are aggregated; all of them stop together.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -54,7 +54,7 @@ interface Got {
   body: string;
 }
 
-/** Sends a request on a connection of its own, or on one of `agent`. Throws where the connection ends without an answer. */
+/** Sends a request on a separate connection, or one of `agent`. Throws if the connection closes without a response. */
 function send(path: string, { method = "GET", headers = {}, body = "", agent = undefined as Agent | undefined } = {}) {
   return new Promise<Got>((resolve, reject) => {
     const sent = request(server.url + path, { method, headers, agent: agent ?? false }, (answer) => {
@@ -94,7 +94,7 @@ test("every number that alert rules and dashboard name is there", async () => {
     ...[...read("prometheus/rules.yml").matchAll(/expr: (.+)$/gm)].map(([, expr = ""]) => expr),
     ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
   ];
-  // Labels, times and functions are no numbers.
+  // Remove labels, durations and functions; metric names remain.
   const labels = /\{[^}]*\}|\[\w+\]|\bby \([^)]*\)/g;
   const plain = asked.map((expr) => expr.replaceAll(labels, "").replaceAll(/\b\w+(?= *\()/g, ""));
   const named = plain.flatMap((expr) => [...expr.matchAll(/[a-z]\w+/g)].map(([name]) => name));
@@ -108,7 +108,7 @@ test("every number that alert rules and dashboard name is there", async () => {
   expect(named.filter((name) => !isKnown(name))).toEqual([]);
 }, 60_000);
 
-/** Connections that the system lets wait at one socket. */
+/** Maximum accept queue of a socket. */
 const mostWaiting = () => {
   const path = "/proc/sys/net/core/somaxconn";
   return existsSync(path) ? Number(readFileSync(path, "utf8")) : 0;
@@ -131,7 +131,7 @@ test.skipIf(mostWaiting() < 4_096)(
     );
     for (const connection of crowd)
       connection.write("GET /healthz HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n");
-    // Connected means that the system keeps them: processes take them only when they go on.
+    // Connected means queued by the system: the processes accept when they resume.
     const connected = () => crowd.filter(({ readyState }) => readyState === "open").length;
     await expect
       .poll(connected, { timeout: 10_000 })
@@ -156,7 +156,7 @@ test("the sandbox's chain is one, whichever process is asked", async () => {
 }, 60_000);
 
 test("recurring work runs in one of the processes", async () => {
-  // Each process counts its runs. Hourly work was due at the start of each of them.
+  // Each process counts its runs. Hourly jobs were due at the start of each of them.
   const HOURLY = ["notices.forget", "mail.forget", "members.forgetSessions", "platform.forgetAnswers", "kyc.rewrap"];
   const runs = async () => {
     const { body } = await send("/metrics");
@@ -172,12 +172,12 @@ test("a process that is killed loses nothing but what was in it, and is replaced
   const { skuId } = await whole.sell({ stock: 100_000 });
   const stopping = new AbortController();
   const lost: { sentAt: number; lostAt: number; words: string }[] = [];
-  /** From the signal until the process has gone: its sockets close one by one, so it may take along a call that is sent again. */
+  /** From the signal until the process has exited: its sockets close one by one, so it may also lose a retried call. */
   const dying: { from: number; until: number }[] = [];
   const wrong: string[] = [];
   let answered = 0;
 
-  /** Sends a move with one key until an answer comes, as clients do. */
+  /** Retries a movement of money with one key until a response arrives, like clients do. */
   async function move(path: string, input: object, headers: Record<string, string>) {
     const body = JSON.stringify(input);
     const all = { "content-type": "application/json", "idempotency-key": randomUUID(), ...headers };
@@ -193,7 +193,7 @@ test("a process that is killed loses nothing but what was in it, and is replaced
     }
   }
 
-  /** Orders and pays, again and again. */
+  /** Orders and pays repeatedly. */
   async function shop(): Promise<void> {
     const member = await whole.join();
     await whole.giveMoney(member, "USDT", 1_000_000);
@@ -203,7 +203,7 @@ test("a process that is killed loses nothing but what was in it, and is replaced
       const { orderId } = await move("/api/order/create", { source, addressId }, member.headers);
       await move("/api/order/pay", { orderId, method: "balance" }, member.headers);
       answered++;
-      // Who never pauses takes the processors from the process that starts.
+      // Without pauses, the load would starve the starting process.
       await wait(PAUSE_MS);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What caches on the way may keep (docs/wire.md 5): over every call, only answers that are the same for everybody who reads
- * their language, for a second. A real caching proxy gives each language its own answer and nothing of a member to others.
+ * What shared caches may store (docs/wire.md 5): of all calls, only responses that depend on the language alone, for a
+ * second. A real caching proxy separates languages and serves no member's data to others.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ import { sampleFor } from "./samples.ts";
 import { freePort, statusOf } from "./server-process.ts";
 import { type MemberCaller, openWhole, type StaffCaller, VISITOR, type Whole } from "./whole.ts";
 
-/** Every call whose answers are shared. */
+/** Every call with shared responses. */
 const SHARED = new Set([
   "GET /api/ajax/countries",
   "GET /api/ajax/getConfig",
@@ -147,7 +147,7 @@ describe("a shared answer", () => {
   });
 });
 
-/** What the answers of this file have. */
+/** Fields of the responses in this file. */
 interface Whatever {
   code?: number;
   data?: { skus?: { stock: number }[] };
@@ -162,7 +162,7 @@ describe.skipIf(!hasProgram("nginx"))("behind nginx, which keeps what it may", (
     const { port } = whole.http.server.address() as { port: number };
     const outside = await freePort();
     directory = mkdtempSync(join(tmpdir(), "banyan-nginx-"));
-    // Started by root, it works as somebody else.
+    // nginx started by root switches to another account.
     chmodSync(directory, 0o755);
     writeFileSync(join(directory, "nginx.conf"), nginxBefore(port, outside, directory));
     const nginx = spawn("nginx", ["-p", directory, "-c", join(directory, "nginx.conf")], { stdio: "ignore" });
@@ -226,7 +226,7 @@ describe.skipIf(!hasProgram("nginx"))("behind nginx, which keeps what it may", (
   });
 });
 
-/** The least of a caching proxy: it keeps what answers allow and nothing else, and says whether it had it. */
+/** A minimal caching proxy: stores what responses allow, and reports cache hits. */
 const nginxBefore = (server: number, port: number, directory: string) => `
 daemon off;
 pid ${directory}/pid;

@@ -4,7 +4,7 @@ import { addPiece, NOTHING_SAID } from "../../src/modules/content/index.ts";
 import type { Queries } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
 
-/** A banner, an announcement and every page, so that each call of the shop has something to show. */
+/** A banner, an announcement and every page, so that each call of the shop has content. */
 export async function publish(queries: Queries, from: Date): Promise<void> {
   const text = { en: "A text" };
   const said = { ...NOTHING_SAID, title: text, summary: text };

@@ -1,4 +1,4 @@
-/** Each refused access leaves one line in the log, which says who tried what, and nothing that was typed (docs/asvs.md). */
+/** Each refused access writes one log line with caller and call, and without user input (docs/asvs.md). */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openWhole, PASSWORD, type Whole } from "./whole.ts";

@@ -1,6 +1,6 @@
 /**
- * Every call that may read from a replica (docs/decisions/0028) answers from it as it does from the primary, as a role that can
- * change nothing; no other call reads from it; and what fails there is answered by the primary.
+ * Every call that may read from a replica (docs/decisions/0028) returns the same as from the primary, with a read-only
+ * role; no other call reads from it; and the primary answers if a read fails.
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
@@ -43,7 +43,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-/** Statements that were sent as the reader during `work`. */
+/** Number of statements sent with the reader role during `work`. */
 async function readings(work: () => Promise<unknown>): Promise<number> {
   const client = pg.Client.prototype as unknown as { query: (this: pg.Client, ...given: unknown[]) => unknown };
   const { query } = client;

@@ -1,6 +1,7 @@
 /**
- * Two servers that read from a real standby (docs/decisions/0028): nothing is older than the bound, nobody misses what it wrote
- * through either of them, and a standby that is late, away or promoted is answered for by the primary, without a fault.
+ * Two servers that read from a real standby (docs/decisions/0028): no read is older than the bound, callers always see
+ * their own writes through either server, and the primary replaces a standby that lags, is unreachable or was promoted,
+ * without errors.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +44,7 @@ afterAll(async () => {
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 }, 90_000);
 
-/** How often each server's calls read where, and why: "replica fresh", "primary late" and so on. */
+/** Each server's number of reads by source and reason: "replica fresh", "primary late" and so on. */
 async function reads(server: ServerProcess): Promise<Record<string, number>> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const found = text.matchAll(/^replica_reads_total\{from="(\w+)",because="(\w+)"\} (\d+)$/gm);
@@ -117,7 +118,7 @@ test("orders that are listed right after they were made, through the other serve
 test("a replica that is later than the bound is not read from", async () => {
   await caughtUp();
   await pair.ask("standby", "select pg_wal_replay_pause()");
-  // Somebody else writes.
+  // Another caller writes.
   await sql`insert into platform.job (name, due_at) values ('late', now()) on conflict do nothing`.execute(
     database.queries,
   );

@@ -104,7 +104,7 @@ test("two processes are renewed in turn: every request is answered, and the book
         headers: { ...headers, "idempotency-key": randomUUID() },
         body,
       });
-      // Who never pauses takes the processors from the process that starts.
+      // Without pauses, the load would starve the starting process.
       await wait(PAUSE_MS);
     }
   }
@@ -119,7 +119,7 @@ test("two processes are renewed in turn: every request is answered, and the book
   for (const [at, port] of ports.entries()) {
     await expect.poll(() => ready.size, { timeout: 30_000 }).toBe(2);
     expect(await servers[at]!.end("SIGTERM")).toBe(0);
-    // The other one goes on alone.
+    // The other process serves alone.
     const before = answered;
     await expect.poll(() => answered - before, { timeout: 30_000 }).toBeGreaterThan(10);
     servers[at] = await start(port);

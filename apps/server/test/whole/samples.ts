@@ -1,5 +1,5 @@
 /**
- * A successful input for every call of the contract, made for its sender. A new call without a sample does not compile.
+ * A valid input for every call of the contract, prepared for its sender. A new call without a sample does not compile.
  * The tests of access, bad input and unknown fields use them.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
@@ -29,13 +29,13 @@ type Samples<Api extends Record<string, Group>, Who> = {
 
 const nothing = () => ({});
 
-/** Staff who do what comes before a call. A role is hired once for a moment, because a password takes long to hash. */
+/** Staff accounts for preparatory steps. A role is hired once per moment, because hashing a password is slow. */
 const colleagues = new WeakMap<Whole, Map<string, Promise<StaffCaller>>>();
 
 function colleague(whole: Whole, role: StaffRole): Promise<StaffCaller> {
   const hired = colleagues.get(whole) ?? new Map<string, Promise<StaffCaller>>();
   colleagues.set(whole, hired);
-  // Later their session may have ended.
+  // Later its session may have ended.
   const moment = `${role} ${whole.clock.now().getTime()}`;
   const found = hired.get(moment) ?? whole.hire([role]);
   hired.set(moment, found);
@@ -71,12 +71,12 @@ export async function makeOrder(whole: Whole, who: Caller): Promise<string> {
   return (await whole.done(shopApi.orders.create, input, { as: who })).orderId;
 }
 
-/** Asks for a top-up; returns its invoice. */
+/** Creates a top-up; returns its invoice. */
 export async function askTopUp(whole: Whole, who: Caller): Promise<string> {
   return (await whole.done(shopApi.payments.create, { amount: "25" }, { as: who })).id;
 }
 
-/** Makes and pays an order with money given for it. */
+/** Creates and pays an order, after giving money for it. */
 export async function payOrder(whole: Whole, who: MemberCaller): Promise<string> {
   const orderId = await makeOrder(whole, who);
   await whole.giveMoney(who, "USDT", 100);
@@ -96,7 +96,7 @@ async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
   return orderId;
 }
 
-/** A received order whose return window is over. */
+/** A received order after its return window. */
 export async function keptOrder(whole: Whole, who: MemberCaller): Promise<string> {
   const orderId = await shippedOrder(whole, who);
   await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
@@ -108,7 +108,7 @@ export async function keptOrder(whole: Whole, who: MemberCaller): Promise<string
   return orderId;
 }
 
-/** Makes a paid order final: it is sent and received, and its return window is over. */
+/** Makes a paid order final: it is shipped and received, and its return window is over. */
 export async function finishOrder(whole: Whole, who: MemberCaller, orderId: string): Promise<void> {
   await ship(whole, orderId);
   await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
@@ -118,7 +118,7 @@ export async function finishOrder(whole: Whole, who: MemberCaller, orderId: stri
   await finalizeDue(whole.database, { until: now, timeZone, onFinal: followAchievements, now });
 }
 
-/** A goodwill refund that somebody of finance proposed. */
+/** A goodwill refund proposed by finance. */
 export async function proposedGoodwill(whole: Whole): Promise<string> {
   const input = { orderId: await keptOrder(whole, await whole.join()), reason };
   const as = await colleague(whole, "finance");
@@ -177,13 +177,13 @@ export async function feedbackOf(whole: Whole, who: Caller) {
   };
 }
 
-/** Sends feedback, of a new member unless given; returns its id. */
+/** Sends feedback, by default of a new member; returns its id. */
 export async function sendFeedback(whole: Whole, given?: Caller): Promise<string> {
   const who = given ?? (await whole.join());
   return (await whole.done(shopApi.feedback.add, await feedbackOf(whole, who), { as: who })).id;
 }
 
-/** Verifies a member's identity, if it is not verified yet. */
+/** Verifies a member's identity, unless it is verified. */
 export async function verify(whole: Whole, who: MemberCaller): Promise<void> {
   if ((await whole.done(shopApi.withdrawals.limits, {}, { as: who })).identity === "approved") return;
   await whole.done(shopApi.kyc.submit, await papersOf(whole, who), { as: who });
@@ -196,7 +196,7 @@ export const newTransaction = () => `0x${randomBytes(32).toString("hex")}`;
 
 export const payoutAddress = () => `0x${randomBytes(20).toString("hex")}`;
 
-/** Asks for a withdrawal of a verified member, with money given for it. */
+/** Requests a withdrawal of a verified member, after giving money for it. */
 export async function askWithdrawal(whole: Whole, who: MemberCaller, amount = "20"): Promise<string> {
   await verify(whole, who);
   await whole.giveMoney(who, "USDT", Math.ceil(Number(amount)));
@@ -212,7 +212,7 @@ export async function approvedWithdrawal(whole: Whole): Promise<string> {
   return withdrawalId;
 }
 
-/** Coins in suspense; returns their deposit. */
+/** A deposit in suspense; returns its id. */
 export async function coinsOfNobody(whole: Whole, micros = 12_500_000n): Promise<string> {
   const payments = paymentPorts(whole);
   const address = (await addressesAhead(whole.database.queries, payments.chain))[0]!;
@@ -236,14 +236,14 @@ export async function coinsOfNobody(whole: Whole, micros = 12_500_000n): Promise
   return rows[0]!.id;
 }
 
-/** A proposal for a new member, by somebody of finance. */
+/** A proposal for a new member, by finance. */
 export async function proposedRelease(whole: Whole): Promise<string> {
   const asked = { depositId: await coinsOfNobody(whole), memberId: await newMember(whole), reason };
   const as = await colleague(whole, "finance");
   return (await whole.done(officeApi.officeSuspense.propose, asked, { as })).release!.id;
 }
 
-/** An approved withdrawal that could not be paid automatically for now. */
+/** An approved withdrawal that cannot be paid automatically now. */
 async function waitingPayout(whole: Whole): Promise<string> {
   const withdrawalId = await approvedWithdrawal(whole);
   const now = whole.clock.now();
@@ -253,7 +253,7 @@ async function waitingPayout(whole: Whole): Promise<string> {
   return withdrawalId;
 }
 
-/** A payout that is signed and in no block. */
+/** A payout that is signed but not mined. */
 export async function signedPayout(whole: Whole): Promise<string> {
   const withdrawalId = await approvedWithdrawal(whole);
   const { queries } = whole.database;
@@ -279,7 +279,7 @@ export async function signedPayout(whole: Whole): Promise<string> {
   return withdrawalId;
 }
 
-/** A freeze of a new member's payouts, by somebody of finance. */
+/** A freeze of a new member's payouts, by finance. */
 async function frozenPayouts(whole: Whole): Promise<string> {
   const memberId = await newMember(whole);
   const as = await colleague(whole, "finance");
@@ -288,7 +288,10 @@ async function frozenPayouts(whole: Whole): Promise<string> {
   return freezes.find(({ member }) => member?.memberId === memberId)!.id;
 }
 
-/** An approved withdrawal of a new member that `as` pays by hand, or a colleague where `as` may not. */
+/**
+ * An approved withdrawal of a new member, claimed by `as` for manual payment, or by a colleague if `as` lacks the
+ * right.
+ */
 export async function claimedWithdrawal(whole: Whole, as: Caller): Promise<string> {
   const withdrawalId = await approvedWithdrawal(whole);
   const { claim } = officeApi.officeWithdrawals;
@@ -331,7 +334,7 @@ const product = (whole: Whole) => ({
   skus: [{ code: `CUP-${randomUUID().slice(0, 8)}`, options: [0], price: "12.5", bv: "5", stock: 3, active: true }],
 });
 
-/** Asks for a recovery code and reads it from the outbox. */
+/** Requests a recovery code and reads it from the outbox. */
 export async function codeSentTo(whole: Whole, email: string): Promise<string> {
   await whole.done(shopApi.members.sendCode, { email, event: "retrieve_password" });
   const { rows } = await sql<{ code: string }>`
@@ -341,7 +344,7 @@ export async function codeSentTo(whole: Whole, email: string): Promise<string> {
   return rows[0]!.code;
 }
 
-/** A notice to the member, unread. */
+/** Sends an unread notice to the member. */
 async function addNotice(whole: Whole, who: MemberCaller): Promise<string> {
   const input = { memberId: who.memberId, asset: "POINT" as const, amount: "1", reason: "asked for" };
   const { id } = await whole.done(officeApi.officeGrants.request, input, { as: await colleague(whole, "support") });
@@ -360,14 +363,14 @@ export async function otherSession(whole: Whole, who: MemberCaller): Promise<str
   return list.find((session) => !session.current)!.id;
 }
 
-/** A transfer to a new member, with money given for it. */
+/** A transfer to a new member, after giving money for it. */
 async function transferInput(whole: Whole, who: MemberCaller) {
   await whole.giveMoney(who, "USDT", 100);
   const { memberId } = await whole.join();
   return { amount: "2.5", targetMemberId: memberId, asset: "USDT" as const, instructions: "For the tea", fee: "0.025" };
 }
 
-/** The member's first authenticator app, with the recovery codes that came along. */
+/** The member's first authenticator app, with its recovery codes. */
 async function addAuthenticator(whole: Whole, who: MemberCaller) {
   const begun = await whole.done(shopApi.stepUp.beginTotp, { password: PASSWORD }, { as: who });
   const finish = { enrolmentId: begun.enrolmentId, code: whole.codeNow(begun.secret), name: "Phone" };
@@ -378,7 +381,7 @@ async function addAuthenticator(whole: Whole, who: MemberCaller) {
   };
 }
 
-/** What a browser sends after it made a passkey for the member. */
+/** The browser's response after creating a passkey for the member. */
 export async function newPasskey(whole: Whole, who: MemberCaller) {
   const begun = await whole.done(shopApi.stepUp.beginPasskey, { password: PASSWORD }, { as: who });
   const { made } = makePasskey(begun.challenge, { origin: whole.config.publicUrl, rpId: begun.rp.id });
@@ -391,7 +394,7 @@ async function announcementId(whole: Whole): Promise<string> {
 
 const emailAddress = () => `person${randomInt(2 ** 40)}@example.com`;
 
-/** The member ID of somebody who joined on the caller's right, where no member of the tests stands. */
+/** Member ID of a newcomer on the caller's right side, where no other test member has a place. */
 export async function joinOnRight(whole: Whole, who: MemberCaller): Promise<string> {
   const { inviteCode, right } = await whole.done(shopApi.members.invite, {}, { as: who });
   const input = { ...registration(whole), inviteCode, nodeCode: right.nodeCode };
@@ -901,7 +904,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   },
 };
 
-/** A month of which every day is settled. The clock stays where it is. */
+/** A completely settled month. The clock does not change. */
 async function settledPeriod(whole: Whole): Promise<string> {
   const { queries } = whole.database;
   await sql`delete from bonus.trial`.execute(queries);
@@ -944,14 +947,14 @@ const SMALL_NETWORK = {
   refundPercent: "3",
 };
 
-/** A preview that somebody of finance asked for. */
+/** A preview requested by finance. */
 async function askPreview(whole: Whole): Promise<string> {
   const day = await unsettledDay(whole);
   const { id } = await whole.done(officeApi.officeTrials.preview, { day }, { as: await whole.hire(["finance"]) });
   return id;
 }
 
-/** The business day that is under way, after the days before it were sold on. */
+/** The current business day, after sales on earlier days. */
 export async function unsettledDay(whole: Whole): Promise<string> {
   await sql`delete from bonus.trial`.execute(whole.database.queries);
   return addDays(await earnIncome(whole, await whole.join()), 1);
@@ -1012,14 +1015,14 @@ async function discardDrafts(whole: Whole): Promise<void> {
 
 type CreateDraft = typeof officeApi.officePlan.createDraft | typeof officeApi.officeMarket.createDraft;
 
-/** A draft of the plan or of the settings by somebody of finance. */
+/** A draft of the plan or the configuration, by finance. */
 export async function beginDraft<E extends CreateDraft>(whole: Whole, createDraft: E): Promise<OutputOf<E>> {
   await discardDrafts(whole);
   const as = await whole.hire(["finance"]);
   return (await whole.done(createDraft as CreateDraft, { basedOn: 1, note: reason }, { as })) as OutputOf<E>;
 }
 
-/** Activates the member by an order, settles its business day, and returns that day: it brings a share of the pools. */
+/** Activates the member by an order, settles its business day, and returns that day: it yields a share of the pools. */
 export async function earnIncome(whole: Whole, who: MemberCaller): Promise<string> {
   const { skuId } = await whole.sell({ activation: true });
   const addressId = await addAddress(whole, who);
@@ -1041,7 +1044,7 @@ async function memberWithMoney(whole: Whole): Promise<MemberCaller> {
   return member;
 }
 
-/** The number of the last event of a member. */
+/** The number of a member's last event. */
 async function eventOf(whole: Whole, member: MemberCaller): Promise<string> {
   const { rows } = await sql<{ id: bigint }>`
     select posting_id as id from ledger.transfer where to_account = ${member.id} order by posting_id desc limit 1`.execute(
@@ -1050,13 +1053,13 @@ async function eventOf(whole: Whole, member: MemberCaller): Promise<string> {
   return String(rows[0]!.id);
 }
 
-/** A request for a grant by somebody of support. */
+/** A grant requested by support. */
 export async function requestGrant(whole: Whole, memberId?: string, amount = "10"): Promise<string> {
   const input = { memberId: memberId ?? (await newMember(whole)), asset: "USDT" as const, amount, reason };
   return (await whole.done(officeApi.officeGrants.request, input, { as: await colleague(whole, "support") })).id;
 }
 
-/** A successful input of `who` for an endpoint. */
+/** A valid input of `who` for an endpoint. */
 export function sampleFor({ path: [group, call] }: Named, whole: Whole, who: Caller): Promise<Record<string, unknown>> {
   const samples = { ...SHOP_SAMPLES, ...OFFICE_SAMPLES } as unknown as Record<
     string,

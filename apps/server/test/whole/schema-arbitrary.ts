@@ -1,6 +1,6 @@
 /**
- * Inputs generated from the schemas of the OpenAPI document: mostly of the right form, often with existing values,
- * sometimes with hostile ones.
+ * Inputs generated from the schemas of the OpenAPI document: mostly well-formed, often with existing values, sometimes
+ * with hostile ones.
  */
 import fc from "fast-check";
 import { HOSTILE, type Json } from "./hostile.ts";
@@ -32,7 +32,7 @@ export type Pool = Record<string, readonly Json[]>;
 const hostile = fc.constantFrom(...HOSTILE.filter((value) => value !== undefined));
 const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }) as fc.Arbitrary<Json>;
 
-/** Inputs for `schema`; `field` is the name of its place. */
+/** Inputs for `schema`; `field` is its field name. */
 export function inputs(schema: Schema, pool: Pool, field = ""): fc.Arbitrary<Json> {
   const known = pool[field];
   return fc.oneof<{ weight: number; arbitrary: fc.Arbitrary<Json> }[]>(

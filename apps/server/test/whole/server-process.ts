@@ -1,4 +1,4 @@
-/** The real server as a process of its own, for tests that stop or kill it. */
+/** The real server as a separate process, for tests that stop or kill it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,13 +12,13 @@ const READY_LIMIT_MS = 90_000;
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Its whole output. */
+  /** All output so far. */
   output(): string;
-  /** Sends a signal and returns the exit code, null where a signal ended the process. */
+  /** Sends a signal and returns the exit code, null if a signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the server on `port` and waits until it says that it is ready. */
+/** Starts the server on `port` and waits until it reports that it is ready. */
 export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [ownProgram("main")], {
     env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), DEMO: "0", LOG_LEVEL: "warn", ...env },
@@ -51,12 +51,12 @@ export async function startServer(port: number, env: Record<string, string>): Pr
   };
 }
 
-/** Whether `/readyz` says yes. */
+/** Whether `/readyz` succeeds. */
 export async function isReady(url: string): Promise<boolean> {
   return (await statusOf(`${url}/readyz`)) === 200;
 }
 
-/** The status of a GET, or undefined where nobody answers. */
+/** Status of a GET, or undefined without a response. */
 export async function statusOf(url: string): Promise<number | undefined> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => undefined);
@@ -72,7 +72,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Kills a process and all its children, as simultaneously as possible. */
+/** Kills a process and its children, as simultaneously as possible. */
 export function killFamily(pid: number): void {
   for (const one of [pid, ...childrenOf(pid)]) {
     try {

@@ -1,4 +1,4 @@
-/** How sessions end, and how staff are kept apart (docs/trust.md 18, docs/wire.md). */
+/** How sessions end, and isolation of staff sessions (docs/trust.md 18, docs/wire.md). */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";
@@ -219,7 +219,7 @@ describe("a staff session", () => {
     const [owner, asker, member] = [await whole.hire(["owner"]), await whole.hire(["support"]), await whole.join()];
     const link = { staffId: account.staffId, memberId: member.memberId };
     await whole.done(officeApi.staff.change, link, { as: owner });
-    // The change ended the sessions of the account, and each code of the authenticator works once.
+    // The change ended the account's sessions, and each authenticator code works once.
     whole.clock.advance(60_000);
     const finance = await whole.enterOffice(account);
     const input = { memberId: member.memberId, asset: "USDT" as const, amount: "5", reason: "gift" };

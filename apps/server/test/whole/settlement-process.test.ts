@@ -1,7 +1,6 @@
 /**
- * The settlement as processes that are killed wherever they can stand (settler, server, PostgreSQL), and connections that break at
- * every statement: whoever comes next goes on, and the outcome is the same. A lock that the test holds makes a process wait at a
- * known point.
+ * Settlement processes killed at every step (settler, server, PostgreSQL), and connections lost at every statement: the
+ * next process resumes, and the outcome is the same. A lock held by the test makes a process wait at a known step.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -29,7 +28,7 @@ import { killFamily } from "./server-process.ts";
 const SETTLE = ownProgram("settle");
 const SERVER = join(import.meta.dirname, "settling-server.ts");
 const DAY = "2026-05-01";
-/** Their credits are posted in several parts. */
+/** Enough that their credits are posted in several chunks. */
 const MEMBERS = 620;
 const MANY = { members: MEMBERS, days: [DAY] };
 /** The first moment at which the day may be settled, in Taipei. */
@@ -52,7 +51,10 @@ const options = { clock: fixedClock("2026-12-03T00:00:00Z"), say: () => {}, star
 
 const outcomes = new Map<string, Promise<unknown>>();
 
-/** The outcome of a settlement that nothing interrupted, in another database with the same network. Tests that ask for the same share it. */
+/**
+ * Outcome of an uninterrupted settlement, in another database with the same network. Cached for tests with the same
+ * parameters.
+ */
 function undisturbed(...given: Parameters<typeof settleUndisturbed>): Promise<unknown> {
   const name = JSON.stringify(given);
   const outcome = outcomes.get(name) ?? settleUndisturbed(...given);
@@ -79,7 +81,7 @@ const start = (url: string, day = DAY): ChildProcess =>
     stdio: ["ignore", "ignore", "inherit"],
   });
 
-/** What a process gave that computes the trials. */
+/** Runs the process that computes trials; returns its exit code. */
 async function tryOut(url: string): Promise<number | null> {
   const child = spawn(process.execPath, [SETTLE, "--trials"], {
     env: { ...process.env, DATABASE_URL: url },
@@ -90,7 +92,7 @@ async function tryOut(url: string): Promise<number | null> {
 
 const exitCode = async (child: ChildProcess) => (await once(child, "exit"))[0] as number | null;
 
-/** What the process needs next for a day and the test holds, by the point at which it then stands. */
+/** Statements that lock what the settlement of a day needs next, by the step at which it then waits. */
 const STOPS: Record<string, (day: string) => string> = {
   "closing the day": () => "update platform.day_fence set closed_until = closed_until",
   "making tables for the day": () => "lock table bonus.member_day in share mode",
@@ -99,7 +101,7 @@ const STOPS: Record<string, (day: string) => string> = {
   "crediting the second part": (day) => `insert into bonus.posted_chunk (day, chunk) values ('${day}', 1)`,
 };
 
-/** Holds what the settlement needs next until the returned function is called. */
+/** Locks what the settlement needs next until the returned function is called. */
 async function hold(owner: pg.Client, point: string, day = DAY): Promise<() => Promise<unknown>> {
   await owner.query("begin");
   await owner.query(STOPS[point]!(day));
@@ -121,7 +123,7 @@ describe("a settlement of many members", () => {
     opened.push(copied.close);
     return copied;
   };
-  // The network is made once, and settled once without interruption; each test has a copy.
+  // The network is created once, and settled once without interruption; each test uses a copy.
   beforeAll(async () => {
     const { url, drop } = await cloneDatabase(inject("testServer").template);
     made = { name: new URL(url).pathname.slice(1), drop };
@@ -203,13 +205,13 @@ test("PostgreSQL is killed at every step, and the outcome is the same", { timeou
   const postgres = await startPostgres({ dataDir, purpose: "test" });
   opened.push(postgres.stop);
   await migrate(postgres.url);
-  // Each step in a day of its own: a settlement that goes on after the loss comes to no other step of that day.
+  // Each step on a separate day: a settlement that continues after the loss reaches no other step of that day.
   const points = Object.keys(STOPS);
   const days = points.map((_, at) => addDays(DAY, at));
   const given = await openNetwork(postgres.url, { members: MEMBERS, days });
   opened.push(given.close);
   const killed = new Set<number>();
-  /** The days of the runs that did not come to their end. */
+  /** Days of the aborted runs. */
   const broken: string[] = [];
   for (const [at, point] of points.entries()) {
     const day = days[at]!;
@@ -217,7 +219,7 @@ test("PostgreSQL is killed at every step, and the outcome is the same", { timeou
     owner.on("error", () => {});
     await owner.connect();
     if (point.startsWith("crediting")) {
-      // Parts are held of a day that is there: one that was computed, and whose process died.
+      // Chunks can only be locked on an existing day: one that was computed, and whose process died.
       const release = await hold(owner, "moving the sums", day);
       const first = start(postgres.url, day);
       await someoneWaits(given);
@@ -235,9 +237,10 @@ test("PostgreSQL is killed at every step, and the outcome is the same", { timeou
     killed.add(postgres.pid());
     killFamily(postgres.pid());
     const code = await exitCode(child);
-    // Whoever owns the data starts it again.
+    // The owner of the data directory restarts it.
     while (!(await answers(postgres.url))) await wait(50);
-    // Where PostgreSQL is back soon enough, the process may go on by itself; its exit code tells what became of the day.
+    // If PostgreSQL restarts soon enough, the process may continue by itself; its exit code tells the outcome of the
+    // day.
     expect([0, 1], point).toContain(code);
     expect(await creditedDays(postgres.url), point).toEqual(days.slice(0, code === 0 ? at + 1 : at));
     if (code === 1) broken.push(day);
@@ -245,7 +248,7 @@ test("PostgreSQL is killed at every step, and the outcome is the same", { timeou
     expect(await creditedDays(postgres.url), point).toEqual(days.slice(0, at + 1));
   }
   expect(killed.size).toBe(points.length);
-  // A connection that computes or writes a day whole is not replaced.
+  // The connection that computes or writes a whole day is not replaced.
   expect(broken).toEqual(expect.arrayContaining(days.slice(0, points.indexOf("moving the sums"))));
   const { rows: runs } = await sql`
     select day::text, error is null as ended from bonus.run order by started_at, id`.execute(given.database.queries);
@@ -259,7 +262,7 @@ test("PostgreSQL is killed at every step, and the outcome is the same", { timeou
   await assertBooks(given.database);
 });
 
-/** Days that are settled and credited to everybody. */
+/** Days that are settled and fully credited. */
 async function creditedDays(url: string): Promise<string[]> {
   const owner = connectOwner(url);
   await owner.connect();
@@ -291,7 +294,7 @@ describe("connections that break", () => {
     async (when) => {
       const { database, url, owner, sell } = await network({ members: FEW, days: [] });
       const given = { ...options, clock: fixedClock("2028-01-01T00:00:00Z"), database, creditedAtOnce: AT_ONCE };
-      // Each day is cut one statement later than the one before, until there is no such statement.
+      // Each day is cut one statement later than the previous one, until there is no such statement.
       let last = 0;
       for (let happened = true; happened; last++) {
         const day = dayAt(last);
@@ -302,7 +305,7 @@ describe("connections that break", () => {
         happened = cut.happened();
         const isSettled = async () =>
           (await owner.query("select from bonus.day where day = $1 and posted_at is not null", [day])).rowCount === 1;
-        // PostgreSQL may still hold the lease for the connection that broke.
+        // PostgreSQL may still hold the lease for the lost connection.
         while (!(await isSettled())) if ((await settleUntil(given, day)).length === 0) await wait(10);
       }
       expect(last).toBeGreaterThan(40);

@@ -1,6 +1,6 @@
 /**
- * What the server does to settle, as a process that a test can kill: looks which days are over by a clock that stands still, and
- * starts the settlement of those. `node settling-server.ts MOMENT`, with DATABASE_URL.
+ * The settlement part of the server, as a process that a test can kill: determines the days that are due with a fixed
+ * clock, and starts their settlement. `node settling-server.ts MOMENT`, with DATABASE_URL.
  */
 import { fixedClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config.ts";

@@ -1,4 +1,4 @@
-/** Shared answers: changes by staff are visible at once, and all callers get the same. */
+/** Shared responses: changes by staff are visible immediately, and all callers get the same. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";

@@ -1,6 +1,7 @@
 /**
- * People who shop over HTTP while things break, and remember what was acknowledged. Each intent has one idempotency
- * key, and an intent without an answer is repeated with it. `faults` compares their memory with the database.
+ * Simulated shoppers over HTTP while things break, which remember acknowledged requests. Each intent has one
+ * idempotency key, and an intent without a response is retried with it. `faults` compares their memory with the
+ * database.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,38 +18,38 @@ export interface Shopper {
 }
 
 interface Order {
-  /** Is in the remark, so that the order is recognized without its id. */
+  /** Stored in the remark, to identify the order without its id. */
   intent: string;
   shopper: Shopper;
   skuId: string;
   createKey: string;
   payKey: string;
-  /** When it was first asked for, and when its answers came, in milliseconds. */
+  /** Times of the first request and of the responses, in milliseconds. */
   askedAt: number;
   made?: { raw: string; orderId: string; total: string; at: number };
   paid?: { raw: string; at: number };
 }
 
 export interface Stage {
-  /** For reading the database; a new one after a crash. */
+  /** For reading the database; replaced after a crash. */
   database: Database;
   url: string;
   shoppers: readonly Shopper[];
   skuIds: readonly string[];
-  /** The initial stock of each SKU and the initial balance of each shopper. */
+  /** Initial stock of each SKU, and initial balance of each shopper. */
   stock: number;
   purse: string;
   codes: { inviteCode: string; nodeCode: string };
-  /** How long a shopper thinks before its next order. */
+  /** Pause of a shopper between orders. */
   pauseMs?: number;
-  /** After how many orders a shopper brings somebody along. */
+  /** Number of orders after which a shopper refers a newcomer. */
   joinEvery?: number;
-  /** Is told of every answer, or why none came. */
+  /** Called with every response, or the error instead of one. */
   onAnswer?: (path: string, answer: Response | Error) => void;
 }
 
 const JOIN_EVERY = 5;
-/** Then a client gives up. */
+/** Timeout of clients. */
 const PATIENCE_MS = 40_000;
 
 type Data = Record<string, string>;
@@ -110,7 +111,7 @@ export function openShopping(stage: Stage) {
       { "ba-user-token": shopper.token, "idempotency-key": payKey },
     );
 
-  /** Continues with an order; false where no answer came. */
+  /** Advances an order; false without a response. */
   async function advance(order: Order): Promise<boolean> {
     if (!order.made) {
       const answer = await create(order);
@@ -145,7 +146,7 @@ export function openShopping(stage: Stage) {
     if (info) registered.push(info.memberId);
   }
 
-  /** A new order that was not asked for yet. */
+  /** A new order that was not requested yet. */
   function wish(shopper: Shopper, round: number): Order {
     const skuId = stage.skuIds[round % stage.skuIds.length]!;
     const keys = { createKey: randomUUID(), payKey: randomUUID() };
@@ -157,7 +158,7 @@ export function openShopping(stage: Stage) {
   async function shop(shopper: Shopper): Promise<void> {
     for (let round = 0; doors.open; round++) {
       const order = wish(shopper, round);
-      // A client without an answer asks again with the same key.
+      // A client without a response retries with the same key.
       while (!(await advance(order)) && doors.open) await wait(20);
       if (doors.open && (round + 1) % (stage.joinEvery ?? JOIN_EVERY) === 0) await register();
       if (stage.pauseMs) await wait(stage.pauseMs);
@@ -182,12 +183,12 @@ export function openShopping(stage: Stage) {
     leadTo(url: string): void {
       stage.url = url;
     },
-    /** One order of the first shopper that the caller sends by itself, as often as it likes. `finish` pays it. */
+    /** An order of the first shopper that the caller sends itself, any number of times. `finish` pays it. */
     draft() {
       const order = wish(stage.shoppers[0]!, 0);
       return {
         send: () => send(...creating(order)),
-        /** Remembers the answer that acknowledged it. */
+        /** Records the acknowledging response. */
         note(raw: string): void {
           const { data } = JSON.parse(raw) as Envelope<Data>;
           order.made = { raw, orderId: data.orderId!, total: data.total!, at: Date.now() };
@@ -196,7 +197,7 @@ export function openShopping(stage: Stage) {
     },
     orders: () => orders.length,
     unanswered: () => orders.filter((order) => !order.paid).length,
-    /** Repeats every request without an answer until it has one. */
+    /** Retries every request without a response until it has one. */
     async finish(): Promise<void> {
       for (const order of orders) {
         for (let tries = 1; !order.paid && !(await advance(order)); tries++) {
@@ -205,7 +206,7 @@ export function openShopping(stage: Stage) {
         }
       }
     },
-    /** Repeats answered requests and returns those with another answer. */
+    /** Repeats answered requests and returns those with a different response. */
     async otherAnswers(most: number): Promise<string[]> {
       const wrong: string[] = [];
       for (const order of orders.slice(-most)) {
@@ -220,7 +221,10 @@ export function openShopping(stage: Stage) {
       stage.database = database;
     },
     faults: () => compare(stage, orders, registered),
-    /** What contradicts that this database ends at a moment: orders answered before and lost, or begun later and there. */
+    /**
+     * Contradictions to a point-in-time recovery: orders acknowledged before the moment but lost, or requested later
+     * but present.
+     */
     async faultsAt(moment: Date): Promise<string[]> {
       const { rows } = await sql<{ remark: string; state: string }>`select remark, state from orders.purchase`.execute(
         stage.database.queries,
@@ -239,7 +243,7 @@ export function openShopping(stage: Stage) {
 
 const refused = (error: Error) => ({ raw: error.message });
 
-/** The differences between the database and what was acknowledged, as messages. */
+/** Differences between the database and the acknowledged requests, as messages. */
 async function compare(
   { database, shoppers, stock, purse }: Stage,
   orders: readonly Order[],

@@ -1,8 +1,8 @@
 /**
- * A primary with a synchronous standby (docs/trust.md 11). A COMMIT that did not wait for the standby is never acknowledged,
- * neither at once nor when it is asked for again. After kill -9 of the primary the promoted standby has every order that was
- * acknowledged, and the shop goes on. WHOLE_STANDBY_DEFECT=asynchronous plants a primary that does not wait for its standby,
- * which hangs when it is killed, and the last test must then fail.
+ * A primary with a synchronous standby (docs/trust.md 11). A COMMIT that did not wait for the standby is never
+ * acknowledged, neither immediately nor on a retry. After kill -9 of the primary the promoted standby has every
+ * acknowledged order, and the shop continues. WHOLE_STANDBY_DEFECT=asynchronous injects a primary that does not wait
+ * for its standby, which hangs when it is killed, and must fail the last test.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   pair = await openPair({ synchronous: !IS_ASYNCHRONOUS });
   dataDir = mkdtempSync(join(tmpdir(), "banyan-standby-shop-"));
   server = await startServer(await freePort(), { DATA_DIR: dataDir, DATABASE_URL: pair.url });
-  // A login whose warnings are off must not hide what they say.
+  // A login that suppresses warnings must not hide them.
   await pair.ask("primary", "alter database banyan set client_min_messages = error");
   await pair.ask("primary", "create table kept (name text primary key)");
   database = openDatabase({ url: pair.url, maxConnections: 4 });
@@ -68,7 +68,7 @@ const failure = (work: Promise<unknown>): Promise<Error | undefined> =>
 
 const insert = (name: string) => sql`insert into public.kept values (${name})`;
 
-/** Every way in which a change is committed. */
+/** All ways to commit a change. */
 const WAYS: Record<string, (name: string) => Promise<unknown>> = {
   "a transaction": (name) => database.transaction((tx) => insert(name).execute(tx)),
   "a statement by itself": (name) => insert(name).execute(database.queries),

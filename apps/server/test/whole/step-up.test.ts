@@ -1,6 +1,6 @@
 /**
- * The second proof of movements of money: every call with `stepUp` that moves money asks for it, moves nothing without
- * it, and resists guessing. The proofs themselves are tested in modules/members.
+ * Step-up of movements of money: every call with `stepUp` that moves money requires a proof, moves nothing without it,
+ * and resists guessing. The proofs themselves are tested in modules/members.
  */
 import { randomUUID } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -64,7 +64,7 @@ describe.each(GUARDED)("$name", (named) => {
     expect(outcome(done)).toBe("done");
     const after = await balanceOf(as);
     expect(after).not.toBe(before);
-    // Sent again because the answer was lost: the answer is the same, whatever happened to the proof since.
+    // A retry after a lost response gets the same response, whatever happened to the proof since.
     for (const again of [right, wrong, input]) {
       expect((await whole.send(endpoint, again, { as, key })).raw).toBe(done.raw);
     }

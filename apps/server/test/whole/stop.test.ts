@@ -1,5 +1,6 @@
 /**
- * Graceful stop of the real process: accepted requests are finished, and the proxy is told first (docs/trust.md 28).
+ * Graceful stop of the real process: accepted requests are completed, and the proxy is informed first (docs/trust.md
+ * 28).
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -33,7 +34,7 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
   const { skuId } = await whole.sell();
   const addressId = await addAddress(whole, member);
 
-  // The lock on the row of the SKU makes the order wait.
+  // The lock on the SKU's row makes the order wait.
   const holder = new pg.Client({ connectionString: whole.url });
   await holder.connect();
   await holder.query("begin");
@@ -59,7 +60,7 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
   const answer = await underWay;
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ code: 1, data: { total: "13" } });
-  // One that is not done within its 10 seconds (main.ts) ends with 1.
+  // If it does not stop within its 10 seconds (main.ts), it exits with 1.
   expect(await exit).toBe(0);
   expect(await whole.stockOf(skuId)).toBe(999);
   expect(server.output()).not.toMatch(/"level":(50|60)/);

@@ -1,4 +1,4 @@
-/** The team as members see it, from outside: figures of the moment, ways around the tree, and who sees what of whom. */
+/** The team over HTTP: current figures, navigation in the tree, and visibility between members. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { SIDES, type TeamMember, TREE_DEPTH } from "@banyan/contract/team.ts";
@@ -15,7 +15,7 @@ import { type MemberCaller, openWhole, PASSWORD, randomAddress, type Whole } fro
 
 const { team } = shopApi;
 let whole: Whole;
-/** Members of a random team, in the order of joining; the first stands on the root's left. */
+/** Members of a random team, in the order of joining; the first is the root's left child. */
 const people: (MemberCaller & { name: string; referrer: number | null; mobile: string })[] = [];
 const { below, oneOf } = generator(testSeed);
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => whole.close());
 
-/** A newcomer invited by one of the people, by the node code of that one or of somebody below. */
+/** A newcomer referred by a member, with the node code of that member or a descendant. */
 async function joinBelow(referrer: number): Promise<void> {
   const inviter = people[referrer]!;
   const { list } = await whole.done(team.binaryTree, { depth: 4 }, { as: inviter });
@@ -61,7 +61,7 @@ async function joinBelow(referrer: number): Promise<void> {
 
 const setMarket = (market: Market) => putMarket(whole.database, market);
 
-/** Who stands at or below whom, by the tables. */
+/** Parents from the tables. */
 async function parents() {
   const { rows } = await sql<{ id: bigint; parentId: bigint | null }>`
     select id, parent_id as "parentId" from network.place`.execute(whole.database.queries);
@@ -149,7 +149,7 @@ describe("who sees whom", { timeout: 120_000 }, () => {
     const named = async (search: string) =>
       (await whole.done(team.search, { search }, { as: viewer })).list.map(({ memberId }) => memberId);
     expect(await named(shower.name.slice(7, 11))).toContain(shower.memberId);
-    // A name that is not shown cannot be guessed by searching for it.
+    // A hidden name cannot be guessed by searching for it.
     expect(await named(hider.name)).toEqual([]);
     const listed = await whole.done(team.direct, { search: shower.name.toUpperCase() }, { as: viewer });
     expect(listed.list).toMatchObject([{ memberId: shower.memberId, contact }]);
@@ -255,7 +255,7 @@ describe("figures", { timeout: 120_000 }, () => {
     expect(await see()).toMatchObject({ activated: true, active: true, tier: 0 });
     expect(before.activated || before.active).toBe(false);
     whole.clock.advance(91 * 24 * 3_600_000);
-    // The token of the viewer has not ended; the package became final 91 days ago.
+    // The viewer's token is still valid; the package became final 91 days ago.
     const [later] = (
       await whole.done(
         team.binaryTree,

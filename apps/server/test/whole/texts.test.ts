@@ -1,6 +1,6 @@
 /**
- * Texts come back as people wrote them, in NFC and without hidden characters. They are not escaped twice, cut, or read
- * as a format, and in a page they are text (docs/trust.md 23).
+ * Texts are returned as entered, in NFC and without hidden characters. They are not double-escaped, truncated, or
+ * interpreted as a format, and in a page they are text (docs/trust.md 23).
  */
 import * as f from "@banyan/contract/fields.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -30,7 +30,7 @@ function clean(text: string): string {
   return kept.join("").normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** Names have no links; the tests of the contract try those. */
+/** Names contain no links; the tests of the contract cover those. */
 const isName = (text: string) => z.safeParse(f.personName(80), text).success;
 const SHORT = PAYLOADS.filter((text) => clean(text).length <= 40);
 
@@ -53,7 +53,7 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
         postalCode,
         areaCode: "+886",
         phone: "912345678",
-        // Where any text is a postal code.
+        // A country where any text is a postal code.
         country: "HK",
         city,
       };

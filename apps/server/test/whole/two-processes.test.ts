@@ -1,7 +1,7 @@
 /**
- * What staff change through one process is seen through another (docs/operations.md): after each call of the office that
- * changes something, every public call answers alike in both. One of them would give its answers for an hour, so it must have
- * heard of each change.
+ * Changes by staff through one process are visible through another (docs/operations.md): after each writing call of the
+ * office, every public call returns the same in both. One of them would cache responses for an hour, so it must have
+ * been notified of each change.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,10 +15,10 @@ import { sampleFor } from "./samples.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
-/** Calls of the office about what everybody sees. */
+/** Office calls for public content. */
 const GROUPS = new Set(["officeCatalog", "officeContent", "officeMarket", "officePlan"]);
 const CHANGES = ENDPOINTS.filter(({ path: [group], endpoint }) => GROUPS.has(group) && endpoint.method === "POST");
-/** Public calls that read, with what they are asked. */
+/** Public reading calls, with their inputs. */
 const READS = ENDPOINTS.filter(({ endpoint }) => endpoint.access === "public" && endpoint.method === "GET");
 
 let whole: Whole;
@@ -39,7 +39,7 @@ afterAll(async () => {
   if (directory) rmSync(directory, { recursive: true, force: true });
 });
 
-/** What a call answers, without the moment. */
+/** Responses of calls, without timestamps. */
 async function answers(ask: (path: string) => Promise<string>): Promise<Record<string, unknown>> {
   const all = await Promise.all(
     asked.map(async (path) => {
@@ -60,7 +60,7 @@ async function pathOf(read: Named): Promise<string> {
   return `${read.endpoint.path}?${new URLSearchParams(texts as [string, string][])}`;
 }
 
-/** Calls that answer the same when nothing happened, unlike those that draw something by chance. */
+/** Calls with a stable response, unlike those with random content. */
 async function steady(paths: readonly string[]): Promise<string[]> {
   asked = [...paths];
   const [first, second] = [await here(), await here()];

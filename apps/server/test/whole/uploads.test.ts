@@ -1,4 +1,4 @@
-/** Uploaded pictures are re-encoded without their metadata or refused by name, and belong only to their owner. */
+/** Uploaded pictures are re-encoded without metadata or refused by name, and belong to their owner only. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * A few people whose money moves in every way at once, wired like the server, for the random test. A replay computes
- * from the answers alone what each of them must have, and is compared with the books.
+ * A few people whose money moves in all ways concurrently, wired like the server, for the random test. A replay
+ * computes their expected balances from the responses alone, which are compared with the ledger.
  */
 
 import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
@@ -41,9 +41,9 @@ import { assertWithdrawalBooks } from "../withdrawal-books.ts";
 export const AT_ONCE = 12;
 const MEMBERS = 6;
 const STAFF = 3;
-/** Addresses of our key without an invoice. */
+/** Number of addresses of our key without an invoice. */
 const OWNERLESS = 3;
-/** Little enough that balances run out now and then. */
+/** Small enough that balances run out now and then. */
 const PURSE: Record<Asset, number> = { USDT: 800, COUPON: 400, POINT: 400 };
 const AUDIT_MS = 3_600_000;
 const SHOWN = 5;
@@ -59,11 +59,11 @@ export type Step = "approve" | "reject" | "pay" | "fail";
 export interface WorldOptions extends CoinShopOptions {
   /** A defect in the statements. */
   statement?: Rewriting;
-  /** What everybody has at the beginning, in whole units. */
+  /** Initial balances, in whole units. */
   purse?: Record<Asset, number>;
 }
 
-/** What people must have, computed from the answers that callers got. */
+/** Expected balances, computed from the responses to callers. */
 class Replay {
   readonly #purses = new Map<bigint, Purse>();
   readonly #once = new Set<string>();
@@ -82,7 +82,7 @@ class Replay {
     return this.#once.add(event).size > before;
   }
 
-  /** For events that must not be acknowledged twice, whoever asks. */
+  /** For events that must not be acknowledged twice, by any caller. */
   onlyOnce(event: string): void {
     if (!this.first(event)) throw new Error(`done twice: ${event}`);
   }
@@ -100,7 +100,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
   Object.assign(payments, { ...paymentPorts({ config, database }), chain });
   market.orders.unpaidAtMost = 20;
   market.payments.openTopUpsAtMost = 20;
-  // Low enough that everybody reaches it on every day, and that two people are often needed.
+  // Low enough that everyone reaches it daily, and that two approvals are often needed.
   market.withdrawal.dailyLimit = usdt(1_200);
   market.withdrawal.twoPeopleFrom = usdt(130);
   const replay = new Replay();
@@ -134,7 +134,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     const account = { name: `Staff ${i}`, email: `staff${i}@banyan.example`, roles: ["finance"] as const };
     staff.push((await createAccount(database, { ...account, password: PASSWORD, now: START })).id);
   }
-  // As after a restore: these addresses had coins already, so they are never handed out.
+  // Like after a restore: these addresses already had coins, so they are never issued.
   const ownerless = Array.from({ length: OWNERLESS }, (_, index) => chain.addressAt(BigInt(index)));
   await skipUsedAddresses(database, chain, async (address) => ownerless.includes(address));
   // Enough stock for the whole run: this test is not about stock.
@@ -161,7 +161,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     }
   }
 
-  /** A step of staff with a withdrawal, as the office takes it. */
+  /** A decision of staff on a withdrawal, like in the office. */
   function decide(step: Step, given: { withdrawalId: string; by: string; transactionId: string; now: Date }) {
     const { by, now } = given;
     const take = (tx: Tx): Promise<Withdrawal> => {
@@ -195,7 +195,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
           from unnest(${chosen.map(String)}::bigint[]) s order by s on conflict do nothing`.execute(tx);
         return createOrder(tx, { ...buyer, source: { from: "cart" }, remark: "", market, language: "en", now });
       }),
-    /** `atOnce`: as a request with an idempotency key, in one statement if that is the whole of it. */
+    /** `atOnce`: as a request with an idempotency key, in one statement if possible. */
     payFor: (
       buyer: Person,
       orderId: string,
@@ -248,7 +248,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Throws an error with the first difference between books, orders, payments, withdrawals and the replay. */
+/** Throws the first difference between ledger, orders, payments, withdrawals and the replay. */
 async function checkEverything(shop: Awaited<ReturnType<typeof openCoinShop>>, replay: Replay): Promise<void> {
   const auditor = openDatabase({ url: shop.url, maxConnections: 2, statementTimeoutMs: AUDIT_MS });
   try {

@@ -1,7 +1,7 @@
 /**
- * Random operations of people and staff on each other's money. A seed draws the operations, a dozen of them run at any
- * moment, and nearly all meet something that another one is changing. Refusals that concurrency can cause are counted
- * as answers; any other error ends the run.
+ * Random operations of members and staff on shared money. A seed determines the operations, a dozen of them run
+ * concurrently, and nearly all contend with another one. Refusals that concurrency can cause count as outcomes; any
+ * other error ends the run.
  */
 
 import { ASSETS } from "@banyan/contract/ledger.ts";
@@ -16,7 +16,7 @@ import { generator } from "../generator.ts";
 import { usdt } from "../money.ts";
 import { AT_ONCE, type Person, type Step, type World } from "./wallet-crossing.fixture.ts";
 
-/** How often each operation is drawn, as shares of all. */
+/** Relative frequency of each operation. */
 const USUAL = {
   order: 70,
   cartOrder: 30,
@@ -91,19 +91,19 @@ interface Awaited {
 }
 interface Coins {
   transfer: FinalTransfer;
-  /** Null where nobody owns them. */
+  /** Null without an owner. */
   memberId: bigint | null;
 }
 
 export interface Outcome {
-  /** How often each operation was done, and how often each refusal was the answer. */
+  /** Counts of completed operations and refusals. */
   met: Record<string, number>;
   perSecond: number;
 }
 
 /**
- * Draws `operations` operations and carries them out. `shares` replaces the usual ones; `secondsAtMost` is the time
- * that may pass between two. Throws the first error that concurrency cannot cause.
+ * Draws and runs `operations` operations. `shares` overrides the usual frequencies; `secondsAtMost` is the maximum
+ * simulated time between two. Throws the first error that concurrency cannot cause.
  */
 export async function cross(
   world: World,
@@ -127,7 +127,7 @@ export async function cross(
   let clock = 0;
 
   const now = () => later(clock);
-  /** Sweeps mostly end what is overdue, and sometimes what is just being paid. */
+  /** Sweeps mostly end overdue items, and sometimes one that is just being paid. */
   const sweepTime = () => later(clock + (below(8) === 0 ? minutes(below(31)) : 0));
   const keep = <T>(list: T[], one: T) => {
     list.push(one);
@@ -148,7 +148,7 @@ export async function cross(
     }
     if (state !== PAID) return;
     keep(paid, order);
-    // If coins had already come, they paid: the replay reads that from the order.
+    // If deposits had already arrived, they paid: the replay reads that from the order.
     if (method === "usdt" || (method === "coupon+usdt" && coupons < total)) return;
     replay.onlyOnce(`payment ${id}`);
     const byCoupons = method.startsWith("coupon") ? coupons : 0n;
@@ -169,7 +169,7 @@ export async function cross(
     }
   }
 
-  /** Reports new coins, sometimes by two watchers at once. */
+  /** Reports new deposits, sometimes by two watchers concurrently. */
   async function arrive(one: Coins, at: Date): Promise<void> {
     keep(coins, one);
     const twice = below(6) === 0;
@@ -185,13 +185,13 @@ export async function cross(
     if (amount <= 0n) return;
     const at = later(clock + (below(12) === 0 ? minutes(31) : 0));
     const transfer = world.transfer(invoice.address, amount, at);
-    // Below the smallest unit of the books: recorded, never credited.
+    // Below the ledger's smallest unit: recorded, never credited.
     transfer.raw += BigInt(below(1_000_000));
     await arrive({ transfer, memberId }, at);
     if (invoice.order) keep(paid, invoice.order);
   }
 
-  /** Coins at an address that is not of our key must not be taken. */
+  /** Deposits at an address that is not derived from our key must be rejected. */
   async function strange(): Promise<void> {
     const address = `0x${(below(2 ** 30) + 2 ** 30).toString(16).padStart(40, "0")}`;
     const fault = await world.report([world.transfer(address, usdt(1 + below(9)), now())], now()).then(
@@ -233,7 +233,7 @@ export async function cross(
     } else replay.move(made.memberId, "USDT", made.amount);
   }
 
-  /** Ending something again, under any key, must not succeed. */
+  /** Ending a resolved posting again, with any key, must fail. */
   async function endAgain(): Promise<void> {
     const postingId = recent(ended);
     if (postingId === undefined) return;
@@ -246,7 +246,7 @@ export async function cross(
     if (!(fault instanceof LedgerFault && fault.fault === "alreadyResolved")) throw fault;
   }
 
-  /** A member joins and leaves again, while others send it something. */
+  /** A member joins and leaves again, while others send it money. */
   async function leave(): Promise<void> {
     const guest = await world.enter();
     const { promise: locked, resolve: meanwhile } = Promise.withResolvers<void>();
@@ -318,7 +318,7 @@ export async function cross(
     transfer: () => {
       const from = oneOf(people);
       const to = oneOf(people.filter((one) => one !== from));
-      // Sometimes more than anybody has.
+      // Sometimes more than any balance.
       return transfer(from, to, usdt(1 + below(below(6) ? 60 : 3_000)) + BigInt(below(100)));
     },
     ask: async () => {
@@ -346,7 +346,7 @@ export async function cross(
       if (choice.approve) replay.move(memberId, asset, amount);
     },
     leave,
-    // In a long run no member's history grows without end.
+    // Bounds each member's history in a long run.
     newcomer: async () => {
       if (below(4)) return;
       people.splice(below(people.length), 1, await world.enter({ USDT: 300, COUPON: 100, POINT: 100 }));
@@ -359,7 +359,7 @@ export async function cross(
     met[name] = (met[name] ?? 0) + 1;
   };
   const run: { left: number; over: boolean; broken?: { reason: unknown } } = { left: operations, over: false };
-  /** Counts a refusal that concurrency can cause, and ends the run on anything else. */
+  /** Counts a refusal that concurrency can cause, and ends the run on any other error. */
   function note(reason: unknown): void {
     if (reason instanceof Refusal && EXPECTED.has(reason.refusal)) count(reason.refusal);
     else run.broken ??= { reason };
@@ -373,7 +373,7 @@ export async function cross(
       await all[name]().then(() => count(name), note);
     }
   }
-  /** The jobs that run beside the requests. */
+  /** The jobs that run concurrently with requests. */
   async function keepBooks(): Promise<void> {
     while (!run.over) {
       await rollUp(database, now());

@@ -1,9 +1,9 @@
 /**
- * Everything that moves a member's money, at random and concurrently on one database: orders by all six ways to pay,
- * cancels, expiries, refunds whole and by line, transfers, withdrawals on every path, top-ups and coins that come late,
- * short, twice, to addresses without an owner or to strange ones, grants, people who leave. At the end the books are
- * correct, and everybody has what the answers said. SEED repeats a run; WALLET_OPERATIONS sets its length. Then each
- * guard is removed in turn, and the test must fail.
+ * All movements of members' money, random and concurrent on one database: orders by all six payment methods,
+ * cancellations, expiries, full and partial refunds, transfers, withdrawals on every path, top-ups and deposits that
+ * are late, short, repeated, or at addresses without an owner or not ours, grants, cancelled accounts. At the end the
+ * ledger is consistent, and all balances match the responses. SEED repeats a run; WALLET_OPERATIONS sets its length.
+ * Then each guard is removed in turn, and the test must fail.
  */
 import { describe, expect, test } from "vitest";
 import { testSeed } from "../seed.ts";
@@ -23,7 +23,7 @@ test("random operations leave nothing unaccounted for", { timeout: 6 * 3_600_000
     const { met, perSecond } = await cross(world, { seed: testSeed, operations: OPERATIONS });
     console.log(`${perSecond} operations each second: ${JSON.stringify(met)}`);
     await world.check();
-    // A run must include enough of these operations to mean something.
+    // A run must include enough of these operations to be meaningful.
     const wanted: Operation[] = [
       "order",
       "pay",
@@ -46,7 +46,7 @@ test("random operations leave nothing unaccounted for", { timeout: 6 * 3_600_000
 });
 
 interface Defect extends WorldOptions {
-  /** Shares of operations that use the guard. */
+  /** Frequencies of operations that use the guard. */
   shares: Shares;
   operations?: number;
   secondsAtMost?: number;
@@ -106,7 +106,7 @@ const DEFECTS: Record<string, Defect> = {
     shares: { leave: 1 },
     operations: 24,
   },
-  // At the address of an invoice there are two guards: under its lock the recorded transfers are read, and the constraint.
+  // The address of an invoice has two guards: the read of recorded transfers under its lock, and the constraint.
   "the one record of a deposit": {
     statement: [/(from payments\.deposit where chain_id = \$1 and tx_hash = \$2)/, "$1 and false"],
     sabotage: [DEPOSITS_MANY_TIMES],
@@ -124,7 +124,7 @@ const DEFECTS: Record<string, Defect> = {
   },
 };
 
-/** The first thing that is wrong; null where nothing is. */
+/** The first inconsistency; null if there is none. */
 async function firstWrong({ shares, operations = FEW, secondsAtMost, ...world }: Defect): Promise<string | null> {
   const opened = await openWorld(world);
   try {

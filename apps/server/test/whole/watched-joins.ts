@@ -1,7 +1,7 @@
-/** Learns which members a sample makes. */
+/** Tracks the members that a sample creates. */
 import type { MemberCaller, Whole } from "./whole.ts";
 
-/** The same shop, and the members that join by it from now on. */
+/** The same shop, and the members that join through it from now on. */
 export function watchJoins(whole: Whole): { watched: Whole; joined: MemberCaller[] } {
   const joined: MemberCaller[] = [];
   const watched: Whole = {

@@ -1,6 +1,6 @@
 /**
- * The whole server in this process, for tests from outside: every module is wired as in production, results and
- * refusals are checked against the contract, and people join and are hired through the modules.
+ * The whole server in this process, for tests over HTTP: every module is wired as in production, results and refusals
+ * are verified against the contract, and members and staff are created through the modules.
  */
 
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
@@ -39,7 +39,7 @@ export const START = new Date("2026-05-01T04:00:00Z");
 export const PASSWORD = "a long and quiet password";
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
-/** Somebody who sends requests, with the headers of their client. */
+/** A sender of requests, with its client's headers. */
 export interface Caller {
   headers: Record<string, string>;
 }
@@ -59,7 +59,7 @@ export interface StaffCaller extends Caller {
 export interface Sent {
   as?: Caller;
   lang?: Language;
-  /** Idempotency key. By default a new one if the endpoint needs one; none if null. */
+  /** Idempotency key. Default: a new one if the endpoint needs it; null for none. */
   key?: string | null;
   headers?: Record<string, string>;
 }
@@ -76,12 +76,12 @@ export type Whole = Awaited<ReturnType<typeof openWhole>>;
 interface WholeOptions extends Partial<DatabaseOptions> {
   sharedClock?: AppDeps["clock"];
   metricsToken?: string;
-  /** False for a real shop: without demo data, and without play money where no chain is configured. */
+  /** False for a real shop: without demo data, and without play money if no chain is configured. */
   demo?: boolean;
   shareResponsesForMs?: number;
-  /** What some calls read from. */
+  /** Replica that some calls read from. */
   replica?: (url: string) => Replica;
-  /** What the server is told of its files, instead of the home of the test run. */
+  /** File storage settings, instead of those of the test run. */
   home?: Record<string, string>;
 }
 
@@ -101,9 +101,9 @@ export async function openWhole(options: WholeOptions = {}) {
   const directory = mkdtempSync(join(tmpdir(), "banyan-whole-"));
   const fixed = fixedClock(START);
   const clock = sharedClock ?? fixed;
-  /** Every fault of the server since the test began, as it was logged. */
+  /** Every internal error of the server since the test began, as logged. */
   const faults: string[] = [];
-  /** Every line of the log. */
+  /** Every log line. */
   const logged: string[] = [];
   const write = (line: string) => {
     recordLog(line);
@@ -120,7 +120,7 @@ export async function openWhole(options: WholeOptions = {}) {
     DEMO: demo ? "1" : "0",
     // Other tests run in the same process.
     SHED_AT_DELAY_MS: "0",
-    // Tests bring crowds; registration-work.test.ts tries what is asked of them.
+    // Tests register crowds; registration-work.test.ts tests the proof of work.
     REGISTRATION_WORK: "never",
   });
   const files = openFiles(config);
@@ -150,7 +150,7 @@ export async function openWhole(options: WholeOptions = {}) {
   }): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const answer = await http.inject({ remoteAddress: randomAddress(), ...given } as never);
-      // On a machine that is busy with other tests the server sheds load; the request is then sent again.
+      // On a machine that is busy with other tests the server sheds load; the request is then retried.
       if (answer.statusCode === 503 && attempt < 20) {
         await new Promise((resolve) => setTimeout(resolve, Math.min(10 * 2 ** attempt, 250)));
         continue;
@@ -206,7 +206,10 @@ export async function openWhole(options: WholeOptions = {}) {
     return { id, memberId, token, inviteCode, headers: { "ba-user-token": token } };
   }
 
-  /** A new member below the root, signed in. The clock stands still, so the hour's limit of the root's code is lifted. */
+  /**
+   * A new signed-in member below the root. The clock does not advance, so the hourly limit of the root's code is
+   * lifted.
+   */
   async function join_(
     given: { email?: string; name?: string; inviteCode?: string; nodeCode?: string } = {},
   ): Promise<MemberCaller> {
@@ -232,7 +235,7 @@ export async function openWhole(options: WholeOptions = {}) {
   }
 
   let hired = 0;
-  /** A new staff account that signed in; without an authenticator where `secondFactor` is false. */
+  /** A new signed-in staff account; without an authenticator if `secondFactor` is false. */
   async function hire(roles: StaffRole[], { secondFactor = true } = {}): Promise<StaffCaller> {
     const email = `staff${++hired}@banyan.example`;
     const now = clock.now();
@@ -248,7 +251,7 @@ export async function openWhole(options: WholeOptions = {}) {
     return enterOffice({ email, staffId: account.id }, { secondFactor });
   }
 
-  /** Signs in a staff account. With an authenticator this works once in each half minute. */
+  /** Signs in a staff account. With an authenticator this works once per 30 seconds. */
   async function enterOffice(
     account: { email: string; staffId: string },
     { secondFactor = true } = {},
@@ -308,25 +311,25 @@ export async function openWhole(options: WholeOptions = {}) {
     return rows[0]!.stock;
   }
 
-  /** Gives a member an amount in units, such as 12.5. */
+  /** Gives a member an amount in units, e.g. 12.5. */
   async function giveMoney(member: MemberCaller, asset: Asset, amount: number): Promise<void> {
     const legs = [{ asset, from: "opening", to: member.id, amount: usdt(amount) }] as const;
     await post(queries, { key: `opening:${newId(START)}`, kind: "opening", legs: [...legs], now: clock.now() });
   }
 
-  /** Reads the sandbox's chain: six times are enough for coins from the faucet to become final. */
+  /** Reads the sandbox chain: six times suffice for coins from the faucet to become final. */
   async function readChain(times = 6): Promise<void> {
     for (let done = 0; done < times; done++) await app.keeper!.look();
   }
 
-  /** The names of the files in a folder of their home. */
+  /** Names of the files in a folder of the file storage. */
   async function filesIn(folder: string): Promise<string[]> {
     const names: string[] = [];
     for await (const key of files.list()) if (key.startsWith(`${folder}/`)) names.push(key.slice(folder.length + 1));
     return names;
   }
 
-  /** Does recurring work once. */
+  /** Runs a job once. */
   async function runJob(name: string, now: Date): Promise<void> {
     await app.jobs.find((job) => job.name === name)!.run(now, new AbortController().signal);
   }
@@ -370,7 +373,7 @@ export async function openWhole(options: WholeOptions = {}) {
   };
 }
 
-/** The name=value of the cookie that an answer sets. */
+/** The name=value of the cookie that a response sets. */
 export function cookieOf(answer: Answer): string {
   return String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 }

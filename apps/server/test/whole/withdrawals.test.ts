@@ -1,7 +1,7 @@
 /**
- * Withdrawals from outside (docs/trust.md 4, 7, 8, 20): one key has one effect; a crash between any two statements of
- * every step, after which the same request is sent again; two people, and nobody on their own account.
- * WITHDRAWAL_CRASHES sets how many crashes at random places follow the exhaustive ones.
+ * Withdrawals over HTTP (docs/trust.md 4, 7, 8, 20): one key has one effect; a crash between any two statements of
+ * every step, after which the request is retried; two people, and nobody on their own account. WITHDRAWAL_CRASHES sets
+ * how many crashes at random positions follow the exhaustive ones.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
@@ -52,7 +52,7 @@ const ask = async (amount: string, who = member) =>
 const detailOf = (withdrawalId: string, as: Caller = finance) =>
   whole.done(officeWithdrawals.detail, { withdrawalId }, { as });
 
-/** Limits must not interfere where a test asks often. */
+/** Avoids the daily limit in tests with many requests. */
 async function nextDay(): Promise<void> {
   whole.clock.advance(24 * 3_600_000);
   const renewed = await whole.signInAgain(member);
@@ -160,7 +160,7 @@ describe("the office", () => {
     const linked = await someone(100);
     const link = { staffId: account.staffId, memberId: linked.memberId };
     expect(await whole.done(officeApi.staff.change, link, { as: owner })).toMatchObject({ memberId: linked.memberId });
-    // The change ended the sessions of the account, and each code of the authenticator works once.
+    // The change ended the account's sessions, and each authenticator code works once.
     whole.clock.advance(60_000);
     const again = await whole.enterOffice(account);
     for (const who of [byEmail, linked]) {
@@ -198,7 +198,7 @@ test("an account with a withdrawal under way cannot be cancelled, however the tw
   }
 });
 
-/** The steps of a withdrawal: how each is prepared and sent, and what must hold afterwards. */
+/** The steps of a withdrawal: preparation, request, and expected states. */
 interface Step {
   name: string;
   /** Prepares the step and returns the request. */
@@ -264,14 +264,14 @@ const STEPS: Step[] = [
   staffStep("fail", "claimed", "failed", () => ({ reason: "network" })),
 ];
 
-/** Sends a request whose connection is cut, checks, and sends it again. Returns whether the cut happened. */
+/** Sends a request whose connection is cut, checks the state, and retries. Returns whether the cut happened. */
 async function crashAt(step: Step, statement: number, when: "before" | "after"): Promise<boolean> {
   const { endpoint, input, as, state } = await step.ready();
   const key = randomUUID();
   const cut = cutAt(statement, when);
   const broken = await whole.send(endpoint, input, { as, key }).finally(() => cut.stop());
   const found = await state();
-  // What was acknowledged must exist, and nothing may be half done.
+  // Acknowledged effects must exist, and nothing may be half done.
   if (broken.code === 1) expect(found).toBe(step.after);
   else expect([step.before, step.after]).toContain(found);
   const repeated = await whole.send(endpoint, input, { as, key });
