@@ -1,15 +1,15 @@
 /**
- * The events of the demo in the order of their time. Entries of a wallet are numbered as they are written, so earlier
+ * Runs the events of the demo in chronological order. Entries of a wallet are numbered as they are written, so earlier
  * events must be written first. An event can plan later ones.
  */
 export interface Calendar {
   /** Plans an action of `who`; actions of one person never overlap, and those of everybody overlap with none. */
   plan(at: Date, who: bigint | "everybody", action: () => Promise<unknown>): void;
-  /** Carries out everything that is planned for `time` or before. */
+  /** Runs everything planned up to `time`. */
   runUntil(time: Date): Promise<void>;
 }
 
-/** How many actions of different people run at the same time. */
+/** Number of concurrent actions of different people. */
 const AT_ONCE = 4;
 
 interface Planned {
@@ -21,7 +21,7 @@ interface Planned {
 export function openCalendar(): Calendar {
   const planned: Planned[] = [];
 
-  /** The next actions, as long as they are of different people; or one of everybody. */
+  /** The next actions of distinct people; or one of everybody. */
   function takeSome(until: number): Planned[] {
     const some: Planned[] = [];
     while (some.length < AT_ONCE) {

@@ -1,4 +1,4 @@
-/** The demo publishes the newest month of which every day is settled, in the name of finance. */
+/** The demo publishes the disclosure of the newest completely settled month, on behalf of finance. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openTeamShop } from "../src/modules/bonus/team-shop.fixture.ts";

@@ -1,9 +1,9 @@
-/** The demo's income disclosure: finance publishes that of the newest month of which every day is settled. */
+/** The demo's income disclosure: finance publishes that of the newest completely settled month. */
 import type { AppDeps } from "../src/app-deps.ts";
 import { computeDisclosure, periodsSettled, publishDisclosure } from "../src/modules/bonus/index.ts";
 import { writeAuditLog } from "../src/modules/staff/index.ts";
 
-/** The length of a month such as 2026-05; a year is shorter. */
+/** Length of a month such as 2026-05; a year is shorter. */
 const MONTH_LENGTH = 7;
 
 export async function publishIncomes(

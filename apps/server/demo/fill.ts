@@ -1,6 +1,6 @@
 /**
- * The demo: catalogue, content, three hundred members, ninety days of orders, staff. The same seed makes the same
- * people and orders; only the dates follow the day of the first start.
+ * The demo: catalogue, content, three hundred members, ninety days of orders, staff. The same seed yields the same
+ * people and orders; dates are relative to the day of the first start.
  */
 import type { AppDeps } from "../src/app-deps.ts";
 import { findByMemberId } from "../src/modules/members/index.ts";
@@ -22,13 +22,12 @@ import { planWithdrawals } from "./withdrawals.ts";
 /** The first and the last of these days are partial, so that 90 days are settled. */
 const DAYS = 92;
 const DAY_MS = 86_400_000;
-/** Staff decide on withdrawals and grants of the last days, so these come after the staff accounts. */
+/** Staff decide on withdrawals and grants of the last days, so these follow the staff accounts. */
 const LAST_DAYS_MS = 80 * 3_600_000;
 const ROOT_MEMBER_ID = "10000001";
 
 /**
- * Fills an empty database and prints a line for each step. The shop can be used as soon as there are staff; their
- * decisions come after that.
+ * Fills an empty database and prints a line for each step. The shop is usable once staff exist; their decisions follow.
  */
 export async function fillDemo(deps: AppDeps, say: (line: string) => void): Promise<void> {
   if (await findByMemberId(deps.database.queries, ROOT_MEMBER_ID)) {

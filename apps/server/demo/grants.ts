@@ -1,4 +1,4 @@
-/** Grants of the last days: support asked, finance decided on some, and the others wait for a decision. */
+/** Grants of the last days: requested by support, some decided by finance, others pending. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { decideOnGrant, requestGrant } from "../src/modules/staff/index.ts";
@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const UNIT = 1_000_000n;
 
 interface Asked {
-  /** Position in the order of joining (people/members.ts). */
-  place: number;
+  /** Index in the order of joining (people/members.ts). */
+  index: number;
   hoursAgo: number;
   asset: Asset;
   amount: bigint;
@@ -20,20 +20,20 @@ interface Asked {
   decision?: "approve" | "reject";
 }
 
-/** In the order of asking. The approved ones belong to people whose balances nobody needs to know. */
+/** In order of the requests. The approved ones belong to people whose balances docs/demo.md does not mention. */
 const ASKED: readonly Asked[] = [
-  { place: 12, hoursAgo: 70, asset: "COUPON", amount: 5n * UNIT, reason: "A cup arrived broken", decision: "approve" },
-  { place: 31, hoursAgo: 47, asset: "USDT", amount: 200n * UNIT, reason: "Wants it back in cash", decision: "reject" },
+  { index: 12, hoursAgo: 70, asset: "COUPON", amount: 5n * UNIT, reason: "A cup arrived broken", decision: "approve" },
+  { index: 31, hoursAgo: 47, asset: "USDT", amount: 200n * UNIT, reason: "Wants it back in cash", decision: "reject" },
   {
-    place: 18,
+    index: 18,
     hoursAgo: 26,
     asset: "POINT",
     amount: 20n * UNIT,
     reason: "Helped at the tea fair",
     decision: "approve",
   },
-  { place: 2, hoursAgo: 9, asset: "COUPON", amount: 8n * UNIT, reason: "The parcel was a week late" },
-  { place: 3, hoursAgo: 3, asset: "POINT", amount: 30n * UNIT, reason: "Won the autumn photo contest" },
+  { index: 2, hoursAgo: 9, asset: "COUPON", amount: 8n * UNIT, reason: "The parcel was a week late" },
+  { index: 3, hoursAgo: 3, asset: "POINT", amount: 30n * UNIT, reason: "Won the autumn photo contest" },
 ];
 
 /** Plans the requests of `support` and the decisions of `finance`. */
@@ -43,8 +43,8 @@ export function planGrants(
   given: { people: readonly Person[]; support: string; finance: string; now: Date },
 ): void {
   const { people, support, finance, now } = given;
-  for (const { place, hoursAgo, decision, ...grant } of ASKED) {
-    const { id: memberId, memberId: subject } = people[place]!;
+  for (const { index, hoursAgo, decision, ...grant } of ASKED) {
+    const { id: memberId, memberId: subject } = people[index]!;
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
     calendar.plan(at, memberId, async () => {
       const asked = { ...grant, memberId, subject, by: support, now: at };

@@ -1,4 +1,4 @@
-/** Identity papers of some demo members: verified, waiting for review, rejected; with specimens that we draw. */
+/** Identity papers of some demo members: verified, pending, rejected; with drawn specimens. */
 import type { IdType } from "@banyan/contract/kyc.ts";
 import sharp from "sharp";
 import type { AppDeps } from "../src/app-deps.ts";
@@ -17,24 +17,24 @@ import { isOwn } from "../src/wiring.ts";
 import type { Person } from "./people/members.ts";
 
 interface Papers {
-  /** Position in the order of joining (people/members.ts). */
-  place: number;
+  /** Index in the order of joining (people/members.ts). */
+  index: number;
   number: string;
   idType?: IdType;
   hoursAgo: number;
   verdict?: "approved" | "rejected";
 }
 
-/** The last one uses the number of the fourth, so that the office shows a duplicate. */
+/** The last one repeats the number of the fourth, so that the office shows a duplicate. */
 const PAPERS: readonly Papers[] = [
-  { place: 1, number: "A223456781", hoursAgo: 620, verdict: "approved" },
-  { place: 2, number: "C8123456", idType: "passport", hoursAgo: 540, verdict: "approved" },
-  { place: 4, number: "S8412345D", hoursAgo: 400, verdict: "approved" },
-  { place: 12, number: "F127654398", hoursAgo: 300, verdict: "approved" },
-  { place: 30, number: "K9876543", idType: "passport", hoursAgo: 52, verdict: "rejected" },
-  { place: 3, number: "1-2345-67890-12-1", hoursAgo: 28 },
-  { place: 10, number: "B198765432", hoursAgo: 9 },
-  { place: 25, number: "F127654398", hoursAgo: 4 },
+  { index: 1, number: "A223456781", hoursAgo: 620, verdict: "approved" },
+  { index: 2, number: "C8123456", idType: "passport", hoursAgo: 540, verdict: "approved" },
+  { index: 4, number: "S8412345D", hoursAgo: 400, verdict: "approved" },
+  { index: 12, number: "F127654398", hoursAgo: 300, verdict: "approved" },
+  { index: 30, number: "K9876543", idType: "passport", hoursAgo: 52, verdict: "rejected" },
+  { index: 3, number: "1-2345-67890-12-1", hoursAgo: 28 },
+  { index: 10, number: "B198765432", hoursAgo: 9 },
+  { index: 25, number: "F127654398", hoursAgo: 4 },
 ];
 const HOUR_MS = 3_600_000;
 const REVIEW_HOURS = 3;
@@ -49,14 +49,14 @@ export async function submitPapers(
   const { database, files } = deps;
   const papers: PapersDeps = { database, files, keys: openKeys(deps.config) };
   const ports = { isOwn, writeAuditLog, notify };
-  for (const { place, number, idType = "id_card", hoursAgo, verdict } of PAPERS) {
-    const { id: memberId, name } = people[place]!;
+  for (const { index, number, idType = "id_card", hoursAgo, verdict } of PAPERS) {
+    const { id: memberId, name } = people[index]!;
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const take = async (svg: string) => {
       const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
       return (await takePhoto(papers, { bytes, memberId, now: at })).uploadId;
     };
-    const looks = looksOf(place);
+    const looks = looksOf(index);
     const [idPhoto, selfie] = [await take(specimen(looks)), await take(portrait(looks))];
     await submitIdentity(papers, { memberId, idType, number, name, idPhoto, selfie, now: at });
     if (!verdict) continue;
@@ -85,11 +85,11 @@ const SKINS = ["#eac09a", "#d9a77c", "#f0cfae", "#c99468"];
 const HAIRS = ["#2c2520", "#4a382b", "#1f1b1a", "#6b5236"];
 const SHIRTS = ["#17503a", "#3b5c8a", "#8a4a3b", "#5d5a86"];
 
-const looksOf = (place: number): Looks => ({
-  skin: SKINS[place % 4]!,
-  hair: HAIRS[(place >> 1) % 4]!,
-  shirt: SHIRTS[(place >> 2) % 4]!,
-  long: place % 2 === 1,
+const looksOf = (index: number): Looks => ({
+  skin: SKINS[index % 4]!,
+  hair: HAIRS[(index >> 1) % 4]!,
+  shirt: SHIRTS[(index >> 2) % 4]!,
+  long: index % 2 === 1,
 });
 
 /** Head and shoulders in a box of 200 × 240. */
@@ -124,7 +124,7 @@ function specimen(looks: Looks): string {
     <g transform="translate(76 40) rotate(.8)">${card(looks)}</g></svg>`;
 }
 
-/** The person with the card beside the face. */
+/** A person holding the card next to the face. */
 function portrait(looks: Looks): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 300 400">
     <rect width="300" height="400" fill="#cdd8cf"/><path d="M0 300h300v100H0Z" fill="#bccabf"/>

@@ -1,6 +1,6 @@
 /**
- * Fills the shelves of the demo shop: categories, 48 products, their SKUs and pictures, and what search takes for the same.
- * Always the same rows in the same order. A shop that has categories is left as it is.
+ * Loads the demo's catalogue: categories, 48 products, their SKUs and pictures, and synonyms. Deterministic rows and
+ * order. Does nothing if the shop has categories.
  */
 import { LANGUAGES, type Texts } from "@banyan/contract/languages.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
@@ -34,13 +34,13 @@ const PICTURES_OF_PRODUCT = 3;
 const DAYS_BETWEEN = 2;
 const DAY_MS = 24 * 3_600_000;
 
-/** The demo's products in their order: one of each shelf in turn, so that the newest are not all alike. */
+/** The demo's products in order: one of each shelf in turn, so that the newest are varied. */
 export function demoProducts(): DemoProduct[] {
   const longest = Math.max(...SHELVES.map((shelf) => shelf.length));
   return Array.from({ length: longest }, (_, row) => SHELVES.flatMap((shelf) => shelf[row] ?? [])).flat();
 }
 
-/** The code of a SKU of the demo, such as "ALISHAN-OOLONG-1-2". */
+/** Code of a demo SKU, e.g. "ALISHAN-OOLONG-1-2". */
 export function demoSkuCode(product: DemoProduct, options: readonly number[]): string {
   return [product.slug.toUpperCase(), ...options.map((option) => option + 1)].join("-");
 }

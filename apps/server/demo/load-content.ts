@@ -1,6 +1,6 @@
 /**
- * Fills the demo shop's banners, announcements and pages. Links contain slugs and are resolved here, so the catalogue
- * comes first. Always the same rows. A shop that has pages is left as it is.
+ * Loads the demo's banners, announcements and pages. Links contain slugs that are resolved here, so the catalogue must
+ * be loaded first. Deterministic rows. Does nothing if the shop has pages.
  */
 import { blocksOf } from "@banyan/contract/block-text.ts";
 import type { Texts } from "@banyan/contract/languages.ts";

@@ -1,4 +1,4 @@
-/** Stores the demo's pictures: copies their files, which need no encoding, and records them. */
+/** Stores the demo's pictures: copies the files, which need no encoding, and records them. */
 import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import sharp from "sharp";
@@ -17,7 +17,7 @@ export interface PictureDeps {
 const OWNER = "shop";
 const AT_ONCE = 8;
 
-/** All pictures by name, as other tables store them. */
+/** All pictures by name, in the stored form. */
 export async function loadPictures(deps: PictureDeps): Promise<Map<string, StoredPicture>> {
   const load = async ([name, picture]: [string, PictureFiles]) => [name, await loadPicture(deps, picture)] as const;
   return new Map(await pLimit(AT_ONCE).map(pictureFiles(), load));

@@ -30,7 +30,7 @@ const table = () => [
   ...contentRoutes({ joinedAt: async () => new Date(0) }),
 ];
 
-/** Calls an endpoint as a visitor, and holds the answer against the contract. */
+/** Calls an endpoint as a visitor, and verifies the response against the contract. */
 async function call(path: string, input: unknown, language = "en"): Promise<never> {
   const route = table().find(({ endpoint }) => endpoint.path === path) as Route;
   const given = z.parse(route.endpoint.input, input);

@@ -1,6 +1,6 @@
 /**
- * The demo's pictures, `pictures/<topic>/<name>-<width>.webp`. Every width is a file: deriving the smaller ones from the
- * largest would add 15 seconds to the first start.
+ * The demo's pictures, `pictures/<topic>/<name>-<width>.webp`. Every width is a file: deriving the smaller ones from
+ * the largest would add 15 seconds to the first start.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The demo's business days: each is settled an hour after its end, so that members have their incomes to spend. */
+/** Business days of the demo: each is settled an hour after its end, so that members can spend their incomes. */
 import type { AppDeps } from "../src/app-deps.ts";
 import { settledFrom, settleUntil } from "../src/modules/bonus/index.ts";
 import { marketTimeZone } from "../src/modules/market/index.ts";
@@ -7,7 +7,7 @@ import { finalizeDue } from "../src/modules/orders/index.ts";
 import { addDays, businessDay, fixedClock } from "../src/platform/clock.ts";
 import type { Calendar } from "./calendar.ts";
 
-/** Carries out the calendar from one moment to another, and settles every business day that ends between them. */
+/** Runs the calendar from one moment to another, and settles every business day that ends in between. */
 export async function runAndSettle(
   { database }: AppDeps,
   calendar: Calendar,

@@ -1,4 +1,4 @@
-/** Staff of the demo, one for each role, with authenticators whose secrets stand in docs/demo.md. */
+/** Staff of the demo, one per role, with authenticators whose secrets are in docs/demo.md. */
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { createAccount } from "../src/modules/staff/index.ts";
@@ -40,7 +40,7 @@ export const DEMO_STAFF: readonly { name: string; email: string; roles: StaffRol
 
 type StaffDeps = Pick<AppDeps, "database" | "clock" | "vault">;
 
-/** Hires everybody, and gives their accounts by role. */
+/** Creates all accounts, and returns them by role. */
 export async function hireStaff({
   database,
   clock,

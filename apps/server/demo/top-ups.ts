@@ -1,4 +1,4 @@
-/** Top-ups of the named members over the last weeks: paid, short, over and never paid, all on the chain of the sandbox. */
+/** Top-ups of the named members over the last weeks: paid, underpaid, overpaid and unpaid, all on the sandbox chain. */
 import { createHash } from "node:crypto";
 import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
@@ -19,10 +19,10 @@ import type { Person } from "./people/members.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const USDT = 1_000_000n;
-/** The address that an exchange pays from. */
+/** The address of an exchange. */
 const PAYER = "0x00000000000000000000000000000000000ba4c0";
 
-/** What was asked for, what came, and how long ago. */
+/** Requested and received amounts, and their age. */
 const TOP_UPS = [
   { daysAgo: 58.3, asked: 500n * USDT, came: 500n * USDT },
   { daysAgo: 33.6, asked: 200n * USDT, came: 199_995_000n },
@@ -31,7 +31,7 @@ const TOP_UPS = [
   { daysAgo: 4.1, asked: 300n * USDT, came: 312_500_000n },
 ];
 
-/** How the demo pays with coins: always on the chain of the sandbox, whatever the shop is configured for. */
+/** Ports of deposits in the demo: always on the sandbox chain, whatever the shop is configured for. */
 export function demoPayments({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
   return paymentPorts({ config: { ...config, chain: "sandbox" }, database });
 }
@@ -46,7 +46,7 @@ function transferOf(
   return { txHash: hashOf(name), logIndex: 0, ...block, token, from: PAYER, to, raw: micros * RAW_PER_MICRO };
 }
 
-/** Coins at an address that was never handed out, so that they wait in suspense for their owner. */
+/** A deposit at an address that was never issued, which waits in suspense for its owner. */
 function planCoinsOfNobody(
   deps: AppDeps,
   calendar: Calendar,
@@ -93,7 +93,7 @@ export async function planTopUps(
             recordAtAddress(tx, payments, { address, transfers: [transfer], now: after(6) }),
           );
         });
-        // It ends the top-ups of all members.
+        // Expires the top-ups of all members.
         calendar.plan(after(31), "everybody", () => expireTopUps(database, chain, after(31)));
       });
     }

@@ -1,7 +1,7 @@
 /**
- * Ninety days of trade: members put money into their wallets, activate, buy again, cancel, send back. Every step is
- * the verb that a request would call, with the time it happened at, and done in the order of these times. What is left
- * to chance is decided while planning, so that it is the same every time.
+ * Ninety days of trade: members top up, activate, reorder, cancel, return. Every step calls the function that a request
+ * would call, with its simulated time, in chronological order. Random choices are made while planning, so that they are
+ * deterministic.
  */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { AppDeps } from "../src/app-deps.ts";
@@ -32,21 +32,26 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const USDT = 1_000_000n;
 const CARRIERS = ["Black Cat", "SF Express", "Kerry Express", "J&T Express", "Yamato"];
-/** More than anybody will buy; the shelf is set back to its own stock at the end. */
+/** More than anyone will buy; the stock is reset at the end. */
 const AMPLE_STOCK = 100_000;
-/** Place of a named member in the row of joining (people/members.ts). */
+/** Index of a named member in the order of joining (people/members.ts). */
 const GRACE = 4;
-/** What the members that docs/demo.md names begin with, in USDT. */
+/** Initial balance of the members named in docs/demo.md, in USDT. */
 const NAMED_FUNDS = 5_000n;
-/** Those among them with a large team begin with more, and buy much on these days before the end. */
+/** Those with a large team start with more, and buy much on these days before the end. */
 const LEADER_FUNDS = 15_000n;
 const LEADERS = [1, 2, 3, 4];
 const LEADERS_BUY = [80, 62, 44, 26, 12, 4];
-/** How many days before the end hardly anybody buys, but for one large order; some others are cancelled by a refund. */
+/**
+ * Days before the end on which hardly anyone buys, except for one large order; some others are cancelled with a refund.
+ */
 const HOLIDAY = 22;
 const WHOLESALERS = 4;
 const WHOLESALE_PIECES = 12;
-/** Large orders on the weaker side of leaders: how many days before the end, and how many pieces. The last one is of the holiday. */
+/**
+ * Large orders on the weaker side of leaders: days before the end, and number of pieces. The last one is on the
+ * holiday.
+ */
 const LARGE_ORDERS = [
   { daysAgo: 64, pieces: 40 },
   { daysAgo: 54, pieces: 40 },
@@ -77,7 +82,7 @@ interface Trade {
   now: Date;
 }
 
-/** Plans everything, and gives what sets the shelves back once it is done. */
+/** Plans everything, and returns the function that resets the stock afterwards. */
 export async function planTrade(
   deps: AppDeps,
   calendar: Calendar,
@@ -96,25 +101,25 @@ export async function planTrade(
     wares: wares.filter((ware) => !ware.activation && ware.price < 130n * USDT),
     sets: wares.filter((ware) => ware.activation && ware.price < 2_000n * USDT),
   };
-  for (const [place, person] of people.entries()) settleIn(trade, person, place);
+  for (const [index, person] of people.entries()) settleIn(trade, person, index);
   for (let day = days; day >= 0; day--) tradeDay(trade, people, day);
-  for (const place of LEADERS) leaderBuys(trade, people[place]!);
+  for (const index of LEADERS) leaderBuys(trade, people[index]!);
   planWholesale(trade, people);
   await leaveOpenEnds(trade, people);
   return () => resetShelves(deps, stock);
 }
 
-/** Opens the wallet and the address book; most members activate on their first days. */
-function settleIn(trade: Trade, person: Person, place: number): void {
+/** Funds the wallet and adds an address; most members activate on their first days. */
+function settleIn(trade: Trade, person: Person, index: number): void {
   const { deps, calendar, chance, now } = trade;
   const { database } = deps;
   const openedAt = new Date(Math.min(person.joinedAt.getTime() + HOUR_MS, now.getTime() - 60_000));
-  const named = place < 5 || place === DEMO_MEMBERS - 1;
-  const leader = LEADERS.includes(place);
+  const named = index < 5 || index === DEMO_MEMBERS - 1;
+  const leader = LEADERS.includes(index);
   const wealth = BigInt(Math.floor(800 + chance(0, 1) ** 2 * 12_000));
   const funds = leader ? LEADER_FUNDS : named ? NAMED_FUNDS : wealth;
   credit(trade, person, { asset: "USDT", amount: funds * USDT, at: openedAt });
-  if (chance(0, 1) < 0.4 || place < 5) credit(trade, person, { asset: "COUPON", amount: 60n * USDT, at: openedAt });
+  if (chance(0, 1) < 0.4 || index < 5) credit(trade, person, { asset: "COUPON", amount: 60n * USDT, at: openedAt });
   if (named) credit(trade, person, { asset: "POINT", amount: 300n * USDT, at: openedAt });
   const address = {
     recipient: person.name,
@@ -126,7 +131,7 @@ function settleIn(trade: Trade, person: Person, place: number): void {
     isDefault: true,
   };
   calendar.plan(openedAt, person.id, () => addAddress(database, { memberId: person.id, address, now: openedAt }));
-  const activates = place < 5 || (chance(0, 1) < 0.8 && place !== DEMO_MEMBERS - 1);
+  const activates = index < 5 || (chance(0, 1) < 0.8 && index !== DEMO_MEMBERS - 1);
   const soon = new Date(openedAt.getTime() + chance(1, 40) * HOUR_MS);
   const at = isHoliday(soon, now) ? new Date(soon.getTime() + 3 * DAY_MS) : soon;
   if (activates && at < now) {
@@ -154,11 +159,11 @@ function tradeDay(trade: Trade, people: readonly Person[], daysAgo: number): voi
 const isHoliday = (at: Date, now: Date) =>
   Math.abs(now.getTime() - HOLIDAY * DAY_MS - 7 * HOUR_MS - at.getTime()) < 1.5 * DAY_MS;
 
-/** Who has joined, with a wallet and an address. */
+/** Members who have joined, with a wallet and an address. */
 const presentAt = (people: readonly Person[], at: Date) =>
   people.filter(({ joinedAt }) => joinedAt.getTime() + 3 * HOUR_MS < at.getTime());
 
-/** Who leads a large team buys enough to stay active and to rise. */
+/** Leaders of a large team buy enough to remain active and to rise. */
 function leaderBuys(trade: Trade, person: Person): void {
   const { chance, now } = trade;
   for (const daysAgo of LEADERS_BUY) {
@@ -168,9 +173,10 @@ function leaderBuys(trade: Trade, person: Person): void {
 }
 
 /**
- * Some large orders of the day before the holiday are refunded before they are sent, which changes no settled day. Members on the
- * weaker side of many leaders buy much, so that leaders reach tiers. On the day on which the order of the holiday is final, hardly any
- * other is, and nearly all of its BV is paired by each of them: the incomes exceed the payout ceiling, and K is below 1.
+ * Some large orders of the day before the holiday are refunded before they are shipped, which changes no settled day.
+ * Members on the weaker side of many leaders buy much, so that leaders reach tiers. On the day on which the holiday's
+ * order becomes final, hardly any other does, and each leader pairs nearly all of its BV: the incomes exceed the payout
+ * ceiling, and K is below 1.
  */
 function planWholesale(trade: Trade, people: readonly Person[]): void {
   const { calendar, deps, chance, now, wares } = trade;
@@ -214,11 +220,11 @@ async function belowWeakSides({ database }: AppDeps, among: readonly Person[]): 
   return rows[0]!.id;
 }
 
-/** Puts money into a wallet a minute before it is needed. */
+/** Funds a wallet a minute before the money is needed. */
 const fund = (trade: Trade, person: Person, amount: bigint, at: Date) =>
   credit(trade, person, { asset: "USDT", amount, at: new Date(at.getTime() - 60_000) });
 
-/** An order that is sent back before it is shipped. */
+/** An order that is cancelled before it is shipped. */
 function buyAndReturn(trade: Trade, person: Person, choice: Choice, returnedAt: Date): void {
   const { calendar, deps, market } = trade;
   calendar.plan(choice.at, person.id, async () => {
@@ -231,7 +237,7 @@ function buyAndReturn(trade: Trade, person: Person, choice: Choice, returnedAt: 
   });
 }
 
-/** One order and what becomes of it: `fate` below 0.03 is cancelled, above 0.98 sent back, else it goes its way. */
+/** An order and its outcome: `fate` below 0.03 is cancelled, above 0.98 returned, else it is completed. */
 function buy(trade: Trade, person: Person, choice: Choice, fate = 0.5): void {
   const { calendar, deps, payments } = trade;
   calendar.plan(choice.at, person.id, async () => {
@@ -245,7 +251,7 @@ function buy(trade: Trade, person: Person, choice: Choice, fate = 0.5): void {
   });
 }
 
-/** Pays from the balance; who has too little cancels. */
+/** Pays from the balance; cancels if it is insufficient. */
 async function pays(trade: Trade, order: { orderId: string; memberId: bigint; now: Date }): Promise<boolean> {
   const { deps, market, payments } = trade;
   try {
@@ -283,7 +289,7 @@ function deliver(trade: Trade, order: { orderId: string; memberId: bigint; paidA
   );
 }
 
-/** The named members have something in every tab, and a filled cart, to look at. */
+/** Gives the named members something in every tab, and a filled cart. */
 async function leaveOpenEnds(trade: Trade, people: readonly Person[]): Promise<void> {
   const { deps, calendar, chance, now } = trade;
   const named = [...people.slice(1, 5), people.at(-1)!];
@@ -299,21 +305,21 @@ async function leaveOpenEnds(trade: Trade, people: readonly Person[]): Promise<v
     for (const minutesAgo of [9 * 60, 40 * 60, 9 * 24 * 60]) {
       const order = orderAt(minutesAgo);
       const fate = chance(0.1, 0.9);
-      // Who joined last was not here yet.
+      // The newest members had not joined yet.
       if (order.at.getTime() > person.joinedAt.getTime() + 2 * HOUR_MS) buy(trade, person, order, fate);
     }
     for (let i = 0; i < 3; i++) {
       const line = { skuId: pick(chance, trade.wares).id, quantity: 1 + Math.floor(chance(0, 2)) };
       await addToCart(deps.database, { ...line, memberId: person.id, language: person.language, now });
     }
-    // Who looks in every few days has read what is older.
+    // Active members have read older notices.
     const readUntil = new Date(now.getTime() - 3 * DAY_MS);
     calendar.plan(now, person.id, () => readAllNotices(deps.database.queries, { memberId: person.id, now: readUntil }));
   }
   sendOneBack(trade, people[GRACE]!);
 }
 
-/** Three pieces of which one came back: an order that was refunded by line. */
+/** Three pieces of which one was returned: an order with a partial refund. */
 function sendOneBack(trade: Trade, person: Person): void {
   const { deps, calendar, market, now } = trade;
   const at = new Date(now.getTime() - 8 * DAY_MS);

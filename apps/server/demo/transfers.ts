@@ -1,4 +1,4 @@
-/** What the named members sent to each other over the last weeks: a share of the rent, tea, points for a friend. */
+/** Transfers between the named members over the last weeks: a share of the rent, tea, points for a friend. */
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
@@ -12,7 +12,7 @@ const UNIT = 1_000_000n;
 
 interface Sent {
   daysAgo: number;
-  /** Places in the row of joining (people/members.ts). */
+  /** Indexes in the order of joining (people/members.ts). */
   from: number;
   to: number;
   asset?: TransferAsset;

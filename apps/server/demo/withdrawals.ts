@@ -1,4 +1,4 @@
-/** Withdrawals of verified members over the last days: paid, given back, waiting to be paid and waiting for a review. */
+/** Withdrawals of verified members over the last days: paid, returned, waiting for payment and waiting for review. */
 import { createHash } from "node:crypto";
 import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
@@ -25,33 +25,33 @@ const USDT = 1_000_000n;
 type Step = "approve" | "pay" | "reject" | "fail";
 
 interface Asked {
-  /** Place in the row of joining (people/members.ts). */
-  place: number;
+  /** Index in the order of joining (people/members.ts). */
+  index: number;
   hoursAgo: number;
   amount: bigint;
-  /** The name under which the address is kept; the same name is the same address. */
+  /** Label of the saved address; equal labels are the same address. */
   to: string;
-  /** What finance staff did, one after another, hours apart. */
+  /** Steps of finance staff, in order, hours apart. */
   steps?: readonly Step[];
 }
 
-/** In the sequence of asking. The large one has one approval of the two that it needs. */
+/** In order of the requests. The large one has one of its two required approvals. */
 const ASKED: readonly Asked[] = [
-  { place: 4, hoursAgo: 76, amount: 90n * USDT, to: "My ledger", steps: ["approve", "pay"] },
-  { place: 1, hoursAgo: 71, amount: 120n * USDT, to: "冷錢包", steps: ["approve", "pay"] },
-  { place: 2, hoursAgo: 66, amount: 100n * USDT, to: "Ví của tôi", steps: ["approve", "fail"] },
-  { place: 4, hoursAgo: 51, amount: 60n * USDT, to: "Old exchange", steps: ["reject"] },
-  { place: 4, hoursAgo: 45, amount: 75n * USDT, to: "Exchange", steps: ["approve", "fail"] },
-  { place: 1, hoursAgo: 29, amount: 1_050n * USDT, to: "冷錢包", steps: ["approve"] },
-  { place: 4, hoursAgo: 22, amount: 110n * USDT, to: "My ledger", steps: ["approve"] },
-  { place: 2, hoursAgo: 7, amount: 45_500_000n, to: "Exchange" },
-  { place: 4, hoursAgo: 2, amount: 50n * USDT, to: "My ledger" },
+  { index: 4, hoursAgo: 76, amount: 90n * USDT, to: "My ledger", steps: ["approve", "pay"] },
+  { index: 1, hoursAgo: 71, amount: 120n * USDT, to: "冷錢包", steps: ["approve", "pay"] },
+  { index: 2, hoursAgo: 66, amount: 100n * USDT, to: "Ví của tôi", steps: ["approve", "fail"] },
+  { index: 4, hoursAgo: 51, amount: 60n * USDT, to: "Old exchange", steps: ["reject"] },
+  { index: 4, hoursAgo: 45, amount: 75n * USDT, to: "Exchange", steps: ["approve", "fail"] },
+  { index: 1, hoursAgo: 29, amount: 1_050n * USDT, to: "冷錢包", steps: ["approve"] },
+  { index: 4, hoursAgo: 22, amount: 110n * USDT, to: "My ledger", steps: ["approve"] },
+  { index: 2, hoursAgo: 7, amount: 45_500_000n, to: "Exchange" },
+  { index: 4, hoursAgo: 2, amount: 50n * USDT, to: "My ledger" },
 ];
 const HOURS_BETWEEN_STEPS = 3;
 
 const hexOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Plans to ask for them, and what `by`, somebody of finance, does about them. */
+/** Plans the requests, and the decisions of `by`, a finance account. */
 export async function planWithdrawals(
   deps: Pick<AppDeps, "config" | "database">,
   calendar: Calendar,
@@ -61,8 +61,8 @@ export async function planWithdrawals(
   const { people, by, now } = given;
   const ports = decisionPorts(demoPayments(deps));
   const market = await currentMarket(database.queries, now);
-  for (const { place, hoursAgo, amount, to, steps = [] } of ASKED) {
-    const person = people[place]!;
+  for (const { index, hoursAgo, amount, to, steps = [] } of ASKED) {
+    const person = people[index]!;
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const address = `0x${hexOf(`address ${to}`).slice(0, 40)}`;
     const asked = { memberId: person.id, amount, address, saveAs: to, market, now: at };
@@ -80,7 +80,7 @@ export async function planWithdrawals(
     });
   }
 
-  /** The chain of the sandbox begins anew with each start, so payments of the past are on none. */
+  /** The sandbox chain is recreated with each start, so past payments are on no chain. */
   async function payByHand(tx: Tx, decision: Parameters<typeof claimWithdrawal>[2]): Promise<Withdrawal> {
     const transactionId = `0x${hexOf(`payout ${decision.withdrawalId}`)}`;
     await claimWithdrawal(tx, ports, decision);

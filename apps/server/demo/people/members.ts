@@ -1,6 +1,6 @@
 /**
  * Three hundred people in a realistic two-sided network: most joined through a few active leaders, some legs are deep,
- * and some members are alone. Everybody joins through the same function as real members.
+ * and some members are alone. All join through the same function as real members.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { AppDeps } from "../../src/app-deps.ts";
@@ -9,7 +9,7 @@ import type { chance as startChance } from "../../src/platform/chance.ts";
 import { joinPorts } from "../../src/wiring.ts";
 import { HOMELANDS, type Homeland } from "./names.ts";
 
-/** Returns numbers from a to below b; see platform/chance.ts. */
+/** Returns numbers in [from, to); see platform/chance.ts. */
 export type Chance = ReturnType<typeof startChance>;
 
 export interface Person {
@@ -20,11 +20,11 @@ export interface Person {
   language: Language;
   joinedAt: Date;
   codes: MemberCodes;
-  /** How actively this person invites others. */
+  /** How actively this person refers others. */
   pull: number;
 }
 
-/** Accounts that docs/demo.md names, by position in the order of joining. */
+/** Accounts named in docs/demo.md, by index in the order of joining. */
 const NAMED: Record<number, { memberId: string; name: string; country: string; email?: string }> = {
   0: { memberId: "10000001", name: "Banyan", country: "TW" },
   1: { memberId: "88001001", name: "林雅婷", country: "TW", email: "yating@banyan.example" },
@@ -34,7 +34,7 @@ const NAMED: Record<number, { memberId: string; name: string; country: string; e
   299: { memberId: "88001005", name: "Clara Lim", country: "SG", email: "clara@banyan.example" },
 };
 
-/** How actively those invite whose incomes docs/demo.md shows, by position in the order of joining. */
+/** How actively the members refer whose incomes docs/demo.md shows, by index in the order of joining. */
 const LEADERS: Record<number, number> = { 1: 3, 2: 1.5, 3: 1.5, 4: 1.5 };
 
 export const DEMO_MEMBER_PASSWORD = "banyan-tree-2026";
@@ -44,16 +44,16 @@ const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 export const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance(0, list.length))]!;
 
-/** Registers everybody, the first one `days` before `now`, and returns them in the order of joining. */
+/** Registers everyone, the first one `days` before `now`, and returns them in the order of joining. */
 export async function joinEverybody(deps: AppDeps, chance: Chance, days: number, now: Date): Promise<Person[]> {
   const ports = joinPorts(deps.config);
   const people: Person[] = [];
   const taken = new Set(Object.values(NAMED).map((named) => named.memberId));
-  for (let place = 0; place < DEMO_MEMBERS; place++) {
-    const who = introduce(chance, place, taken);
-    const joinedAt = new Date(now.getTime() - days * DAY_MS * (1 - (place / DEMO_MEMBERS) ** 0.8) - 3_600_000);
+  for (let index = 0; index < DEMO_MEMBERS; index++) {
+    const who = introduce(chance, index, taken);
+    const joinedAt = new Date(now.getTime() - days * DAY_MS * (1 - (index / DEMO_MEMBERS) ** 0.8) - 3_600_000);
     const registration = { ...who, emailProven: true, password: DEMO_MEMBER_PASSWORD, language: who.home.language };
-    const referrer = place === 0 ? null : chooseReferrer(chance, people);
+    const referrer = index === 0 ? null : chooseReferrer(chance, people);
     const joined = referrer
       ? await registerMember(
           deps.database,
@@ -61,19 +61,19 @@ export async function joinEverybody(deps: AppDeps, chance: Chance, days: number,
           {
             ...registration,
             inviteCode: referrer.codes.inviteCode,
-            nodeCode: chooseNodeCode(chance, referrer, place),
+            nodeCode: chooseNodeCode(chance, referrer, index),
           },
           { ip: "127.0.0.1", userAgent: "demo", now: joinedAt },
         )
       : await createRootMember(deps.database, ports, registration, joinedAt);
     const pull = chance(0, 1) ** 6 + 0.005;
-    people.push({ ...joined, ...who, language: who.home.language, joinedAt, pull: LEADERS[place] ?? pull });
+    people.push({ ...joined, ...who, language: who.home.language, joinedAt, pull: LEADERS[index] ?? pull });
   }
   return people;
 }
 
-function introduce(chance: Chance, place: number, taken: Set<string>) {
-  const named = NAMED[place];
+function introduce(chance: Chance, index: number, taken: Set<string>) {
+  const named = NAMED[index];
   const home = named ? HOMELANDS.find(({ country }) => country === named.country)! : chooseHome(chance);
   const name = named?.name ?? home.joinName(pick(chance, home.family), pick(chance, home.given));
   const year = 1958 + Math.floor(chance(0, 46));
@@ -123,9 +123,9 @@ function chooseReferrer(chance: Chance, people: readonly Person[]): Person {
 }
 
 /** People prefer one side; leaders build both. */
-function chooseNodeCode(chance: Chance, { codes, pull }: Person, place: number): string {
+function chooseNodeCode(chance: Chance, { codes, pull }: Person, index: number): string {
   const wish = chance(0, 1);
-  if (pull > 1) return (place < 5 ? place === 2 : place % 2 === 0) ? codes.leftNodeCode : codes.rightNodeCode;
+  if (pull > 1) return (index < 5 ? index === 2 : index % 2 === 0) ? codes.leftNodeCode : codes.rightNodeCode;
   const leftShare = pull > 0.2 ? 0.55 : 0.7;
   return wish < leftShare ? codes.leftNodeCode : codes.rightNodeCode;
 }

@@ -1,4 +1,4 @@
-/** The countries of demo members: names, languages, numbers and addresses that look right in each. */
+/** Countries of demo members: plausible names, languages, numbers and addresses of each. */
 import type { Language } from "@banyan/contract/languages.ts";
 
 export interface Homeland {
@@ -7,7 +7,7 @@ export interface Homeland {
   areaCode: string;
   /** A mobile number from seven random digits. */
   mobile(digits: string): string;
-  /** How many members come from here, relative to the others. */
+  /** Relative number of members from this country. */
   weight: number;
   family: readonly string[];
   given: readonly string[];

@@ -1,25 +1,25 @@
-/** Rows as lines of COPY. */
+/** Formats rows as COPY lines. */
 export type Value = string | number | bigint | boolean | null;
 
 const SPECIAL = /[\\\t\n\r]/g;
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** A text as it stands in a field of COPY. */
+/** Escapes a text for a field of COPY. */
 export function field(text: string): string {
   return text.replace(SPECIAL, (character) => ESCAPES[character] ?? character);
 }
 
-/** A line of COPY. Strings must be plain or have gone through `field`. */
+/** A COPY line. Strings must be plain or escaped by `field`. */
 export function line(values: readonly Value[]): string {
   return `${values.map((value) => (value === null ? "\\N" : value)).join("\t")}\n`;
 }
 
-/** A text array as it stands in a field of COPY. */
+/** Formats a text array for a field of COPY. */
 export function arrayField(texts: readonly string[]): string {
   return field(`{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`);
 }
 
-/** The text that each item becomes, one after the other. */
+/** Maps each item to a text, lazily. */
 export function* mapped<Item>(items: Iterable<Item>, text: (item: Item) => string): Generator<string> {
   for (const item of items) yield text(item);
 }

@@ -1,7 +1,7 @@
-/** What rows are made of: numbers that look random and never repeat, keys in the order of time. */
+/** Building blocks of rows: pseudorandom unique numbers, and time-ordered keys. */
 import type { chance as startChance } from "../../src/platform/chance.ts";
 
-/** Gives numbers from a to below b; see platform/chance.ts. */
+/** Returns numbers in [from, to); see platform/chance.ts. */
 export type Chance = ReturnType<typeof startChance>;
 
 export const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance(0, list.length))]!;
@@ -15,16 +15,16 @@ export function uuidAt(chance: Chance, ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(chance(0, 0x1000), 3)}-${variant}-${hex(chance(0, 2 ** 24), 6)}${hex(chance(0, 2 ** 24), 6)}`;
 }
 
-/** 8 digits, different for each of the first 90,000,000 numbers. */
+/** 8 digits, unique for the first 90,000,000 numbers. */
 export const publicIdOf = (n: number): string => String(10_000_000 + ((n * 37_915_717) % 90_000_000));
 
-/** 10 digits, different for each of the first 9,000,000,000 numbers. */
+/** 10 digits, unique for the first 9,000,000,000 numbers. */
 export const orderDigitsOf = (n: number): string => String(1_000_000_000 + ((n * 736_338_717) % 9_000_000_000));
 
 const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODES = CODE_LETTERS.length ** 8;
 
-/** 8 letters and digits without look-alikes, different for each number below 30,000,000. */
+/** 8 letters and digits without lookalikes, unique for numbers below 30,000,000. */
 export function codeOf(n: number): string {
   let rest = (n * 276_912_139) % CODES;
   let code = "";
@@ -35,5 +35,5 @@ export function codeOf(n: number): string {
   return code;
 }
 
-/** A moment as COPY reads it. */
+/** A moment in COPY's format. */
 export const timeField = (ms: number): string => new Date(ms).toISOString();

@@ -1,4 +1,7 @@
-/** The generated shop passes the audit of the books and the verification of the tree, and goes on working: the verbs find it as if they had written it. */
+/**
+ * The generated shop passes the audit and the verification of the tree, and remains usable: the shop's own functions
+ * work on it.
+ */
 import { randomBytes } from "node:crypto";
 import type { Texts } from "@banyan/contract/languages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

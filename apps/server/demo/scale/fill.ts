@@ -1,7 +1,7 @@
 /**
- * Fills an empty database with members, products and orders in millions, by COPY. The same seed, sizes and moment make
- * the same rows (but for the salt of the one password). Books and tree are as the shop itself would have written them,
- * so books and tree hold.
+ * Fills an empty database with millions of members, products and orders by COPY. The same seed, sizes and moment yield
+ * the same rows (except for the salt of the single password). Ledger and tree are consistent, as if the shop itself had
+ * written them.
  */
 import pg from "pg";
 import { rollUp, sealBlocks } from "../../src/modules/ledger/index.ts";
@@ -25,7 +25,7 @@ export interface Scale {
   products: number;
   orders: number;
   seed: string;
-  /** The moment the shop is left at; orders fill the two years before. */
+  /** End of the generated history; orders fill the two years before. */
   until: Date;
   pictures?: ReadonlyMap<string, StoredPicture>;
   /** Seals the secrets of staff. */
@@ -34,14 +34,14 @@ export interface Scale {
 
 const DAY = 24 * 3_600_000;
 const TRADING_DAYS = 730;
-/** The first members join before the first order. */
+/** The first members join this long before the first order. */
 const QUIET_DAYS = 60;
-/** Orders of one transaction: a sealed block holds whole transactions and should not grow large. */
+/** Orders per transaction: a sealed block contains whole transactions and should not grow large. */
 const ORDERS_PER_TRANSACTION = 4_000;
 const SAY_EVERY = 50;
 const NO_LIMIT_MS = 24 * 3_600_000;
 
-/** Fills the migrated, empty database at `url` as its owner, a line to `say` for each step. */
+/** Fills the migrated, empty database at `url` as its owner; passes a line per step to `say`. */
 export async function fillScale(url: string, scale: Scale, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,7 +93,7 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
     setNumber("catalog.product", products),
     setNumber("catalog.sku", lastSkuId(products)),
     setNumber("catalog.category", 1_000),
-    // The shelves were full enough for all these orders.
+    // Initial stock: enough for all these orders.
     `update catalog.sku s set opening = s.stock + held.pieces from (
        select l.sku_id, sum(l.quantity) as pieces from orders.line l join orders.purchase p on p.id = l.order_id
        where p.state <> 'cancelled' group by 1
@@ -102,7 +102,7 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
        select member_id, array_agg(day order by day) as days, array_agg(bv order by day) as day_bv
        from (select member_id, day, sum(bv)::bigint as bv from orders.volume group by 1, 2) d group by 1
      ) w where s.member_id = w.member_id`,
-    // What was paid in these years is no news.
+    // Past payments need no notices.
     "update orders.news_mark set until_xid = pg_snapshot_xmin(pg_current_snapshot())",
   ]);
   await step("statistics", 1, () => client.query("vacuum analyze"));
@@ -115,7 +115,7 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
 
 const tableOf = ({ target }: Pick<Table, "target">) => target.split(" ")[0]!;
 
-/** The next number drawn for `id` is the one after `last`. */
+/** Sets the sequence of `id` so that the next number follows `last`. */
 const setNumber = (table: string, last: number) =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), ${Math.max(1, last)}, ${last > 0})`;
 

@@ -1,4 +1,4 @@
-/** Shelves of any length: the demo's products again and again, each round with a number in the name and own prices. */
+/** Any number of products: repeats the demo's products, each round with a number in the name and different prices. */
 import type { Texts } from "@banyan/contract/languages.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { searchEntry, skuText } from "../../src/modules/catalog/index.ts";
@@ -8,7 +8,7 @@ import { type DemoProduct, demoProducts } from "../load-catalog.ts";
 import { arrayField, field, line, mapped } from "./copy.ts";
 import { type Chance, timeField, uuidAt } from "./draw.ts";
 
-/** One thing that can be ordered. Texts and the picture are fields of COPY. */
+/** An orderable SKU. Texts and the picture are COPY fields. */
 export interface Ware {
   skuId: number;
   productId: number;
@@ -21,21 +21,21 @@ export interface Ware {
   activation: boolean;
 }
 
-/** A product of the demo, with what its rows have in common as fields of COPY. */
+/** A product of the demo, with the common parts of its rows as COPY fields. */
 interface Base extends DemoProduct {
   categoryId: number;
   picture: string;
   skuTexts: string[];
   texts: string[];
-  /** Names with NUMBER in the place of the round's. */
+  /** Names with NUMBER as placeholder for the round's number. */
   numbered: string;
   search: { terms: string[]; names: string };
 }
 
 export interface Goods {
   readonly products: number;
-  /** The SKU at `place` (from 0, taken around) of a product. */
-  ware(productId: number, place: number): Ware;
+  /** The SKU at `index` (from 0, modulo their number) of a product. */
+  ware(productId: number, index: number): Ware;
   tables(given: { soldCount: (productId: number) => number; openedAt: number; until: number }): Table[];
 }
 
@@ -46,7 +46,7 @@ export interface Table {
 
 const PICTURES_OF_PRODUCT = 3;
 const NUMBER = "{{number}}";
-/** More SKUs than any product has, so that a product's numbers are found without counting. */
+/** More SKUs than any product has, so that SKU ids are computed from product ids. */
 const SKUS_PER_PRODUCT = 8;
 
 export function makeGoods(chance: Chance, products: number, pictures?: ReadonlyMap<string, StoredPicture>): Goods {
@@ -56,16 +56,16 @@ export function makeGoods(chance: Chance, products: number, pictures?: ReadonlyM
   const baseOf = (id: number) => bases[(id - 1) % bases.length]!;
   const scaled = (amount: string, id: number) => (parseMoney(amount) * BigInt(percents[id]!)) / 100n;
 
-  /** 1 for the products of the demo themselves. */
+  /** 1 for the demo's own products. */
   const roundOf = (id: number) => Math.floor((id - 1) / bases.length) + 1;
   function nameOf(id: number): string {
     const round = roundOf(id);
     return baseOf(id).numbered.replaceAll(NUMBER, round === 1 ? "" : ` No. ${round}`);
   }
 
-  function ware(id: number, place: number): Ware {
+  function ware(id: number, index: number): Ware {
     const base = baseOf(id);
-    const at = place % base.skus.length;
+    const at = index % base.skus.length;
     const sku = base.skus[at]!;
     return {
       skuId: skuIdOf(id, at),
@@ -180,15 +180,15 @@ function withNumber(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text + NUMBER])) as Texts;
 }
 
-/** What "No. 7" adds to the terms of a name. */
+/** Search terms that "No. 7" adds to a name. */
 function numberTerms(round: number): string[] {
   const nothing = { en: "" } as Texts;
   return searchEntry({ name: { en: `No. ${round}` } as Texts, summary: nothing }, nothing).terms;
 }
 
-const skuIdOf = (productId: number, place: number) => (productId - 1) * SKUS_PER_PRODUCT + place + 1;
+const skuIdOf = (productId: number, index: number) => (productId - 1) * SKUS_PER_PRODUCT + index + 1;
 
-/** Numbers that later SKUs must not take. */
+/** SKU ids up to this one are used. */
 export const lastSkuId = (products: number) => products * SKUS_PER_PRODUCT;
 
 /** A picture without files. */

@@ -1,10 +1,10 @@
 /**
- * Indexes and foreign keys cost most of the time of a bulk load: they are taken off before and built anew after it. Triggers
- * rest meanwhile, so the load also writes what they would have written.
+ * Indexes and foreign keys dominate the time of a bulk load: they are dropped before and rebuilt after it. Triggers are
+ * disabled meanwhile, so the load also writes their effects.
  */
 import type pg from "pg";
 
-/** Takes them off `tables`; gives the statements that build them again. Keys and unique constraints stay. */
+/** Drops them from `tables`; returns the statements that restore them. Primary keys and unique constraints stay. */
 export async function takeOff(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; restore: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,

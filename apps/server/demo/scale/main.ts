@@ -1,6 +1,7 @@
 /**
  * `npm run scale -- --members 1000000 --products 100000 --orders 10000000`: fills an empty database for measurements,
- * the one named by DATABASE_URL or the embedded one in DATA_DIR. `--seed` and `--until` (a date) repeat a run exactly.
+ * the one named by DATABASE_URL or the embedded one in DATA_DIR. `--seed` and `--until` (a date) make a run
+ * reproducible.
  */
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -67,7 +68,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Runs `work` with what the demo's own fillers need. */
+/** Runs `work` with the dependencies of the demo's loaders. */
 async function withDemo<T>(url: string, config: Config, work: (deps: PictureDeps) => Promise<T>): Promise<T> {
   const database = openDatabase({ url });
   try {

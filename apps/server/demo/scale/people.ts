@@ -1,6 +1,6 @@
 /**
- * Members of any number: a tree as it grows where half of all people join with the codes of a few leaders, names and
- * addresses of their countries. Who somebody is follows from the number alone, so nobody is held in memory.
+ * Any number of members: a tree in which half of all people join with the codes of a few leaders, and names and
+ * addresses of their countries. A person is a function of the number, so none is kept in memory.
  */
 import { growTree } from "../../src/modules/network/index.ts";
 import { chance as startChance } from "../../src/platform/chance.ts";
@@ -16,13 +16,13 @@ export interface Who {
   street: string;
 }
 
-/** What the orders so far have done to members and products. */
+/** Effects of the orders so far on members and products. */
 export interface Outcome {
   /** Micros. */
   balances: BigInt64Array;
   sequences: Int32Array;
   unpaid: Uint8Array;
-  /** BV of final orders, and of those on their way. */
+  /** BV of final orders, and BV on its way. */
   bv: BigInt64Array;
   pendingBv: BigInt64Array;
   /** Milliseconds; 0 for never. */
@@ -33,7 +33,7 @@ export interface Outcome {
 
 export interface People {
   readonly size: number;
-  /** How many had joined by a moment in milliseconds; the root has joined long before. */
+  /** Number of members joined by a moment in milliseconds; the root joined long before. */
   joinedBy(ms: number): number;
   who(id: number): Who;
   tables(outcome: Outcome, passwordHash: string): Table[];

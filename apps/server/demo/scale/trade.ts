@@ -1,7 +1,7 @@
 /**
- * Orders over two years with everything they leave behind: lines, volumes, postings and running balances, written as
- * the verbs of the shop would have written them. Members put in money whenever they run short. Events come in the order
- * of time, so balances and numbers of an account follow each other; refunds wait in a queue for their moment.
+ * Orders over two years with all their effects: lines, volumes, postings and running balances, as the shop's functions
+ * would have written them. Members top up whenever they run short. Events are generated in chronological order, so
+ * balances and sequence numbers are consecutive; refunds wait in a queue until their time.
  */
 import { ACCOUNT_NUMBERS } from "../../src/modules/ledger/index.ts";
 import { type Market, returnDays } from "../../src/modules/market/index.ts";
@@ -42,7 +42,7 @@ export const ORDER_TABLES = {
     to_balance, xid, created_at, asset, kind)`,
 };
 
-/** Lines for each of the tables. */
+/** Lines per table. */
 export type Batch = Record<keyof typeof ORDER_TABLES, string[]>;
 
 export interface TradePlan {
@@ -51,7 +51,7 @@ export interface TradePlan {
   goods: Goods;
   market: Market;
   orders: number;
-  /** Milliseconds of the first order, and of the moment the shop is left at. */
+  /** Milliseconds of the first order, and of the end of the history. */
   from: number;
   until: number;
 }
@@ -86,7 +86,7 @@ interface Leg {
 
 export interface Trade {
   readonly outcome: Outcome;
-  /** The next `count` orders, in rows that one transaction writes: `xid` is its number. Undefined after the last. */
+  /** The next `count` orders, as rows written by one transaction with number `xid`. Undefined after the last. */
   next(count: number, xid: string): Batch | undefined;
 }
 
@@ -120,7 +120,7 @@ export function startTrade(plan: TradePlan): Trade {
     });
   }
 
-  /** Number and balance after a change, of a member; nothing of a house account. */
+  /** Sequence number and balance after a change, for a member; nulls for a house account. */
   function sideOf(account: number, change: bigint): [Value, Value] {
     if (account < 0) return [null, null];
     outcome.sequences[account]! += 1;
@@ -134,7 +134,7 @@ export function startTrade(plan: TradePlan): Trade {
     batch.pendingVolume.push(line([...values, timeField(at)]));
   }
 
-  /** Counts an order from the end of its return window on. */
+  /** Counts an order as final, at the end of its return window. */
   function makeFinal({ id, memberId, goods, shipping, bv, at }: Paid, activates: boolean): void {
     onItsWay(at, [id, -1, memberId, -bv]);
     outcome.bv[memberId]! += bv;
@@ -148,7 +148,7 @@ export function startTrade(plan: TradePlan): Trade {
     const reference = `order:${id}`;
     if (lacking > 0n) {
       const amount = (lacking / (100n * UNIT) + 1n + BigInt(Math.floor(chance(0, 5)))) * 100n * UNIT;
-      // No coins of a chain stand behind it, so it is none of the custody.
+      // Not backed by coins on a chain, so it is not posted to custody.
       const legs = [{ from: Number(ACCOUNT_NUMBERS.opening), to: memberId, amount }];
       post({ key: `top-up:${id}`, kind: "top_up", reference: `deposit:${id}`, at, legs });
     }
@@ -201,7 +201,7 @@ export function startTrade(plan: TradePlan): Trade {
       pieces += quantity;
       batch.line.push(lineOf(id, index + 1, ware, quantity));
     });
-    // The history begins before shipping was free from any total on.
+    // The history starts before free shipping existed.
     const shipping = (market.shipping.byCountry[home.country] ?? market.shipping.standard).flatFee;
     const total = goodsTotal + shipping;
     const fate = chance(0, 1);
@@ -284,7 +284,7 @@ function lineOf(orderId: string, position: number, ware: Ware, quantity: number)
   return line([orderId, position, productId, skuId, name, text, picture, price, bv, quantity, presale, activation]);
 }
 
-/** Remembers the last hour's answer: days begin on the hour everywhere we sell. */
+/** Caches the last hour's result: days begin on the hour in all our markets. */
 function rememberHours(work: (ms: number) => string): (ms: number) => string {
   const known = new Map<number, string>();
   return (ms) => {
