@@ -36,7 +36,7 @@ const MEMBER = {
   team: "/#/pages/team",
   income: "/#/pages/incomeStatement",
 };
-/** Grace Tan of the demo, who has all of it (docs/demo.md). */
+/** Grace Tan of the demo, who has data on all of these pages (docs/demo.md). */
 const ACCOUNT = { account: "88001004", password: "banyan-tree-2026" };
 const BARS = { performance: 95, accessibility: 100, "best-practices": 100 };
 /** An imperceptible layout shift. */

@@ -39,7 +39,7 @@ const shownOfMember = {
 };
 
 const marketFields = {
-  /** Shipping to countries without a fee of their own. */
+  /** Shipping to countries without a separate fee. */
   shipping: z.strictObject({
     flatFee: amount,
     /** The product total from which shipping is free; null for never. */
