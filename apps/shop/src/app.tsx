@@ -1,4 +1,4 @@
-/** Puts the parts together: texts, server state, router, session. Everything that must happen once happens here. */
+/** Wires texts, server state, router and session, and runs everything that must happen once. */
 
 import { queryClient } from "@banyan/app/query.ts";
 import { prepareFigures } from "@banyan/ui";
@@ -19,10 +19,10 @@ import { pause } from "./shell/pause.ts";
 import { loadSiteParts } from "./shell/site-frame.tsx";
 import { connectSignIn } from "./sign-in/request-sign-in.ts";
 
-/** So long the first drawing waits for answers that are on their way; skeletons stand in for what is later. */
+/** How long the first render waits for pending responses; later ones show skeletons first. */
 const FIRST_ANSWERS_MS = 400;
 
-/** Everything before the first drawing, in steps: no single one keeps a slow phone from answering. */
+/** Everything before the first render, in separate tasks, so that none blocks a slow phone. */
 export async function start(): Promise<ShopRouter> {
   const carried = keepCarriedCodes(location);
   addEventListener("hashchange", () => keepCarriedCodes(location));
@@ -44,7 +44,7 @@ export async function start(): Promise<ShopRouter> {
   return router;
 }
 
-/** Parameters before the `#` were read; the hash router would take them for a part of the page's own. */
+/** Removes query parameters before the `#`, which are already read; the hash router would treat them as the page's. */
 function dropOuterParameters(): void {
   if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
 }

@@ -1,4 +1,4 @@
-/** A page whose file does not come has its head all the same: its title, as the page itself says it, and the way back. */
+/** A page whose chunk fails to load still has its head: its title and the back link. */
 import { queryClient } from "@banyan/app/query.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -18,9 +18,9 @@ vi.mock("./pages.ts", async (importOriginal) => {
   };
 });
 
-/** They come with the application, and have heads of their own. */
+/** In the main chunk, with custom heads. */
 const FIRST = new Set(["/pages/pc/home", "/pages/shop/goodsDetails", "/pages/search"]);
-/** What these say of themselves depends on an answer. */
+/** Titles that depend on a response. */
 const NAMED_LATER = new Set(["/pages/address/changeAddress", "/pages/pc/goodsDetails"]);
 
 const ROUTES = Object.entries(createShopRouter().routesByPath)

@@ -1,6 +1,6 @@
 /**
- * What the pages that people open first have in common. The main file brings it along, so these pages load few files.
- * Only code that most of them use belongs here, because it is the weight of each first page.
+ * Shared code of the pages that users open first. Part of the main chunk, so that these pages load few files. Only code
+ * that most of them use belongs here, because it counts towards every first page.
  */
 import "@banyan/app/query-view.tsx";
 import "./parts/carousel.ts";

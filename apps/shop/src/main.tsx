@@ -1,6 +1,6 @@
 /**
- * Starts the shop. Styles, texts and the first page load before the first view is replaced. The style sheet is not in
- * index.html, so that it does not delay that view.
+ * Starts the shop. Styles, texts and the first page load before the initial view is replaced. The style sheet is not in
+ * index.html, to not delay that view.
  */
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -21,10 +21,10 @@ function loadStyles(): Promise<void> {
 
 async function run(place: HTMLElement): Promise<void> {
   const [router] = await Promise.all([start(), loadStyles()]);
-  // A transition renders in slices, so the page responds to touches in between.
+  // A transition renders in slices, so the page responds to input in between.
   startTransition(() => createRoot(place).render(<App router={router} />));
 }
 
-// Not awaited here: pages import from the file that this may be bundled into, and would wait for ever.
+// Not awaited: pages import from the chunk that may contain this module, which would deadlock.
 const place = document.getElementById("root");
 if (place) void run(place);

@@ -1,4 +1,7 @@
-/** The language of the shop: the one chosen on this device, else the first of the browser's that it speaks. Its texts come in parts: those of the first pages, and i18n/parts.ts. */
+/**
+ * The shop's language: the one chosen on this device, else the first supported one of the browser's. Its texts are
+ * split into parts: those of the first pages, and i18n/parts.ts.
+ */
 import { createLanguage, type Locale } from "@banyan/app/language.ts";
 import { languageOfTags } from "@banyan/contract/languages.ts";
 import { loadPhrases } from "@banyan/ui";
@@ -17,11 +20,11 @@ export const { chosenLocale, apiLanguage, activateLocale, chooseLanguage } = cre
   },
 });
 
-/** What was loaded or is on its way, by part and language. */
+/** Loaded and loading parts, by part and language. */
 const loaded = new Map<string, Promise<void>>();
 const partsInUse = new Set<Part>();
 
-/** Loads a part of the texts, in the language in force. What did not come is asked for again the next time. */
+/** Loads a part of the texts in the current language. Retries on the next call after a failure. */
 export function loadTexts(part: Part, locale: Locale = chosenLocale()): Promise<void> {
   partsInUse.add(part);
   const name = `${part} ${locale}`;

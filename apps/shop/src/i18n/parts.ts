@@ -1,7 +1,7 @@
 /**
- * The texts that the first pages do not need, in parts. Each is for the pages of some areas, for what opens over any page, or for
- * the heads of pages that do not come; build/texts-divided.ts finds out which texts those use. Only the build divides:
- * elsewhere each part is the whole.
+ * Texts that the first pages do not need, in parts: for the pages of some areas, for layers over any page, and for the
+ * heads of pages that fail to load; build/texts-divided.ts determines their texts. Only the build splits them:
+ * elsewhere each part is the whole catalogue.
  */
 import type { Messages } from "@lingui/core";
 
