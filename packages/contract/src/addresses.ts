@@ -63,7 +63,7 @@ export const addresses = {
     errors: ["ADDRESS_NOT_FOUND", "ADDRESS_COUNTRY_UNSERVED"],
   }),
   remove: post("/api/address/del", {
-    summary: "Delete an address; the newest of the rest becomes the default where it was",
+    summary: "Delete an address; if it was the default, the newest remaining one becomes it",
     access: "member",
     input: z.strictObject({ id: f.uuid }),
     output: f.done,

@@ -45,7 +45,7 @@ export const cart = {
     output: cartView,
   }),
   add: post("/api/cart/add", {
-    summary: "Put pieces into the cart; a SKU that is there already is added to",
+    summary: "Add pieces to the cart, or to an existing line of the SKU",
     access: "member",
     input: z.strictObject({ skuId: f.serial, quantity: f.quantity }),
     output: cartView,
@@ -59,27 +59,27 @@ export const cart = {
     errors: ["CART_LINE_NOT_FOUND", "OUT_OF_STOCK"],
   }),
   remove: post("/api/cart/del", {
-    summary: "Take lines out of the cart",
+    summary: "Remove lines from the cart",
     access: "member",
     input: z.strictObject({ ids: z.array(f.uuid).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100)) }),
     output: cartView,
     errors: ["CART_LINE_NOT_FOUND"],
   }),
   select: post("/api/cart/select", {
-    summary: "Choose a line for checkout, or not",
+    summary: "Select or deselect a line for checkout",
     access: "member",
     input: z.strictObject({ id: f.uuid, selected: z.boolean() }),
     output: cartView,
     errors: ["CART_LINE_NOT_FOUND"],
   }),
   selectAll: post("/api/cart/selectAll", {
-    summary: "Choose all available lines, or none",
+    summary: "Select all available lines, or none",
     access: "member",
     input: z.strictObject({ selected: z.boolean() }),
     output: cartView,
   }),
   merge: post("/api/cart/merge", {
-    summary: "Take over the cart that was kept on the device, once, at sign-in; the larger quantity of a SKU counts",
+    summary: "Merge the device's cart once at sign-in; the larger quantity of a SKU wins",
     access: "member",
     input: z.strictObject({
       lines,
@@ -90,7 +90,7 @@ export const cart = {
     addition: true,
   }),
   preview: post("/api/cart/preview", {
-    summary: "Names, prices and stock for a cart kept on the device",
+    summary: "Names, prices and stock for a cart on the device",
     access: "public",
     input: z.strictObject({ lines }),
     output: cartView,

@@ -80,13 +80,13 @@ export const catalog = {
     errors: ["PRODUCT_NOT_FOUND"],
   }),
   recommend: get("/api/product/recommend", {
-    summary: "What many buy; with a product, what goes with it",
+    summary: "Popular products; with a product, related ones",
     access: "public",
     input: z.object({ productId: z.optional(f.serial), limit: howMany }),
     output: cards,
   }),
   personalRecommend: get("/api/product/personal_recommend", {
-    summary: "Chosen by what the caller bought and has in the cart; for visitors as `recommend`",
+    summary: "Recommendations based on the caller's orders and cart; the same as `recommend` for visitors",
     access: "anyone",
     input: z.object({ limit: howMany }),
     output: cards,
@@ -99,7 +99,7 @@ export const catalog = {
     addition: true,
   }),
   suggest: get("/api/product/suggest", {
-    summary: "Product names that continue what is being typed",
+    summary: "Product name suggestions for a search text",
     access: "public",
     input: z.object({ keyword: searchText }),
     output: z.object({ list: z.array(z.object({ productId: f.id, name: z.string() })) }),

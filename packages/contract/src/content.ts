@@ -68,14 +68,14 @@ export const content = {
     errors: ["ANNOUNCEMENT_NOT_FOUND"],
   }),
   unreadAnnouncements: get("/api/announcement/unread", {
-    summary: "Announcements that the member has not read, of those published since it joined",
+    summary: "Unread announcements, of those published since the member joined",
     access: "member",
     input: z.object({}),
     output: unreadAnnouncements,
     addition: true,
   }),
   readAnnouncement: post("/api/announcement/read", {
-    summary: "Mark an announcement as read, or all where no id is given",
+    summary: "Mark an announcement as read, or all if no id is given",
     access: "member",
     input: z.strictObject({ id: z.optional(f.serial) }),
     output: unreadAnnouncements,

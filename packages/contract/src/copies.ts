@@ -6,7 +6,7 @@ import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
 export const copies = {
   exportData: post("/api/account/exportData", {
-    summary: "An address, good for a few minutes, where the member downloads a copy of its own data (ZIP)",
+    summary: "A short-lived URL to download a copy of the member's data (ZIP)",
     access: "member",
     stepUp: "settings",
     input: z.strictObject({ password: f.password, stepUpProof }),

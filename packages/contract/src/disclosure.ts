@@ -53,7 +53,7 @@ export type Disclosure = z.infer<typeof disclosureBody>;
 
 export const disclosure = {
   published: get("/api/income/disclosure", {
-    summary: "What members really received in a month or year, by level",
+    summary: "What members actually received in a month or year, by level",
     access: "public",
     /** Defaults to the newest period. */
     input: z.object({ period: z.optional(f.period) }),

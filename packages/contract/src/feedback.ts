@@ -35,7 +35,7 @@ export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
 export const feedback = {
   index: get("/api/feedback/index", {
-    summary: "One's own feedback, newest first",
+    summary: "The member's feedback, newest first",
     access: "member",
     input: z.object({ ...f.paging, state: z.optional(z.enum(FEEDBACK_STATES)) }),
     output: f.pageOf(feedbackEntry),

@@ -216,7 +216,7 @@ export const income = {
   rebate: logs("getStaticBonusLogs", "Static income", true),
   tier: logs("getTeamTierBonusLogs", "Team tier bonus", true),
   summary: get("/api/bonus_statement/summary", {
-    summary: "Incomes of today, this month and in total, and a series by day",
+    summary: "Incomes of this month and in total, and a series by day",
     access: "member",
     /** The range of the series: defaults to the last 30 settled days; at most `SERIES_DAYS`. */
     input: z.object({ ...range }),
@@ -236,7 +236,7 @@ export const income = {
     addition: true,
   }),
   why: get("/api/bonus_statement/why", {
-    summary: "Why an income is what it is: every number of its computation, down to the orders it came from",
+    summary: "The explanation of an income: every number of its computation, down to the orders",
     access: "member",
     input: z.object({
       day: f.day,
@@ -252,7 +252,7 @@ export const income = {
     addition: true,
   }),
   exportIncomes: post("/api/bonus_statement/export", {
-    summary: "An address, good for a few minutes, where incomes can be downloaded as CSV or PDF",
+    summary: "A short-lived URL to download incomes as CSV or PDF",
     access: "member",
     input: z.strictObject({ format: z.enum(EXPORT_FORMATS), income: z.optional(z.enum(INCOMES)), ...range }),
     output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
@@ -260,7 +260,7 @@ export const income = {
     addition: true,
   }),
   limit: get("/api/user/UserBonusLimit", {
-    summary: "The dynamic income cap, what remains of it, and the BV that is carried to the next pairing",
+    summary: "The dynamic income cap, its remainder, and the BV carried over to the next pairing",
     access: "member",
     input: z.object({}),
     output: z.object({

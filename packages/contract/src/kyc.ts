@@ -61,13 +61,13 @@ export type Identity = z.infer<typeof identity>;
 
 export const kyc = {
   info: get("/api/UserVerification/info", {
-    summary: "How the member's identity verification stands",
+    summary: "State of the member's identity verification",
     access: "member",
     input: z.object({}),
     output: identity,
   }),
   submit: post("/api/UserVerification/submit", {
-    summary: "Submit identity papers; both photos were uploaded before with topic `kyc`",
+    summary: "Submit identity papers; upload both photos first with topic `kyc`",
     access: "member",
     input: z.strictObject({
       idType: z.enum(ID_TYPES),

@@ -57,7 +57,7 @@ export const countryEntry = z.object({
 
 export const market = {
   config: get("/api/ajax/getConfig", {
-    summary: "Everything a client needs before the first page",
+    summary: "The configuration that a client needs before the first page",
     access: "public",
     input: z.object({}),
     output: clientConfig,

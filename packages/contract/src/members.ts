@@ -93,7 +93,7 @@ const profileChange = z.strictObject({
 
 export const members = {
   signInPage: get("/api/user/checkIn", {
-    summary: "What a sign-in page needs",
+    summary: "Data of the sign-in page",
     access: "public",
     input: z.object({}),
     output: z.object({
@@ -159,7 +159,7 @@ export const members = {
     }),
   }),
   inviter: get("/api/user/inviter", {
-    summary: "Who invites with an invitation code, by a masked name, and the side that a node code stands for",
+    summary: "The masked name of an invitation code's owner, and the side of a node code",
     access: "public",
     input: z.object({ inviteCode: z.optional(f.teamCode), nodeCode: z.optional(f.teamCode) }),
     output: z.object({
@@ -172,7 +172,7 @@ export const members = {
     addition: true,
   }),
   profile: get("/api/account/profile", {
-    summary: "Read one's profile",
+    summary: "Read the member's profile",
     access: "member",
     input: z.object({}),
     output: userInfo,
@@ -185,7 +185,7 @@ export const members = {
     errors: ["EMAIL_CODE_WRONG", "UPLOAD_NOT_FOUND", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
   }),
   changePassword: post("/api/account/changePassword", {
-    summary: "Change the password; every other session ends",
+    summary: "Change the password, and end all other sessions",
     access: "member",
     input: z.strictObject({ oldPassword: f.password, newPassword: f.newPassword }),
     output: f.done,
@@ -205,28 +205,28 @@ export const members = {
     errors: ["EMAIL_CODE_WRONG", "TOO_MANY_REQUESTS"],
   }),
   sendCode: post("/api/ems/send", {
-    summary: "Send a six-digit code by email; the answer never tells whether the email is registered",
+    summary: "Send a six-digit code by email; the response never reveals whether the email is registered",
     access: "anyone",
     input: z.strictObject({ email: f.email, event: z.enum(["retrieve_password", "change_email", "withdraw"]) }),
     output: z.object({ validSeconds: z.number(), nextAfterSeconds: z.number() }),
     errors: ["EMAIL_CODE_TOO_SOON", "SESSION_MISSING", "TOO_MANY_REQUESTS"],
   }),
   sessions: get("/api/account/sessions", {
-    summary: "Where the member is signed in",
+    summary: "The member's sessions",
     access: "member",
     input: z.object({}),
     output: z.object({ list: z.array(session) }),
     addition: true,
   }),
   consents: get("/api/account/consents", {
-    summary: "Which versions of the agreements the member accepted, and when; the newest of each first",
+    summary: "Accepted versions of the agreements with their times, newest first",
     access: "member",
     input: z.object({}),
     output: z.object({ list: z.array(consent) }),
     addition: true,
   }),
   endSession: post("/api/account/endSession", {
-    summary: "End one session, or all others where no id is given",
+    summary: "End one session, or all others if no id is given",
     access: "member",
     input: z.strictObject({ sessionId: z.optional(f.uuid) }),
     output: f.done,
@@ -234,7 +234,7 @@ export const members = {
     addition: true,
   }),
   cancelAccount: post("/api/account/cancel", {
-    summary: "Cancel the account: personal data is erased, the place in the tree stays",
+    summary: "Cancel the account: personal data is erased, the place in the tree remains",
     access: "member",
     input: z.strictObject({ password: f.password }),
     output: f.done,

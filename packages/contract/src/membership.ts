@@ -38,7 +38,7 @@ export type Standing = z.infer<typeof standing>;
 
 export const membership = {
   standing: get("/api/member/standing", {
-    summary: "Activation and level of the signed-in member, and what is missing to the next",
+    summary: "Activation and level of the signed-in member, and the BV missing for the next level",
     access: "member",
     input: z.object({}),
     output: standing,

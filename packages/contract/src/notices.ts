@@ -46,14 +46,14 @@ const unread = z.object({ unread: z.number() });
 
 export const notices = {
   index: get("/api/notice/index", {
-    summary: "One's notices, newest first; `total` counts no further than is shown",
+    summary: "The member's notices, newest first; `total` is capped",
     access: "member",
     input: z.object({ ...f.paging, cursor: z.optional(f.uuid) }),
     output: z.object({ ...f.pageOf(notice).shape, ...unread.shape }),
     addition: true,
   }),
   unread: get("/api/notice/unread", {
-    summary: "How many notices are unread, up to 100",
+    summary: "Number of unread notices, up to 100",
     access: "member",
     input: z.object({}),
     output: unread,

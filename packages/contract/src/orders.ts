@@ -123,7 +123,7 @@ const orderId = z.strictObject({ orderId: f.uuid });
 
 export const orders = {
   preview: post("/api/order/preview", {
-    summary: "Lines, shipping and total of the order that would be made",
+    summary: "Preview of an order: lines, shipping and total",
     access: "member",
     input: z.strictObject({ source, addressId: z.optional(f.uuid) }),
     output: z.object({
@@ -141,7 +141,7 @@ export const orders = {
     addition: true,
   }),
   create: post("/api/order/create", {
-    summary: "Make an order of the chosen cart lines or of one SKU; stock is reserved for 30 minutes",
+    summary: "Create an order from the selected cart lines or one SKU; stock is reserved for 30 minutes",
     access: "member",
     idempotent: true,
     input: z.strictObject({ source, addressId: f.uuid, remark: z._default(f.paragraph(LENGTHS.orderRemark, 0), "") }),
@@ -156,7 +156,7 @@ export const orders = {
     ],
   }),
   pay: post("/api/order/pay", {
-    summary: "Pay an order; with USDT it tells the invoice whose payment is awaited",
+    summary: "Pay an order; for USDT, returns the invoice to pay",
     access: "member",
     idempotent: true,
     input: z.strictObject({
@@ -199,7 +199,7 @@ export const orders = {
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE"],
   }),
   index: get("/api/order/index", {
-    summary: "One's orders, newest first",
+    summary: "The member's orders, newest first",
     access: "member",
     input: z.object({ ...f.paging, cursor: f.cursor, tab: z._default(z.enum(ORDER_TABS), "all") }),
     output: f.pageOf(orderSummary),
@@ -212,7 +212,7 @@ export const orders = {
     errors: ["ORDER_NOT_FOUND"],
   }),
   payStatus: get("/api/order/pay_status", {
-    summary: "How far the payment of an order or a top-up is",
+    summary: "Payment status of an order or a top-up",
     access: "member",
     /** Exactly one of the two: an order, or the invoice of a top-up. */
     input: z.object({ orderId: z.optional(f.uuid), invoiceId: z.optional(f.uuid) }),
@@ -230,7 +230,7 @@ export const orders = {
     errors: ["ORDER_NOT_FOUND", "INVOICE_NOT_FOUND"],
   }),
   counts: get("/api/order/counts", {
-    summary: "How many orders wait in each tab",
+    summary: "Number of orders per tab",
     access: "member",
     input: z.object({}),
     output: z.object({

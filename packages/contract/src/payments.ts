@@ -65,7 +65,7 @@ const invoiceId = f.uuid;
 
 export const payments = {
   create: post("/api/recharge/create", {
-    summary: "Ask for an address to top up the wallet balance",
+    summary: "Create an invoice to top up the wallet balance",
     access: "member",
     idempotent: true,
     input: z.strictObject({ amount: f.amount }),
@@ -73,13 +73,13 @@ export const payments = {
     errors: ["TOP_UPS_UNAVAILABLE", "TOO_MANY_TOP_UPS"],
   }),
   list: get("/api/recharge/list", {
-    summary: "One's top-ups, newest first, with payments of orders of which something went to the balance",
+    summary: "The member's top-ups, newest first, including order payments that were partly credited to the balance",
     access: "member",
     input: z.object({ ...f.paging, cursor: f.cursor }),
     output: f.pageOf(topUpRecord),
   }),
   detail: get("/api/recharge/detail", {
-    summary: "One invoice: of a top-up, or of an order that is paid with USDT",
+    summary: "One invoice of a top-up or of a USDT payment of an order",
     access: "member",
     input: z.object({ invoiceId }),
     output: invoice,
@@ -87,7 +87,7 @@ export const payments = {
     addition: true,
   }),
   faucet: post("/api/recharge/faucet", {
-    summary: "Pay an invoice with play money; exists in the sandbox alone",
+    summary: "Pay an invoice with play money; sandbox only",
     access: "member",
     idempotent: true,
     input: z.strictObject({ invoiceId, amount: z.enum(FAUCET_AMOUNTS) }),

@@ -65,7 +65,7 @@ const rings = z.array(z.array(z.number()));
 
 export const places = {
   country: get("/api/place/country", {
-    summary: "Which parts an address in a country has, and how its postal codes look",
+    summary: "The address format of a country: parts and postal codes",
     access: "public",
     addition: true,
     input: z.strictObject({ country: f.country }),
@@ -76,7 +76,7 @@ export const places = {
     }),
   }),
   areas: get("/api/place/areas", {
-    summary: "The provinces of a country, or what lies in one of them; empty where no list is known",
+    summary: "The provinces of a country, or the areas within one; empty if there is no list",
     access: "public",
     addition: true,
     input: z.strictObject({
@@ -88,21 +88,21 @@ export const places = {
     output: z.object({ list: z.array(area) }),
   }),
   search: get("/api/place/search", {
-    summary: "Cities and districts of a country by a part of their name, the best 20 first",
+    summary: "Cities and districts of a country by a part of their name; the best 20",
     access: "public",
     addition: true,
     input: z.strictObject({ country: f.country, text: f.line(LENGTHS.search) }),
     output: z.object({ list: z.array(foundPlace) }),
   }),
   near: get("/api/place/near", {
-    summary: "The 8 known places of a country next to a point, nearest first; none where it lies outside",
+    summary: "The 8 areas of a country nearest to a point; none if it is outside",
     access: "public",
     addition: true,
     input: z.strictObject({ country: f.country, longitude: f.degrees(180), latitude: f.degrees(90) }),
     output: z.object({ list: z.array(z.extend(foundPlace, { kilometres: z.number() })) }),
   }),
   map: get("/api/place/map", {
-    summary: "The outline of a country and its provinces, null where there is none; and tiles, where the shop has any",
+    summary: "The outline of a country with its provinces, or null; and map tiles, if configured",
     access: "public",
     addition: true,
     input: z.strictObject({ country: f.country }),

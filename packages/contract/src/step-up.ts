@@ -44,14 +44,14 @@ const permission = { password: f.password, stepUpProof };
 
 export const stepUp = {
   state: get("/api/account/stepUp", {
-    summary: "How the member's money is protected beyond the password",
+    summary: "The member's step-up settings: protected actions and factors",
     access: "member",
     input: z.object({}),
     output: state,
     addition: true,
   }),
   beginTotp: post("/api/account/stepUp/beginTotp", {
-    summary: "Begin adding an authenticator app: a secret that waits for its first code",
+    summary: "Begin adding an authenticator app; returns its secret",
     access: "member",
     stepUp: "settings",
     input: z.strictObject(permission),
@@ -98,7 +98,7 @@ export const stepUp = {
     addition: true,
   }),
   rename: post("/api/account/stepUp/rename", {
-    summary: "Give an authenticator app or a passkey another name",
+    summary: "Rename an authenticator app or a passkey",
     access: "member",
     input: z.strictObject({ factorId: f.uuid, name }),
     output: state,
@@ -106,7 +106,7 @@ export const stepUp = {
     addition: true,
   }),
   remove: post("/api/account/stepUp/remove", {
-    summary: "Remove an authenticator app or a passkey; with the last one the protection ends",
+    summary: "Remove an authenticator app or a passkey; removing the last one disables the protection",
     access: "member",
     stepUp: "settings",
     input: z.strictObject({ factorId: f.uuid, stepUpProof }),
@@ -115,7 +115,7 @@ export const stepUp = {
     addition: true,
   }),
   protect: post("/api/account/stepUp/protect", {
-    summary: "Ask for a proof before a kind of movement, or no longer; the latter needs a proof itself",
+    summary: "Require a proof for a kind of movement, or stop requiring it, which itself needs a proof",
     access: "member",
     stepUp: "settings",
     input: z.strictObject({ move: z.enum(STEP_UP_MOVES), on: z.boolean(), stepUpProof }),
@@ -124,7 +124,7 @@ export const stepUp = {
     addition: true,
   }),
   newRecoveryCodes: post("/api/account/stepUp/newRecoveryCodes", {
-    summary: "Replace all recovery codes by new ones, which are shown once",
+    summary: "Replace all recovery codes; the new ones are returned once",
     access: "member",
     stepUp: "settings",
     input: z.strictObject({ stepUpProof }),
@@ -133,7 +133,7 @@ export const stepUp = {
     addition: true,
   }),
   beginProof: post("/api/account/stepUp/beginProof", {
-    summary: "Begin a proof by passkey: a challenge for one call with one content, once, within five minutes",
+    summary: "Begin a passkey proof: a challenge for one call with its input, valid once and for five minutes",
     access: "member",
     input: z.strictObject({
       action: z.enum(STEP_UP_ACTIONS),

@@ -145,7 +145,7 @@ export type TeamPrivacy = z.infer<typeof teamPrivacy>;
 
 export const team = {
   binaryTree: get("/api/user/binaryTree", {
-    summary: "The two-sided team below oneself or a member below, up to four levels at once",
+    summary: "The two-sided team below the caller or a member below, up to four levels",
     access: "member",
     input: z.object({
       /** The top of the tree: the caller, or any member below. */
@@ -165,7 +165,7 @@ export const team = {
     errors: ["TEAM_MEMBER_NOT_FOUND"],
   }),
   direct: get("/api/user/direct", {
-    summary: "Direct referrals and what each brought",
+    summary: "Direct referrals with their figures",
     access: "member",
     input: z.object({
       ...f.paging,
@@ -180,14 +180,14 @@ export const team = {
     output: f.pageOf(directReferral),
   }),
   overview: get("/api/user/team", {
-    summary: "Oneself in the team, and what today has brought on both sides",
+    summary: "The caller's team figures, and today's changes on both sides",
     access: "member",
     input: z.object({}),
     output: teamOverview,
     addition: true,
   }),
   member: get("/api/user/teamMember", {
-    summary: "One member of the own team, with ways of contact where the member allows it",
+    summary: "One member of the caller's team, with contact data if the member allows it",
     access: "member",
     input: z.object({ memberId: f.memberId }),
     output: teamMemberDetail,
@@ -195,21 +195,21 @@ export const team = {
     addition: true,
   }),
   search: get("/api/user/teamSearch", {
-    summary: "Members below, by complete member ID, or direct referrals who show their name by a part of it",
+    summary: "Members below by member ID, or direct referrals who show their name by a part of it",
     access: "member",
     input: z.object({ search: f.line(LENGTHS.searchOfPeople) }),
     output: z.object({ list: z.array(teamMember) }),
     addition: true,
   }),
   privacy: get("/api/account/teamPrivacy", {
-    summary: "What one's referrer may see",
+    summary: "What the member's referrer may see",
     access: "member",
     input: z.object({}),
     output: teamPrivacy,
     addition: true,
   }),
   changePrivacy: post("/api/account/teamPrivacy", {
-    summary: "Allow one's referrer to see one's name, mobile and email, or end it",
+    summary: "Allow the referrer to see the member's name, mobile and email, or revoke it",
     access: "member",
     input: z.strictObject({ shareContact: z.boolean() }),
     output: teamPrivacy,

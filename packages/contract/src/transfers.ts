@@ -62,7 +62,7 @@ export const transfers = {
     ],
   }),
   receiver: get("/api/transfer/receiver", {
-    summary: "The masked name of a member, to be sure before sending",
+    summary: "The masked name of a member, to verify the receiver",
     access: "member",
     input: z.object({ memberId: f.memberId }),
     output: z.object({ memberId: f.id, name: z.string() }),
@@ -70,7 +70,7 @@ export const transfers = {
     addition: true,
   }),
   detail: get("/api/transfer/detail", {
-    summary: "The receipt of a transfer, for its sender or its receiver",
+    summary: "The receipt of a transfer, for sender or receiver",
     access: "member",
     input: z.object({ transferId: f.uuid }),
     output: transferReceipt,

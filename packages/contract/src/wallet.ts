@@ -52,7 +52,7 @@ const statementInput = z.object({ ...f.paging, cursor: f.cursor, ...narrowing })
 
 export const wallet = {
   balances: get("/api/account/balances", {
-    summary: "What the member has of each asset",
+    summary: "The member's balance of each asset",
     access: "member",
     input: z.object({}),
     output: z.object({ balance: f.money, shopCoins: f.money, integral: f.money }),
@@ -77,7 +77,7 @@ export const wallet = {
     output: statement,
   }),
   exportStatement: post("/api/account/exportStatement", {
-    summary: "An address, good for a few minutes, where a statement can be downloaded as CSV or PDF",
+    summary: "A short-lived URL to download a statement as CSV or PDF",
     access: "member",
     input: z.strictObject({ asset: z.enum(ASSETS), format: z.enum(EXPORT_FORMATS), ...narrowing }),
     output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),

@@ -67,7 +67,7 @@ const label = f.line(LENGTHS.payoutLabel);
 
 export const withdrawals = {
   limits: get("/api/withdraw/getWithdrawalAmount", {
-    summary: "What can be withdrawn now: balance, limits, the fee rule and what was exchanged today",
+    summary: "What can be withdrawn now: balance, limits, the fee rule and today's withdrawals",
     access: "member",
     input: z.object({}),
     output: z.object({
@@ -87,7 +87,7 @@ export const withdrawals = {
     }),
   }),
   create: post("/api/withdraw/create", {
-    summary: "Ask for a withdrawal; its amount is held at once",
+    summary: "Request a withdrawal; its amount is held immediately",
     access: "member",
     idempotent: true,
     stepUp: "withdrawal",
@@ -112,7 +112,7 @@ export const withdrawals = {
     ],
   }),
   index: get("/api/withdraw/list", {
-    summary: "One's withdrawals, newest first",
+    summary: "The member's withdrawals, newest first",
     access: "member",
     input: z.object({ ...f.paging, cursor: f.cursor, state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
     output: f.pageOf(withdrawalSummary),
@@ -132,7 +132,7 @@ export const withdrawals = {
     addition: true,
   }),
   renameAddress: post("/api/withdraw/renameAddress", {
-    summary: "Give a saved address another name",
+    summary: "Rename a saved address",
     access: "member",
     input: z.strictObject({ addressId: f.uuid, label }),
     output: z.object({ list: z.array(savedAddress) }),
@@ -140,7 +140,7 @@ export const withdrawals = {
     addition: true,
   }),
   removeAddress: post("/api/withdraw/removeAddress", {
-    summary: "Forget a saved address",
+    summary: "Delete a saved address",
     access: "member",
     input: z.strictObject({ addressId: f.uuid }),
     output: z.object({ list: z.array(savedAddress) }),

@@ -109,7 +109,7 @@ const statementRow = z.object({
 
 export const officeBooks = {
   movements: get("/api/office/books/movements", {
-    summary: "Find movements, newest first; a page costs the same at any depth and may be short where little is found",
+    summary: "Search transfers, newest first; a page costs the same at any depth, and may be short if few match",
     access: "office:books.read",
     input: z.object({
       limit: f.paging.limit,
@@ -136,14 +136,14 @@ export const officeBooks = {
     errors: ["MEMBER_NOT_FOUND"],
   }),
   event: get("/api/office/books/event", {
-    summary: "One event with its legs, its place in the sealed chain, and what it ends or was ended by",
+    summary: "One event with its legs, its sealed block, and related events",
     access: "office:books.read",
     input: z.object({ eventId: f.serial, cursor: f.cursor }),
     output: event,
     errors: ["EVENT_NOT_FOUND"],
   }),
   days: get("/api/office/books/days", {
-    summary: "What each business day moved, newest first; 30 days unless asked, 92 at most",
+    summary: "The day book: sums of each business day, newest first; 30 days by default, at most 92",
     access: "office:books.read",
     input: z.object({ fromDay: z.optional(f.day), toDay: z.optional(f.day) }),
     output: z.object({
@@ -167,7 +167,7 @@ export const officeBooks = {
     }),
   }),
   trialBalance: get("/api/office/books/trialBalance", {
-    summary: "Every house account and all members together, now or at the end of a business day",
+    summary: "The trial balance: every house account and all members together, now or at the end of a business day",
     access: "office:books.read",
     input: z.object({ day: z.optional(f.day) }),
     output: z.object({
@@ -180,13 +180,13 @@ export const officeBooks = {
     }),
   }),
   audits: get("/api/office/books/audits", {
-    summary: "The last runs of the audit, newest first",
+    summary: "The latest audit runs, newest first",
     access: "office:books.read",
     input: z.object({}),
     output: z.object({ list: z.array(auditRun) }),
   }),
   startAudit: post("/api/office/books/startAudit", {
-    summary: "Prove the books in the background; one run at a time",
+    summary: "Start an audit of the books; one run at a time",
     access: "office:books.audit",
     input: f.nothing,
     output: auditRun,
@@ -196,7 +196,8 @@ export const officeBooks = {
 
 export const officeStatements = {
   statement: get("/api/office/books/statement", {
-    summary: "A member's account of one asset with running balances, newest first; each reading is in the audit log",
+    summary:
+      "A member's account in one asset with running balances, newest first; each view is recorded in the audit log",
     access: "office:statements.read",
     input: z.object({
       limit: f.paging.limit,

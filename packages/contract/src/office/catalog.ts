@@ -105,7 +105,7 @@ const productFields = {
 
 export const officeCatalog = {
   index: get("/api/office/products/index", {
-    summary: "Products, also unpublished ones",
+    summary: "Products, including unpublished ones",
     access: "office:catalog.read",
     input: z.object({
       ...f.paging,
@@ -126,21 +126,21 @@ export const officeCatalog = {
     errors: ["PRODUCT_NOT_FOUND"],
   }),
   create: post("/api/office/products/create", {
-    summary: "A new product",
+    summary: "Create a product",
     access: "office:catalog.write",
     input: z.strictObject(productFields),
     output: product,
     errors: ["CATEGORY_NOT_FOUND", "UPLOAD_NOT_FOUND", "SKU_CODE_TAKEN"],
   }),
   change: post("/api/office/products/change", {
-    summary: "Change a product; refused where somebody else changed it meanwhile",
+    summary: "Change a product; refused after a concurrent change",
     access: "office:catalog.write",
     input: z.strictObject({ id: f.serial, revision: z.int(), ...productFields }),
     output: product,
     errors: ["PRODUCT_NOT_FOUND", "CATEGORY_NOT_FOUND", "UPLOAD_NOT_FOUND", "EDIT_CONFLICT", "SKU_CODE_TAKEN"],
   }),
   adjustStock: post("/api/office/products/adjustStock", {
-    summary: "Add or take away pieces of a SKU, with a reason",
+    summary: "Adjust the stock of a SKU, with a reason",
     access: "office:catalog.write",
     idempotent: true,
     input: z.strictObject({
@@ -162,21 +162,21 @@ export const officeCatalog = {
     output: allCategories,
   }),
   createCategory: post("/api/office/categories/create", {
-    summary: "A new category behind the others",
+    summary: "Create a category as the last one",
     access: "office:catalog.write",
     input: z.strictObject(categoryFields),
     output: allCategories,
     errors: ["UPLOAD_NOT_FOUND"],
   }),
   changeCategory: post("/api/office/categories/change", {
-    summary: "Rename, hide or show a category; refused where somebody else changed it meanwhile",
+    summary: "Rename, hide or show a category; refused after a concurrent change",
     access: "office:catalog.write",
     input: z.strictObject({ id: f.serial, revision: z.int(), ...categoryFields }),
     output: allCategories,
     errors: ["CATEGORY_NOT_FOUND", "EDIT_CONFLICT", "UPLOAD_NOT_FOUND"],
   }),
   arrangeCategories: post("/api/office/categories/arrange", {
-    summary: "The order of the categories",
+    summary: "Reorder the categories",
     access: "office:catalog.write",
     input: z.strictObject({ ids: z.array(f.serial).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(500)) }),
     output: allCategories,

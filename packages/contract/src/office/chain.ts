@@ -109,7 +109,7 @@ const move = z.object({
 
 export const officeChain = {
   status: get("/api/office/chain/status", {
-    summary: "How the chain is read: nodes, blocks, the house's addresses, and what needs a person",
+    summary: "Status of the chain: nodes, blocks, house addresses, and alarms",
     access: "office:books.read",
     input: z.object({}),
     addition: true,
@@ -148,28 +148,28 @@ export const officeChain = {
     }),
   }),
   arrivals: get("/api/office/chain/arrivals", {
-    summary: "Transfers that need a look, the newest first",
+    summary: "Transfers to review, newest first",
     access: "office:books.read",
     input: z.object({ ...f.paging, tab: z.optional(z.enum(ARRIVAL_TABS)) }),
     addition: true,
     output: f.pageOf(arrival),
   }),
   moves: get("/api/office/chain/moves", {
-    summary: "Coins that moved between the house's own accounts and its owner, as they were booked, the newest first",
+    summary: "Booked moves of coins between the house's accounts and its owner, newest first",
     access: "office:books.read",
     input: z.object(f.paging),
     addition: true,
     output: f.pageOf(move),
   }),
   reconciliations: get("/api/office/chain/reconciliations", {
-    summary: "The last comparisons of books and chain, newest first",
+    summary: "The latest reconciliations of books and chain, newest first",
     access: "office:books.read",
     input: z.object({}),
     addition: true,
     output: z.object({ list: z.array(reconciliation) }),
   }),
   reconcile: post("/api/office/chain/reconcile", {
-    summary: "Compare books and chain now; where that was asked for already, the same comparison",
+    summary: "Start a reconciliation of books and chain, or return the pending one",
     access: "office:books.audit",
     input: f.nothing,
     addition: true,

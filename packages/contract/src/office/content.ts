@@ -101,34 +101,34 @@ const seen = { id: f.serial, revision: z.int() };
 
 export const officeContent = {
   index: get("/api/office/content/index", {
-    summary: "Announcements, pages or banners, with their state and what is missing in which language",
+    summary: "Announcements, pages or banners, with their state and missing translations",
     access: "office:content.write",
     input: z.object({ ...f.paging, kind: z._default(z.enum(PIECE_KINDS), "announcement") }),
     output: f.pageOf(pieceRow),
   }),
   detail: get("/api/office/content/detail", {
-    summary: "One piece as it was last written, with its history",
+    summary: "One piece: its draft and history",
     access: "office:content.write",
     input: z.object({ id: f.serial }),
     output: piece,
     errors: ["CONTENT_NOT_FOUND"],
   }),
   version: get("/api/office/content/version", {
-    summary: "What a version of a piece says",
+    summary: "The content of a piece's version",
     access: "office:content.write",
     input: z.object({ id: f.serial, number: f.queryNumber(1, 1_000_000) }),
     output: said,
     errors: ["VERSION_NOT_FOUND"],
   }),
   create: post("/api/office/content/create", {
-    summary: "An empty draft of an announcement or a banner",
+    summary: "Create an empty draft of an announcement or a banner",
     access: "office:content.write",
     input: z.strictObject({ kind: z.enum(["announcement", "banner"]) }),
     output: piece,
     errors: ["CONTENT_FULL"],
   }),
   save: post("/api/office/content/save", {
-    summary: "Change the draft of a piece; refused where somebody else changed it meanwhile",
+    summary: "Change the draft of a piece; refused after a concurrent change",
     access: "office:content.write",
     input: z.strictObject({
       ...seen,
@@ -144,7 +144,7 @@ export const officeContent = {
     errors: ["CONTENT_NOT_FOUND", "EDIT_CONFLICT", "UPLOAD_NOT_FOUND"],
   }),
   restore: post("/api/office/content/restore", {
-    summary: "Make an earlier version the draft",
+    summary: "Copy an earlier version to the draft",
     access: "office:content.write",
     input: z.strictObject({ ...seen, number: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
     output: piece,
@@ -159,21 +159,21 @@ export const officeContent = {
     errors: ["CONTENT_NOT_FOUND", "CONTENT_PAGE_STAYS", "EDIT_CONFLICT"],
   }),
   withdraw: post("/api/office/content/withdraw", {
-    summary: "Take an announcement or a banner off the shop",
+    summary: "Unpublish an announcement or a banner",
     access: "office:content.write",
     input: z.strictObject(seen),
     output: piece,
     errors: ["CONTENT_NOT_FOUND", "CONTENT_PAGE_STAYS", "EDIT_CONFLICT"],
   }),
   discard: post("/api/office/content/discard", {
-    summary: "Discard the draft; what was never published is removed",
+    summary: "Discard the draft; a piece that was never published is deleted",
     access: "office:content.write",
     input: z.strictObject(seen),
     output: f.done,
     errors: ["CONTENT_NOT_FOUND", "EDIT_CONFLICT"],
   }),
   arrangeBanners: post("/api/office/content/arrangeBanners", {
-    summary: "The order of the banners",
+    summary: "Reorder the banners",
     access: "office:content.write",
     input: z.strictObject({ ids: z.array(f.serial).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(200)) }),
     output: f.done,

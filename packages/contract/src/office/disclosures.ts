@@ -29,7 +29,7 @@ export type CountryFigures = z.infer<typeof countryFigures>;
 
 export const officeDisclosures = {
   index: get("/api/office/disclosures/index", {
-    summary: "Months and years of which every day is settled, newest first, and which of them are published",
+    summary: "Fully settled months and years, newest first, with their publication",
     access: "office:settlements.read",
     input: z.object({}),
     output: z.object({ periods: z.array(periodRow) }),
@@ -52,21 +52,21 @@ export const officeDisclosures = {
     }),
   }),
   compute: post("/api/office/disclosures/compute", {
-    summary: "Compute the disclosure of a period as a trial, to look at it before it is published",
+    summary: "Compute the disclosure of a period as a trial, for review before publication",
     access: "office:trials.run",
     input: z.strictObject({ period: f.period }),
     output: trial,
     errors: ["DISCLOSURE_PERIOD_OPEN", "TRIALS_FULL"],
   }),
   publish: post("/api/office/disclosures/publish", {
-    summary: "Publish a disclosure that was computed; one of the same period is replaced",
+    summary: "Publish a computed disclosure, replacing that of the same period",
     access: "office:disclosures.publish",
     input: z.strictObject({ trialId: f.uuid }),
     output: periodRow,
     errors: ["TRIAL_NOT_FOUND", "DISCLOSURE_TOO_FEW"],
   }),
   withdraw: post("/api/office/disclosures/withdraw", {
-    summary: "Take a published disclosure back",
+    summary: "Unpublish a disclosure",
     access: "office:disclosures.publish",
     input: z.strictObject({ period: f.period }),
     output: f.done,

@@ -21,7 +21,7 @@ const row = z.object({
 
 export const officeFeedback = {
   index: get("/api/office/feedback/index", {
-    summary: "Feedback of members; what is under review comes oldest first, all other lists newest first",
+    summary: "Members' feedback; under review oldest first, all other lists newest first",
     access: "office:feedback.reply",
     input: z.object({
       ...f.paging,
@@ -32,13 +32,13 @@ export const officeFeedback = {
     output: f.pageOf(row),
   }),
   counts: get("/api/office/feedback/counts", {
-    summary: "How many wait for a reply, and since when the oldest waits",
+    summary: "Number of unanswered feedback, and the time of the oldest",
     access: "office:feedback.reply",
     input: z.object({}),
     output: z.object({ underReview: z.number(), replied: z.number(), oldestAt: z.nullable(f.moment) }),
   }),
   detail: get("/api/office/feedback/detail", {
-    summary: "One feedback with its pictures; each view is in the audit log",
+    summary: "One feedback with its pictures; each view is recorded in the audit log",
     access: "office:feedback.reply",
     input: z.object({ feedbackId: f.uuid }),
     output: z.object({
@@ -53,7 +53,7 @@ export const officeFeedback = {
     errors: ["FEEDBACK_NOT_FOUND"],
   }),
   reply: post("/api/office/feedback/reply", {
-    summary: "Reply to the member, once; the member is told",
+    summary: "Reply once, and notify the member",
     access: "office:feedback.reply",
     idempotent: true,
     input: z.strictObject({ feedbackId: f.uuid, content: f.paragraph(REPLY_LENGTH) }),

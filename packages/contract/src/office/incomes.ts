@@ -6,7 +6,7 @@ import { income, incomeRow } from "../income.ts";
 
 export const officeIncomes = {
   index: get("/api/office/incomes/index", {
-    summary: "A member's incomes of all kinds, newest day first; each reading is in the audit log",
+    summary: "A member's incomes of all kinds, newest day first; each view is recorded in the audit log",
     access: "office:statements.read",
     input: z.object({
       limit: f.paging.limit,
@@ -25,7 +25,7 @@ export const officeIncomes = {
     addition: true,
   }),
   why: get("/api/office/incomes/why", {
-    summary: "Why an income of a member is what it is, as the member sees it; each reading is in the audit log",
+    summary: "The explanation of a member's income, as the member sees it; each view is recorded in the audit log",
     access: "office:statements.read",
     input: z.object({ memberId: f.memberId, ...income.why.input.shape }),
     output: income.why.output,

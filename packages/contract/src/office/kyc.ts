@@ -63,7 +63,7 @@ const detail = z.object({
 
 export const officeKyc = {
   index: get("/api/office/kyc/index", {
-    summary: "Submitted identity papers; those that wait come oldest first, others newest first",
+    summary: "Submitted identity papers; pending ones oldest first, others newest first",
     access: "office:kyc.decide",
     input: z.object({
       ...f.paging,
@@ -73,7 +73,7 @@ export const officeKyc = {
     output: f.pageOf(row),
   }),
   counts: get("/api/office/kyc/counts", {
-    summary: "How many submissions wait, were approved and were turned down, and since when the oldest waits",
+    summary: "Number of pending, approved and rejected submissions, and the time of the oldest pending one",
     access: "office:kyc.decide",
     input: z.object({}),
     output: z.object({
@@ -99,7 +99,7 @@ export const officeKyc = {
     errors: ["SUBMISSION_NOT_FOUND"],
   }),
   approve: post("/api/office/kyc/approve", {
-    summary: "Approve a submission; where the number is approved for another member, only with `acceptDuplicate`",
+    summary: "Approve a submission; requires `acceptDuplicate` if the number is approved for another member",
     access: "office:kyc.decide",
     idempotent: true,
     input: z.strictObject({ submissionId: f.uuid, acceptDuplicate: z.optional(z.boolean()) }),
@@ -107,7 +107,7 @@ export const officeKyc = {
     errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_DECIDED", "OWN_ACCOUNT", "IDENTITY_DUPLICATE", "MEMBER_NOT_FOUND"],
   }),
   reject: post("/api/office/kyc/reject", {
-    summary: "Turn a submission down with ready-made reasons, words of one's own, or both",
+    summary: "Reject a submission with predefined reasons, a text, or both",
     access: "office:kyc.decide",
     idempotent: true,
     input: z.strictObject({

@@ -70,21 +70,21 @@ export const officeMembers = {
     output: f.pageOf(memberRow),
   }),
   detail: get("/api/office/members/detail", {
-    summary: "One member; each view is in the audit log",
+    summary: "One member; each view is recorded in the audit log",
     access: "office:members.read",
     input: z.object({ memberId: f.memberId }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND"],
   }),
   suspend: post("/api/office/members/suspend", {
-    summary: "Suspend a member; the member's sessions end at once",
+    summary: "Suspend a member, and end its sessions immediately",
     access: "office:members.suspend",
     input: z.strictObject({ memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   resetStepUp: post("/api/office/members/resetStepUp", {
-    summary: "Remove the passkeys, authenticator apps and recovery codes of a member who lost them; its sessions end",
+    summary: "Remove the lost passkeys, authenticator apps and recovery codes of a member, and end its sessions",
     access: "office:members.suspend",
     input: z.strictObject({ memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: memberDetail,
@@ -107,7 +107,7 @@ export const officeGrants = {
     output: f.pageOf(grant),
   }),
   request: post("/api/office/grants/request", {
-    summary: "Ask for a grant of balance, coupons or points; a second person decides",
+    summary: "Request a grant of balance, coupons or points; a second person decides",
     access: "office:grants.request",
     idempotent: true,
     input: z.strictObject({

@@ -67,7 +67,7 @@ const refundChoice = {
 
 export const officeOrders = {
   index: get("/api/office/orders/index", {
-    summary: "Find orders by number, member ID, recipient, state and day",
+    summary: "Search orders by number, member ID, recipient, state and day",
     access: "office:orders.read",
     input: z.object({
       ...f.paging,
@@ -88,7 +88,7 @@ export const officeOrders = {
     errors: ["ORDER_NOT_FOUND"],
   }),
   ship: post("/api/office/orders/ship", {
-    summary: "Hand over to a shipping company",
+    summary: "Ship an order",
     access: "office:orders.ship",
     input: z.strictObject({
       orderId: f.uuid,
@@ -99,7 +99,7 @@ export const officeOrders = {
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "OWN_ACCOUNT"],
   }),
   refund: post("/api/office/orders/refund", {
-    summary: "Give a paid order back as it was paid: whole and before it is sent, or line by line once it was received",
+    summary: "Refund a paid order in the assets that paid: fully before shipping, or by line after receipt",
     access: "office:orders.refund",
     idempotent: true,
     input: z.strictObject({
@@ -118,7 +118,7 @@ export const officeOrders = {
     ],
   }),
   previewRefund: post("/api/office/orders/previewRefund", {
-    summary: "What a refund would give back",
+    summary: "Preview of a refund",
     access: "office:orders.refund",
     input: z.strictObject(refundChoice),
     output: z.object({
@@ -131,7 +131,7 @@ export const officeOrders = {
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER"],
   }),
   goodwillPropose: post("/api/office/orders/goodwillPropose", {
-    summary: "Propose a refund out of goodwill or warranty, after the return window; a second person releases it",
+    summary: "Propose a goodwill or warranty refund after the return window; a second person releases it",
     access: "office:orders.refund",
     idempotent: true,
     input: z.strictObject({ ...refundChoice, reason: f.line(LENGTHS.reason), restock }),
@@ -147,7 +147,7 @@ export const officeOrders = {
     addition: true,
   }),
   goodwillDecide: post("/api/office/orders/goodwillDecide", {
-    summary: "Release a goodwill refund that somebody else proposed, or refuse it; releasing gives the money back",
+    summary: "Release a goodwill refund proposed by somebody else, or reject it; releasing returns the money",
     access: "office:orders.refund",
     idempotent: true,
     input: z.strictObject({ goodwillId: f.uuid, release: z.boolean() }),
@@ -164,7 +164,7 @@ export const officeOrders = {
     addition: true,
   }),
   counts: get("/api/office/orders/counts", {
-    summary: "How many orders are in each state, and sales of today and of the last 30 days",
+    summary: "Number of orders per state, and sales of today and of the last 30 days",
     access: "office:orders.read",
     input: z.object({}),
     output: z.object({

@@ -159,21 +159,21 @@ const withdrawalId = f.uuid;
 
 export const officePayouts = {
   status: get("/api/office/payouts/status", {
-    summary: "How automatic payouts stand: what holds them up, the signer, the hot wallet, and freezes",
+    summary: "Status of automatic payouts: pauses, the signer, the hot wallet, and freezes",
     access: "office:withdrawals.decide",
     input: z.object({}),
     addition: true,
     output: status,
   }),
   index: get("/api/office/payouts/index", {
-    summary: "Automatic payouts, those asked for first on top; ended ones newest first",
+    summary: "Automatic payouts, oldest first; ended ones newest first",
     access: "office:withdrawals.decide",
     input: z.object({ ...f.paging, tab: z.optional(z.enum(PAYOUT_TABS)) }),
     addition: true,
     output: f.pageOf(row),
   }),
   freeze: post("/api/office/payouts/freeze", {
-    summary: "Stop the automatic payouts of all members, or of one, at once",
+    summary: "Freeze the automatic payouts of all members, or of one, immediately",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ memberId: z.optional(f.memberId), reason: z.enum(FREEZE_REASONS) }),
@@ -182,7 +182,7 @@ export const officePayouts = {
     errors: ["PAYOUT_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   lift: post("/api/office/payouts/lift", {
-    summary: "Lift a freeze after its cause was looked at",
+    summary: "Lift a freeze after reviewing its cause",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ freezeId: f.uuid }),
@@ -191,7 +191,7 @@ export const officePayouts = {
     errors: ["PAYOUT_STATE", "OWN_ACCOUNT"],
   }),
   retry: post("/api/office/payouts/retry", {
-    summary: "Try again now what waits, or follow again what was found strange",
+    summary: "Retry a waiting payout now, or resume a strange one",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ withdrawalId }),
@@ -200,7 +200,7 @@ export const officePayouts = {
     errors: ["PAYOUT_STATE", "OWN_ACCOUNT"],
   }),
   cancel: post("/api/office/payouts/cancel", {
-    summary: "Cancel what is signed and stuck: a transaction that moves nothing takes its nonce",
+    summary: "Cancel a signed, stuck payout: an empty transaction uses its nonce",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ withdrawalId }),

@@ -109,7 +109,7 @@ export const officeSettlements = {
     }),
   }),
   detail: get("/api/office/settlements/detail", {
-    summary: "One business day: totals by income, K, its runs, and the day before",
+    summary: "One business day: totals by income, K, its runs, and the previous day",
     access: "office:settlements.read",
     input: z.object({ day: f.day }),
     output: z.object({
@@ -127,7 +127,7 @@ export const officeSettlements = {
     errors: ["SETTLEMENT_NOT_FOUND"],
   }),
   files: post("/api/office/settlements/files", {
-    summary: "An address, good for a few minutes, where the files of a settled day can be downloaded as a ZIP",
+    summary: "A short-lived URL to download the files of a settled day as a ZIP",
     access: "office:settlements.read",
     input: z.strictObject({ day: f.day }),
     output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
@@ -135,7 +135,7 @@ export const officeSettlements = {
     addition: true,
   }),
   start: post("/api/office/settlements/start", {
-    summary: "Settle every business day that is due, now",
+    summary: "Settle all due business days now",
     access: "office:settlements.start",
     input: f.nothing,
     output: z.object({ due: z.array(z.string()) }),

@@ -27,7 +27,7 @@ const triedPlan = {
 
 export const officeSimulations = {
   bounds: get("/api/office/simulations/bounds", {
-    summary: "Which settled days can be computed again",
+    summary: "The settled days that can be recomputed",
     access: "office:plan.read",
     input: z.object({}),
     output: z.object({
@@ -38,7 +38,7 @@ export const officeSimulations = {
     }),
   }),
   days: post("/api/office/simulations/days", {
-    summary: "Compute settled days again under another plan, beside what they gave",
+    summary: "Recompute settled days under another plan, compared with their results",
     access: "office:plan.write",
     input: z.strictObject({ ...triedPlan, from: f.day, to: f.day }),
     output: trial,
@@ -52,7 +52,7 @@ export const officeSimulations = {
     ],
   }),
   network: post("/api/office/simulations/network", {
-    summary: "Settle days of a made-up network under another plan, beside the one in force",
+    summary: "Simulate a generated network under another plan, compared with the one in force",
     access: "office:plan.write",
     input: z.strictObject({
       ...triedPlan,

@@ -49,7 +49,7 @@ export const staff = {
     output: staffSession,
   }),
   signIn: post("/api/office/signIn", {
-    summary: "Sign in by email and password, with the authenticator's code where one is set up",
+    summary: "Sign in by email and password, with the authenticator code if one is set up",
     access: "public",
     input: z.strictObject({ email: f.email, password: f.password, code: z.optional(f.sixDigits) }),
     output: staffSession,
@@ -62,7 +62,7 @@ export const staff = {
     output: f.done,
   }),
   beginSecondFactor: post("/api/office/secondFactor/begin", {
-    summary: "A new authenticator secret, as an otpauth link, shown once",
+    summary: "Create an authenticator secret, returned once as an otpauth URI",
     access: "staff",
     input: f.nothing,
     output: z.object({ otpauth: z.string(), secret: z.string() }),
@@ -76,7 +76,7 @@ export const staff = {
     errors: ["SECOND_FACTOR_WRONG", "PASSWORD_CHANGE_REQUIRED", "TOO_MANY_REQUESTS"],
   }),
   changePassword: post("/api/office/changePassword", {
-    summary: "Change one's own password; other sessions end",
+    summary: "Change the caller's password, and end other sessions",
     access: "staff",
     input: z.strictObject({ oldPassword: f.password, newPassword: f.newPassword }),
     output: f.done,
@@ -89,14 +89,14 @@ export const staff = {
     output: z.object({ list: z.array(staffRow) }),
   }),
   create: post("/api/office/staff/create", {
-    summary: "A new staff account with a first password, which its owner changes",
+    summary: "Create a staff account with an initial password, which its owner has to change",
     access: "office:staff.write",
     input: z.strictObject({ name: f.line(LENGTHS.personName), email: f.email, roles, password: f.newPassword }),
     output: staffRow,
     errors: ["STAFF_EMAIL_TAKEN"],
   }),
   change: post("/api/office/staff/change", {
-    summary: "Change roles, disable or enable, link to a member, or take away a lost authenticator; never of oneself",
+    summary: "Change another account: roles, activation, linked member, or removal of a lost authenticator",
     access: "office:staff.write",
     input: z.strictObject({
       staffId: f.uuid,
@@ -110,7 +110,7 @@ export const staff = {
     errors: ["STAFF_NOT_FOUND", "NOT_ALLOWED", "LAST_OWNER", "MEMBER_NOT_FOUND"],
   }),
   auditLog: get("/api/office/audit/index", {
-    summary: "Everything staff did, newest first",
+    summary: "The audit log of staff, newest first",
     access: "office:auditLog.read",
     input: z.object({ ...f.paging, cursor: f.cursor, staffId: z.optional(f.uuid), action: z.optional(f.line(60, 0)) }),
     output: f.pageOf(auditRow),

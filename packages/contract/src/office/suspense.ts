@@ -51,7 +51,7 @@ export const officeSuspense = {
     output: f.pageOf(row),
   }),
   propose: post("/api/office/suspense/propose", {
-    summary: "Propose to whom coins belong; a second person releases them",
+    summary: "Propose the owner of coins; a second person releases them",
     access: "office:suspense.release",
     idempotent: true,
     input: z.strictObject({ depositId: f.uuid, memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
@@ -59,7 +59,7 @@ export const officeSuspense = {
     errors: ["SUSPENSE_NOT_FOUND", "SUSPENSE_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   decide: post("/api/office/suspense/decide", {
-    summary: "Release coins to the member that somebody else proposed, or refuse; releasing moves the money",
+    summary: "Release coins to the member proposed by somebody else, or reject; releasing moves the money",
     access: "office:suspense.release",
     idempotent: true,
     input: z.strictObject({ releaseId: f.uuid, release: z.boolean() }),

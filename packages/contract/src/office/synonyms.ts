@@ -29,7 +29,7 @@ const fields = {
 
 export const officeSynonyms = {
   index: get("/api/office/synonyms/index", {
-    summary: "Groups of words that search takes for the same; what was changed last comes first",
+    summary: "Groups of search synonyms, last changed first",
     access: "office:catalog.read",
     input: z.object({
       ...f.paging,
@@ -39,20 +39,20 @@ export const officeSynonyms = {
     output: f.pageOf(group),
   }),
   create: post("/api/office/synonyms/create", {
-    summary: "A new group of words, which search uses at once",
+    summary: "Create a group of synonyms; takes effect immediately",
     access: "office:catalog.write",
     input: z.strictObject(fields),
     output: group,
   }),
   change: post("/api/office/synonyms/change", {
-    summary: "Change a group; refused where somebody else changed it meanwhile",
+    summary: "Change a group; refused after a concurrent change",
     access: "office:catalog.write",
     input: z.strictObject({ id: f.serial, revision: z.int(), ...fields }),
     output: group,
     errors: ["SYNONYMS_NOT_FOUND", "EDIT_CONFLICT"],
   }),
   remove: post("/api/office/synonyms/remove", {
-    summary: "Remove a group; refused where somebody else changed it meanwhile",
+    summary: "Delete a group; refused after a concurrent change",
     access: "office:catalog.write",
     input: z.strictObject({ id: f.serial, revision: z.int() }),
     output: f.done,

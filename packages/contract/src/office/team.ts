@@ -65,7 +65,7 @@ const branch = z.object({
 
 export const officeTeam = {
   tree: get("/api/office/team/tree", {
-    summary: "The two-sided team from any member down, up to four levels at once; each view is in the audit log",
+    summary: "The two-sided team from any member down, up to four levels; each view is recorded in the audit log",
     access: ACCESS,
     input: z.object({
       /** The top of the tree; defaults to the root. */
@@ -80,14 +80,14 @@ export const officeTeam = {
     errors: ["MEMBER_NOT_FOUND"],
   }),
   detail: get("/api/office/team/member", {
-    summary: "One member's place, figures of today and what is carried; each view is in the audit log",
+    summary: "One member's place, today's figures and BV carried over; each view is recorded in the audit log",
     access: ACCESS,
     input: z.object({ memberId: f.memberId }),
     output: placedDetail,
     errors: ["MEMBER_NOT_FOUND"],
   }),
   direct: get("/api/office/team/direct", {
-    summary: "A member's direct referrals and what each brought; sides and generations count from that member",
+    summary: "A member's direct referrals with their figures; sides and generations are relative to that member",
     access: ACCESS,
     input: z.object({
       ...f.paging,

@@ -78,13 +78,13 @@ export type Preview = z.infer<typeof preview>;
 
 export const officeTrials = {
   index: get("/api/office/trials/index", {
-    summary: "Trials that are kept, newest first",
+    summary: "Stored trials, newest first",
     access: "office:settlements.read",
     input: z.object({ ...f.paging, kind: z.optional(z.enum(TRIAL_KINDS)) }),
     output: f.pageOf(trial),
   }),
   detail: get("/api/office/trials/detail", {
-    summary: "One trial: how far it is, and what it gave",
+    summary: "One trial: progress and result",
     access: "office:settlements.read",
     input: z.object({ trialId: f.uuid }),
     output: z.object({
@@ -99,7 +99,7 @@ export const officeTrials = {
     errors: ["TRIAL_NOT_FOUND"],
   }),
   preview: post("/api/office/trials/preview", {
-    summary: "Compute what the settlement of a day would give, without settling it",
+    summary: "Preview the settlement of a day",
     access: "office:trials.run",
     /** An unsettled day that has begun. */
     input: z.strictObject({ day: f.day }),
@@ -107,14 +107,14 @@ export const officeTrials = {
     errors: ["SETTLEMENT_NOTHING_DUE", "SETTLEMENT_DONE", "SETTLEMENT_UNDER_WAY", "DAY_NOT_BEGUN", "TRIALS_FULL"],
   }),
   cancel: post("/api/office/trials/cancel", {
-    summary: "End a trial that waits or runs; of one that has ended nothing changes",
+    summary: "Cancel a waiting or running trial; no effect on an ended one",
     access: "office:trials.run",
     input: z.strictObject({ trialId: f.uuid }),
     output: trial,
     errors: ["TRIAL_NOT_FOUND"],
   }),
   remove: post("/api/office/trials/remove", {
-    summary: "Remove a trial with what it gave; one that runs is ended",
+    summary: "Delete a trial with its result; a running one is cancelled",
     access: "office:trials.run",
     input: z.strictObject({ trialId: f.uuid }),
     output: f.done,

@@ -89,7 +89,7 @@ export const versionCalls = <
       output: z.object({ ...f.pageOf(version).shape, drafts: z.array(draft) }),
     }),
     version: get(`${path}/version`, {
-      summary: `One version of ${of}, and the one before it`,
+      summary: `One version of ${of}, with the previous one`,
       access: rights.read,
       input: z.object({ version: versionNumber }),
       output: z.object({ ...version.shape, body: view, before: z.nullable(numbered) }),
@@ -103,14 +103,14 @@ export const versionCalls = <
       errors: ["DRAFT_NOT_FOUND"],
     }),
     createDraft: post(`${path}/createDraft`, {
-      summary: `Begin a draft of ${of} as a copy of a version`,
+      summary: `Create a draft of ${of} as a copy of a version`,
       access: rights.write,
       input: z.strictObject({ basedOn: versionNumber, note }),
       output: draftWithBody,
       errors: ["VERSION_NOT_FOUND", "DRAFTS_FULL"],
     }),
     saveDraft: post(`${path}/saveDraft`, {
-      summary: `Change a draft of ${of}; refused where somebody else changed it meanwhile`,
+      summary: `Change a draft of ${of}; refused after a concurrent change`,
       access: rights.write,
       input: z.strictObject({ draftId: f.uuid, revision: z.int(), note, ...fields }),
       output: draftWithBody,
@@ -124,7 +124,7 @@ export const versionCalls = <
       errors: ["DRAFT_NOT_FOUND"],
     }),
     release: post(`${path}/release`, {
-      summary: `Make a draft the newest version of ${of}, from a business day that has not begun; where money depends on it, by somebody who did not change it`,
+      summary: `Release a draft as the newest version of ${of}, from a future business day; if money depends on it, by somebody who did not edit it`,
       access: rights.release,
       input: z.strictObject({
         draftId: f.uuid,

@@ -119,7 +119,7 @@ const explained = { error: "REQUIRED", path: ["words"] };
 
 export const officeWithdrawals = {
   index: get("/api/office/withdrawals/index", {
-    summary: "Withdrawals: those that wait the longest first, ended ones newest first",
+    summary: "Withdrawals: waiting ones oldest first, ended ones newest first",
     access: "office:withdrawals.read",
     input: z.object({
       ...f.paging,
@@ -131,7 +131,7 @@ export const officeWithdrawals = {
     output: f.pageOf(row),
   }),
   counts: get("/api/office/withdrawals/counts", {
-    summary: "How many withdrawals wait, and how much they are",
+    summary: "Number and sum of waiting withdrawals",
     access: "office:withdrawals.read",
     input: z.object({}),
     output: z.object({
@@ -139,14 +139,14 @@ export const officeWithdrawals = {
     }),
   }),
   detail: get("/api/office/withdrawals/detail", {
-    summary: "One withdrawal with what helps to decide",
+    summary: "One withdrawal with background for a decision",
     access: "office:withdrawals.read",
     input: z.object({ withdrawalId }),
     output: detail,
     errors: ["WITHDRAWAL_NOT_FOUND"],
   }),
   approve: post("/api/office/withdrawals/approve", {
-    summary: "Approve; a large one needs a second person",
+    summary: "Approve a withdrawal; large ones need a second person",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ withdrawalId }),
@@ -154,7 +154,7 @@ export const officeWithdrawals = {
     errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_SECOND_PERSON"],
   }),
   reject: post("/api/office/withdrawals/reject", {
-    summary: "Reject; the amount is given back",
+    summary: "Reject a withdrawal, and return its amount",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z
@@ -164,7 +164,7 @@ export const officeWithdrawals = {
     errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_MAY_BE_PAID", "RESTORE_UNREAD"],
   }),
   claim: post("/api/office/withdrawals/claim", {
-    summary: "Say that oneself pays an approved withdrawal by hand",
+    summary: "Claim an approved withdrawal for payment by hand",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ withdrawalId }),
@@ -172,7 +172,7 @@ export const officeWithdrawals = {
     errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_CLAIMED", "RESTORE_UNREAD"],
   }),
   giveUp: post("/api/office/withdrawals/giveUp", {
-    summary: "Give a claim back; nothing was sent",
+    summary: "Release a claim; nothing was sent",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ withdrawalId }),
@@ -187,7 +187,7 @@ export const officeWithdrawals = {
     ],
   }),
   pay: post("/api/office/withdrawals/pay", {
-    summary: "Name the transaction that pays a claimed withdrawal; it ends when the chain proves it",
+    summary: "Name the transaction that pays a claimed withdrawal, which ends once the chain proves it",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ withdrawalId, transactionId }),
@@ -203,7 +203,7 @@ export const officeWithdrawals = {
     ],
   }),
   fail: post("/api/office/withdrawals/fail", {
-    summary: "An approved withdrawal could not be paid; the amount is given back",
+    summary: "Mark an approved withdrawal as failed, and return its amount",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z
@@ -221,7 +221,7 @@ export const officeWithdrawals = {
     ],
   }),
   claims: get("/api/office/withdrawals/claims", {
-    summary: "The withdrawals that the caller pays by hand, those asked for first on top",
+    summary: "The caller's claimed withdrawals, oldest first",
     access: "office:withdrawals.decide",
     input: z.object({}),
     output: z.object({
@@ -244,7 +244,7 @@ export const officeWithdrawals = {
     }),
   }),
   claimWaiting: post("/api/office/withdrawals/claimWaiting", {
-    summary: "Claim the approved withdrawals that wait the longest, for one batch",
+    summary: "Claim the oldest approved withdrawals for a batch",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ most: z.int().check(z.minimum(1), z.maximum(MOST_IN_BATCH)) }),
@@ -252,14 +252,14 @@ export const officeWithdrawals = {
     errors: ["RESTORE_UNREAD"],
   }),
   batch: get("/api/office/withdrawals/batch", {
-    summary: "One unsigned file that pays the caller's claims that have to be sent",
+    summary: "An unsigned batch file for the caller's claims that still have to be paid",
     access: "office:withdrawals.decide",
     input: z.object({ form: z.enum(BATCH_FORMS) }),
     output: z.object({ fileName: z.string(), content: z.string(), count: z.number(), sum: f.money }),
     errors: ["NOTHING_CLAIMED", "PAYMENT_UNPROVABLE", "RESTORE_UNREAD"],
   }),
   payClaimed: post("/api/office/withdrawals/payClaimed", {
-    summary: "Name one transaction for all of the caller's claims that have to be sent",
+    summary: "Name one transaction for all of the caller's claims that still have to be paid",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z.strictObject({ transactionId }),
