@@ -2,6 +2,7 @@
  * Connects the modules: the ports they receive, and the events that lower modules raise (an order was paid, a member
  * joined), handled in the transaction that causes them.
  */
+import { amountTexts } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { awaitsIncome } from "./modules/bonus/index.ts";
@@ -126,8 +127,7 @@ export const requireNothingOpen: CancelPorts["requireNothingOpen"] = async (tx, 
     (await hasOpenTopUps(tx, id)) ||
     (await awaitsIncome(tx, { memberId: id, before: day }));
   if (isOpen) throw refuse("ACCOUNT_NOT_EMPTY");
-  const { USDT, COUPON, POINT } = await balances(tx, id);
-  if (USDT + COUPON + POINT > 0n) throw refuse("ACCOUNT_NOT_EMPTY");
+  if (Object.values(await balances(tx, id)).some((balance) => balance > 0n)) throw refuse("ACCOUNT_NOT_EMPTY");
 };
 
 /** Ports of withdrawals: identity, payments and notices. Coins sent to the token's own contract would be lost. */
@@ -363,10 +363,8 @@ export async function interestsOf(executor: Executor, memberId: bigint): Promise
   return [...inCart, ...(await boughtProducts(executor, memberId, LATEST_PRODUCTS))];
 }
 
-export async function balanceTexts(executor: Executor, memberId: bigint) {
-  const { USDT, COUPON, POINT } = await balances(executor, memberId);
-  return { USDT: formatMoney(USDT), COUPON: formatMoney(COUPON), POINT: formatMoney(POINT) };
-}
+export const balanceTexts = async (executor: Executor, memberId: bigint) =>
+  amountTexts(await balances(executor, memberId));
 
 /** Coupons and points are issued; balance comes from the grants account (docs/money.md). */
 const GRANTED_FROM = { USDT: "grants", COUPON: "coupons_issued", POINT: "points_issued" } as const;

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import * as f from "./fields.ts";
+import { formatMoney } from "./money.ts";
 
 /** Wallet balance, shopping coupons, registration points. */
 export const ASSETS = ["USDT", "COUPON", "POINT"] as const;
@@ -11,6 +12,10 @@ export type Asset = (typeof ASSETS)[number];
 
 /** One amount per asset. */
 export const amounts = z.object({ USDT: f.money, COUPON: f.money, POINT: f.money } satisfies Record<Asset, unknown>);
+
+/** Amounts in micros as the decimal strings of `amounts`. */
+export const amountTexts = (micros: Record<Asset, bigint>) =>
+  Object.fromEntries(ASSETS.map((asset) => [asset, formatMoney(micros[asset])])) as Record<Asset, string>;
 
 /** The company's accounts, in the order of the chart. */
 export const HOUSE_ACCOUNTS = [

@@ -2,6 +2,7 @@
  * Any number of members: a tree in which half of all people join with the codes of a few leaders, and names and
  * addresses of their countries. A person is a function of the number, so none is kept in memory.
  */
+import { ASSETS } from "@banyan/contract/ledger.ts";
 import { growTree } from "../../src/modules/network/index.ts";
 import { chance as startChance } from "../../src/platform/chance.ts";
 import { HOMELANDS, type Homeland } from "../people/names.ts";
@@ -148,13 +149,11 @@ export function makePeople(seed: string, size: number, from: number, until: numb
         {
           target: "ledger.account (member_id, asset, balance, sequence, opened_at)",
           lines: mapped(ids(), (id) =>
-            ["COUPON", "POINT", "USDT"]
-              .map((asset) => {
-                const used = asset === "USDT";
-                const [balance, sequence] = used ? [outcome.balances[id]!, outcome.sequences[id]!] : [0n, 0];
-                return line([id, asset, balance, sequence, timeField(joinedAt(id))]);
-              })
-              .join(""),
+            ASSETS.map((asset) => {
+              const used = asset === "USDT";
+              const [balance, sequence] = used ? [outcome.balances[id]!, outcome.sequences[id]!] : [0n, 0];
+              return line([id, asset, balance, sequence, timeField(joinedAt(id))]);
+            }).join(""),
           ),
         },
         {

@@ -1,21 +1,21 @@
 /** The text of a notice: amounts as the language writes them, and the reason if there is one. */
 import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { joinSentences, type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
+import { PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
 import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
 import { say } from "../../texts/say.ts";
 
 /**
- * The values of a notice: `amount` with `asset`, or amounts by asset (`USDT`, `COUPON`, `POINT`), all as decimal strings;
+ * The values of a notice: `amount` with `asset`, or amounts by asset, all as decimal strings;
  * `from` (a masked name), `daysFrom` and `daysTo`, `order` (its number), `level`, `subject`, `shippingCompany`,
  * `trackingNumber`; `reasons` (names of ready-made ones with commas between) and `reason` (what staff wrote).
  */
 export type NoticeParams = Readonly<Record<string, string>>;
 
-const ASSETS = ["COUPON", "POINT", "USDT"] as const;
-type Asset = (typeof ASSETS)[number];
 const READY_MADE: Readonly<Record<string, Texts>> = { ...REJECTION_TEXTS, ...WITHDRAWAL_REASON_TEXTS };
 /** The reason of an order that was cancelled because its time to pay was over. */
 const TIME = "time";
@@ -47,6 +47,6 @@ function reasonText({ reasons = "", reason }: NoticeParams, language: Language):
 function amounts(params: NoticeParams, language: Language): string {
   const shown = (amount: string, asset: Asset) => `${displayMoney(amount, language)} ${say(language, `unit.${asset}`)}`;
   if (params.amount !== undefined) return shown(params.amount, (params.asset ?? "USDT") as Asset);
-  const parts = ASSETS.flatMap((asset) => (params[asset] === undefined ? [] : [shown(params[asset], asset)]));
+  const parts = PAYING_ASSETS.flatMap((asset) => (params[asset] === undefined ? [] : [shown(params[asset], asset)]));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
 }

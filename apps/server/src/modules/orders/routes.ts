@@ -1,4 +1,5 @@
 /** The member's order calls. */
+import { amountTexts } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { orders as contract, ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -35,7 +36,6 @@ export const orderRoutes = (deps: OrderDeps) =>
       const { memberId } = member;
       const market = await currentMarket(queries, now);
       const draft = await draftOrder(queries, { memberId, source, addressId, market, language });
-      const { USDT, COUPON, POINT } = await balances(queries, memberId);
       const freeFrom = draft.country === null ? null : freeShippingFrom(market, draft.country);
       return {
         lines: draft.lines.map((line) => lineView(line, language)),
@@ -45,7 +45,7 @@ export const orderRoutes = (deps: OrderDeps) =>
         total: formatMoney(draft.productTotal + draft.shippingFee),
         freeShippingFrom: freeFrom === null ? null : formatMoney(freeFrom),
         paymentMethods: methodsFor(methodsOffered(market.paymentMethods, deps.payments.chain), draft.onlyActivation),
-        balances: { USDT: formatMoney(USDT), COUPON: formatMoney(COUPON), POINT: formatMoney(POINT) },
+        balances: amountTexts(await balances(queries, memberId)),
       };
     },
     async create({ tx, intent, database, member, language, now }, input) {

@@ -1,5 +1,6 @@
 /** Office calls for members. */
 
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { officeMembers as contract } from "@banyan/contract/office/members.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
@@ -16,7 +17,7 @@ import { searchMembers } from "./store.ts";
 export interface OfficeMembersPorts extends ActPorts {
   onSecurityChanged: StepUpPorts["onSecurityChanged"];
   /** Available amounts as decimal strings. */
-  balances(executor: Executor, id: bigint): Promise<{ USDT: string; COUPON: string; POINT: string }>;
+  balances(executor: Executor, id: bigint): Promise<Record<Asset, string>>;
   /** Final BV, and BV on its way. */
   volumes(
     executor: Executor,
