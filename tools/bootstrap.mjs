@@ -16,6 +16,7 @@ const TASKS = {
   start: ["tools/start.mjs", "build what changed and run the shop"],
   dev: ["tools/dev.mjs", "run everything from the sources and reload on change"],
   test: ["tools/test.mjs", "check, build and try everything, in a browser too"],
+  soak: ["tools/soak.mjs", "the same tests with far more repetitions and combinations; takes hours"],
   check: ["tools/check.mjs", "the one list: format, types, lint, boundaries, tidy, drift, tests"],
   build: ["tools/build.mjs", "build what changed"],
   generate: ["tools/generate.mjs", "write the generated files anew"],

@@ -1,7 +1,13 @@
-/** Every component: no accessibility violations in light and dark, nothing cut off in long and wide languages. */
+/**
+ * Every component: no barrier in light and dark, nothing cut off in long and wide languages. `npm test` looks at them on a phone,
+ * `npm run soak` on a desktop too.
+ */
 import { expect, test } from "@playwright/test";
+import { isSoak } from "../../tools/repetitions.ts";
 import { barriersByScheme, misfits, NO_BARRIERS } from "../support/looking.ts";
 import { openPart } from "./part.ts";
+
+test.skip(({ isMobile }) => !isMobile && !isSoak, "on a desktop in npm run soak");
 
 const PARTS = ["controls", "fields", "lists", "states", "layers", "data", "pictures"];
 

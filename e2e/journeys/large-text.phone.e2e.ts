@@ -1,4 +1,8 @@
-/** Every screen of the shop at 200 % text size: no text is cut off, nothing overlaps, nothing scrolls horizontally. */
+/**
+ * Every screen of the shop with text of twice the size: nothing is cut off, nothing lies on something else, nothing scrolls
+ * sideways. `npm test` looks at each in one of two languages, `npm run soak` in both.
+ */
+import { isSoak } from "../../tools/repetitions.ts";
 import { expect, type Options, test } from "../support/journey.ts";
 import { enlargeText, overlaps } from "../support/large-text.ts";
 import { misfits, openAnew, walkTo } from "../support/looking.ts";
@@ -11,10 +15,11 @@ const LANGUAGES = ["vi", "th"] as const satisfies Options["language"][];
 const SIZE = { width: 640, height: 740 };
 const MS_PER_SCREEN = 15_000;
 
-for (const language of LANGUAGES) {
+for (const [turn, language] of LANGUAGES.entries()) {
   for (const who of ["visitor", "grace"] as const) {
     const mine = SCREENS.filter(({ visitor = false }) => visitor === (who === "visitor"));
-    for (const screens of inGroups(mine)) {
+    const shown = isSoak ? mine : mine.filter((_screen, at) => at % LANGUAGES.length === turn);
+    for (const screens of inGroups(shown)) {
       test.describe(`${language}: ${screens.map(({ name }) => name).join(", ")}`, () => {
         test.use({ who, language });
 
