@@ -6,6 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { repetitions } from "./tools/repetitions.ts";
 
 /** Files that take tens of seconds, the longest first: one that begins last would be waited for alone. */
 const LONG = [
@@ -66,7 +67,7 @@ const server = {
   // A hundred processes are started, whose programs are compiled once for all of them.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "node") },
   // Generous, so that a busy machine fails no test: one that hangs is found all the same.
-  testTimeout: 120_000,
+  testTimeout: repetitions(120_000, 6 * 3_600_000),
   hookTimeout: 120_000,
 };
 

@@ -2,6 +2,7 @@ import { cart as contract } from "@banyan/contract/cart.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { repetitions } from "../../../../../tools/repetitions.ts";
 import { usdt } from "../../../test/money.ts";
 import { openShelves, refusalOf, type Shelved, type Shelves, START } from "../../../test/shelves.ts";
 import { type Database, sql } from "../../platform/database.ts";
@@ -356,6 +357,6 @@ test("any order of steps leaves the cart that the rules say", async () => {
       );
       expect(view.selectedTotal).toBe(String(model.total(prices)));
     }),
-    { numRuns: 60 },
+    { numRuns: repetitions(15, 300) },
   );
 });

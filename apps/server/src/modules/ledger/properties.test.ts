@@ -5,6 +5,7 @@
 import { ASSETS } from "@banyan/contract/ledger.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { repetitions } from "../../../../../tools/repetitions.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { assertLedgerClean, balances, type Leg, openAccounts, post, statement, trialBalance } from "./index.ts";
@@ -99,6 +100,6 @@ test("every answer is that of the naive model", { timeout: 120_000 }, async () =
       }
       expect((await trialBalance(db.database.queries)).sums).toEqual({ USDT: 0n, COUPON: 0n, POINT: 0n });
     }),
-    { numRuns: 40 },
+    { numRuns: repetitions(12, 200) },
   );
 });
