@@ -44,7 +44,7 @@ const TASKS = {
   "demo-reset": ["tools/demo-reset.ts", "throw the data away; the next start fills in the demo again"],
 };
 
-/** Need the packages of the build and the server only: `dependencies`. All other tasks also need `devDependencies`. */
+/** These run with `dependencies` alone. All others also need `devDependencies`. */
 const IN_OPERATION = new Set([
   "start",
   "build",

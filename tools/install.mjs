@@ -38,8 +38,8 @@ export function provideNode(root) {
 }
 
 /**
- * Installs the packages where node_modules differs from the lock file; those of `devDependencies` only with `dev`. Where they are
- * installed already they are kept up to date, so that a start after a test does not remove what the next test installs again.
+ * Installs the packages where node_modules differs from the lock file, without `dev` only those of `dependencies`. Once
+ * `devDependencies` are installed they stay: a start would otherwise remove what the next test installs again.
  */
 export function installPackages(root, { dev }) {
   const wanted = packagesOf(join(root, "package-lock.json"));
