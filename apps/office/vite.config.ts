@@ -15,7 +15,13 @@ export default defineConfig({
     tailwindcss(),
   ],
   server: { proxy: { "/api": apiOrigin(), "/files": apiOrigin() } },
-  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Browsers show .txt and download .md.
+    license: { fileName: "licences.txt" },
+  },
   test: {
     environment: "jsdom",
     // As isolated as separate processes, but jsdom is loaded once: a third of the time.

@@ -23,6 +23,8 @@ export default defineConfig(async ({ mode }) => ({
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Browsers show .txt and download .md.
+    license: { fileName: "licences.txt" },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   test: {

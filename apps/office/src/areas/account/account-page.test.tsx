@@ -21,6 +21,12 @@ test("signing out asks nothing while every move is answered", async () => {
   await waitFor(() => expect(server.sent(staff.signOut)).toHaveLength(1));
 });
 
+test("leads to the licences of what the office is made of", async () => {
+  await renderPage("/account", fakeOffice("owner"));
+  const link = await screen.findByRole("link", { name: "Open-source licences" });
+  expect(link.getAttribute("href")).toBe("licences.txt");
+});
+
 test("who waits for the answer to a refund is told what signing out forgets", async () => {
   const server = fakeOffice("owner").on(staff.signOut, () => ({}));
   await renderPage("/account", server);

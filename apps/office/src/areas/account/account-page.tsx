@@ -1,5 +1,6 @@
 /** The caller's own account: its data, a new password, sign-out. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { LicencesLink } from "@banyan/app/licences-link.tsx";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Badge, Button, PasswordField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -44,6 +45,7 @@ export default function AccountPage() {
           <PasswordForm email={staff.email} />
         </SectionCard>
       </div>
+      <LicencesLink className="mt-4" />
     </Page>
   );
 }

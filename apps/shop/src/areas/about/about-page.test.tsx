@@ -37,6 +37,13 @@ test.each(PAGES)("%s is a page of its own, and leads to the others", async (path
   expect(screen.queryByText("Version 2026-05-01") !== null).toBe(name === "user_agreement");
 });
 
+test("the page about the shop leads to the licences of what it is made of", async () => {
+  shop();
+  await open("#/pages/aboutUs");
+  const link = await screen.findByRole("link", { name: "Open-source licences" });
+  expect(link.getAttribute("href")).toBe("licences.txt");
+});
+
 test.each(PAGES)("the former address of %s leads there", async (path, _, name) => {
   shop();
   const router = await open(`#/pages/articleDetails?document=${name}`);

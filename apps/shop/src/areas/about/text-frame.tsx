@@ -1,4 +1,5 @@
-/** The frame of the shop's own texts, with links to the others: at the side on wide screens, below on phones. */
+/** The page around each of the shop's own texts, with the way to the others: beside it on wide screens, below it on phones. */
+import { LicencesLink } from "@banyan/app/licences-link.tsx";
 import { classes, List, ListRow } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -27,6 +28,7 @@ export function TextFrame({ current, parts, children }: TextFrameProps) {
         <div className="min-w-0 lg:max-w-3xl">
           {children}
           {!wide && <Others current={current} />}
+          {current === "about_us" && <LicencesLink className="mt-4 px-4 lg:px-0" />}
         </div>
       </div>
     </Page>
