@@ -1,9 +1,9 @@
 -- Orders: a snapshot of what was bought, and its state. An order copies names, texts, prices, BV, pictures and the
 -- address, so later changes do not affect it. The table is called purchase because ORDER is an SQL keyword. Lines have
 -- no foreign key to it: one statement writes both and neither may be deleted, and the check would cost the checkout a
--- lookup per line. Domains constrain single columns, and the view orders_contradiction checks combinations of columns:
--- a CHECK of a table is parsed again by every statement that writes to it, which was a third of the cost of the
--- checkout functions.
+-- lookup per line. Unlike other tables, purchase and line have no CHECK: PostgreSQL parses the CHECKs of a table again for
+-- every statement that writes to it, which was a third of the cost of the checkout functions. Domains constrain their
+-- single columns, and the view orders_contradiction checks combinations of columns.
 create schema orders;
 
 create domain orders.state as text collate "C" check (

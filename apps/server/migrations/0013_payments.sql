@@ -57,6 +57,8 @@ create table payments.invoice (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz check ((ended_at is null) = (state in ('pending', 'seen'))),
+  constraint invoice_paid check ((state = 'paid') = (counted > 0 and counted + tolerance >= expected)),
+  constraint invoice_ended check (state not in ('underpaid', 'expired') or (state = 'underpaid') = (counted > 0)),
   constraint invoice_index unique (chain_id, address_index),
   constraint invoice_address unique (chain_id, address)
 );

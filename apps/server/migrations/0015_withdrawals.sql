@@ -55,7 +55,24 @@ create table withdrawals.withdrawal (
   -- another transaction of this sender and nonce is final.
   named_sender text collate "C",
   named_nonce bigint,
-  constraint withdrawal_hold unique (hold_posting)
+  constraint withdrawal_hold unique (hold_posting),
+  constraint withdrawal_approved check (
+    (state in ('approved', 'succeeded', 'failed')) = (approved_at is not null)
+    and (approved_at is null or approvals >= approvals_needed)
+    and (state <> 'pending_review' or approvals < approvals_needed)
+  ),
+  constraint withdrawal_closed check (
+    (state in ('rejected', 'succeeded', 'failed')) = (closed_at is not null) and (closed_at is null) = (closed_by is null)
+  ),
+  constraint withdrawal_reason check ((state in ('rejected', 'failed')) = (reason is not null)),
+  constraint withdrawal_transaction check ((state = 'succeeded') = (transaction_id is not null)),
+  constraint withdrawal_claim check (
+    (claimed_by is null) = (claimed_at is null) and (named_transaction is null) = (named_at is null)
+    and (claimed_by is not null or named_transaction is null)
+    and (claimed_by is null or state <> 'rejected')
+    -- The machine takes up what was signed before the database was restored, also where it is not approved again yet.
+    and (claimed_by is null or state <> 'pending_review' or claimed_by = '00000000-0000-4000-8000-000000000001')
+  )
 );
 
 create index withdrawal_member on withdrawals.withdrawal (member_id, id);

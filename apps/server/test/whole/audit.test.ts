@@ -37,6 +37,12 @@ const houseMove = (accounts: string) =>
      raw, from_account, to_account, booked_at)
    values (${NOBODY}, 1, '0x' || repeat('0', 64), 0, '', 1, '', '', 1000000000000, ${accounts}, now())`;
 
+/** What a CHECK forbids, in a database that has lost it. */
+const without = (constraint: string, statement: string) => {
+  const [schema, table] = /update (\w+)\.(\w+)/.exec(statement)!.slice(1);
+  return [`alter table ${schema}.${table} drop constraint ${constraint}`, statement];
+};
+
 /** An account cancelled in violation of the rules. */
 const cancelled = (member: string, change: string) =>
   `update members.member set status = 'cancelled', cancelled_at = now(), email = null, password_hash = null, birth_date = null,
@@ -139,8 +145,14 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     stock: ["update catalog.sku set stock = stock - 1"],
   },
   payments_contradiction: {
-    paid: ["update payments.invoice set counted = expected, arrived = expected where state = 'pending'"],
-    ended: ["update payments.invoice set state = 'underpaid', ended_at = now() where state = 'pending'"],
+    paid: without(
+      "invoice_paid",
+      "update payments.invoice set counted = expected, arrived = expected where state = 'pending'",
+    ),
+    ended: without(
+      "invoice_ended",
+      "update payments.invoice set state = 'underpaid', ended_at = now() where state = 'pending'",
+    ),
     deposits: ["update payments.invoice set arrived = arrived + 1"],
     waiting: [
       `insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_hash, block_time, from_address, to_address,
@@ -177,22 +189,38 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     ],
     signed: [payoutOf("'sent', null")],
     "taken up": [
-      "update withdrawals.withdrawal set claimed_by = '00000000-0000-4000-8000-000000000001' where state = 'pending_review'",
+      `update withdrawals.withdrawal set claimed_by = '00000000-0000-4000-8000-000000000001', claimed_at = now()
+       where state = 'pending_review'`,
     ],
   },
   withdrawals_contradiction: {
-    approved: ["update withdrawals.withdrawal set state = 'approved'"],
+    approved: without(
+      "withdrawal_approved",
+      "update withdrawals.withdrawal set state = 'approved' where state = 'pending_review'",
+    ),
     approvals: ["delete from withdrawals.approval"],
-    closed: ["update withdrawals.withdrawal set closed_at = now() where state <> 'succeeded'"],
-    reason: ["update withdrawals.withdrawal set reason = 'other' where state = 'pending_review'"],
-    transaction: ["update withdrawals.withdrawal set transaction_id = null where state = 'succeeded'"],
-    claim: ["update withdrawals.withdrawal set claimed_by = null where state = 'succeeded'"],
+    closed: without(
+      "withdrawal_closed",
+      "update withdrawals.withdrawal set closed_at = now() where state <> 'succeeded'",
+    ),
+    reason: without(
+      "withdrawal_reason",
+      "update withdrawals.withdrawal set reason = 'other' where state = 'pending_review'",
+    ),
+    transaction: without(
+      "withdrawal_transaction",
+      "update withdrawals.withdrawal set transaction_id = null where state = 'succeeded'",
+    ),
+    claim: without("withdrawal_claim", "update withdrawals.withdrawal set claimed_by = null where state = 'succeeded'"),
     proof: ["update withdrawals.payment set raw = raw + 1"],
   },
   withdrawals_books_contradiction: {
     hold: ["update withdrawals.withdrawal set amount = amount + 1"],
     "hold of nobody": ["delete from withdrawals.withdrawal where state = 'pending_review'"],
-    ending: ["update withdrawals.withdrawal set state = 'failed' where state = 'pending_review'"],
+    ending: [
+      `update withdrawals.withdrawal set state = 'rejected', reason = 'other', closed_at = now(), closed_by = ${NOBODY}
+       where state = 'pending_review'`,
+    ],
     fee: ["update withdrawals.withdrawal set fee = fee + 1 where state = 'succeeded'"],
     "one transfer for two": [
       "alter table withdrawals.payment drop constraint payment_transfer",
