@@ -1,7 +1,7 @@
 /** The market configuration: schema, defaults (docs/rules.md 3.6, 4, 6, 7, 13) and pure functions over it. */
 import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
-import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import * as z from "zod/mini";
 
 /** An integer, stored as digits in JSON. */
