@@ -1,5 +1,4 @@
 /** The router of the office. */
-import { errorFrame } from "@banyan/app/problem-pages.tsx";
 import { routerOptions } from "@banyan/app/router.ts";
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.ts";
@@ -7,8 +6,7 @@ import { ErrorFrame } from "./shell/error-frame.tsx";
 import { LoadingPage } from "./shell/loading-page.tsx";
 
 export function createOfficeRouter() {
-  errorFrame.View = ErrorFrame;
-  return createRouter({ ...routerOptions(), routeTree, defaultPendingComponent: LoadingPage });
+  return createRouter({ ...routerOptions(ErrorFrame), routeTree, defaultPendingComponent: LoadingPage });
 }
 
 export type OfficeRouter = ReturnType<typeof createOfficeRouter>;

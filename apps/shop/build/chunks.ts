@@ -43,7 +43,7 @@ export const CHUNKS = [
   // What all but the first pages need.
   {
     name: "others",
-    test: modules(/packages\/ui\/src\/page-header\.|shop\/src\/(i18n\/parts|pages|shell\/page(-head)?)\./),
+    test: modules(/packages\/ui\/src\/page-header\.|shop\/src\/(i18n\/other-texts|pages|shell\/page)\./),
     priority: 1,
   },
   { name: "pieces", test: modules(DATES, FIRST_ICONS), minShareCount: 2, priority: 2 },

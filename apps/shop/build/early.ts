@@ -1,26 +1,28 @@
 /**
  * Builds `src/early/early.ts` into a script of its own, and writes into index.html what it needs to know: the files and
- * requests of each entrance, so that they load together with the main file and not after it. The icon is written into it too:
+ * requests of each page, so that they load together with the main file and not after it. The icon is written into it too:
  * as a file it would be one more request among those.
  */
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import { ENTRANCES } from "../src/early/entrances.ts";
+import { FIRST_CALLS } from "../src/early/first-calls.ts";
 import type { EarlyPlan } from "../src/early/plan.ts";
-import { partOf } from "./texts-divided.ts";
 
 const SCRIPT = "src/early/early.ts";
 /** Where index.html has it. */
 const PLACE = "<!-- early.js: build/early.ts -->";
 const ICON = /href="\/icon\.svg"/;
-/** The list of the pages that people do not enter by. */
-const OTHER_PAGES = "pages.ts";
+/** The pages that people enter by, and all others. */
+const FIRST_PAGES = "first-pages.ts";
+const PAGES = "pages.ts";
+const PAGE = /"(\/[^"]*)": \(\) => import\("\.\/([^"]+)"\)/g;
 /** The frame of wide screens. */
 const WIDE = "shell/site-parts.ts";
 /** early.ts starts the application, so the main file is only loaded here, like what it imports. */
 const ENTRY = /<script type="module"( crossorigin)? src(="[^"]+")><\/script>/;
-const TEXTS = /\/locales\/([^/]+)\/messages\.po(?:\?(\w+)\?lingui)?$/;
+const TEXTS = /\/locales\/([^/]+)\/messages\.po(\?other\?lingui)?$/;
 
 type Files = Rolldown.OutputBundle;
 
@@ -38,7 +40,12 @@ export function earlyScript(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: async (html, { bundle }) =>
-        bundle ? withIcon(withScript(html, bundle), await readFile(join(root, "public/icon.svg"), "utf8")) : html,
+        bundle
+          ? withIcon(
+              withScript(html, planOf(bundle, join(root, "src")), bundle),
+              await readFile(join(root, "public/icon.svg"), "utf8"),
+            )
+          : html,
     },
   };
 }
@@ -52,10 +59,10 @@ async function scriptOf(entry: string): Promise<string> {
   return built.output[0].code;
 }
 
-function withScript(html: string, files: Files): string {
+function withScript(html: string, earlyPlan: EarlyPlan, files: Files): string {
   const script = Object.values(files).find((file) => file.type === "asset" && file.names.includes("early.js"));
   if (!script || !html.includes(PLACE)) throw new Error(`early.js or its place in index.html is missing: ${PLACE}`);
-  const plan = JSON.stringify(planOf(files)).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
+  const plan = JSON.stringify(earlyPlan).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
   return html
     .replace(PLACE, () => `<script async fetchpriority="high" src="/${script.fileName}" data-plan='${plan}'></script>`)
     .replace(ENTRY, '<link rel="modulepreload"$1 href$2>');
@@ -70,48 +77,48 @@ function withIcon(html: string, icon: string): string {
   );
 }
 
-function planOf(files: Files): EarlyPlan {
-  const chunks = Object.values(files).filter((file) => file.type === "chunk");
+function planOf(bundle: Files, src: string): EarlyPlan {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const main = chunks.find((chunk) => chunk.isEntry);
   if (!main) throw new Error("the build has no entry");
   const app = [...importsOf(main, chunks), main.fileName];
-  const known = new Set(app);
-  const fileOf = (module: string) => {
+  const files: string[] = [];
+  const placeOf = (name: string) => {
+    const place = files.indexOf(`/${name}`);
+    return place < 0 ? files.push(`/${name}`) - 1 : place;
+  };
+  /** What a module needs beside the application. */
+  const neededBy = (module: string) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
     if (!chunk) throw new Error(`${module} has no file of its own`);
-    return chunk;
+    return [chunk.fileName, ...importsOf(chunk, chunks)].filter((name) => !app.includes(name)).map(placeOf);
   };
-  const neededBy = (module: string) => {
-    const chunk = fileOf(module);
-    return [chunk.fileName, ...importsOf(chunk, chunks)].filter((name) => !known.has(name)).map((name) => `/${name}`);
-  };
-  /** By language: the texts of the first pages, or of a part. */
-  const textsOf = (wanted?: string) =>
+  const textsOf = (isOther: boolean) =>
     Object.fromEntries(
       chunks.flatMap((chunk) => {
-        const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? "") ?? [];
-        return language && part === wanted ? [[language, `/${chunk.fileName}`] as const] : [];
+        const [, language, other] = TEXTS.exec(chunk.facadeModuleId ?? "") ?? [];
+        return language && (other !== undefined) === isOther ? [[language, placeOf(chunk.fileName)] as const] : [];
       }),
     );
-  const others = neededBy(OTHER_PAGES);
-  const ofPage = (page: string) => {
-    const part = main.dynamicImports.includes(fileOf(page).fileName) ? undefined : partOf(page);
-    return { files: [...new Set([...(part ? others : []), ...neededBy(page)])], part };
-  };
-  const pages = ENTRANCES.flatMap(({ paths, page, asks, ofMember = false }) =>
-    paths.map((path) => [path, { ...ofPage(page), asks: [...asks], ofMember }] as const),
-  );
-  const parts = new Set(pages.flatMap(([, { part }]) => part ?? []));
+  const pagesOf = (list: string) => [...readFileSync(join(src, list), "utf8").matchAll(PAGE)];
+  const first = pagesOf(FIRST_PAGES);
+  const others = neededBy(PAGES);
+  const pages = [
+    ...first.map(([, path = "", file = ""]) => [path, neededBy(file)] as const),
+    ...pagesOf(PAGES).map(([, path = "", file = ""]) => [path, [...new Set([...others, ...neededBy(file)])]] as const),
+  ];
   return {
     app: app.map((name) => `/${name}`),
     pages: Object.fromEntries(pages),
-    others,
-    texts: textsOf(),
-    parts: Object.fromEntries([...parts].map((part) => [part, textsOf(part)])),
-    styles: Object.keys(files)
+    first: first.map(([, path = ""]) => path),
+    calls: FIRST_CALLS,
+    texts: textsOf(false),
+    otherTexts: textsOf(true),
+    wide: neededBy(WIDE),
+    styles: Object.keys(bundle)
       .filter((name) => name.endsWith(".css"))
       .map((name) => `/${name}`),
-    wide: neededBy(WIDE),
+    files,
   };
 }
 

@@ -3,7 +3,7 @@ import { call } from "@banyan/app/call.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { content } from "@banyan/contract/browser/content.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createDemoShop } from "../fake/demo-shop.ts";
 import { open, serveBy } from "./page.fixture.tsx";
@@ -19,7 +19,11 @@ async function headingsAt(address: string): Promise<string[]> {
     within(screen.getByRole("main"))
       .queryAllByRole("heading")
       .map(({ textContent }) => textContent);
-  await waitFor(() => expect([headings().length > 0, queryClient.isFetching()]).toEqual([true, 0]));
+  const isAnswered = () => waitFor(() => expect([headings().length > 0, queryClient.isFetching()]).toEqual([true, 0]));
+  await isAnswered();
+  // What lies below the fold is drawn a frame later, and asks then.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await isAnswered();
   const found = headings();
   cleanup();
   return found;

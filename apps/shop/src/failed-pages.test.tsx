@@ -11,11 +11,8 @@ const files = vi.hoisted(() => ({ come: false }));
 vi.mock("./pages.ts", async (importOriginal) => {
   const pages = await importOriginal<typeof import("./pages.ts")>();
   const lost = () => Promise.reject(new TypeError("offline"));
-  return {
-    ...pages,
-    pageOf: (name: Parameters<typeof pages.pageOf>[0]) =>
-      files.come ? pages.pageOf(name) : { load: lost, texts: "account" },
-  };
+  const listed = Object.entries(pages.PAGES).map(([path, load]) => [path, () => (files.come ? load() : lost())]);
+  return { PAGES: Object.fromEntries(listed) };
 });
 
 /** In the main chunk, with custom heads. */
@@ -40,8 +37,8 @@ test.each(ROUTES)("%s", async (route) => {
   const router = await open("#/pages/nowhere");
   await act(() => router.navigate({ to: route, search: { id: "1" } } as never));
   await screen.findByText("Nothing is lost. Please try again.");
+  await waitFor(() => expect(titles()).not.toEqual([]));
   const [title, ...more] = titles();
-  expect(title).not.toBe("Banyan");
   expect(more).toEqual([]);
   expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
   files.come = true;

@@ -1,494 +1,246 @@
 /**
- * The one table of routes, with the exact names of docs/product.md 2. Pages are loaded when they are opened; a page
- * file exports its component as default, which gets the parameters as its property `search`.
+ * The one table of routes, with the exact names of docs/product.md 2. Each says what its page is called; `pages.ts` says which
+ * file the page is in.
  */
 
 import { RootErrorPage, UnknownPage } from "@banyan/app/problem-pages.tsx";
-import { ask, queryClient } from "@banyan/app/query.ts";
 import { optional } from "@banyan/app/router.ts";
-import { catalog } from "@banyan/contract/browser/catalog.ts";
+import { msg } from "@lingui/core/macro";
 import { createRootRoute, createRoute } from "@tanstack/react-router";
-import { warm } from "./api/warm.ts";
-import { askShelf } from "./areas/catalog/ask-shelf.ts";
-import { shelfInput } from "./areas/catalog/filters.rules.ts";
-import { askBanners, askCategories, askRecommended } from "./areas/home/ask-home.ts";
-import { firstPage, lazyPage } from "./shell/lazy-page.ts";
+import { page } from "./shell/lazy-page.ts";
 import { Root } from "./shell/root.tsx";
-import { ofAccount, shown, showsTabs } from "./shell/route-data.ts";
+import { ofAccount, shown, tab } from "./shell/route-data.ts";
 
 /** A page about one thing. An address without its id leads to a page that says so. */
 const withId = (search: Record<string, unknown>): { id: string } => ({
   id: typeof search.id === "string" ? search.id : "",
 });
+const statementSearch = optional("tab", "direction", "group", "from", "to");
 
 const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage, errorComponent: RootErrorPage });
 const getParentRoute = () => root;
 
-const home = firstPage(() => import("./areas/home/home-page.tsx"));
-const warmHome = () =>
-  warm(
-    queryClient.prefetchQuery(askBanners()),
-    queryClient.prefetchQuery(askCategories()),
-    queryClient.prefetchQuery(askRecommended()),
-  );
-const homeRoute = createRoute({ getParentRoute, path: "/", component: home, loader: warmHome, staticData: showsTabs });
-const homeAlias = createRoute({
-  getParentRoute,
-  path: "/pages/web",
-  component: home,
-  loader: warmHome,
-  staticData: showsTabs,
-});
-
-const productsSearch = optional("category", "keyword", "sort", "min", "max", "presale", "instock", "activation");
-const productsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/index",
-  component: firstPage(() => import("./areas/catalog/products-page.tsx")),
-  staticData: showsTabs,
-  validateSearch: productsSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) =>
-    warm(queryClient.prefetchQuery(askCategories()), queryClient.prefetchInfiniteQuery(askShelf(shelfInput(deps)))),
-});
-
-const cartRoute = createRoute({
-  getParentRoute,
-  path: "/pages/cart",
-  ...lazyPage("cart"),
-  staticData: showsTabs,
-});
-
-const mineRoute = createRoute({
-  getParentRoute,
-  path: "/pages/mine",
-  ...lazyPage("mine"),
-  staticData: { ...showsTabs, account: true },
-});
-
-const goodsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/shop/goodsDetails",
-  component: firstPage(() => import("./areas/catalog/goods-page.tsx")),
-  staticData: shown,
-  validateSearch: withId,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => warm(queryClient.prefetchQuery(ask(catalog.detail, deps))),
-});
-
-const searchRoute = createRoute({
-  getParentRoute,
-  path: "/pages/search",
-  component: firstPage(() => import("./areas/catalog/search-page.tsx")),
-  staticData: shown,
-  validateSearch: optional("keyword"),
-});
-
-const articleRoute = createRoute({
-  getParentRoute,
-  path: "/pages/articleDetails",
-  ...lazyPage("article"),
-  staticData: shown,
-  validateSearch: optional("id", "document"),
-});
-
-const newsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/msgList",
-  ...lazyPage("news"),
-  staticData: shown,
-  validateSearch: optional("tab"),
-});
-
-const memberRoute = createRoute({
-  getParentRoute,
-  path: "/pages/member",
-  ...lazyPage("member"),
-  staticData: ofAccount,
-});
-
-const loginRoute = createRoute({
-  getParentRoute,
-  path: "/pages/login",
-  ...lazyPage("login"),
-  staticData: shown,
-});
-
-const registerRoute = createRoute({
-  getParentRoute,
-  path: "/pages/register",
-  ...lazyPage("register"),
-  staticData: shown,
-  validateSearch: optional("invite_code", "node_code"),
-});
-
-const forgetPasswordRoute = createRoute({
-  getParentRoute,
-  path: "/pages/forgetPassword",
-  ...lazyPage("forgetPassword"),
-  staticData: shown,
-});
-
-const setUpRoute = createRoute({
-  getParentRoute,
-  path: "/pages/setUp/setUp",
-  ...lazyPage("setUp"),
-  staticData: ofAccount,
-});
-
-const securityRoute = createRoute({
-  getParentRoute,
-  path: "/pages/setUp/security",
-  ...lazyPage("security"),
-  staticData: ofAccount,
-});
-
-const privacyRoute = createRoute({
-  getParentRoute,
-  path: "/pages/setUp/privacy",
-  ...lazyPage("privacy"),
-  staticData: ofAccount,
-});
-
-const userInfoRoute = createRoute({
-  getParentRoute,
-  path: "/pages/userInfo/userInfo",
-  ...lazyPage("userInfo"),
-  staticData: ofAccount,
-});
-
-const addressesRoute = createRoute({
-  getParentRoute,
-  path: "/pages/address/deliveryAddress",
-  ...lazyPage("addresses"),
-  staticData: ofAccount,
-  validateSearch: optional("choose"),
-});
-
-const addressRoute = createRoute({
-  getParentRoute,
-  path: "/pages/address/changeAddress",
-  ...lazyPage("address"),
-  staticData: ofAccount,
-  validateSearch: optional("id", "choose"),
-});
-
-const chooseLocationRoute = createRoute({
-  getParentRoute,
-  path: "/pages/choose-location",
-  ...lazyPage("chooseLocation"),
-  validateSearch: optional("country", "from"),
-});
-
-const openLocationRoute = createRoute({
-  getParentRoute,
-  path: "/pages/open-location",
-  ...lazyPage("openLocation"),
-  validateSearch: optional("latitude", "longitude", "name", "address", "country"),
-});
-
-const confirmOrderRoute = createRoute({
-  getParentRoute,
-  path: "/pages/shop/confirmOrder",
-  ...lazyPage("confirmOrder"),
-  staticData: shown,
+const pages = [
+  createRoute({ getParentRoute, ...page("/"), staticData: { tabs: true } }),
+  createRoute({ getParentRoute, ...page("/pages/web"), staticData: { tabs: true } }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/index"),
+    staticData: tab(msg`Products`),
+    validateSearch: optional("category", "keyword", "sort", "min", "max", "presale", "instock", "activation"),
+  }),
+  createRoute({ getParentRoute, ...page("/pages/cart"), staticData: tab(msg`Cart`) }),
+  createRoute({ getParentRoute, ...page("/pages/mine"), staticData: { ...tab(msg`My account`), account: true } }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/shop/goodsDetails"),
+    staticData: shown(msg`Products`),
+    validateSearch: withId,
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/search"),
+    staticData: shown(msg`Search`),
+    validateSearch: optional("keyword"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/articleDetails"),
+    staticData: shown(msg`News`),
+    validateSearch: optional("id", "document"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/msgList"),
+    staticData: shown(msg`News`),
+    validateSearch: optional("tab"),
+  }),
+  createRoute({ getParentRoute, ...page("/pages/member"), staticData: ofAccount(msg`Your membership`) }),
+  createRoute({ getParentRoute, ...page("/pages/login"), staticData: shown(msg`Sign in`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/register"),
+    staticData: shown(msg`Register`),
+    validateSearch: optional("invite_code", "node_code"),
+  }),
+  createRoute({ getParentRoute, ...page("/pages/forgetPassword"), staticData: shown(msg`Forgot password`) }),
+  createRoute({ getParentRoute, ...page("/pages/setUp/setUp"), staticData: ofAccount(msg`Settings`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/setUp/security"),
+    staticData: ofAccount(msg`Payment protection`, "/pages/setUp/setUp"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/setUp/privacy"),
+    staticData: ofAccount(msg`Privacy`, "/pages/setUp/setUp"),
+  }),
+  createRoute({ getParentRoute, ...page("/pages/userInfo/userInfo"), staticData: ofAccount(msg`Personal info`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/address/deliveryAddress"),
+    staticData: ofAccount(msg`Address management`),
+    validateSearch: optional("choose"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/address/changeAddress"),
+    staticData: ofAccount(msg`Address management`, "/pages/address/deliveryAddress"),
+    validateSearch: optional("id", "choose"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/choose-location"),
+    staticData: shown(msg`Choose a location`),
+    validateSearch: optional("country", "from"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/open-location"),
+    staticData: shown(msg`Location`),
+    validateSearch: optional("latitude", "longitude", "name", "address", "country"),
+  }),
   // "Buy now": one SKU and how many of it; the chosen cart lines where absent.
-  validateSearch: optional("sku", "quantity"),
-});
-
-const ordersRoute = createRoute({
-  getParentRoute,
-  path: "/pages/order/orderList",
-  ...lazyPage("orders"),
-  staticData: ofAccount,
-  validateSearch: optional("tab"),
-});
-
-const orderRoute = createRoute({
-  getParentRoute,
-  path: "/pages/order/details",
-  ...lazyPage("order"),
-  staticData: ofAccount,
-  validateSearch: withId,
-});
-
-const paidRoute = createRoute({
-  getParentRoute,
-  path: "/pages/order/paid",
-  ...lazyPage("paid"),
-  staticData: ofAccount,
-  validateSearch: withId,
-});
-
-const inviteRoute = createRoute({
-  getParentRoute,
-  path: "/pages/invite",
-  ...lazyPage("invite"),
-  staticData: ofAccount,
-});
-
-const teamRoute = createRoute({
-  getParentRoute,
-  path: "/pages/team",
-  ...lazyPage("team"),
-  staticData: ofAccount,
-  validateSearch: optional("memberId", "view"),
-});
-
-const teamListRoute = createRoute({
-  getParentRoute,
-  path: "/pages/teamList",
-  ...lazyPage("teamList"),
-  staticData: ofAccount,
-  validateSearch: optional("search", "side", "sort", "up"),
-});
-
-const kycRoute = createRoute({
-  getParentRoute,
-  path: "/pages/kyc",
-  ...lazyPage("kyc"),
-  staticData: ofAccount,
-});
-
-const feedbackRoute = createRoute({
-  getParentRoute,
-  path: "/pages/feedback/feedback",
-  ...lazyPage("feedback"),
-  staticData: ofAccount,
-});
-
-const feedbackRecordRoute = createRoute({
-  getParentRoute,
-  path: "/pages/feedback/feedbackRecord",
-  ...lazyPage("feedbackRecord"),
-  staticData: ofAccount,
-  validateSearch: optional("state"),
-});
-
-const exchangeRoute = createRoute({
-  getParentRoute,
-  path: "/pages/exchange",
-  ...lazyPage("exchange"),
-  staticData: ofAccount,
-});
-
-const exchangeRecordsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/exchangeRecords",
-  ...lazyPage("exchangeRecords"),
-  staticData: ofAccount,
-  validateSearch: optional("state"),
-});
-
-const withdrawalDetailsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/withdrawalDetails",
-  ...lazyPage("withdrawalDetails"),
-  staticData: ofAccount,
-  validateSearch: withId,
-});
-
-const statementSearch = optional("tab", "direction", "group", "from", "to");
-const eWalletRoute = createRoute({
-  getParentRoute,
-  path: "/pages/eWallet",
-  ...lazyPage("eWallet"),
-  staticData: ofAccount,
-  validateSearch: statementSearch,
-});
-
-const integralFlowRoute = createRoute({
-  getParentRoute,
-  path: "/pages/integralFlow",
-  ...lazyPage("integralFlow"),
-  staticData: ofAccount,
-  validateSearch: statementSearch,
-});
-
-const incomeRoute = createRoute({
-  getParentRoute,
-  path: "/pages/incomeStatement",
-  ...lazyPage("income"),
-  staticData: ofAccount,
-  validateSearch: optional("kind", "from", "to", "span"),
-});
-
-const whyRoute = createRoute({
-  getParentRoute,
-  path: "/pages/incomeStatement/why",
-  ...lazyPage("why"),
-  staticData: ofAccount,
-  validateSearch: optional("day", "kind"),
-});
-
-const transferRoute = createRoute({
-  getParentRoute,
-  path: "/pages/transfer",
-  ...lazyPage("transfer"),
-  staticData: ofAccount,
-  validateSearch: optional("to", "asset"),
-});
-
-const transferReceiptRoute = createRoute({
-  getParentRoute,
-  path: "/pages/transfer/receipt",
-  ...lazyPage("receipt"),
-  staticData: ofAccount,
-  validateSearch: withId,
-});
-
-const topUpRoute = createRoute({
-  getParentRoute,
-  path: "/pages/topUp",
-  ...lazyPage("topUp"),
-  staticData: ofAccount,
+  createRoute({
+    getParentRoute,
+    ...page("/pages/shop/confirmOrder"),
+    staticData: shown(msg`Confirm order`),
+    validateSearch: optional("sku", "quantity"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/order/orderList"),
+    staticData: ofAccount(msg`My orders`),
+    validateSearch: optional("tab"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/order/details"),
+    staticData: ofAccount(msg`Order details`, "/pages/order/orderList"),
+    validateSearch: withId,
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/order/paid"),
+    staticData: ofAccount(msg({ context: "order", message: "Receipt" }), "/pages/order/orderList"),
+    validateSearch: withId,
+  }),
+  createRoute({ getParentRoute, ...page("/pages/invite"), staticData: ofAccount(msg`Invite`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/team"),
+    staticData: ofAccount(msg`My team`),
+    validateSearch: optional("memberId", "view"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/teamList"),
+    staticData: ofAccount(msg`Direct referrals`),
+    validateSearch: optional("search", "side", "sort", "up"),
+  }),
+  createRoute({ getParentRoute, ...page("/pages/kyc"), staticData: ofAccount(msg`Identity verification`) }),
+  createRoute({ getParentRoute, ...page("/pages/feedback/feedback"), staticData: ofAccount(msg`Feedback`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/feedback/feedbackRecord"),
+    staticData: ofAccount(msg`My feedback`, "/pages/feedback/feedback"),
+    validateSearch: optional("state"),
+  }),
+  createRoute({ getParentRoute, ...page("/pages/exchange"), staticData: ofAccount(msg`Withdraw`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/exchangeRecords"),
+    staticData: ofAccount(msg`Withdrawal records`, "/pages/exchange"),
+    validateSearch: optional("state"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/withdrawalDetails"),
+    staticData: ofAccount(msg`Withdrawal details`, "/pages/exchange"),
+    validateSearch: withId,
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/eWallet"),
+    staticData: ofAccount(msg`E-wallet`),
+    validateSearch: statementSearch,
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/integralFlow"),
+    staticData: ofAccount(msg`Points and coupons`),
+    validateSearch: statementSearch,
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/incomeStatement"),
+    staticData: ofAccount(msg`Income statement`),
+    validateSearch: optional("kind", "from", "to", "span"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/incomeStatement/why"),
+    staticData: ofAccount(msg`Why this amount?`, "/pages/incomeStatement"),
+    validateSearch: optional("day", "kind"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/transfer"),
+    staticData: ofAccount(msg`Transfer`),
+    validateSearch: optional("to", "asset"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/transfer/receipt"),
+    staticData: ofAccount(msg`Receipt`, "/pages/transfer"),
+    validateSearch: withId,
+  }),
   // The payment of one top-up; the form for a new one where absent.
-  validateSearch: optional("id"),
-});
+  createRoute({
+    getParentRoute,
+    ...page("/pages/topUp"),
+    staticData: ofAccount(msg`Top up`),
+    validateSearch: optional("id"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/storedRecord"),
+    staticData: ofAccount(msg`Top-up records`, "/pages/topUp"),
+  }),
 
-const storedRecordRoute = createRoute({
-  getParentRoute,
-  path: "/pages/storedRecord",
-  ...lazyPage("records"),
-  staticData: ofAccount,
-});
+  createRoute({ getParentRoute, ...page("/pages/aboutUs"), staticData: shown(msg`About us`) }),
+  createRoute({ getParentRoute, ...page("/pages/companyProfile"), staticData: shown(msg`Company profile`) }),
+  createRoute({ getParentRoute, ...page("/pages/userAgreement"), staticData: shown(msg`User agreement`) }),
+  createRoute({ getParentRoute, ...page("/pages/privacyPolicy"), staticData: shown(msg`Privacy policy`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/incomeDisclosure"),
+    staticData: shown(msg`Income disclosure`),
+    validateSearch: optional("period"),
+  }),
 
-/** The shop's own texts, each a page of its own. */
-const aboutUsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/aboutUs",
-  ...lazyPage("aboutUs"),
-  staticData: shown,
-});
+  // The addresses of the desktop pages. Each shows the same as its page above; all but the first can be pulled down.
+  createRoute({ getParentRoute, ...page("/pages/pc/home") }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/pc/goodsDetails"),
+    staticData: shown(msg`Products`),
+    validateSearch: withId,
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/pc/message"),
+    staticData: shown(msg`News`),
+    validateSearch: optional("tab"),
+  }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/pc/msgDetails"),
+    staticData: shown(msg`News`),
+    validateSearch: optional("id"),
+  }),
+  createRoute({ getParentRoute, ...page("/pages/pc/aboutUs"), staticData: shown(msg`About us`) }),
+  createRoute({ getParentRoute, ...page("/pages/pc/pcCart"), staticData: shown(msg`Cart`) }),
+] as const;
 
-const companyProfileRoute = createRoute({
-  getParentRoute,
-  path: "/pages/companyProfile",
-  ...lazyPage("companyProfile"),
-  staticData: shown,
-});
-
-const userAgreementRoute = createRoute({
-  getParentRoute,
-  path: "/pages/userAgreement",
-  ...lazyPage("userAgreement"),
-  staticData: shown,
-});
-
-const privacyPolicyRoute = createRoute({
-  getParentRoute,
-  path: "/pages/privacyPolicy",
-  ...lazyPage("privacyPolicy"),
-  staticData: shown,
-});
-
-const incomeDisclosureRoute = createRoute({
-  getParentRoute,
-  path: "/pages/incomeDisclosure",
-  ...lazyPage("incomeDisclosure"),
-  staticData: shown,
-  validateSearch: optional("period"),
-});
-
-/** The addresses of the desktop pages. Each shows the same as its page above; all but the first can be pulled down. */
-const pcHomeRoute = createRoute({
-  getParentRoute,
-  path: "/pages/pc/home",
-  component: home,
-  loader: warmHome,
-  staticData: shown,
-});
-
-const pcGoodsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/pc/goodsDetails",
-  ...lazyPage("pcGoods"),
-  staticData: shown,
-  validateSearch: withId,
-});
-
-const pcMessageRoute = createRoute({
-  getParentRoute,
-  path: "/pages/pc/message",
-  ...lazyPage("pcMessage"),
-  staticData: shown,
-  validateSearch: optional("tab"),
-});
-
-const pcMsgDetailsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/pc/msgDetails",
-  ...lazyPage("pcMsgDetails"),
-  staticData: shown,
-  validateSearch: optional("id"),
-});
-
-const pcAboutUsRoute = createRoute({
-  getParentRoute,
-  path: "/pages/pc/aboutUs",
-  ...lazyPage("pcAboutUs"),
-  staticData: shown,
-});
-
-const pcCartRoute = createRoute({
-  getParentRoute,
-  path: "/pages/pc/pcCart",
-  ...lazyPage("cart"),
-  staticData: shown,
-});
-
-export const routeTree = root.addChildren([
-  homeRoute,
-  homeAlias,
-  productsRoute,
-  cartRoute,
-  mineRoute,
-  goodsRoute,
-  searchRoute,
-  articleRoute,
-  newsRoute,
-  memberRoute,
-  loginRoute,
-  registerRoute,
-  forgetPasswordRoute,
-  setUpRoute,
-  securityRoute,
-  privacyRoute,
-  userInfoRoute,
-  addressesRoute,
-  addressRoute,
-  chooseLocationRoute,
-  openLocationRoute,
-  confirmOrderRoute,
-  ordersRoute,
-  orderRoute,
-  paidRoute,
-  inviteRoute,
-  teamRoute,
-  teamListRoute,
-  kycRoute,
-  feedbackRoute,
-  feedbackRecordRoute,
-  exchangeRoute,
-  exchangeRecordsRoute,
-  withdrawalDetailsRoute,
-  eWalletRoute,
-  integralFlowRoute,
-  incomeRoute,
-  whyRoute,
-  transferRoute,
-  transferReceiptRoute,
-  topUpRoute,
-  storedRecordRoute,
-  aboutUsRoute,
-  incomeDisclosureRoute,
-  companyProfileRoute,
-  userAgreementRoute,
-  privacyPolicyRoute,
-  pcHomeRoute,
-  pcGoodsRoute,
-  pcMessageRoute,
-  pcMsgDetailsRoute,
-  pcAboutUsRoute,
-  pcCartRoute,
-]);
+export const routeTree = root.addChildren(pages);

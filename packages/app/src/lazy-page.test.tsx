@@ -11,9 +11,10 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Fragment } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { lazyPage, retryPages } from "./lazy-page.tsx";
-import { RouteErrorPage } from "./problem-pages.tsx";
+import { routeErrorPage } from "./problem-pages.tsx";
 
 const gone = () => new TypeError("Failed to fetch dynamically imported module: http://shop.test/page.js");
 const reload = vi.fn();
@@ -39,7 +40,11 @@ async function openPage(load: () => Promise<unknown>) {
     createRoute({ getParentRoute, path: "/", component: () => <p>First</p> }),
     createRoute({ getParentRoute, path: "/page/$id", component: lazyPage(load, reload) }),
   ]);
-  const router = createRouter({ routeTree, history: createMemoryHistory(), defaultErrorComponent: RouteErrorPage });
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory(),
+    defaultErrorComponent: routeErrorPage(Fragment),
+  });
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "warn").mockImplementation(() => {});
   render(

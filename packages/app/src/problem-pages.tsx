@@ -4,7 +4,7 @@ import { buttonClass, EmptyState, Loading } from "@banyan/ui";
 import { ErrorTree } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { retryPages } from "./lazy-page.tsx";
 import { FailedView } from "./query-view.tsx";
 
@@ -37,23 +37,26 @@ export function PendingPage({ children, className, reload = loadAnew }: PendingP
   );
 }
 
-/** The frame that an app puts around a page's error, set once it is loaded. */
-export const errorFrame: { View: ComponentType<{ children: ReactNode }> } = { View: Fragment };
+/** What an app draws around the error of a page. */
+export type ErrorFrame = ComponentType<{ children: ReactNode }>;
 
-export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  return (
-    <errorFrame.View>
-      <FailedView
-        offline={error instanceof Unreachable}
-        onRetry={() => {
-          retryPages();
-          reset();
-          void router.invalidate();
-        }}
-      />
-    </errorFrame.View>
-  );
+/** The error of a page, in the frame of the app. */
+export function routeErrorPage(Frame: ErrorFrame) {
+  return function RouteErrorPage({ error, reset }: ErrorComponentProps) {
+    const router = useRouter();
+    return (
+      <Frame>
+        <FailedView
+          offline={error instanceof Unreachable}
+          onRetry={() => {
+            retryPages();
+            reset();
+            void router.invalidate();
+          }}
+        />
+      </Frame>
+    );
+  };
 }
 
 /** The last resort, outside the frame: it must not depend on anything that could be broken. */

@@ -1,7 +1,8 @@
 /** Router options shared by both apps: hash URLs, plain-text parameters, scroll restoration. */
 import { underLayers } from "@banyan/ui";
 import { createHashHistory } from "@tanstack/react-router";
-import { LOADING_AFTER_MS, RouteErrorPage } from "./problem-pages.tsx";
+import { Fragment } from "react";
+import { type ErrorFrame, LOADING_AFTER_MS, routeErrorPage } from "./problem-pages.tsx";
 
 /** Parameters are plain text, so that an invitation code of digits remains a string. */
 function parseSearch(search: string): Record<string, string> {
@@ -17,8 +18,8 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : "";
 }
 
-/** Options for `createRouter`, in addition to the app's routes and its loading view. */
-export function routerOptions() {
+/** Options for `createRouter`, beside the app's own routes and its loading view. The error of a page is shown in `frame`. */
+export function routerOptions(frame: ErrorFrame = Fragment) {
   return {
     history: underLayers(createHashHistory()),
     parseSearch,
@@ -27,7 +28,7 @@ export function routerOptions() {
     defaultPreload: "intent",
     defaultPendingMs: LOADING_AFTER_MS,
     defaultPendingMinMs: 0,
-    defaultErrorComponent: RouteErrorPage,
+    defaultErrorComponent: routeErrorPage(frame),
   } as const;
 }
 

@@ -21,18 +21,15 @@ test("an early answer is taken once, by the request that would have been the sam
   expect(early("/api/banner/index", { method: "GET", headers })).toBeUndefined();
 });
 
-test("an early answer to a member is for whoever still has that token", () => {
-  const answer = { language: "en", token: "of a member", response: Promise.resolve(new Response("{}")) };
-  const take = (token?: string) => {
-    globalThis.banyanEarly = { "/api/user/userInfo": answer };
-    return early("/api/user/userInfo", {
-      method: "GET",
-      headers: { ...headers, ...(token && { "ba-user-token": token }) },
-    });
+test("an early answer is in the language of the request, and never for one that says who asks", () => {
+  const take = (asked: Record<string, string>) => {
+    const response = Promise.resolve(new Response("{}"));
+    globalThis.banyanEarly = { "/api/banner/index": { language: "en", response } };
+    return early("/api/banner/index", { method: "GET", headers: asked });
   };
-  expect(take("of somebody else")).toBeUndefined();
-  expect(take()).toBeUndefined();
-  expect(take("of a member")).toBeInstanceOf(Promise);
+  expect(take({ lang: "th" })).toBeUndefined();
+  expect(take({ ...headers, "ba-user-token": "of a member" })).toBeUndefined();
+  expect(take(headers)).toBeInstanceOf(Promise);
 });
 
 test("an early answer that does not come ends with the time of the request", async () => {

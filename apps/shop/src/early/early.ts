@@ -5,7 +5,6 @@
  */
 import type { Picture } from "@banyan/contract/fields.ts";
 import { isLanguage, type Language, languageOfTags } from "@banyan/contract/languages.ts";
-import { pause } from "../shell/pause.ts";
 import type { EarlyPlan } from "./plan.ts";
 
 /** So long people wait for anything at all (docs/product.md 8). */
@@ -27,16 +26,16 @@ const [path = "", search = ""] = location.hash.replace(/^#/, "").split("?");
 const stored = read("lang");
 const language = isLanguage(stored) ? stored : languageOfTags(navigator.languages);
 const isWide = matchMedia("(width >= 64rem)").matches;
-const page = plan.pages[path || "/"];
+const name = path || "/";
 
 for (const href of plan.styles) preload({ rel: "preload", as: "style", href });
-for (const href of [
-  page?.files ?? plan.others,
+for (const file of [
+  plan.pages[name] ?? [],
   plan.texts[language] ?? [],
-  (page?.part && plan.parts[page.part]?.[language]) ?? [],
+  plan.first.includes(name) ? [] : (plan.otherTexts[language] ?? []),
   isWide ? plan.wide : [],
 ].flat())
-  preload({ rel: "modulepreload", href });
+  preload({ rel: "modulepreload", href: plan.files[file] ?? "" });
 
 addEventListener("unhandledrejection", sayProblem);
 addEventListener(
@@ -50,17 +49,15 @@ addEventListener(
 setTimeout(sayProblem, NOTHING_CAME_MS);
 
 globalThis.banyanEarly = {};
-const token = page?.ofMember ? tokenOf(read("userInfo")) : undefined;
-for (const url of page && (token || !page.ofMember) ? addressesOf(page.asks) : []) {
-  const headers = { "content-type": "application/json", lang: language, ...(token && { "ba-user-token": token }) };
-  const response = fetch(url, { headers });
+for (const url of addressesOf(plan.calls[name] ?? [])) {
+  const response = fetch(url, { headers: { "content-type": "application/json", lang: language } });
   response
     .then((answer) => answer.clone().json())
     .then(
       ({ data }) => showPicture(data),
       () => {},
     );
-  globalThis.banyanEarly[url] = { language, token, response };
+  globalThis.banyanEarly[url] = { language, response };
 }
 
 runApp().catch((error: unknown) => {
@@ -72,7 +69,7 @@ runApp().catch((error: unknown) => {
 async function runApp(): Promise<void> {
   for (const file of plan.app) {
     await import(/* @vite-ignore */ file);
-    await pause();
+    await (globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve)));
   }
 }
 
@@ -84,24 +81,15 @@ function read(key: string): string | null {
   }
 }
 
-/** The token of the member who signed in last (session/state.ts). */
-function tokenOf(user: string | null): string | undefined {
-  try {
-    return (JSON.parse(user ?? "{}") as { token?: string }).token;
-  } catch {
-    return undefined;
-  }
-}
-
 function preload(link: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement("link"), link));
 }
 
 /** The requests of the page, with its parameter. With other parameters the page asks for something else. */
-function addressesOf(asks: readonly string[]): string[] {
+function addressesOf(calls: readonly string[]): string[] {
   const id = new URLSearchParams(search).get("id");
-  if (id) return asks.filter((ask) => ask.endsWith("=ID")).map((ask) => ask.replace(/ID$/, encodeURIComponent(id)));
-  return search ? [] : asks.filter((ask) => !ask.endsWith("=ID"));
+  if (id) return calls.filter((url) => url.endsWith("=ID")).map((url) => url.replace(/ID$/, encodeURIComponent(id)));
+  return search ? [] : calls.filter((url) => !url.endsWith("=ID"));
 }
 
 /** What index.html shows until the application starts, unless it already shows an error. */

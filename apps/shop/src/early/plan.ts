@@ -1,21 +1,19 @@
-import type { Part } from "../i18n/parts.ts";
-
 /** What the build tells `early.ts` as `data-plan`: which files belong to which page, language and screen. */
 export interface EarlyPlan {
   /** The files of the application, each after those that it imports; the last one starts it. */
   app: string[];
-  /** By the path behind the `#`. */
-  pages: Record<
-    string,
-    { files: readonly string[]; asks: readonly string[]; ofMember: boolean; part: Part | undefined }
-  >;
-  /** For pages that are not in here, and among the files of those with a `part` of the texts. */
-  others: string[];
-  /** The texts that each page needs, by language. */
-  texts: Record<string, string>;
-  /** The parts of the other texts, by language. */
-  parts: Partial<Record<Part, Record<string, string>>>;
-  styles: string[];
+  /** All that pages need beside these; what follows names them by their place here. */
+  files: string[];
+  /** Each page, by the path behind the `#`. */
+  pages: Record<string, readonly number[]>;
+  /** The pages that need the other texts are not among these. */
+  first: string[];
+  /** Requests that pages make first, by the same path; `ID` in place of the parameter `id`. */
+  calls: Record<string, readonly string[]>;
+  /** The texts of the first pages, and all others, by language. */
+  texts: Record<string, number>;
+  otherTexts: Record<string, number>;
   /** The frame of wide screens. */
-  wide: string[];
+  wide: readonly number[];
+  styles: string[];
 }

@@ -2,12 +2,16 @@
 import { classes } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@tanstack/react-router";
-import { ACCOUNT_GROUPS, MINE, menuPageOf } from "./account-pages.ts";
+import type { PagePath } from "../shell/lazy-page.ts";
+import { usePageData } from "../shell/route-data.ts";
+import { ACCOUNT_GROUPS, MINE, usePageNames } from "./account-pages.ts";
 
-export default function AccountMenu() {
+export function AccountMenu() {
   const { t, i18n } = useLingui();
-  const here = menuPageOf(useLocation({ select: ({ pathname }) => pathname }));
-  const entry = ({ to, name }: typeof MINE) => (
+  const nameOf = usePageNames();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const here = usePageData().openedFrom ?? path;
+  const entry = (to: PagePath) => (
     <Link
       to={to}
       search={{}}
@@ -17,7 +21,7 @@ export default function AccountMenu() {
         to === here ? "bg-brand-soft text-brand-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
       )}
     >
-      {i18n._(name)}
+      {nameOf(to)}
     </Link>
   );
   return (
@@ -28,7 +32,7 @@ export default function AccountMenu() {
           <p className="px-3 pb-1 text-xs font-semibold text-ink-faint">{i18n._(name)}</p>
           <ul>
             {pages.map((page) => (
-              <li key={page.to}>{entry(page)}</li>
+              <li key={page}>{entry(page)}</li>
             ))}
           </ul>
         </div>

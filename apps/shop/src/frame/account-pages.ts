@@ -1,81 +1,48 @@
 /** The account pages in groups, for the side menu and breadcrumbs. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-
-export interface AccountPage {
-  to: string;
-  name: MessageDescriptor;
-}
+import { useLingui } from "@lingui/react";
+import { useRouter } from "@tanstack/react-router";
+import type { PagePath } from "../shell/lazy-page.ts";
 
 export interface AccountGroup {
   name: MessageDescriptor;
-  pages: readonly AccountPage[];
+  pages: readonly PagePath[];
 }
 
-export const MINE: AccountPage = { to: "/pages/mine", name: msg`My account` };
+export const MINE = "/pages/mine";
 
 export const ACCOUNT_GROUPS: readonly AccountGroup[] = [
   {
     name: msg`Shopping`,
-    pages: [
-      { to: "/pages/order/orderList", name: msg`My orders` },
-      { to: "/pages/address/deliveryAddress", name: msg`Address management` },
-      { to: "/pages/feedback/feedback", name: msg`Feedback` },
-    ],
+    pages: ["/pages/order/orderList", "/pages/address/deliveryAddress", "/pages/feedback/feedback"],
   },
   {
     name: msg`Wallet`,
     pages: [
-      { to: "/pages/eWallet", name: msg`E-wallet` },
-      { to: "/pages/integralFlow", name: msg`Points and coupons` },
-      { to: "/pages/topUp", name: msg`Top up` },
-      { to: "/pages/exchange", name: msg`Withdraw` },
-      { to: "/pages/transfer", name: msg`Transfer` },
-      { to: "/pages/incomeStatement", name: msg`Income statement` },
+      "/pages/eWallet",
+      "/pages/integralFlow",
+      "/pages/topUp",
+      "/pages/exchange",
+      "/pages/transfer",
+      "/pages/incomeStatement",
     ],
   },
-  {
-    name: msg`Team`,
-    pages: [
-      { to: "/pages/member", name: msg`Your membership` },
-      { to: "/pages/team", name: msg`My team` },
-      { to: "/pages/teamList", name: msg`Direct referrals` },
-      { to: "/pages/invite", name: msg`My QR code and invitation code` },
-    ],
-  },
-  {
-    name: msg`Account`,
-    pages: [
-      { to: "/pages/userInfo/userInfo", name: msg`Personal info` },
-      { to: "/pages/kyc", name: msg`Identity verification` },
-      { to: "/pages/setUp/setUp", name: msg`Settings` },
-    ],
-  },
+  { name: msg`Team`, pages: ["/pages/member", "/pages/team", "/pages/teamList", "/pages/invite"] },
+  { name: msg`Account`, pages: ["/pages/userInfo/userInfo", "/pages/kyc", "/pages/setUp/setUp"] },
 ];
 
-/** The parent of account pages that are not in the menu. */
-const OPENED_FROM: Record<string, string> = {
-  "/pages/order/details": "/pages/order/orderList",
-  "/pages/order/paid": "/pages/order/orderList",
-  "/pages/address/changeAddress": "/pages/address/deliveryAddress",
-  "/pages/feedback/feedbackRecord": "/pages/feedback/feedback",
-  "/pages/transfer/receipt": "/pages/transfer",
-  "/pages/storedRecord": "/pages/topUp",
-  "/pages/exchangeRecords": "/pages/exchange",
-  "/pages/withdrawalDetails": "/pages/exchange",
-  "/pages/incomeStatement/why": "/pages/incomeStatement",
-  "/pages/setUp/security": "/pages/setUp/setUp",
-  "/pages/setUp/privacy": "/pages/setUp/setUp",
+/** What the menu calls otherwise than the page itself does. */
+const NAMES: Partial<Record<PagePath, MessageDescriptor>> = {
+  "/pages/invite": msg`My QR code and invitation code`,
 };
 
-/** The menu page of a page: itself, or its parent. */
-export function menuPageOf(path: string): string {
-  return OPENED_FROM[path] ?? path;
-}
-
-/** The ancestors of an account page, topmost first. */
-export function wayTo(path: string): readonly AccountPage[] {
-  const above = OPENED_FROM[path];
-  const found = ACCOUNT_GROUPS.flatMap(({ pages }) => pages).filter(({ to }) => to === above);
-  return [MINE, ...found];
+/** Names a page of the account. */
+export function usePageNames(): (path: PagePath) => string {
+  const { _ } = useLingui();
+  const { routesByPath } = useRouter();
+  return (path) => {
+    const name = NAMES[path] ?? routesByPath[path]?.options.staticData?.title;
+    return name ? _(name) : "";
+  };
 }

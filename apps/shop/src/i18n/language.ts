@@ -1,44 +1,45 @@
 /**
- * The shop's language: the one chosen on this device, else the first supported one of the browser's. Its texts are
- * split into parts: those of the first pages, and i18n/parts.ts.
+ * The language of the shop: the one chosen on this device, else the first of the browser's that it speaks. The texts of the first
+ * pages come with the shop, all others with what needs them.
  */
 import { createLanguage, type Locale } from "@banyan/app/language.ts";
 import { languageOfTags } from "@banyan/contract/languages.ts";
 import { loadPhrases } from "@banyan/ui";
 import { i18n, type Messages } from "@lingui/core";
 import { storedLanguage } from "../session/state.ts";
-import type { Part } from "./parts.ts";
 
 export const { chosenLocale, apiLanguage, activateLocale, chooseLanguage } = createLanguage({
   chosen: storedLanguage,
   unchosen: () => languageOfTags(navigator.languages ?? []),
   async load(locale, after) {
-    if (after === "choice") await Promise.all([...partsInUse].map((part) => loadTexts(part, locale)));
+    if (after === "choice" && loaded.size > 0) await loadTexts(locale);
     const texts = import(`./locales/${locale}/messages.po`) as Promise<{ messages: Messages }>;
     const [{ messages }] = await Promise.all([texts, loadPhrases(locale)]);
     return messages;
   },
 });
 
-/** Loaded and loading parts, by part and language. */
-const loaded = new Map<string, Promise<void>>();
-const partsInUse = new Set<Part>();
+/** What was loaded or is on its way, by language. */
+const loaded = new Map<Locale, Promise<void>>();
 
-/** Loads a part of the texts in the current language. Retries on the next call after a failure. */
-export function loadTexts(part: Part, locale: Locale = chosenLocale()): Promise<void> {
-  partsInUse.add(part);
-  const name = `${part} ${locale}`;
-  let loading = loaded.get(name);
+/** Loads the texts that the first pages do not need, in the language in force. What did not come is asked for again the next time. */
+export function loadTexts(locale: Locale = chosenLocale()): Promise<void> {
+  let loading = loaded.get(locale);
   if (!loading) {
-    loading = loadPart(part, locale);
-    loaded.set(name, loading);
-    loading.catch(() => loaded.delete(name));
+    loading = loadOther(locale);
+    loaded.set(locale, loading);
+    loading.catch(() => loaded.delete(locale));
   }
   return loading;
 }
 
-async function loadPart(part: Part, locale: Locale): Promise<void> {
-  const { PARTS } = await import("./parts.ts");
-  const found = await PARTS[part][`./locales/${locale}/messages.po`]?.();
+async function loadOther(locale: Locale): Promise<void> {
+  const { OTHER_TEXTS } = await import("./other-texts.ts");
+  const found = await OTHER_TEXTS[`./locales/${locale}/messages.po`]?.();
   if (found) i18n.load(locale, found.messages);
+}
+
+/** For what may open over a first page and has texts that such pages do not need: `loadedLater(withTexts(() => import("…")))`. */
+export function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => (await Promise.all([load(), loadTexts()]))[0];
 }

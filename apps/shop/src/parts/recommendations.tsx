@@ -2,13 +2,13 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
-import { RECOMMENDED, RECOMMENDED_BESIDE_CART } from "../early/inputs.ts";
+import { RECOMMENDED } from "../early/inputs.ts";
 import { Shelf, type ShelfProps, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";
 
 const NONE: readonly string[] = [];
 
-export const askBesideCart = () => ask(catalog.personalRecommend, RECOMMENDED_BESIDE_CART);
+export const askBesideCart = () => ask(catalog.personalRecommend, { limit: 2 * RECOMMENDED.limit });
 
 interface PersonalRecommendationsProps extends Pick<ShelfProps, "inSight"> {
   title: string;

@@ -3,11 +3,9 @@
 import { type Asked, currentlyAsked, onAsked } from "@banyan/app/move/asked-proof.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { loadTexts } from "../i18n/language.ts";
+import { withTexts } from "../i18n/language.ts";
 
-const StepUpSheet = loadedLater(
-  async () => (await Promise.all([import("./step-up-sheet.tsx"), loadTexts("frame")]))[0],
-);
+const StepUpSheet = loadedLater(withTexts(() => import("./step-up-sheet.tsx")));
 
 export function StepUpHost() {
   const asked = useSyncExternalStore(onAsked, currentlyAsked);

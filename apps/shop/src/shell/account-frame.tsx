@@ -1,20 +1,19 @@
 /**
  * What stands around the pages of a member's account on wide screens: a menu beside them, and the way to them above.
- * Both come later, in files that phones do not load.
+ * Both come with the parts of wide screens.
  */
-import { useMatches } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
-import { loadTexts } from "../i18n/language.ts";
 import { useMember } from "../session/session.ts";
 import { useWide } from "./device.ts";
+import { usePageData } from "./route-data.ts";
+import { loadSiteParts } from "./site-frame.tsx";
 
-const withTexts = async <Module,>(file: Promise<Module>) => (await Promise.all([file, loadTexts("frame")]))[0];
-const Menu = lazy(() => withTexts(import("../frame/account-menu.tsx")));
-const Way = lazy(() => withTexts(import("../frame/way-here.tsx")));
+const Menu = lazy(async () => ({ default: (await loadSiteParts()).AccountMenu }));
+const Way = lazy(async () => ({ default: (await loadSiteParts()).WayHere }));
 
 /** Whether the page in sight stands beside the menu of the account. */
 export function useAccountFrame(): boolean {
-  const account = useMatches({ select: (matches) => matches.at(-1)?.staticData.account === true });
+  const { account = false } = usePageData();
   const member = useMember();
   const wide = useWide();
   return account && wide && member !== undefined;

@@ -1,51 +1,28 @@
-/** Pages of the shop: most bring the texts that the first pages do not need (i18n/parts.ts). */
-import { lazyPage as lazy } from "@banyan/app/lazy-page.tsx";
+/** The pages of the shop: those that people enter by, and all others, which bring the other texts. */
+import { lazyPage } from "@banyan/app/lazy-page.tsx";
 import { prepareLayers } from "@banyan/ui";
-import { warm } from "../api/warm.ts";
+import { FIRST_PAGES } from "../first-pages.ts";
 import { loadTexts } from "../i18n/language.ts";
-import type { PageName } from "../pages.ts";
-import { currentMember } from "../session/session.ts";
-import { pause } from "./pause.ts";
+import type { PAGES } from "../pages.ts";
+
+type FirstPath = keyof typeof FIRST_PAGES;
+type OtherPath = keyof typeof PAGES;
+
+export type PagePath = FirstPath | OtherPath;
 
 const loadPages = () => import("../pages.ts");
+const isFirst = (path: PagePath): path is FirstPath => Object.hasOwn(FIRST_PAGES, path);
 
-/**
- * What a page's file may export beside the page, as `asks` for members and `visitorAsks` for visitors: it sends, one by one,
- * the questions whose answers are shown first.
- */
-export type Asks = (search: Record<string, string | undefined>) => Iterable<Promise<void>>;
-
-/**
- * For `createRoute`: a page of `pages.ts` by its name there, and its questions to the server, which are sent when its file is
- * here and not when it is drawn. So the first drawing often has the answers.
- */
-export function lazyPage(name: PageName) {
-  const found = async () => (await loadPages()).pageOf(name);
-  return {
-    component: lazy(async () => {
-      const { load, texts } = await found();
-      return (await Promise.all([load(), loadTexts(texts)]))[0];
-    }),
-    loader: ({ location }: { location: { search: object } }) => {
-      warm(askAll(async () => (await found()).load(), location.search));
-    },
-  };
+async function loadOther(path: OtherPath): Promise<object> {
+  const { PAGES } = await loadPages();
+  const [page] = await Promise.all([PAGES[path](), loadTexts()]);
+  return page;
 }
 
-async function askAll(load: () => Promise<object>, search: object): Promise<void> {
-  // A file that does not come is told by the page.
-  const file: { asks?: Asks; visitorAsks?: Asks } = await load().catch(() => ({}));
-  const asks = currentMember() ? file.asks : file.visitorAsks;
-  const answers: Promise<void>[] = [];
-  for (const answer of asks?.(search as Parameters<Asks>[0]) ?? []) {
-    answers.push(answer);
-    await pause();
-  }
-  await Promise.all(answers);
+/** For `createRoute`: the path, and the page that `pages.ts` or `first-pages.ts` has for it. */
+export function page<Path extends PagePath>(path: Path) {
+  return { path, component: lazyPage(isFirst(path) ? FIRST_PAGES[path] : () => loadOther(path as OtherPath)) };
 }
-
-/** A page that people enter by: its file is known at once, and its texts are among the first. */
-export const firstPage = lazy;
 
 /** What somebody does first on a page, before the press that leads to another one. */
 const SIGNS = ["pointermove", "pointerdown", "scroll", "keydown"];

@@ -16,7 +16,7 @@ export interface MemberPageProps<Search = object> {
   search: Search;
 }
 
-/** `head` is called at each drawing, in the language in force. Nothing typed in the page passes to another member. */
+/** `head` is called at each drawing, in the language in force. Without a title of its own, the page has that of its route. Nothing typed in the page passes to another member. */
 export function memberPage<Search = object>(
   head: (search: Search, member: Member | undefined) => MemberPageHead,
   Body: ComponentType<MemberPageProps<Search>>,

@@ -6,31 +6,33 @@ import { useMarketZone } from "../parts/today.ts";
 import { useAccountFrame, WayHere } from "./account-frame.tsx";
 import { useGoBack } from "./back.ts";
 import { LanguageButton } from "./language-button.tsx";
+import { usePageTitle } from "./route-data.ts";
 
 const WIDTHS = { full: undefined, list: "lg:max-w-4xl", narrow: "lg:max-w-2xl", form: "lg:max-w-lg" };
 /** Beside the menu of the account, from its edge on. */
 const FRAMED = { full: undefined, list: undefined, narrow: "lg:mx-0 lg:max-w-3xl", form: "lg:mx-0 lg:max-w-xl" };
 
 export interface PageProps {
-  title: string;
+  /** Where the page knows a better one than its route. */
+  title?: string | undefined;
   actions?: ReactNode;
-  /** A page of the tab bar: nothing to go back to. */
-  isTab?: boolean;
   /** On wide screens: `list` for rows, `narrow` for reading, `form` for fields. */
   width?: keyof typeof WIDTHS;
   className?: string;
   children: ReactNode;
 }
 
-export function Page({ title, actions, isTab = false, width = "full", className, children }: PageProps) {
+export function Page({ title: ownTitle, actions, width = "full", className, children }: PageProps) {
   const { t } = useLingui();
+  const routeTitle = usePageTitle();
+  const title = ownTitle || routeTitle;
   const goBack = useGoBack();
   const framed = useAccountFrame();
   const columnClass = (framed ? FRAMED : WIDTHS)[width];
   return (
     <ZoneContext value={useMarketZone()}>
       <title>{`${title} · Banyan`}</title>
-      {framed && !isTab && (
+      {framed && (
         <div className={classes("page-width pt-5", columnClass)}>
           <WayHere title={title} />
         </div>
@@ -38,7 +40,7 @@ export function Page({ title, actions, isTab = false, width = "full", className,
       <PageHeader
         title={title}
         backLabel={t`Back`}
-        onBack={isTab ? undefined : goBack}
+        onBack={goBack}
         actions={
           <>
             {actions}

@@ -1,16 +1,17 @@
 /** The frame around every page: desktop header, offline notice, the page itself, tab bar, messages and questions. */
 import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion, WordsContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
 import { StepUpHost } from "../parts/step-up-host.tsx";
 import { AccountFrame } from "./account-frame.tsx";
+import { usePageData } from "./route-data.ts";
 import { LoginDialog, SiteFooter, SiteHeader } from "./site-frame.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 export function Root() {
   const { t } = useLingui();
-  const tabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.tabs === true });
+  const { tabs } = usePageData();
   const words = {
     close: t`Close`,
     loading: t`Loading`,

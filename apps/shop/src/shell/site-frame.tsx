@@ -1,5 +1,5 @@
 /**
- * Header, footer and login dialog of wide screens. They come with the first rendering there; a phone that is rotated loads them then.
+ * Header, footer, menu of the account and login dialog of wide screens. They come with the first rendering there; a phone that is rotated loads them then.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useWide } from "./device.ts";

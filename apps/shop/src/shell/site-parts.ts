@@ -1,4 +1,6 @@
 /** The parts of wide screens, in a file of its own that phones do not load. */
+export { AccountMenu } from "../frame/account-menu.tsx";
+export { WayHere } from "../frame/way-here.tsx";
 export { SignInHost } from "../sign-in/sign-in-host.tsx";
 export { SiteFooter } from "./site-footer.tsx";
 export { SiteHeader } from "./site-header.tsx";

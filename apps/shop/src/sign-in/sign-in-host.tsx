@@ -3,14 +3,12 @@ import { useValue } from "@banyan/app/state.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { loadTexts } from "../i18n/language.ts";
+import { withTexts } from "../i18n/language.ts";
 import { useMember } from "../session/session.ts";
 import { storedLoginDialog } from "../session/state.ts";
 import { isEntrance } from "./request-sign-in.ts";
 
-const SignInSheet = loadedLater(
-  async () => (await Promise.all([import("./sign-in-sheet.tsx"), loadTexts("frame")]))[0],
-);
+const SignInSheet = loadedLater(withTexts(() => import("./sign-in-sheet.tsx")));
 
 const forget = () => storedLoginDialog.set(undefined);
 

@@ -19,10 +19,8 @@ export interface TextFrameProps {
 
 export function TextFrame({ current, parts, children }: TextFrameProps) {
   const wide = useWide();
-  const pages = usePages();
-  const title = pages.find(({ name }) => name === current)?.title ?? "";
   return (
-    <Page title={title} className="pt-2 pb-10">
+    <Page className="pt-2 pb-10">
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
         {wide && <SideMenu current={current} parts={parts} />}
         <div className="min-w-0 lg:max-w-3xl">

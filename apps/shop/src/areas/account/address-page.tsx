@@ -1,6 +1,6 @@
 /** Adds or edits an address. With `choose` (from the checkout), the checkout uses the new address. */
 
-import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { buttonClass, EmptyState, toast } from "@banyan/ui";
@@ -14,12 +14,7 @@ import { askUser } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AddressForm } from "./address-form.tsx";
-import { askCountries, useCountries } from "./use-countries.ts";
-
-export function* asks({ id }: { id?: string }) {
-  yield queryClient.prefetchQuery(askCountries());
-  yield id ? queryClient.prefetchQuery(ask(addresses.index, {})) : queryClient.prefetchQuery(askUser());
-}
+import { useCountries } from "./use-countries.ts";
 
 export default memberPage(
   ({ id }: { id?: string; choose?: string }) => ({

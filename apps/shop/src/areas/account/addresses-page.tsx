@@ -18,7 +18,7 @@ import { memberPage } from "../../shell/member-page.tsx";
 
 export default memberPage(
   ({ choose }: { choose?: string }) => ({
-    title: choose === undefined ? t`Address management` : t`Choose an address`,
+    title: choose === undefined ? undefined : t`Choose an address`,
     width: "list",
     prompt: t`Sign in to see your addresses.`,
   }),

@@ -38,7 +38,7 @@ export default function ForgetPasswordPage() {
     if (await form.isRight("email")) code.send(form.values.email);
   };
   return (
-    <Page title={t`Forgot password`} width="form" className="pb-12">
+    <Page width="form" className="pb-12">
       <form {...form.props} className="grid gap-5 pt-4">
         <p className="text-sm text-ink-soft">
           <Trans>

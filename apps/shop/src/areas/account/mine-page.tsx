@@ -1,7 +1,7 @@
 /** "My account": member, balances, orders, and links to everything else. */
 
 import { Notice } from "@banyan/app/notice.tsx";
-import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { income } from "@banyan/contract/browser/income.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
@@ -11,24 +11,16 @@ import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { RetryLine } from "../../parts/retry-line.tsx";
-import { askUser, useMember, useUserQuery } from "../../session/session.ts";
+import { useMember, useUserQuery } from "../../session/session.ts";
 import { useAccountFrame } from "../../shell/account-frame.tsx";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
+import { PageTitle } from "../../shell/page-title.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
 import { HeaderSkeleton, MemberHeader, UnknownHeader, VisitorHeader } from "./mine-header.tsx";
 import { MemberMenu, ShopMenu } from "./mine-menu.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { WalletCard } from "./wallet-card.tsx";
-
-export function* asks() {
-  yield queryClient.prefetchQuery(askUser());
-  yield queryClient.prefetchQuery(ask(wallet.balances, {}));
-  yield queryClient.prefetchQuery(ask(orders.counts, {}));
-  yield queryClient.prefetchQuery(ask(income.limit, {}));
-  yield queryClient.prefetchQuery(ask(membership.standing, {}));
-  yield queryClient.prefetchQuery(ask(team.overview, {}));
-}
 
 export default function MinePage() {
   const { t } = useLingui();
@@ -38,7 +30,7 @@ export default function MinePage() {
     renew(members.userInfo, wallet.balances, orders.counts, income.limit, membership.standing, team.overview);
   return (
     <>
-      <title>{`${t`My account`} · Banyan`}</title>
+      <PageTitle />
       <PullToRefresh onRefresh={refresh} label={t`Refreshing`}>
         <div className="page-width grid gap-4 pt-[calc(1rem+var(--safe-top))] pb-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 lg:pt-8 lg:pb-10">
           <div className="grid gap-4 lg:gap-6">{member ? <MemberParts /> : <VisitorHeader />}</div>

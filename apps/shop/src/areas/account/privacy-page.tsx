@@ -1,6 +1,6 @@
 /** Privacy: consents, optional consents, sessions, data export, and account cancellation. */
 
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import { team } from "@banyan/contract/browser/team.ts";
@@ -18,13 +18,8 @@ const CopySheet = loadedLater(() => import("./copy-sheet.tsx"));
 const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
 const SHEETS = { sessions: SessionsSheet, copy: CopySheet, cancel: CancelSheet };
 
-export function* asks() {
-  yield queryClient.prefetchQuery(ask(members.consents, {}));
-  yield queryClient.prefetchQuery(ask(team.privacy, {}));
-}
-
 export default memberPage(
-  () => ({ title: t`Privacy`, width: "narrow", className: "pt-4 pb-12", prompt: t`Sign in to see your account.` }),
+  () => ({ width: "narrow", className: "pt-4 pb-12", prompt: t`Sign in to see your account.` }),
   Privacy,
 );
 

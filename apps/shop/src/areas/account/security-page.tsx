@@ -29,7 +29,6 @@ type Opened =
 
 export default memberPage(
   () => ({
-    title: t`Payment protection`,
     width: "narrow",
     className: "pb-12",
     prompt: t`Sign in to see your account.`,

@@ -2,7 +2,7 @@
 
 import { call } from "@banyan/app/call.ts";
 import { isAnyUnanswered } from "@banyan/app/move/pending.ts";
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { team } from "@banyan/contract/browser/team.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
@@ -31,16 +31,12 @@ type SheetName = keyof typeof SHEETS;
 
 const askPrivacy = () => ask(team.privacy, {});
 
-export function* asks() {
-  yield queryClient.prefetchQuery(askPrivacy());
-}
-
 export default function SetUpPage() {
   const { t } = useLingui();
   const member = useMember();
   const sheet = useSheet<SheetName>();
   return (
-    <Page title={t`Settings`} width="narrow" className="pb-12">
+    <Page width="narrow" className="pb-12">
       <div className="grid gap-4 pt-4">
         {member && (
           <List aria-label={t`Account`}>

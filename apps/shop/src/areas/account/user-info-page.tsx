@@ -23,7 +23,7 @@ const SHEETS = { nickname: NicknameSheet, email: EmailSheet, mobile: MobileSheet
 type SheetName = keyof typeof SHEETS;
 
 export default memberPage(
-  () => ({ title: t`Personal info`, width: "narrow", className: "pb-12", prompt: t`Sign in to see your account.` }),
+  () => ({ width: "narrow", className: "pb-12", prompt: t`Sign in to see your account.` }),
   MyInfo,
 );
 

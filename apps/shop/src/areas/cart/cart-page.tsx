@@ -1,8 +1,7 @@
 /** The cart: select, change, remove with undo, check out. */
 
-import { ask, queryClient } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { type CartView, cart as cartCalls } from "@banyan/contract/browser/cart.ts";
+import type { CartView } from "@banyan/contract/browser/cart.ts";
 import { Button, buttonClass, Card, Checkbox, EmptyState, Money, PullToRefresh, Skeletons } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -13,14 +12,10 @@ import { CartRow } from "../../cart/cart-row.tsx";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
-import { askBesideCart, PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
-
-export function* asks() {
-  yield queryClient.prefetchQuery(ask(cartCalls.index, {}));
-  yield queryClient.prefetchQuery(askBesideCart());
-}
+import { PageTitle } from "../../shell/page-title.tsx";
 
 export default function CartPage() {
   const { t } = useLingui();
@@ -29,7 +24,7 @@ export default function CartPage() {
   const query = { data: cart.view, error: cart.error, isFetching: cart.isFetching, refetch: cart.refetch };
   return (
     <>
-      <title>{`${t`Cart`} · Banyan`}</title>
+      <PageTitle />
       <PullToRefresh onRefresh={cart.refetch} label={t`Refreshing`}>
         <div className="page-width pb-24 lg:pt-6 lg:pb-8">
           {!cart.view && <PlainHead />}

@@ -25,6 +25,7 @@ import { lazy, Suspense } from "react";
 import { RetryLine } from "../../parts/retry-line.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
+import { PageTitle } from "../../shell/page-title.tsx";
 import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";
 import { ShelfList } from "./shelf-list.tsx";
 import { SortRow } from "./sort-row.tsx";
@@ -45,7 +46,7 @@ export default function ProductsPage() {
   const refresh = () => renew(catalog.products, catalog.categories);
   return (
     <>
-      <title>{`${t`Products`} · Banyan`}</title>
+      <PageTitle />
       <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:pt-6">
         <div className="page-width">
           <div className="flex min-h-14 items-center justify-between">

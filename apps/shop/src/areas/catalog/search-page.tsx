@@ -20,6 +20,7 @@ import { Section } from "../../parts/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
+import { PageTitle } from "../../shell/page-title.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
 import { ShelfList } from "./shelf-list.tsx";
 
@@ -52,7 +53,7 @@ function Searching({ keyword }: { keyword: string }) {
   };
   return (
     <>
-      <title>{`${t`Search`} · Banyan`}</title>
+      <PageTitle />
       <h1 className={wide ? "page-width pt-6 text-3xl font-bold" : "sr-only"}>
         {keyword ? t`Results for “${keyword}”` : t`Search`}
       </h1>

@@ -9,7 +9,6 @@ import { FeedbackForm } from "./feedback-form.tsx";
 
 export default memberPage(
   (_search, member) => ({
-    title: t`Feedback`,
     width: "form",
     className: "pb-12",
     prompt: t`Sign in to send us feedback.`,

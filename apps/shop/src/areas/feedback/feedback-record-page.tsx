@@ -23,7 +23,6 @@ const PAGE = "/pages/feedback/feedbackRecord";
 
 export default memberPage<{ state?: string }>(
   () => ({
-    title: t`My feedback`,
     width: "narrow",
     className: "px-0 lg:px-6",
     prompt: t`Sign in to see your feedback.`,

@@ -16,12 +16,11 @@ import { Page } from "../../shell/page.tsx";
 const OTHERS = 6;
 
 export function Announcement({ id }: { id: string }) {
-  const { t } = useLingui();
   const wide = useWide();
   const query = useQuery(ask(content.announcement, { id }));
   useNoteRead(query.data);
   return (
-    <Page title={query.data ? unbroken(query.data.title) : t`News`} className="pt-2 pb-10">
+    <Page title={query.data && unbroken(query.data.title)} className="pt-2 pb-10">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-12">
         <div className="min-w-0 lg:max-w-3xl">
           <QueryView query={query} skeleton={<ArticleSkeleton />}>

@@ -24,13 +24,8 @@ interface NewsSearch {
 }
 
 export default function NewsPage({ search }: { search: NewsSearch }) {
-  const { t } = useLingui();
   const member = useMember();
-  return (
-    <Page title={t`News`} className="pt-3 pb-6">
-      {member ? <Messages search={search} /> : <Announcements />}
-    </Page>
-  );
+  return <Page className="pt-3 pb-6">{member ? <Messages search={search} /> : <Announcements />}</Page>;
 }
 
 function Messages({ search }: { search: NewsSearch }) {

@@ -1,6 +1,6 @@
 /** The income statement: totals, a chart by day and kind, and the lists of the seven incomes. */
 
-import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
@@ -8,7 +8,7 @@ import { loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { askUser, useUser } from "../../session/session.ts";
+import { useUser } from "../../session/session.ts";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { IncomeChart } from "./income-chart.tsx";
@@ -24,15 +24,8 @@ const WhySheet = loadedLater(() => import("./why-sheet.tsx"));
 
 const route = getRouteApi("/pages/incomeStatement");
 
-export function* asks() {
-  yield queryClient.prefetchQuery(ask(income.summary, {}));
-  yield queryClient.prefetchQuery(askUser());
-  yield queryClient.prefetchQuery(ask(membership.standing, {}));
-  yield queryClient.prefetchQuery(ask(income.limit, {}));
-}
-
 export default memberPage(
-  () => ({ title: t`Income statement`, className: "pt-4 pb-8 lg:pt-6", prompt: t`Sign in to see your incomes.` }),
+  () => ({ className: "pt-4 pb-8 lg:pt-6", prompt: t`Sign in to see your incomes.` }),
   IncomeStatement,
 );
 

@@ -15,7 +15,6 @@ const route = getRouteApi("/pages/incomeStatement/why");
 
 export default memberPage(
   () => ({
-    title: t`Why this amount?`,
     width: "narrow",
     className: "pt-4 pb-8",
     prompt: t`Sign in to see your incomes.`,

@@ -13,7 +13,6 @@ import { Submitted } from "./submitted.tsx";
 
 export default memberPage(
   () => ({
-    title: t`Identity verification`,
     width: "form",
     className: "pb-12",
     prompt: t`Sign in to verify your identity.`,

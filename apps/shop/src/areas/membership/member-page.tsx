@@ -1,6 +1,6 @@
 /** Membership: level and progress, activation packages, and the rules in plain words. */
 
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
@@ -16,12 +16,8 @@ import { LevelsTable } from "./levels-table.tsx";
 import { PlainRules, WhatActivationGives } from "./rules.tsx";
 import { StandingCard } from "./standing-card.tsx";
 
-export function* asks() {
-  yield queryClient.prefetchQuery(ask(membership.standing, {}));
-}
-
 export default memberPage(
-  () => ({ title: t`Your membership`, width: "list", className: "pt-4 pb-10", prompt: t`Sign in to see your level.` }),
+  () => ({ width: "list", className: "pt-4 pb-10", prompt: t`Sign in to see your level.` }),
   Membership,
 );
 

@@ -1,7 +1,7 @@
 /** One order: state, delivery, address, products, amounts, times, actions. */
 
 import { isUnanswered } from "@banyan/app/move/pending.ts";
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { VolumeTime } from "@banyan/app/volume.tsx";
 import { type OrderDetail, type OrderVolume, orders } from "@banyan/contract/browser/orders.ts";
@@ -32,12 +32,8 @@ import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
 const VolumeSheet = loadedLater(() => import("../../parts/volume-sheet.tsx"));
 const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
-export function* asks({ id }: { id?: string }) {
-  if (id) yield queryClient.prefetchQuery(ask(orders.detail, { orderId: id }));
-}
-
 export default memberPage<{ id: string }>(
-  () => ({ title: t`Order details`, prompt: t`Sign in to see your orders.` }),
+  () => ({ prompt: t`Sign in to see your orders.` }),
   ({ search: { id } }) => <OneOrder key={id} orderId={id} />,
 );
 

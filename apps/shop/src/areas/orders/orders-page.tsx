@@ -1,6 +1,6 @@
 /** The member's orders in five tabs, newest first. */
 
-import { ask, askPages, queryClient, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
+import { ask, askPages, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_TABS, type OrderSummary, orders } from "@banyan/contract/browser/orders.ts";
 import { buttonClass, EmptyState, loadedLater, Skeletons, useSheet } from "@banyan/ui";
@@ -25,13 +25,8 @@ type TabId = (typeof ORDER_TABS)[number];
 const tabOf = (text: string | undefined): TabId => ORDER_TABS.find((id) => id === text) ?? "all";
 const askOrders = (tab: TabId) => askPages(orders.index, { tab });
 
-export function* asks({ tab }: { tab?: string }) {
-  yield queryClient.prefetchInfiniteQuery(askOrders(tabOf(tab)));
-  yield queryClient.prefetchQuery(ask(orders.counts, {}));
-}
-
 export default memberPage(
-  () => ({ title: t`My orders`, width: "list", className: "px-0 lg:px-6", prompt: t`Sign in to see your orders.` }),
+  () => ({ width: "list", className: "px-0 lg:px-6", prompt: t`Sign in to see your orders.` }),
   MyOrders,
 );
 

@@ -19,7 +19,6 @@ const route = getRouteApi("/pages/order/paid");
 
 export default memberPage(
   () => ({
-    title: t({ context: "order", message: "Receipt" }),
     className: "pb-8",
     prompt: t`Sign in to see your orders.`,
   }),

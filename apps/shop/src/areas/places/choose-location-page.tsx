@@ -32,7 +32,7 @@ export default function ChooseLocationPage() {
   );
   const names = new Intl.DisplayNames(apiLanguage(), { type: "region" });
   return (
-    <Page title={t`Choose a location`} width="narrow" className="grid gap-4 pt-4 pb-12">
+    <Page width="narrow" className="grid gap-4 pt-4 pb-12">
       <Select
         label={t`Country or region`}
         value={country}

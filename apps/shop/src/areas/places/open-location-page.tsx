@@ -19,7 +19,7 @@ export default function OpenLocationPage() {
   const search = route.useSearch();
   const place = placeOf(search);
   return (
-    <Page title={place?.name || t`Location`} width="narrow" className="grid gap-4 pt-4 pb-12">
+    <Page title={place?.name} width="narrow" className="grid gap-4 pt-4 pb-12">
       {place ? (
         <Shown {...place} />
       ) : (

@@ -1,6 +1,6 @@
 /** QR codes and invitation codes: one invitation for each side of the team. Phones show one side at a time. */
 
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -13,14 +13,7 @@ import { InviteSide } from "./invite-side.tsx";
 
 const SIDES = ["left", "right"] as const;
 
-export function* asks() {
-  yield queryClient.prefetchQuery(ask(members.invite, {}));
-}
-
-export default memberPage(
-  () => ({ title: t`Invite`, width: "list", className: "pb-12", prompt: t`Sign in to invite others.` }),
-  Invite,
-);
+export default memberPage(() => ({ width: "list", className: "pb-12", prompt: t`Sign in to invite others.` }), Invite);
 
 function Invite() {
   const query = useQuery(ask(members.invite, {}));

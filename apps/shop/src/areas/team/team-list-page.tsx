@@ -1,6 +1,6 @@
 /** Direct referrals and their figures. */
 
-import { askPages, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
@@ -36,12 +36,8 @@ const route = getRouteApi("/pages/teamList");
 
 const askDirect = (search: ListSearch) => askPages(team.direct, inputOf(choiceOf(search)));
 
-export function* asks(search: ListSearch) {
-  yield queryClient.prefetchInfiniteQuery(askDirect(search));
-}
-
 export default memberPage<ListSearch>(
-  () => ({ title: t`Direct referrals`, width: "list", className: "pb-8", prompt: t`Sign in to see your team.` }),
+  () => ({ width: "list", className: "pb-8", prompt: t`Sign in to see your team.` }),
   Referrals,
 );
 

@@ -1,9 +1,8 @@
 /** "My team": own figures, and the two-sided tree as a drawing or a list, with navigation, search and invitations. */
 
-import { queryClient, useQuery } from "@banyan/app/query.ts";
+import { useQuery } from "@banyan/app/query.ts";
 import { t } from "@lingui/core/macro";
 import { AllFailed } from "../../parts/all-failed.tsx";
-import { currentMember } from "../../session/session.ts";
 import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { askOverview, TeamLinks, TeamOverview } from "./team-overview.tsx";
 import { askTree, TeamTree } from "./team-tree.tsx";
@@ -15,13 +14,8 @@ interface Search {
   view?: string;
 }
 
-export function* asks({ memberId }: Search) {
-  yield queryClient.prefetchQuery(askOverview());
-  yield queryClient.prefetchQuery(askTree(currentMember()?.memberId, memberId));
-}
-
 export default memberPage<Search>(
-  () => ({ title: t`My team`, className: "px-0 pb-8 lg:px-6", prompt: t`Sign in to see your team.` }),
+  () => ({ className: "px-0 pb-8 lg:px-6", prompt: t`Sign in to see your team.` }),
   Team,
 );
 

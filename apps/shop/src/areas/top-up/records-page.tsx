@@ -14,7 +14,6 @@ import { cameLate, STATE_TONES, useInvoiceStates } from "./words.ts";
 
 export default memberPage(
   () => ({
-    title: t`Top-up records`,
     width: "narrow",
     className: "pt-4 pb-10",
     prompt: t`Sign in to see your top-ups.`,

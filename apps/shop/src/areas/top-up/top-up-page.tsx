@@ -19,7 +19,6 @@ import { TopUpResult } from "./top-up-result.tsx";
 
 export default memberPage<{ id?: string }>(
   () => ({
-    title: t`Top up`,
     width: "form",
     actions: <RecordsLink />,
     className: "pt-4 pb-10",

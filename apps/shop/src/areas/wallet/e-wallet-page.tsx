@@ -1,7 +1,7 @@
 /** The e-wallet: three balances, actions, and statements. */
 
 import { LargeAmount } from "@banyan/app/large-amount.tsx";
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { Money, Skeleton } from "@banyan/ui";
@@ -11,23 +11,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AllFailed } from "../../parts/all-failed.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
-import { filtersOf, STATEMENT_TABS } from "./statement.rules.ts";
-import { askEntries } from "./statement.tsx";
-import { chosenTab, StatementPanel, type StatementSearch, useEntries } from "./statement-panel.tsx";
+import { STATEMENT_TABS } from "./statement.rules.ts";
+import { StatementPanel, useEntries } from "./statement-panel.tsx";
 import { WalletActions } from "./wallet-actions.tsx";
 
 const route = getRouteApi("/pages/eWallet");
 
-export function* asks(search: StatementSearch) {
-  const tab = chosenTab(STATEMENT_TABS, search);
-  yield queryClient.prefetchQuery(ask(wallet.balances, {}));
-  yield queryClient.prefetchInfiniteQuery(askEntries(tab, filtersOf(search, tab)));
-}
-
-export default memberPage(
-  () => ({ title: t`E-wallet`, className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
-  EWallet,
-);
+export default memberPage(() => ({ className: "pb-8", prompt: t`Sign in to see your e-wallet.` }), EWallet);
 
 function EWallet() {
   const search = route.useSearch();

@@ -16,10 +16,7 @@ import { useTabNames } from "./words.ts";
 const route = getRouteApi("/pages/integralFlow");
 const TABS: readonly StatementTab[] = ["points", "coupons"];
 
-export default memberPage(
-  () => ({ title: t`Points and coupons`, width: "list", className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
-  Flow,
-);
+export default memberPage(() => ({ width: "list", className: "pb-8", prompt: t`Sign in to see your e-wallet.` }), Flow);
 
 function Flow() {
   const { t } = useLingui();

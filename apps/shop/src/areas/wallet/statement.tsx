@@ -19,7 +19,6 @@ import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
-import { ENTRIES } from "../../early/inputs.ts";
 import { DayHeading, ZoneNote } from "../../parts/day-heading.tsx";
 import { groupByDay } from "../../parts/days.rules.ts";
 import { useDaysText } from "../../parts/days-text.ts";
@@ -35,7 +34,7 @@ const StatementFilter = loadedLater(() => import("./statement-filter.tsx"));
 const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, points: wallet.integral } as const;
 
 export const askEntries = (tab: StatementTab, filters: Filters) =>
-  askPages(STATEMENTS[tab], { ...ENTRIES, ...filters });
+  askPages(STATEMENTS[tab], { limit: "20", ...filters });
 
 /** More than fit a phone screen. */
 const IN_SIGHT = 8;

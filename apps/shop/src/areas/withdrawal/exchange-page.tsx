@@ -1,6 +1,6 @@
 /** Requests a withdrawal: amount, address, fee, net amount. */
 
-import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 import { AmountField, Button, Card, Locked, Money, PullToRefresh, Skeleton, useAmountText } from "@banyan/ui";
@@ -19,13 +19,8 @@ import { LimitsCard } from "./limits-card.tsx";
 import { SumsList } from "./sums.tsx";
 import { useExchange } from "./use-exchange.ts";
 
-export function* asks() {
-  yield queryClient.prefetchQuery(ask(withdrawals.limits, {}));
-}
-
 export default memberPage(
   (_, member) => ({
-    title: t`Withdraw`,
     width: "narrow",
     actions: member && <RecordsLink />,
     prompt: t`Sign in to withdraw your balance.`,

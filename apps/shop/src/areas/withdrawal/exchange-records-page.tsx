@@ -23,7 +23,6 @@ const PAGE = "/pages/exchangeRecords";
 
 export default memberPage<{ state?: string }>(
   () => ({
-    title: t`Withdrawal records`,
     width: "narrow",
     className: "px-0 lg:px-6",
     prompt: t`Sign in to see your withdrawals.`,

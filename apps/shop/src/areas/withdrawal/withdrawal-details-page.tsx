@@ -20,7 +20,6 @@ import { cameBack, useStateNames } from "./words.ts";
 
 export default memberPage<{ id: string }>(
   () => ({
-    title: t`Withdrawal details`,
     width: "narrow",
     prompt: t`Sign in to see your withdrawals.`,
   }),
