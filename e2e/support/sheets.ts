@@ -30,9 +30,9 @@ const SHEET = /<(Sheet|ActionSheet|DecisionSheet|FormSheet|ExportSheet|SearchShe
 const MADE_INTO_OTHERS = new Set([
   "office/src/parts/action-sheet.tsx",
   "office/src/parts/second-person.tsx",
-  "shop/src/areas/account/search-sheet.tsx",
+  "shop/src/areas/account/fields/search-sheet.tsx",
   "shop/src/parts/export-sheet.tsx",
-  "shop/src/parts/form-sheet.tsx",
+  "shop/src/areas/account/fields/form-sheet.tsx",
 ]);
 
 /** The files of both apps that contain a sheet. */
@@ -84,8 +84,8 @@ const SECURITY = "/pages/setUp/security";
 const area = (name: string) => `shop/src/areas/${name}.tsx`;
 
 export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
-  { file: area("account/document-sheet"), path: "/pages/register", open: press("Read the user agreement") },
-  { file: area("account/country-sheet"), path: "/pages/register", open: press(/^Nationality/) },
+  { file: area("account/entrance/document-sheet"), path: "/pages/register", open: press("Read the user agreement") },
+  { file: area("account/fields/country-sheet"), path: "/pages/register", open: press(/^Nationality/) },
   { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
   { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
   { file: area("catalog/sku-sheet"), only: "phone", path: () => pathOf(APRON), open: press("Add to cart") },
@@ -112,28 +112,28 @@ export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
 
 export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   {
-    file: area("account/place-sheet"),
+    file: area("account/addresses/place-sheet"),
     path: "/pages/address/changeAddress",
     open: press(/^Country or region/, "Taiwan", /^County or city/),
   },
-  { file: area("account/password-sheet"), path: "/pages/setUp/setUp", open: press("Login password") },
-  { file: area("account/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
-  { file: area("account/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
+  { file: area("account/security/password-sheet"), path: "/pages/setUp/setUp", open: press("Login password") },
+  { file: area("account/security/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
+  { file: area("account/settings/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
   { file: "shop/src/parts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
-  { file: area("account/copy-sheet"), path: "/pages/setUp/privacy", open: press("Download your data") },
-  { file: area("account/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
-  { file: area("account/passkey-sheet"), path: "/pages/setUp/security", open: press("Add a passkey") },
-  { file: area("account/nickname-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Nickname/) },
-  { file: area("account/email-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Email/) },
-  { file: area("account/mobile-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Mobile/) },
+  { file: area("account/settings/copy-sheet"), path: "/pages/setUp/privacy", open: press("Download your data") },
+  { file: area("account/settings/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
+  { file: area("account/security/passkey-sheet"), path: "/pages/setUp/security", open: press("Add a passkey") },
+  { file: area("account/profile/nickname-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Nickname/) },
+  { file: area("account/profile/email-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Email/) },
+  { file: area("account/profile/mobile-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Mobile/) },
   {
-    file: area("account/user-info-avatar"),
+    file: area("account/profile/user-info-avatar"),
     only: "phone",
     path: "/pages/userInfo/userInfo",
     open: press(/Change the picture$/),
   },
   {
-    file: area("account/avatar-sheet"),
+    file: area("account/profile/avatar-sheet"),
     path: "/pages/userInfo/userInfo",
     open: async (page) =>
       page
@@ -229,11 +229,11 @@ export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
     path: "/pages/team?view=list",
     open: pressFreePlace,
   },
-  { file: area("account/authenticator-sheet"), path: SECURITY, open: press("Add an authenticator app") },
-  { file: area("account/factor-sheet"), path: SECURITY, open: press(/^Phone/) },
+  { file: area("account/security/authenticator-sheet"), path: SECURITY, open: press("Add an authenticator app") },
+  { file: area("account/security/factor-sheet"), path: SECURITY, open: press(/^Phone/) },
   { file: "shop/src/parts/step-up-sheet.tsx", path: SECURITY, open: askNewCodes },
   {
-    file: area("account/recovery-sheet"),
+    file: area("account/security/recovery-sheet"),
     path: SECURITY,
     open: async (page) => {
       await askNewCodes(page);

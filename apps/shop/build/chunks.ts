@@ -75,7 +75,9 @@ export const CHUNKS = [
   { name: "forms", test: modules(/node_modules\/react-hook-form\/|packages\/app\/src\/form\/use-contract-form\./) },
   {
     name: "account-fields",
-    test: modules(/shop\/src\/areas\/account\/(country-field|new-password-field|password\.rules|use-countries)\./),
+    test: modules(
+      /shop\/src\/areas\/account\/fields\/(country-field|new-password-field|password\.rules|use-countries)\./,
+    ),
   },
   {
     name: "cart-parts",

@@ -1,0 +1,136 @@
+/** Recipient, phone, country with its address parts, postal code, default. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { Notice } from "@banyan/app/notice.tsx";
+import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
+import type { InputOf } from "@banyan/contract/endpoint.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { Button, buttonClass, Checkbox, TextArea, TextField } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { MapPin } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { chosenPlace } from "../../../parts/chosen-place.ts";
+import { CountryField, PhoneField } from "../fields/country-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
+
+type AddressValues = Omit<InputOf<typeof addresses.add>, keyof Parts | "postalCode" | "isDefault"> &
+  Parts & { postalCode: string; isDefault: boolean };
+
+const NO_PARTS: Parts = { province: "", city: "", district: "" };
+
+export interface AddressFormProps {
+  /** The address to edit; a new one without it. */
+  address?: Address;
+  /** Initial values of a new address. */
+  home?: Pick<Address, "areaCode" | "country">;
+  onSaved: (address: Address) => void;
+}
+
+export function AddressForm({ address, home, onSaved }: AddressFormProps) {
+  const { t } = useLingui();
+  const form = useContractForm<typeof addresses.add | typeof addresses.edit, AddressValues>(
+    address ? addresses.edit : addresses.add,
+    {
+      defaults: {
+        recipient: address?.recipient ?? "",
+        areaCode: address?.areaCode ?? home?.areaCode ?? "",
+        phone: address?.phone ?? "",
+        country: address?.country ?? home?.country ?? "",
+        province: address?.province ?? "",
+        city: address?.city ?? "",
+        district: address?.district ?? "",
+        detail: address?.detail ?? "",
+        postalCode: address?.postalCode ?? "",
+        isDefault: address?.isDefault ?? false,
+      },
+      input: (values) => ({ ...(address && { id: address.id }), ...values }),
+      words: {
+        recipient: t`Please enter the recipient's name`,
+        phone: t`Please enter the phone number`,
+        areaCode: t`Please choose the area code`,
+        country: t`Please choose the country or region`,
+        detail: t`Please enter the detailed address`,
+      },
+      check: (values) =>
+        Object.fromEntries(missingParts(values.country, values).map((part) => [part, t`Please choose`])),
+      places: { ADDRESS_COUNTRY_UNSERVED: "country" },
+      draft: address?.id ?? "new",
+      onDone: onSaved,
+    },
+  );
+  const { problem, values, errors } = form;
+  const postalCode = useCountryPlaces(values.country).data?.postalCode;
+  const example = postalCode?.example;
+  // The input is kept as a draft, so it survives the visit to the map.
+  const takeChosen = useEffectEvent(() => {
+    const place = chosenPlace.get();
+    if (!place) return;
+    chosenPlace.set(undefined);
+    const { country, province, city, district } = place;
+    form.set({ country, province, city, district, ...(place.postalCode && { postalCode: place.postalCode }) });
+  });
+  useEffect(() => takeChosen(), []);
+  return (
+    <form {...form.props} className="grid gap-5 pt-4">
+      <TextField label={t`Recipient`} autoComplete="name" maxLength={LENGTHS.recipient} {...form.field("recipient")} />
+      <PhoneField
+        label={t`Phone`}
+        areaCode={values.areaCode}
+        onAreaCode={(areaCode) => form.set({ areaCode })}
+        {...form.field("phone")}
+        error={errors.phone ?? errors.areaCode}
+      />
+      <CountryField
+        {...form.bind("country")}
+        label={t`Country or region`}
+        purpose="delivery"
+        onChange={(country) =>
+          form.set({
+            country: country.code,
+            ...(country.code !== values.country && NO_PARTS),
+            ...(values.areaCode === "" && { areaCode: country.areaCode }),
+          })
+        }
+      />
+      <Link
+        to="/pages/choose-location"
+        search={{ country: values.country, from: "form" }}
+        className={`${buttonClass({ variant: "quiet", size: "sm" })} -mx-3.5 -mt-2 justify-self-start`}
+      >
+        <MapPin aria-hidden="true" className="size-4" />
+        <Trans>Choose on the map</Trans>
+      </Link>
+      <PlaceFields
+        country={values.country}
+        parts={values}
+        errors={errors}
+        holdOf={form.hold}
+        onChange={(parts, code) =>
+          form.set({ ...parts, ...(code && !values.postalCode.startsWith(code) && { postalCode: code }) })
+        }
+      />
+      <TextArea
+        label={t`Detailed address`}
+        rows={3}
+        autoComplete="street-address"
+        maxLength={LENGTHS.addressDetail}
+        {...form.field("detail")}
+      />
+      <TextField
+        label={t`Postal code`}
+        optionalLabel={t`Optional`}
+        autoComplete="postal-code"
+        hint={example ? t`For example ${example}` : undefined}
+        maxLength={LENGTHS.postalCode}
+        className="max-w-52"
+        {...form.field("postalCode")}
+      />
+      <Checkbox label={t`Use as the default address`} {...form.field("isDefault")} />
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Button type="submit" variant="accent" size="lg" block busy={form.busy}>
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}

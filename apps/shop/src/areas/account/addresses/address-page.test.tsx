@@ -1,0 +1,217 @@
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
+import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import { market } from "@banyan/contract/market.ts";
+import { places } from "@banyan/contract/places.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MEMBER, open, serve } from "../../../page.fixture.tsx";
+import { chosenAddress } from "../../../parts/chosen-address.ts";
+import { signIn } from "../../../session/session.ts";
+
+const home: Address = {
+  id: "0190a0b0-0000-7000-8000-00000000000a",
+  recipient: "Lin Mei",
+  areaCode: "+886",
+  phone: "912345678",
+  country: "TW",
+  countryName: "Taiwan",
+  province: "台北市",
+  city: "大安區",
+  district: "",
+  detail: "1 Banyan Lane",
+  postalCode: "106",
+  lines: ["106", "台北市大安區", "1 Banyan Lane"],
+  isDefault: true,
+};
+const work: Address = {
+  ...home,
+  id: "0190a0b0-0000-7000-8000-00000000000b",
+  detail: "2 Root Road",
+  lines: ["106", "台北市大安區", "2 Root Road"],
+  isDefault: false,
+};
+
+const DISTRICTS: Record<string, string> = { 大安區: "Da'an District", 信義區: "Xinyi District" };
+const area = (name: string, latin: string, postalCode = "") => ({ name, latin, postalCode });
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const type = (label: string | RegExp, value: string) => fill(screen.getByLabelText(label), value);
+const sent = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
+
+function book(list: Address[] = [home, work]): FakeServer {
+  return serve()
+    .on(addresses.index, () => ({ list }))
+    .on(market.countries, () => ({
+      list: [
+        { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, minimumAgeYears: 18, delivers: true },
+        { code: "SG", name: "Singapore", areaCode: "+65", mayJoin: true, minimumAgeYears: 18, delivers: true },
+        { code: "AQ", name: "Antarctica", areaCode: "+672", mayJoin: true, minimumAgeYears: 18, delivers: false },
+      ],
+    }))
+    .on(places.country, ({ country }) =>
+      country === "TW"
+        ? {
+            levels: [
+              { part: "province" as const, kind: "county" as const, listed: true },
+              { part: "city" as const, kind: "district" as const, listed: true },
+            ],
+            postalCode: { pattern: "\\d{3}(?:\\d{2,3})?", example: "104" },
+          }
+        : { levels: [], postalCode: { pattern: "\\d{6}", example: "546080" } },
+    )
+    .on(places.areas, ({ province }) => ({
+      list:
+        province === undefined
+          ? [area("台北市", "Taipei City"), area("高雄市", "Kaohsiung City")]
+          : province === "台北市"
+            ? Object.entries(DISTRICTS).map(([name, latin], at) => area(name, latin, ["106", "110"][at]))
+            : [],
+    }));
+}
+
+beforeEach(() => signIn(MEMBER));
+afterEach(() => chosenAddress.set(undefined));
+
+test("what is missing is asked for by name", async () => {
+  const server = book();
+  await open("#/pages/address/changeAddress");
+  await press("Save");
+  await screen.findByText("Please enter the recipient's name");
+  screen.getByText("Please enter the phone number");
+  screen.getByText("Please enter the detailed address");
+  expect(sent(server, "/api/address/add")).toHaveLength(0);
+});
+
+test("a new address is in the member's own country until another is chosen", async () => {
+  book();
+  await open("#/pages/address/changeAddress");
+  expect(await screen.findByRole("button", { name: "Country or region: Taiwan" })).toBeTruthy();
+});
+
+test("a number that does not exist is refused at the phone, and nothing typed is lost", async () => {
+  let tries = 0;
+  const server = book().on(addresses.add, () => {
+    if (++tries === 1)
+      throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", {
+        phone: "Please enter a valid phone number.",
+      });
+    return work;
+  });
+  await open("#/pages/address/changeAddress?choose=1");
+  await type("Recipient", "Lin Mei");
+  await type("Phone", "12345");
+  await press(/^Country or region/);
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^Antarctica/ })).disabled).toBe(true);
+  await press(/^Singapore/);
+  await type("Detailed address", "2 Root Road");
+  await press("Save");
+  await screen.findByText("Please enter a valid phone number.");
+  expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true");
+  await type("Phone", "912345678");
+  await press("Save");
+  await waitFor(() => expect(chosenAddress.get()).toBe(work.id));
+  expect(sent(server, "/api/address/add").at(-1)?.input).toEqual({
+    recipient: "Lin Mei",
+    areaCode: "+886",
+    phone: "912345678",
+    country: "SG",
+    province: "",
+    city: "",
+    district: "",
+    detail: "2 Root Road",
+    postalCode: "",
+    isDefault: false,
+  });
+});
+
+/** Selects a part from its list by typing. */
+async function choose(label: string, typed: string, name: RegExp) {
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${label}:`) }).disabled).toBe(false),
+  );
+  await press(new RegExp(`^${label}:`));
+  const sheet = within(await screen.findByRole("dialog", { name: label }));
+  await fill(sheet.getByRole("searchbox", { name: `Search: ${label}` }), typed);
+  await userEvent.click(sheet.getByRole("button", { name }));
+}
+
+test("province and district are found by typing in Latin letters, and bring the postal code", async () => {
+  const server = book().on(addresses.add, () => work);
+  await open("#/pages/address/changeAddress");
+  await type("Recipient", "Lin Mei");
+  await type("Phone", "912345678");
+  await type("Detailed address", "2 Root Road");
+  await screen.findByRole("button", { name: "County or city: Please choose" });
+  await waitFor(() => expect(sent(server, "/api/place/areas")).toHaveLength(1));
+  await press("Save");
+  expect(await screen.findAllByText("Please choose", { selector: "p" })).toHaveLength(1);
+  expect(sent(server, "/api/address/add")).toHaveLength(0);
+  await choose("County or city", "taip", /^台北市/);
+  await choose("District", "xinyi", /^信義區/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("110");
+  await choose("District", "大安", /^大安區/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("106");
+  await press("Save");
+  await waitFor(() => expect(sent(server, "/api/address/add")).toHaveLength(1));
+  expect(sent(server, "/api/address/add").at(-1)?.input).toMatchObject({
+    province: "台北市",
+    city: "大安區",
+    district: "",
+    postalCode: "106",
+  });
+});
+
+test("a place that is in no list is taken as it was typed, and what lies in it is written", async () => {
+  const server = book().on(addresses.add, () => work);
+  await open("#/pages/address/changeAddress");
+  await type("Recipient", "Lin Mei");
+  await type("Phone", "912345678");
+  await choose("County or city", "南海諸島", /Use “南海諸島”/);
+  await fill(await screen.findByRole("textbox", { name: "District" }), "東沙");
+  await type("Detailed address", "1");
+  await press("Save");
+  await waitFor(() => expect(sent(server, "/api/address/add")).toHaveLength(1));
+  expect(sent(server, "/api/address/add")[0]?.input).toMatchObject({ province: "南海諸島", city: "東沙" });
+});
+
+test("another province empties the district; another country empties both", async () => {
+  book();
+  await open(`#/pages/address/changeAddress?id=${home.id}`);
+  await screen.findByRole("button", { name: "District: 大安區" });
+  await choose("County or city", "kaohs", /^高雄市/);
+  expect(screen.queryByRole("button", { name: "District: 大安區" })).toBeNull();
+  await press(/^Country or region/);
+  await press(/^Singapore/);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^County or city/ })).toBeNull());
+});
+
+test("deleting asks first", async () => {
+  const server = book().on(addresses.remove, () => ({}));
+  await open("#/pages/address/deliveryAddress");
+  await screen.findByText(/2 Root Road/);
+  await userEvent.click(screen.getAllByRole("button", { name: "Delete the address of Lin Mei" })[1] as HTMLElement);
+  const question = within(await screen.findByRole("alertdialog"));
+  question.getByText(/2 Root Road/);
+  expect(sent(server, "/api/address/del")).toHaveLength(0);
+  await userEvent.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(sent(server, "/api/address/del")[0]?.input).toEqual({ id: work.id }));
+});
+
+test("picked for a checkout, an address is remembered", async () => {
+  book();
+  await open("#/pages/address/deliveryAddress?choose=1");
+  await userEvent.click(await screen.findByRole("button", { name: /2 Root Road/ }));
+  expect(chosenAddress.get()).toBe(work.id);
+});
+
+test("where the lists cannot be read, the parts are written", async () => {
+  book().on(places.areas, () => {
+    throw new FakeRefusal("SERVER_FAULT", "Something went wrong.");
+  });
+  await open("#/pages/address/changeAddress");
+  const province = await screen.findByRole("textbox", { name: "County or city" });
+  await fill(province, "台北市");
+  expect((province as HTMLInputElement).value).toBe("台北市");
+});

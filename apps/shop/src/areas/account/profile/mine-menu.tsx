@@ -1,0 +1,136 @@
+/** The links of "My account", to existing pages only. */
+import { List, ListRow, Skeletons } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import {
+  Building2,
+  ChartColumn,
+  FileText,
+  IdCard,
+  Info,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  MessageSquareText,
+  Network,
+  Phone,
+  QrCode,
+  Settings,
+  ShieldCheck,
+  Sprout,
+  Users,
+} from "lucide-react";
+import { useConfigQuery } from "../../../api/config.ts";
+import { phoneAddress } from "../../../parts/phone-address.ts";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../../parts/shop-texts.ts";
+
+const TEXT_ICONS: Record<ShopText, LucideIcon> = {
+  about_us: Info,
+  company_profile: Building2,
+  user_agreement: FileText,
+  privacy_policy: ShieldCheck,
+};
+
+const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.7} />;
+
+export function MemberMenu() {
+  const { t } = useLingui();
+  return (
+    <List aria-label={t`My account`}>
+      <ListRow
+        icon={icon(Sprout)}
+        title={t`Your membership`}
+        leads
+        render={(row) => <Link to="/pages/member" {...row} />}
+      />
+      <ListRow icon={icon(Network)} title={t`My team`} leads render={(row) => <Link to="/pages/team" {...row} />} />
+      <ListRow
+        icon={icon(Users)}
+        title={t`Direct referrals`}
+        leads
+        render={(row) => <Link to="/pages/teamList" {...row} />}
+      />
+      <ListRow
+        icon={icon(ChartColumn)}
+        title={t`Income statement`}
+        leads
+        render={(row) => <Link to="/pages/incomeStatement" search={{}} {...row} />}
+      />
+      <ListRow
+        icon={icon(MapPin)}
+        title={t`Address management`}
+        leads
+        render={(row) => <Link to="/pages/address/deliveryAddress" search={{}} {...row} />}
+      />
+      <ListRow
+        icon={icon(QrCode)}
+        title={t`My QR code and invitation code`}
+        leads
+        render={(row) => <Link to="/pages/invite" {...row} />}
+      />
+      <ListRow
+        icon={icon(IdCard)}
+        title={t`Identity verification`}
+        leads
+        render={(row) => <Link to="/pages/kyc" {...row} />}
+      />
+      <ListRow
+        icon={icon(Settings)}
+        title={t`Settings`}
+        leads
+        render={(row) => <Link to="/pages/setUp/setUp" {...row} />}
+      />
+    </List>
+  );
+}
+
+export function ShopMenu() {
+  const { t } = useLingui();
+  const config = useConfigQuery();
+  const service = config.data?.service;
+  const names = useShopTextNames();
+  return (
+    <List aria-label={t`About the shop`}>
+      {config.isPending && (
+        <ListRow
+          icon={icon(Phone)}
+          title={t`Customer service`}
+          detail={
+            <span className="block animate-late">
+              <Skeletons count={2} className="my-1 h-3 w-32" />
+            </span>
+          }
+        />
+      )}
+      {service && (
+        <ListRow
+          icon={icon(Phone)}
+          title={t`Customer service`}
+          detail={
+            <>
+              <span className="figures block font-medium text-brand-ink">{service.phone}</span>
+              {service.workingDays}
+            </>
+          }
+          render={(row) => <a href={phoneAddress(service.phone)} {...row} />}
+        />
+      )}
+      <ListRow
+        icon={icon(MessageSquareText)}
+        title={t`Feedback`}
+        leads
+        render={(row) => <Link to="/pages/feedback/feedback" {...row} />}
+      />
+      <ListRow icon={icon(Megaphone)} title={t`News`} leads render={(row) => <Link to="/pages/msgList" {...row} />} />
+      {SHOP_TEXTS.map((name) => (
+        <ListRow
+          key={name}
+          icon={icon(TEXT_ICONS[name])}
+          title={names[name]}
+          leads
+          render={(row) => <Link to={SHOP_TEXT_PAGES[name]} {...row} />}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,25 @@
+/** Changes the mobile number. */
+import { useLingui } from "@lingui/react/macro";
+import { PhoneField } from "../fields/country-field.tsx";
+import { FormSheet } from "../fields/form-sheet.tsx";
+import type { OwnRecordProps } from "./nickname-sheet.tsx";
+import { useProfileForm } from "./use-profile-form.ts";
+
+export default function MobileSheet({ user }: OwnRecordProps) {
+  const { t } = useLingui();
+  const form = useProfileForm({
+    defaults: { areaCode: user.areaCode, mobile: user.mobile },
+    words: { mobile: t`Please enter your mobile number` },
+  });
+  return (
+    <FormSheet title={t`Mobile`} form={form} action={t`Save`}>
+      <PhoneField
+        label={t`Mobile number`}
+        areaCode={form.values.areaCode}
+        onAreaCode={(areaCode) => form.set({ areaCode })}
+        {...form.field("mobile")}
+        error={form.errors.mobile ?? form.errors.areaCode}
+      />
+    </FormSheet>
+  );
+}
