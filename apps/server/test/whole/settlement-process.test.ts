@@ -1,6 +1,8 @@
 /**
- * Settlement processes killed at every step (settler, server, PostgreSQL), and connections lost at every statement: the
- * next process resumes, and the outcome is the same. A lock held by the test makes a process wait at a known step.
+ * The settlement as processes that are killed wherever they can stand (settler, server, PostgreSQL), and connections that break at
+ * every statement: whoever comes next goes on, and the outcome is the same. A lock that the test holds makes a process wait at a
+ * known point. `npm test` cuts every other statement before it is sent and those between them after, and kills PostgreSQL at three
+ * steps; `npm run soak` cuts all both ways, and kills at each step.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -11,6 +13,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { isSoak, repetitions } from "../../../../tools/repetitions.ts";
 import { auditBooks } from "../../src/audit-books.ts";
 import { askTrial, settleUntil } from "../../src/modules/bonus/index.ts";
 import { addDays, fixedClock } from "../../src/platform/clock.ts";
@@ -199,14 +202,14 @@ describe("a settlement of many members", () => {
   });
 });
 
-test("PostgreSQL is killed at every step, and the outcome is the same", { timeout: 300_000 }, async () => {
+test("PostgreSQL is killed at the steps, and the outcome is the same", { timeout: 300_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "banyan-settling-"));
   opened.push(async () => rmSync(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres({ dataDir, purpose: "test" });
   opened.push(postgres.stop);
   await migrate(postgres.url);
-  // Each step on a separate day: a settlement that continues after the loss reaches no other step of that day.
-  const points = Object.keys(STOPS);
+  // Each step in a day of its own: a settlement that goes on after the loss comes to no other step of that day.
+  const points = Object.keys(STOPS).filter((_point, at) => isSoak || at % 2 === 0);
   const days = points.map((_, at) => addDays(DAY, at));
   const given = await openNetwork(postgres.url, { members: MEMBERS, days });
   opened.push(given.close);
@@ -287,19 +290,21 @@ describe("connections that break", () => {
   const FEW = 25;
   const AT_ONCE = 9;
   const dayAt = (at: number) => addDays(DAY, at);
+  const STRIDE = repetitions(2, 1);
 
   test.each(["before", "after"] as const)(
     "%s any statement change nothing in the outcome",
-    { timeout: 400_000 },
+    { timeout: 300_000 },
     async (when) => {
       const { database, url, owner, sell } = await network({ members: FEW, days: [] });
       const given = { ...options, clock: fixedClock("2028-01-01T00:00:00Z"), database, creditedAtOnce: AT_ONCE };
-      // Each day is cut one statement later than the previous one, until there is no such statement.
+      // Each day is cut later than the one before, until there is no such statement.
       let last = 0;
-      for (let happened = true; happened; last++) {
+      let statement = when === "before" ? 1 : STRIDE;
+      for (let happened = true; happened; last++, statement += STRIDE) {
         const day = dayAt(last);
         await sell(day);
-        const cut = cutAt(last + 1, when);
+        const cut = cutAt(statement, when);
         await settleUntil(given, day).catch(() => {});
         cut.stop();
         happened = cut.happened();
@@ -308,7 +313,7 @@ describe("connections that break", () => {
         // PostgreSQL may still hold the lease for the lost connection.
         while (!(await isSettled())) if ((await settleUntil(given, day)).length === 0) await wait(10);
       }
-      expect(last).toBeGreaterThan(40);
+      expect(statement).toBeGreaterThan(41);
       const days = Array.from({ length: last }, (_, at) => dayAt(at));
       expect(await outcomeOf(url)).toEqual(await undisturbed({ members: FEW, days }, AT_ONCE));
       await assertBooks(database);
