@@ -1,7 +1,8 @@
 /**
- * kill −9 of the server, of the database and of both under load (docs/trust.md 2). Acknowledged requests exist, once.
- * Unacknowledged ones are retried with their key and then exist, once. WHOLE_CRASHES sets the number of crashes.
- * WHOLE_CRASH_DEFECT=asynchronous injects a database that acknowledges before it syncs, which must fail the test.
+ * kill −9 of the server, of the database and of both during shopping (docs/trust.md 2). What was acknowledged exists,
+ * once. What was not is repeated with its key and then exists, once. `npm run soak` crashes more often.
+ * WHOLE_CRASH_DEFECT=asynchronous plants a database that acknowledges before it has written, and the test must then
+ * fail.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,12 +10,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repetitions } from "../../../../tools/repetitions.ts";
 import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
 import { borrowPostgres, type EmbeddedPostgres, erasePostgres } from "../../src/platform/postgres/index.ts";
 import { furnishShop, type Shopping } from "./furnished-shop.ts";
 import { freePort, killFamily, type ServerProcess, startServer } from "./server-process.ts";
 
-const CRASHES = Number(process.env.WHOLE_CRASHES ?? 2);
+const CRASHES = repetitions(2, 12);
 const DEFECT = process.env.WHOLE_CRASH_DEFECT;
 const TARGETS = ["server", "database", "both"] as const;
 const SHOPPERS = 4;

@@ -1,8 +1,8 @@
 /**
- * Emulated power failures (docs/trust.md 10). PostgreSQL runs with a library that maintains a second copy of its data
- * with only what was synced. On a failure all its processes are killed, and it restarts from that copy. All
- * acknowledged rows must be there. Without fsync rows must be missing, to prove that the emulation works. Needs Linux
- * and a C compiler; skipped elsewhere. POWER_CUTS sets the number of failures.
+ * Emulated power cuts (docs/trust.md 10): PostgreSQL runs with a library that keeps a second copy of its data, which gets
+ * only what was synced. At a power cut all its processes die, and it goes on from that copy. What was acknowledged must be
+ * there. Without fsync rows must be missing, else the emulation shows nothing. It needs Linux and a C compiler; elsewhere it
+ * is skipped. `npm run soak` cuts more often.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync } from "node:fs";
@@ -11,12 +11,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
+import { repetitions } from "../../../../../tools/repetitions.ts";
 import { killFamily } from "../../../test/whole/server-process.ts";
 import { type Cluster, logFile, OWNER, openCluster } from "./cluster.ts";
 import { startPostgres } from "./index.ts";
 import { type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 
-const CUTS = Number(process.env.POWER_CUTS ?? 3);
+const CUTS = repetitions(1, 10);
 const WRITERS = 8;
 /** Minimum rows acknowledged between two failures. */
 const ROWS = 300;
@@ -38,7 +39,7 @@ describe.skipIf(reason)("a power cut", () => {
     expect(compiled.status).toBe(0);
   });
 
-  test(`loses no row that was acknowledged (${CUTS} cuts)`, { timeout: 60_000 + CUTS * 60_000 }, async () => {
+  test(`loses no row that was acknowledged (${CUTS} cuts)`, async () => {
     const machine = await openMachine("durable");
     const acknowledged: number[] = [];
     for (let cut = 1; cut <= CUTS; cut++) {
