@@ -53,8 +53,8 @@ export function literalAt(program, [name, ...properties]) {
 
 export const propertyOf = (literal, name) => literal?.properties?.find((property) => nameOf(property) === name);
 
-/** The name of a property, or the value of an element that is a string or number; undefined for others. */
-export const nameOf = ({ key, value }) => (key ? (key.name ?? key.value) : value);
+/** The name of a property or of a variable, or the value of an element that is a string or number; undefined for others. */
+export const nameOf = ({ key, name, value }) => (key ? (key.name ?? key.value) : (value ?? name));
 
 /** Adds `code` behind the last element of a literal whose name fits, or else at its end. */
 export function addTo(text, literal, code, fits = () => false) {

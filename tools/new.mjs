@@ -3,7 +3,7 @@
  * lists what is left to do. It only adds; with --dry-run it says what it would write.
  */
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { addImport, addTo, findNodes, literalAt, nameOf, parse, propertyOf } from "./literals.mjs";
 
@@ -11,12 +11,13 @@ const ROOT = dirname(import.meta.dirname);
 const CONTRACT = "packages/contract/src";
 const SERVER = "apps/server/src/modules";
 const WHOLE = "apps/server/test/whole";
-const OFFICE_MARKET = "apps/office/src/areas/market";
+const OFFICE = "apps/office/src";
+const OFFICE_MARKET = `${OFFICE}/areas/market`;
 
 /** A name or a place that nothing can be made of; the message says why. */
 export class Unfit extends Error {}
 
-const KINDS = { call, setting, refusal };
+const KINDS = { call, setting, refusal, page };
 
 const readFile = (path) => readFileSync(join(ROOT, path), "utf8");
 
@@ -46,7 +47,7 @@ export function plan(kind, name = "", before = readFile) {
 
 /** "reorderGift" → "Reorder gift", "GIFT_TAKEN" → "Gift taken" */
 function wordsOf(name) {
-  const words = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, " ").replaceAll("_", " ");
+  const words = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, " ").replace(/[_.-]/g, " ");
   return words[0].toUpperCase() + words.slice(1).toLowerCase();
 }
 
@@ -217,6 +218,67 @@ function refusal(name, sources) {
   ];
 }
 
+function page(given, sources) {
+  const [, app, area, name] = /^(office)\/([a-z][a-z-]*)\/([a-z][a-z-]*)$/.exec(given) ?? [];
+  if (!app) throw new Unfit(`A name looks like office/orders/late-orders; not like "${given}".`);
+  const file = `apps/${app}/src/areas/${area}/${name}-page.tsx`;
+  if (existsSync(join(ROOT, file))) throw new Unfit(`There is ${file} already.`);
+  return officePage({ file, area, name }, sources);
+}
+
+function officePage({ file, area, name }, sources) {
+  const camel = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  const title = wordsOf(name);
+  const routes = `${OFFICE}/routes.ts`;
+  const program = sources.parse(routes);
+  const declared = findNodes(
+    program,
+    ({ type, init }) => type === "VariableDeclarator" && init?.callee?.name === "createRoute",
+  );
+  const pathOf = ({ init }) => propertyOf(init.arguments[0], "path")?.value.value;
+  if (declared.some((one) => one.id.name === `${camel}Route` || pathOf(one) === `/${name}`))
+    throw new Unfit(`There is a route /${name} already, in ${routes}.`);
+  const isBeside = ({ start, end }) => sources.read(routes).slice(start, end).includes(`./areas/${area}/`);
+  const neighbour = declared.findLast(isBeside);
+  const right = neighbour && propertyOf(literalAt(program, [neighbour.id.name, "staticData"]), "right")?.value.value;
+
+  const className = camel[0].toUpperCase() + camel.slice(1);
+  sources.write(
+    file,
+    `/** ${title}. */
+import { useLingui } from "@lingui/react/macro";
+import { Page } from "../../shell/page.tsx";
+
+export default function ${className}Page() {
+  const { t } = useLingui();
+  return <Page title={t\`${title}\`}>{null}</Page>;
+}
+`,
+  );
+  sources.add(routes, ["routeTree"], `${camel}Route`, (one) => one === neighbour?.id.name);
+  const text = sources.read(routes);
+  const tree = text.indexOf("export const routeTree");
+  const route = `const ${camel}Route = createRoute({
+    getParentRoute,
+    path: "/${name}",
+    component: lazyPage(() => import("./areas/${area}/${name}-page.tsx")),
+    ${right ? `staticData: { right: "${right}" },` : ""}
+  });`;
+  sources.write(routes, `${text.slice(0, tree)}${route}\n\n${text.slice(tree)}`);
+  sources.add(
+    "e2e/support/office-screens.ts",
+    ["OFFICE_SCREENS"],
+    `{ name: "${title.toLowerCase()}", route: "/${name}" }`,
+  );
+  return [
+    `${file}: what it shows (CONTRIBUTING.md, A page or sheet of the office).`,
+    `${routes}: ${right ? `its right is ${right}, as of the pages beside it` : "the right that it needs"}; filters of its address.`,
+    `${OFFICE}/shell/navigation.ts, if it is a section; else a link to it.`,
+    "`npm run translations -- --write`, and translate.",
+    "A test beside it, and its sheets in e2e/support/sheets.ts.",
+  ];
+}
+
 function main() {
   const given = process.argv.slice(2);
   const isDryRun = given.includes("--dry-run");
@@ -224,7 +286,10 @@ function main() {
   const { files, left } = plan(kind, name);
   for (const path of files.keys()) console.log(`${isDryRun ? "would change" : "changed"}  ${path}`);
   if (!isDryRun) {
-    for (const [path, text] of files) writeFileSync(join(ROOT, path), text);
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+      writeFileSync(join(ROOT, path), text);
+    }
     const biome = spawnSync("biome", ["check", "--write", ...files.keys()], { cwd: ROOT, encoding: "utf8" });
     if (biome.status !== 0) throw new Error(biome.error?.message ?? biome.stderr);
     spawnSync(process.execPath, ["tools/browser-contract.ts"], { cwd: ROOT, stdio: "inherit" });

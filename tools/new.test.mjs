@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { literalAt, nameOf, parse } from "./literals.mjs";
+import { literalAt, nameOf, parse, propertyOf } from "./literals.mjs";
 import { plan } from "./new.mjs";
 
 const ROOT = dirname(import.meta.dirname);
@@ -18,6 +18,7 @@ const STUBS = [
   ["setting", "orders.giftDays"],
   ["setting", "withdrawal.coolingDays"],
   ["refusal", "ORDER_GIFT_TAKEN"],
+  ["page", "office/orders/late-orders"],
 ];
 
 /** All stubs, one after the other: the changed files by path. */
@@ -53,7 +54,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test("what is written is valid code, and Biome has nothing to say but how to format it", () => {
   for (const path of files.keys()) expect(() => parse(path, read(path))).not.toThrow();
-  const changed = ["apps", "packages"];
+  const changed = ["apps", "packages", "e2e"];
   expect(complaints(program("biome"), "check", "--write", "--vcs-enabled=false", ...changed)).toBe("");
 });
 
@@ -121,6 +122,16 @@ test("a refusal has a sentence in each language, in the same place", () => {
   );
 });
 
+test("a page of the office has its file, its route with the right of its area, and its place in the gallery", () => {
+  expect(read("apps/office/src/areas/orders/late-orders-page.tsx")).toContain("<Page title={t`Late orders`}>");
+  const routes = "apps/office/src/routes.ts";
+  const tree = namesIn(routes, "routeTree");
+  expect(before(tree, "lateOrdersRoute")).toBe("orderRoute");
+  const route = literalAt(parse(routes, read(routes)), ["lateOrdersRoute", "staticData"]);
+  expect(propertyOf(route, "right").value.value).toBe("office:orders.read");
+  expect(read("e2e/support/office-screens.ts")).toContain('{ name: "late orders", route: "/late-orders" }');
+});
+
 test.each([
   ["call", "orders.pay", /There is a call orders\.pay already/],
   ["call", "ordres.reorder", /No group of calls is named ordres/],
@@ -131,6 +142,9 @@ test.each([
   ["setting", "service.fax", /The settings have no group service|does not list the settings of service/],
   ["refusal", "ORDER_STATE", /There is a refusal ORDER_STATE already/],
   ["refusal", "orderState", /looks like GIFT_TAKEN/],
+  ["page", "office/orders/order", /There is .*order-page\.tsx already/],
+  ["page", "office/members/orders", /There is a route \/orders already/],
+  ["page", "warehouse/orders/late", /looks like office\/orders\/late-orders/],
   ["table", "orders.gift", /knows the kinds/],
   [undefined, undefined, /knows the kinds/],
 ])("%s %s is refused with a sentence", (kind, name, sentence) => {
