@@ -20,7 +20,7 @@ const TASKS = {
   check: ["tools/check.mjs", "the one list: format, types, lint, boundaries, tidy, drift, tests"],
   build: ["tools/build.mjs", "build what changed"],
   generate: ["tools/generate.mjs", "write the generated files anew"],
-  new: ["tools/new.mjs", "write the stubs of a call, page, setting or refusal, and say what is left"],
+  new: ["tools/new.mjs", "write the stubs of a call, page, notice, setting or refusal, and say what is left"],
   translations: ["tools/translations.mjs", "check the translations; with --write collect the texts to translate"],
   vitest: ["node_modules/vitest/vitest.mjs", "run vitest: npm run vitest -- run --project server orders"],
   vite: ["node_modules/vite/bin/vite.js", "run vite, for the scripts of the front ends"],

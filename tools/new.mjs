@@ -11,13 +11,14 @@ const ROOT = dirname(import.meta.dirname);
 const CONTRACT = "packages/contract/src";
 const SERVER = "apps/server/src/modules";
 const WHOLE = "apps/server/test/whole";
+const TEXTS = "apps/server/src/texts";
 const OFFICE = "apps/office/src";
 const OFFICE_MARKET = `${OFFICE}/areas/market`;
 
 /** A name or a place that nothing can be made of; the message says why. */
 export class Unfit extends Error {}
 
-const KINDS = { call, setting, refusal, page };
+const KINDS = { call, setting, refusal, notice, page };
 
 const readFile = (path) => readFileSync(join(ROOT, path), "utf8");
 
@@ -215,6 +216,28 @@ function refusal(name, sources) {
     `${CONTRACT}/messages: its sentence in each language; until then the tests of the contract fail.`,
     `${errors}: where another status, code or \`again\` fits.`,
     `The endpoints that refuse with it list it in \`errors\`; their verbs call \`refuse("${name}")\`, with a test.`,
+  ];
+}
+
+function notice(kind, sources) {
+  const [subject] = /^[a-z][a-z_]*(?=\.[a-z][a-z_]*$)/.exec(kind) ?? [];
+  if (!subject) throw new Unfit(`A name looks like order.delayed; not like "${kind}".`);
+  const contract = join(CONTRACT, "notices.ts");
+  const known = literalAt(sources.parse(contract), ["NOTICE_KINDS"]).elements.map(nameOf);
+  if (known.includes(kind)) throw new Unfit(`There is a notice ${kind} already, in ${contract}.`);
+  const neighbour = known.findLast((one) => one.startsWith(`${subject}.`)) ?? known.at(-1);
+  sources.add(contract, ["NOTICE_KINDS"], `"${kind}"`, (one) => one === neighbour);
+  for (const path of globSync(`${TEXTS}/*.ts`, { cwd: ROOT }).sort()) {
+    const [language] = /(?<=^export const )\w+(?=(: Texts)? = \{)/m.exec(sources.read(path)) ?? [];
+    const texts = `"notice.${kind}.title": "${wordsOf(kind)}", "notice.${kind}.body": "${wordsOf(kind)}."`;
+    if (language) sources.add(path, [language], texts, (one) => one === `notice.${neighbour}.body`);
+  }
+  return [
+    `${TEXTS}: its title and body in each language; until then the tests of notices fail.`,
+    "The verb that causes it calls `notify` in its transaction. From 0.1.0 on it first asks `everyProcessKnows`.",
+    ...(neighbour.startsWith(`${subject}.`)
+      ? []
+      : [`apps/shop/src/areas/home: its symbol (notice-list.tsx) and its page (notice-links.rules.ts).`]),
   ];
 }
 

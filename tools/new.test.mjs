@@ -18,6 +18,7 @@ const STUBS = [
   ["setting", "orders.giftDays"],
   ["setting", "withdrawal.coolingDays"],
   ["refusal", "ORDER_GIFT_TAKEN"],
+  ["notice", "order.delayed"],
   ["page", "office/orders/late-orders"],
 ];
 
@@ -122,6 +123,17 @@ test("a refusal has a sentence in each language, in the same place", () => {
   );
 });
 
+test("a notice has a title and a body in each language, beside those of its subject", () => {
+  const { files: changed, left } = plan("notice", "order.delayed");
+  expect([...changed.keys()].filter((path) => path.startsWith("apps/server/src/texts/"))).toHaveLength(8);
+  expect(before(namesIn("packages/contract/src/notices.ts", "NOTICE_KINDS"), "order.delayed")).toMatch(/^order\./);
+  const texts = namesIn("apps/server/src/texts/zh-tw.ts", "zhTW");
+  expect(before(texts, "notice.order.delayed.title")).toMatch(/^notice\.order\.\w+\.body$/);
+  expect(before(texts, "notice.order.delayed.body")).toBe("notice.order.delayed.title");
+  expect(left.join()).not.toContain("notice-list.tsx");
+  expect(plan("notice", "gift.sent").left.join()).toContain("notice-list.tsx");
+});
+
 test("a page of the office has its file, its route with the right of its area, and its place in the gallery", () => {
   expect(read("apps/office/src/areas/orders/late-orders-page.tsx")).toContain("<Page title={t`Late orders`}>");
   const routes = "apps/office/src/routes.ts";
@@ -142,6 +154,8 @@ test.each([
   ["setting", "service.fax", /The settings have no group service|does not list the settings of service/],
   ["refusal", "ORDER_STATE", /There is a refusal ORDER_STATE already/],
   ["refusal", "orderState", /looks like GIFT_TAKEN/],
+  ["notice", "order.paid", /There is a notice order\.paid already/],
+  ["notice", "delayed", /looks like order\.delayed/],
   ["page", "office/orders/order", /There is .*order-page\.tsx already/],
   ["page", "office/members/orders", /There is a route \/orders already/],
   ["page", "warehouse/orders/late", /looks like office\/orders\/late-orders/],
