@@ -28,10 +28,10 @@ const SOURCES = join(import.meta.dirname, "..", "..", "apps");
 const SHEET = /<(Sheet|ActionSheet|DecisionSheet|FormSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
 /** Base sheets, opened as the sheets that are built on them. */
 const MADE_INTO_OTHERS = new Set([
-  "office/src/parts/action-sheet.tsx",
-  "office/src/parts/second-person.tsx",
+  "office/src/parts/sheets/action-sheet.tsx",
+  "office/src/parts/sheets/second-person.tsx",
   "shop/src/areas/account/fields/search-sheet.tsx",
-  "shop/src/parts/export-sheet.tsx",
+  "shop/src/parts/days/export-sheet.tsx",
   "shop/src/areas/account/fields/form-sheet.tsx",
 ]);
 
@@ -119,7 +119,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   { file: area("account/security/password-sheet"), path: "/pages/setUp/setUp", open: press("Login password") },
   { file: area("account/security/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
   { file: area("account/settings/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
-  { file: "shop/src/parts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
+  { file: "shop/src/parts/texts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
   { file: area("account/settings/copy-sheet"), path: "/pages/setUp/privacy", open: press("Download your data") },
   { file: area("account/settings/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
   { file: area("account/security/passkey-sheet"), path: "/pages/setUp/security", open: press("Add a passkey") },
@@ -162,7 +162,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
     path: async () => `/pages/shop/confirmOrder?skuId=${(await productNamed(HONEY)).skus[0]?.id}&quantity=1`,
     open: press("Place order"),
   },
-  { file: "shop/src/parts/volume-sheet.tsx", path: "/pages/incomeStatement", open: press(/^BV on its way/) },
+  { file: "shop/src/parts/membership/volume-sheet.tsx", path: "/pages/incomeStatement", open: press(/^BV on its way/) },
   { file: area("team/find-sheet"), path: "/pages/team", open: press("Find a member") },
   {
     file: area("team/member-sheet"),
@@ -190,7 +190,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
     },
   },
   {
-    file: "shop/src/parts/faucet-sheet.tsx",
+    file: "shop/src/parts/coins/faucet-sheet.tsx",
     path: async () => `/pages/topUp?id=${await waitingTopUp()}`,
     open: press("Pay from the sandbox faucet"),
   },
@@ -231,7 +231,7 @@ export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
   },
   { file: area("account/security/authenticator-sheet"), path: SECURITY, open: press("Add an authenticator app") },
   { file: area("account/security/factor-sheet"), path: SECURITY, open: press(/^Phone/) },
-  { file: "shop/src/parts/step-up-sheet.tsx", path: SECURITY, open: askNewCodes },
+  { file: "shop/src/parts/step-up/step-up-sheet.tsx", path: SECURITY, open: askNewCodes },
   {
     file: area("account/security/recovery-sheet"),
     path: SECURITY,

@@ -15,7 +15,7 @@ const SHARED = [
   /packages\/contract\/src\/(browser\/(?!catalog|content|market|places)|levels)/,
   /packages\/app\/src\/(avatar|level-names)/,
   /packages\/ui\/src\/(art\/empty-(messages|orders)|meter|tabs)/,
-  /shop\/src\/(areas\/wallet\/words|parts\/(breaking-text|day-heading|days-text|days\.rules|dynamic-income|large-amount|level\.rules|phone-address|renew-money|row|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
+  /shop\/src\/(areas\/wallet\/words|parts\/[\w-]+\/(breaking-text|day-heading|days-text|days\.rules|dynamic-income|level\.rules|phone-address|renew-money|row|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
 ];
 
 /** Small parts of all kinds of pages, also of the first ones: dates, and their icons. */
@@ -52,21 +52,21 @@ export const CHUNKS = [
     name: "touch",
     test: modules(
       /packages\/(app\/src\/use-settled|contract\/src\/(browser\/market|lengths|member-id)|ui\/src\/(art\/empty-search|copy-text|gesture|pull-to-refresh))\./,
-      /shop\/src\/(api\/config|areas\/catalog\/shelf-list|parts\/(retry-line|search-history|today(\.rules)?))\./,
+      /shop\/src\/(api\/config|areas\/catalog\/shelf-list|parts\/[\w-]+\/(retry-line|search-history|today(\.rules)?))\./,
     ),
     priority: 1,
   },
   {
     name: "choosing",
     test: modules(
-      /packages\/ui\/src\/stepper\.|shop\/src\/(areas\/catalog\/recently-viewed|parts\/(check-out|recommendations))\./,
+      /packages\/ui\/src\/stepper\.|shop\/src\/(areas\/catalog\/recently-viewed|parts\/[\w-]+\/(check-out|recommendations))\./,
     ),
     priority: 1,
   },
   {
     name: "fields",
     test: modules(
-      /packages\/(app\/src\/form\/(draft|rules)|contract\/src\/(plain-text|problems|secrets)|ui\/src\/(choices|field))\.|shop\/src\/parts\/notice\./,
+      /packages\/(app\/src\/form\/(draft|rules)|contract\/src\/(plain-text|problems|secrets)|ui\/src\/(choices|field))\./,
     ),
     priority: 1,
   },
@@ -86,7 +86,7 @@ export const CHUNKS = [
   {
     name: "order-parts",
     test: modules(
-      /shop\/src\/(areas\/orders\/(forget-orders|order-actions|state-words|use-order-actions|words)|parts\/(countdown\.rules|use-countdown))\./,
+      /shop\/src\/(areas\/orders\/(forget-orders|order-actions|state-words|use-order-actions|words)|parts\/[\w-]+\/(countdown\.rules|use-countdown))\./,
     ),
   },
   { name: "team-parts", test: modules(/packages\/app\/src\/team\/(balance|bv|level-ring|team\.rules|words)\./) },

@@ -3,7 +3,7 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, PasswordField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { FormNotice } from "../parts/form-notice.tsx";
+import { FormNotice } from "../parts/sheets/form-notice.tsx";
 import { askSession } from "../session/session.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
 import { EntrancePage } from "./entrance-page.tsx";

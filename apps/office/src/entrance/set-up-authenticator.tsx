@@ -7,7 +7,7 @@ import { useQuery } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, CopyText, NumberedStep, QrCode, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormNotice } from "../parts/form-notice.tsx";
+import { FormNotice } from "../parts/sheets/form-notice.tsx";
 import { signedIn } from "../session/session.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
 import { CodeField } from "./code-field.tsx";

@@ -5,7 +5,7 @@ import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import { FormNotice } from "../parts/form-notice.tsx";
+import { FormNotice } from "../parts/sheets/form-notice.tsx";
 import { signedIn } from "../session/session.ts";
 import { CodeField } from "./code-field.tsx";
 

@@ -3,7 +3,7 @@ import { Button, EmptyState, Money, Sheet, Skeletons, useClose } from "@banyan/u
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { useCheckOut } from "../parts/check-out.ts";
+import { useCheckOut } from "../parts/goods/check-out.ts";
 import { CartRow } from "./cart-row.tsx";
 import { useCart } from "./use-cart.ts";
 import { useRemoving } from "./use-removing.ts";

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Globe } from "lucide-react";
 import { useWide } from "./device.ts";
 
-const LanguageSheet = loadedLater(() => import("../parts/language-sheet.tsx"));
+const LanguageSheet = loadedLater(() => import("../parts/texts/language-sheet.tsx"));
 
 export function LanguageButton({ tone, className }: { tone?: "solid"; className?: string }) {
   const { t } = useLingui();

@@ -2,7 +2,7 @@
 import { classes, PageHeader, ZoneContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useMarketZone } from "../parts/today.ts";
+import { useMarketZone } from "../parts/days/today.ts";
 import { useAccountFrame, WayHere } from "./account-frame.tsx";
 import { useGoBack } from "./back.ts";
 import { LanguageButton } from "./language-button.tsx";

@@ -3,7 +3,7 @@ import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion, WordsContext } 
 import { useLingui } from "@lingui/react/macro";
 import { Outlet } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
-import { StepUpHost } from "../parts/step-up-host.tsx";
+import { StepUpHost } from "../parts/step-up/step-up-host.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { usePageData } from "./route-data.ts";
 import { LoginDialog, SiteFooter, SiteHeader } from "./site-frame.tsx";

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { open, serveBy } from "../page.fixture.tsx";
-import { clearSearchHistory, noteSearch } from "../parts/search-history.ts";
+import { clearSearchHistory, noteSearch } from "../parts/goods/search-history.ts";
 
 const NAMES = ["Oolong tea", "Oolong tin"];
 let server: ReturnType<typeof createDemoShop>;

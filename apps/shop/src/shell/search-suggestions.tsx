@@ -10,7 +10,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { History, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { noteSearch, useSearchHistory } from "../parts/search-history.ts";
+import { noteSearch, useSearchHistory } from "../parts/goods/search-history.ts";
 import type { Popup } from "./search-box.tsx";
 
 const PAUSE_MS = 180;

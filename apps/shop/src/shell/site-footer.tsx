@@ -1,7 +1,7 @@
 /** The footer of wide screens: the shop's own pages. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { SHOP_TEXT_PAGES, SHOP_TEXTS, useShopTextNames } from "../parts/shop-texts.ts";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS, useShopTextNames } from "../parts/texts/shop-texts.ts";
 import { Brand } from "./brand.tsx";
 
 export function SiteFooter() {

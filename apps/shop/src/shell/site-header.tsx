@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Globe, ShoppingBag, UserRound } from "lucide-react";
 import { CartBadge } from "../cart/cart-badge.tsx";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
-import { UnreadBell } from "../parts/unread-bell.tsx";
+import { UnreadBell } from "../parts/news/unread-bell.tsx";
 import { useMember, useUser } from "../session/session.ts";
 import { SignInLink } from "../sign-in/sign-in-link.tsx";
 import { Brand } from "./brand.tsx";

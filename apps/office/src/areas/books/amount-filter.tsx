@@ -6,7 +6,7 @@ import { isAmount } from "@banyan/contract/money.ts";
 import { inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { PLACE } from "../../parts/filters.tsx";
+import { PLACE } from "../../parts/tables/filters.tsx";
 
 interface AmountFilterProps {
   label: string;

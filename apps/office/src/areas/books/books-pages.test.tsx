@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
 const screenWidth = vi.hoisted(() => ({ wide: true }));
-vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => screenWidth.wide }));
+vi.mock("../../parts/tables/use-wide.ts", () => ({ useWide: () => screenWidth.wide }));
 
 afterEach(() => {
   cleanup();

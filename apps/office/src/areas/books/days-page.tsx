@@ -13,10 +13,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { AssetAmount } from "../../parts/asset.tsx";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { ExportButton } from "../../parts/export-button.tsx";
-import { DayFilter, FilterBar, FilterPair, useFilter } from "../../parts/filters.tsx";
+import { AssetAmount } from "../../parts/coins/asset.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { ExportButton } from "../../parts/tables/export-button.tsx";
+import { DayFilter, FilterBar, FilterPair, useFilter } from "../../parts/tables/filters.tsx";
 import { Page } from "../../shell/page.tsx";
 import { Figure } from "./figures.tsx";
 

@@ -13,12 +13,19 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { ExportButton } from "../../parts/export-button.tsx";
-import { DayFilter, FilterBar, FilterPair, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
-import { ACCOUNT_NAMES, KIND_NAMES } from "../../parts/ledger-names.ts";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { ASSET_NAMES, AssetAmount } from "../../parts/coins/asset.tsx";
+import { ACCOUNT_NAMES, KIND_NAMES } from "../../parts/names/ledger-names.ts";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { ExportButton } from "../../parts/tables/export-button.tsx";
+import {
+  DayFilter,
+  FilterBar,
+  FilterPair,
+  SearchFilter,
+  SelectFilter,
+  useFilter,
+} from "../../parts/tables/filters.tsx";
+import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { Page } from "../../shell/page.tsx";
 import { AmountFilter } from "./amount-filter.tsx";
 import { PartyName } from "./figures.tsx";

@@ -1,6 +1,6 @@
 /** Maps references of events to pages. */
 import type { LinkProps } from "@tanstack/react-router";
-import { isUuid } from "../../parts/uuid.rules.ts";
+import { isUuid } from "../../parts/names/uuid.rules.ts";
 
 /** The page of an order, a withdrawal or a grant; null for others. */
 export function referenceLink(reference: string | null): LinkProps | null {

@@ -8,8 +8,8 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { PictureField } from "../../parts/picture-field.tsx";
+import { PictureField } from "../../parts/editors/picture-field.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 
 /** English first, because it is required. */
 const ORDER = ["en", ...LANGUAGES.filter((language) => language !== "en")] as const;

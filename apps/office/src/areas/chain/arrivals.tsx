@@ -5,13 +5,13 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { List, Skeleton, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Coins } from "../../parts/coins.tsx";
-import { ExplorerLink } from "../../parts/explorer-link.tsx";
-import { Line } from "../../parts/line.tsx";
-import { PagedView } from "../../parts/paged-view.tsx";
-import { pageOf } from "../../parts/pager.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
-import { useTab } from "../../parts/use-tab.ts";
+import { Line } from "../../parts/cards/line.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { Coins } from "../../parts/coins/coins.tsx";
+import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
+import { PagedView } from "../../parts/tables/paged-view.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
+import { useTab } from "../../parts/tables/use-tab.ts";
 
 type Arrival = OutputOf<typeof officeChain.arrivals>["list"][number];
 

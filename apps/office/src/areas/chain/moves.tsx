@@ -7,11 +7,11 @@ import { List, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { Coins } from "../../parts/coins.tsx";
-import { ExplorerLink } from "../../parts/explorer-link.tsx";
-import { ACCOUNT_NAMES, KIND_NAMES } from "../../parts/ledger-names.ts";
-import { Line } from "../../parts/line.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { Line } from "../../parts/cards/line.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { Coins } from "../../parts/coins/coins.tsx";
+import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
+import { ACCOUNT_NAMES, KIND_NAMES } from "../../parts/names/ledger-names.ts";
 
 type Move = OutputOf<typeof officeChain.moves>["list"][number];
 

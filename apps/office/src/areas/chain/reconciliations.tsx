@@ -7,9 +7,9 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Badge, Button, List, Skeleton, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
-import { Coins } from "../../parts/coins.tsx";
-import { Line } from "../../parts/line.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { Line } from "../../parts/cards/line.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { Coins } from "../../parts/coins/coins.tsx";
 import { useMay } from "../../session/session.ts";
 import { DIFFERENCE_NAMES, STATES } from "./names.ts";
 

@@ -5,7 +5,7 @@ import { officeContent, type PieceRow } from "@banyan/contract/browser/office/co
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { OrderedList } from "../../parts/ordered-list.tsx";
+import { OrderedList } from "../../parts/editors/ordered-list.tsx";
 import { Missing, PieceTitle, Shown, State } from "./row-parts.tsx";
 
 export function BannerOrder({ banners }: { banners: readonly PieceRow[] }) {

@@ -26,7 +26,7 @@ import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useState } from "react";
-import { useUpload } from "../../parts/use-upload.ts";
+import { useUpload } from "../../parts/editors/use-upload.ts";
 import { schema } from "./text-schema.ts";
 
 const { nodes, marks } = schema;

@@ -2,7 +2,7 @@
 import type { Piece, PieceVersion } from "@banyan/contract/browser/office/content.ts";
 import { Badge, Button, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { VersionSheet } from "./version-sheet.tsx";
 import { partName, VERSION_STATES } from "./words.ts";
 

@@ -14,11 +14,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { ConflictNotice } from "../../parts/conflict-notice.tsx";
-import { FormNotice } from "../../parts/form-notice.tsx";
-import { LanguageTabs } from "../../parts/language-tabs.tsx";
-import { SaveBar } from "../../parts/save-bar.tsx";
-import { useEditing, useUnsavedGuard } from "../../parts/use-editing.ts";
+import { ConflictNotice } from "../../parts/editors/conflict-notice.tsx";
+import { LanguageTabs } from "../../parts/editors/language-tabs.tsx";
+import { SaveBar } from "../../parts/editors/save-bar.tsx";
+import { useEditing, useUnsavedGuard } from "../../parts/editors/use-editing.ts";
+import { FormNotice } from "../../parts/sheets/form-notice.tsx";
 import { Page } from "../../shell/page.tsx";
 import {
   copied,

@@ -4,7 +4,7 @@ import { officeContent } from "@banyan/contract/browser/office/content.ts";
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { PageAhead } from "../../parts/page-ahead.tsx";
+import { PageAhead } from "../../parts/editors/page-ahead.tsx";
 import { PieceEditor } from "./piece-editor.tsx";
 
 const route = getRouteApi("/content/$pieceId");

@@ -7,7 +7,7 @@ import type { PiecePart } from "@banyan/contract/piece-parts.ts";
 import { momentAt, zoneText } from "@banyan/contract/zones.ts";
 import { TextField, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { useMarketZone } from "../../shell/market-zone.tsx";
 import { PART_NAMES } from "./words.ts";
 

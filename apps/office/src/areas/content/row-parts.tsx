@@ -3,7 +3,7 @@ import type { PieceRow } from "@banyan/contract/browser/office/content.ts";
 import { Badge, Picture, Time } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { languageList } from "../../parts/language-list.ts";
+import { languageList } from "../../parts/names/language-list.ts";
 import { PAGE_TITLES, STATES } from "./words.ts";
 
 export function PieceTitle({ row }: { row: PieceRow }) {

@@ -6,8 +6,8 @@ import { Select } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { PictureField } from "../../parts/picture-field.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { PictureField } from "../../parts/editors/picture-field.tsx";
 import type { EditorPart } from "./editor-parts.ts";
 import { LinkField } from "./link-field.tsx";
 

@@ -6,7 +6,7 @@ import { TEXT_PARTS } from "@banyan/contract/piece-parts.ts";
 import { Field, Select, Skeleton, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import type { EditorPart } from "./editor-parts.ts";
 
 const TextEditor = lazy(() => import("./text-editor.tsx"));

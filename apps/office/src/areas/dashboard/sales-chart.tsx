@@ -6,7 +6,7 @@ import { Button, Chart, Count, Day, Money, useAmountText, useLocale } from "@ban
 import { plural } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 
 export interface SalesDay {
   day: string;

@@ -8,11 +8,11 @@ import { Day, Select, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useCountryName } from "../../parts/country-name.tsx";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { ExportButton } from "../../parts/export-button.tsx";
-import { Figure, Percent } from "../../parts/figures.tsx";
-import { Heading } from "../../parts/heading.tsx";
+import { Figure, Percent } from "../../parts/cards/figures.tsx";
+import { Heading } from "../../parts/cards/heading.tsx";
+import { useCountryName } from "../../parts/names/country-name.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { ExportButton } from "../../parts/tables/export-button.tsx";
 
 const FIGURES = ["sales", "retail", "retailPercent", "income", "payoutPercent"] as const;
 

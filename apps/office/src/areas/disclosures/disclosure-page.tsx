@@ -10,9 +10,9 @@ import { Button, Count, confirm, Money, toast, useAmountText, useLocale } from "
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { Heading } from "../../parts/heading.tsx";
-import { TrialPage } from "../../parts/trial-page.tsx";
+import { Heading } from "../../parts/cards/heading.tsx";
+import { type Column, DataTable } from "../../parts/tables/data-table.tsx";
+import { TrialPage } from "../../parts/trials/trial-page.tsx";
 import { useMay } from "../../session/session.ts";
 
 const route = getRouteApi("/disclosures/$trialId");

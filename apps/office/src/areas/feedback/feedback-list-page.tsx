@@ -10,11 +10,11 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { Images } from "lucide-react";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
-import { PagedView } from "../../parts/paged-view.tsx";
-import { pageOf } from "../../parts/pager.tsx";
-import { useTab } from "../../parts/use-tab.ts";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
+import { PagedView } from "../../parts/tables/paged-view.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
+import { useTab } from "../../parts/tables/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { type FeedbackRow, STATES, TYPE_NAMES } from "./feedback.ts";
 

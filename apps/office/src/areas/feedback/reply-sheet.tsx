@@ -5,7 +5,7 @@ import { officeFeedback, REPLY_LENGTH } from "@banyan/contract/browser/office/fe
 import { isLanguage, LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { TextArea, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import type { Feedback } from "./feedback.ts";
 
 export function ReplySheet({ feedback }: { feedback: Feedback }) {

@@ -5,8 +5,8 @@ import { renew } from "@banyan/app/query.ts";
 import { officeGrants, officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AssetAmount } from "../../parts/asset.tsx";
-import { DecisionSheet } from "../../parts/second-person.tsx";
+import { AssetAmount } from "../../parts/coins/asset.tsx";
+import { DecisionSheet } from "../../parts/sheets/second-person.tsx";
 import type { Grant } from "./grant.ts";
 
 interface DecideSheetProps {

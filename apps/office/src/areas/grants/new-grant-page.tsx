@@ -10,10 +10,10 @@ import { AmountField, Button, Card, Locked, RadioCards, toast, useSheet } from "
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { ASSET_NAMES, AssetAmount, useUnit } from "../../parts/asset.tsx";
-import { MemberField, useMemberLookup } from "../../parts/member-lookup.tsx";
-import { ReasonField } from "../../parts/reason-field.tsx";
+import { ASSET_NAMES, AssetAmount, useUnit } from "../../parts/coins/asset.tsx";
+import { MemberField, useMemberLookup } from "../../parts/members/member-lookup.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 

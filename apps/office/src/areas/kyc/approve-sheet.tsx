@@ -5,7 +5,7 @@ import { renew } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { Checkbox } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import type { Submission } from "./submission.ts";
 import { useDecided } from "./use-decided.ts";
 

@@ -2,7 +2,7 @@
 import { CopyText, Day, Time, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { ID_TYPE_NAMES, type Submission } from "./submission.ts";
 
 export function Comparison({ submission }: { submission: Submission }) {

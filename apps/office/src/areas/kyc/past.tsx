@@ -4,7 +4,7 @@ import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { Badge, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { STATES, type Submission } from "./submission.ts";
 
 type Verdict = Submission["history"][number];

@@ -5,9 +5,9 @@ import { Button, Chip, EmptyState, useClose, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { ReasonField } from "../../parts/reason-field.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import { PhotoViewer } from "./photo-viewer.tsx";
 import { PHOTO_NAMES, type PhotoPart } from "./submission.ts";
 

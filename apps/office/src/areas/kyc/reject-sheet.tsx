@@ -7,7 +7,7 @@ import { isLanguage, LANGUAGE_NAMES, type Language, textIn } from "@banyan/contr
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Checkbox, TextArea } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import type { Submission } from "./submission.ts";
 import { useDecided } from "./use-decided.ts";
 

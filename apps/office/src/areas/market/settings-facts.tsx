@@ -3,10 +3,10 @@ import type { OfficeSettings } from "@banyan/contract/browser/office/market.ts";
 import { classes, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useCountryName } from "../../parts/country-name.tsx";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { Heading } from "../../parts/heading.tsx";
-import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { Heading } from "../../parts/cards/heading.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
+import { useCountryName } from "../../parts/names/country-name.tsx";
+import { type Column, DataTable } from "../../parts/tables/data-table.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS, COUNTRY_FIELDS, type ColumnId, fieldsOf } from "./settings-fields.ts";
 

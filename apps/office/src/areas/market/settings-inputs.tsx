@@ -4,8 +4,8 @@ import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/off
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { Checkbox } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { METHOD_NAMES } from "../../parts/method-names.ts";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { CountryRows } from "../../parts/versions/country-rows.tsx";
 import { type FieldForm, FieldHelp, FieldInput } from "../../parts/versions/field-input.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";

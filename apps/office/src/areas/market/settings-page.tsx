@@ -1,6 +1,6 @@
 /** Versions of the settings, and drafts. */
 import { getRouteApi } from "@tanstack/react-router";
-import { pageOf } from "../../parts/pager.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
 import { VersionsPage } from "../../parts/versions/versions-page.tsx";
 import { SETTINGS } from "./settings-subject.ts";
 

@@ -14,7 +14,7 @@ import { SETTINGS as BODY } from "./settings.fixture.ts";
 import { fieldsOf } from "./settings-fields.ts";
 import { SETTINGS } from "./settings-subject.ts";
 
-vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+vi.mock("../../parts/tables/use-wide.ts", () => ({ useWide: () => true }));
 
 afterEach(() => {
   cleanup();

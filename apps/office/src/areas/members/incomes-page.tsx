@@ -11,10 +11,10 @@ import { Badge, Chevron, classes, Day, EmptyState, List, Money, useSheet } from 
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { DataTableSkeleton } from "../../parts/data-table.tsx";
-import { DayFilter, FilterBar, FilterPair, useFilter } from "../../parts/filters.tsx";
-import { LOGGED_VIEW } from "../../parts/logged-view.ts";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
+import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { DayFilter, FilterBar, FilterPair, useFilter } from "../../parts/tables/filters.tsx";
+import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { WhySheet } from "./why-sheet.tsx";

@@ -5,8 +5,8 @@ import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { ReasonField } from "../../parts/reason-field.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import type { OfficeMember } from "./office-member.ts";
 
 export function StandingSheet({ member }: { member: OfficeMember }) {

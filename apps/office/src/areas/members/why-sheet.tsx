@@ -10,8 +10,8 @@ import { dayText } from "@banyan/contract/dates.ts";
 import { Sheet, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { LOGGED_VIEW } from "../../parts/logged-view.ts";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
+import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 
 const SOURCES_AT_ONCE = 20;

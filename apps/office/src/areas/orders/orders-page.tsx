@@ -8,13 +8,20 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { DayFilter, FilterBar, FilterPair, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
-import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
-import { PagedView } from "../../parts/paged-view.tsx";
-import { pageOf } from "../../parts/pager.tsx";
-import { useSorting } from "../../parts/use-sorting.ts";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import {
+  DayFilter,
+  FilterBar,
+  FilterPair,
+  SearchFilter,
+  SelectFilter,
+  useFilter,
+} from "../../parts/tables/filters.tsx";
+import { PagedView } from "../../parts/tables/paged-view.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
+import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
+import { ORDER_STATE_NAMES, OrderStateBadge } from "./order-state.tsx";
 
 const ROWS = 20;
 const route = getRouteApi("/orders");

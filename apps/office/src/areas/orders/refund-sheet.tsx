@@ -4,9 +4,9 @@ import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Money, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { AssetAmount } from "../../parts/asset.tsx";
-import { ReasonField } from "../../parts/reason-field.tsx";
+import { AssetAmount } from "../../parts/coins/asset.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 

@@ -11,9 +11,9 @@ import { Checkbox, Count, classes, ErrorState, Money, Skeleton, Stepper, toast, 
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { AssetAmount } from "../../parts/asset.tsx";
-import { ReasonField } from "../../parts/reason-field.tsx";
+import { AssetAmount } from "../../parts/coins/asset.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 import { ReturnTime } from "./return-time.tsx";

@@ -4,7 +4,7 @@ import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 

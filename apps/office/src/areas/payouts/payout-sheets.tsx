@@ -3,8 +3,8 @@ import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { FREEZE_REASONS, officePayouts } from "@banyan/contract/browser/office/payouts.ts";
 import { Money, Select, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { MemberField, useMemberLookup } from "../../parts/member-lookup.tsx";
+import { MemberField, useMemberLookup } from "../../parts/members/member-lookup.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { type Freeze, type Payout, renewPayouts, renewWhereChanged } from "./payout.ts";
 import { CAUSE_TEXTS, PROBLEM_TEXTS, REASON_NAMES } from "./words.ts";
 

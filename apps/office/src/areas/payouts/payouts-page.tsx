@@ -6,7 +6,7 @@ import { Button, buttonClass, Skeleton, useSheet } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { Alarms } from "../../parts/alarms.tsx";
+import { Alarms } from "../../parts/coins/alarms.tsx";
 import { Page } from "../../shell/page.tsx";
 import { FreezeSheet } from "./payout-sheets.tsx";
 import { Queue } from "./queue.tsx";

@@ -5,11 +5,11 @@ import { Badge, Button, EmptyState, List, Money, Skeleton, TabList, TabPanel, Ta
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { WaitingFor } from "../../parts/age.tsx";
-import { ExplorerLink } from "../../parts/explorer-link.tsx";
-import { Line } from "../../parts/line.tsx";
-import { PagedView } from "../../parts/paged-view.tsx";
-import { pageOf } from "../../parts/pager.tsx";
+import { Line } from "../../parts/cards/line.tsx";
+import { WaitingFor } from "../../parts/coins/age.tsx";
+import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
+import { PagedView } from "../../parts/tables/paged-view.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
 import type { Payout, PayoutStatus } from "./payout.ts";
 import { CancelSheet, RetrySheet } from "./payout-sheets.tsx";
 import { PROBLEM_TEXTS, STATES } from "./words.ts";

@@ -1,9 +1,9 @@
 /** The status of payouts: what pauses them, the signer, the hot wallet, and active freezes. */
 import { Badge, Button, List, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Line } from "../../parts/line.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
-import { WalletFacts } from "../../parts/wallet-facts.tsx";
+import { Line } from "../../parts/cards/line.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { WalletFacts } from "../../parts/coins/wallet-facts.tsx";
 import type { Freeze, PayoutStatus } from "./payout.ts";
 import { LiftSheet } from "./payout-sheets.tsx";
 import { CAUSE_TEXTS, WAITS_TEXTS } from "./words.ts";

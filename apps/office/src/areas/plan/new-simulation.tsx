@@ -16,8 +16,8 @@ import { AmountField, Button, Locked, RadioCards, Select, Skeleton, TextField } 
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { FormNotice } from "../../parts/form-notice.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { FormNotice } from "../../parts/sheets/form-notice.tsx";
 import { unitMark } from "../../parts/versions/field-input.tsx";
 import { STANDS_IN_THE_INPUT, useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS } from "./plan-fields.ts";

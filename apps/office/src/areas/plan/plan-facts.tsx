@@ -2,9 +2,9 @@
 import type { OfficePlan } from "@banyan/contract/browser/office/plan.ts";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { Heading } from "../../parts/heading.tsx";
-import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { Heading } from "../../parts/cards/heading.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
+import { type Column, DataTable } from "../../parts/tables/data-table.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS, type ColumnId, fieldsOf, type PlanField } from "./plan-fields.ts";
 

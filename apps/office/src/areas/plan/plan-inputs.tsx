@@ -4,8 +4,8 @@ import { type OfficePlan, PLAN_LIMITS } from "@banyan/contract/browser/office/pl
 import { Button, Checkbox, Select } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
-import { INCOME_NAMES } from "../../parts/income-names.ts";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { INCOME_NAMES } from "../../parts/names/income-names.ts";
 import { CountryRows } from "../../parts/versions/country-rows.tsx";
 import { type FieldForm, FieldHelp, FieldInput, type FieldInputProps } from "../../parts/versions/field-input.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";

@@ -2,7 +2,7 @@
 import { buttonClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { pageOf } from "../../parts/pager.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
 import { VersionsPage } from "../../parts/versions/versions-page.tsx";
 import { PLAN } from "./plan-subject.ts";
 

@@ -9,7 +9,7 @@ import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { DRAFT, VERSION } from "../../parts/versions/versions.fixture.ts";
 import { PLAN } from "./plan.fixture.ts";
 
-vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+vi.mock("../../parts/tables/use-wide.ts", () => ({ useWide: () => true }));
 
 afterEach(() => {
   cleanup();

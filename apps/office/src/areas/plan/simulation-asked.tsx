@@ -4,7 +4,7 @@ import { DayRange, useAmountText } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS } from "./plan-fields.ts";
 

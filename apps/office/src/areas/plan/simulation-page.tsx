@@ -1,8 +1,8 @@
 /** One simulation: progress, and the comparison with the present plan. */
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { ExportButton } from "../../parts/export-button.tsx";
-import { TrialPage } from "../../parts/trial-page.tsx";
+import { ExportButton } from "../../parts/tables/export-button.tsx";
+import { TrialPage } from "../../parts/trials/trial-page.tsx";
 import { AskedFacts, AskedNetwork } from "./simulation-asked.tsx";
 import { linesOf } from "./simulation-csv.ts";
 import { SimulationFigures } from "./simulation-figures.tsx";

@@ -9,7 +9,7 @@ import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { SIMULATION_ID, simulation, simulationTrial } from "./simulation.fixture.ts";
 import { linesOf } from "./simulation-csv.ts";
 
-vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+vi.mock("../../parts/tables/use-wide.ts", () => ({ useWide: () => true }));
 
 afterEach(() => {
   cleanup();

@@ -4,8 +4,8 @@ import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { digitsUpTo, MOST_PIECES } from "@banyan/contract/lengths.ts";
 import { Count, RadioCards, TextField, toast, useClose } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { ReasonField } from "../../parts/reason-field.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 
 interface AdjustStockSheetProps {
   sku: { id: string; name: string; stock: number };

@@ -1,7 +1,7 @@
 /** A product's page while the product, or the choices for it, are loading. */
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { PageAhead, type PageAheadProps } from "../../parts/page-ahead.tsx";
+import { PageAhead, type PageAheadProps } from "../../parts/editors/page-ahead.tsx";
 
 export function EditorAhead(props: Pick<PageAheadProps, "title" | "query">) {
   const { t } = useLingui();

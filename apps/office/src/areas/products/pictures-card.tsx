@@ -7,8 +7,8 @@ import { buttonClass, IconButton, Skeleton, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, ImagePlus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { SectionCard } from "../../parts/section-card.tsx";
-import { useDragging } from "../../parts/use-dragging.ts";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { useDragging } from "../../parts/editors/use-dragging.ts";
 import { type DraftPicture, LIMITS } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
 

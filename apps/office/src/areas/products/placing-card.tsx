@@ -4,8 +4,8 @@ import { Select } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage } from "../../i18n/language.ts";
-import { languageList } from "../../parts/language-list.ts";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { languageList } from "../../parts/names/language-list.ts";
 import { incompleteLanguages } from "./draft.rules.ts";
 import type { Category, EditorPart } from "./editor-parts.ts";
 

@@ -10,12 +10,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { FilterBar, SearchFilter, SelectFilter, SwitchFilter, useFilter } from "../../parts/filters.tsx";
-import { PagedView } from "../../parts/paged-view.tsx";
-import { pageOf } from "../../parts/pager.tsx";
-import { PiecesLeft } from "../../parts/pieces-left.tsx";
-import { useSorting } from "../../parts/use-sorting.ts";
+import { PiecesLeft } from "../../parts/cards/pieces-left.tsx";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { FilterBar, SearchFilter, SelectFilter, SwitchFilter, useFilter } from "../../parts/tables/filters.tsx";
+import { PagedView } from "../../parts/tables/paged-view.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
+import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 

@@ -8,7 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { AdjustStockSheet } from "./adjust-stock-sheet.tsx";
 import { type DraftSku, LIMITS, type ProductDraft } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";

@@ -6,7 +6,7 @@ import { Button, confirm, IconButton, inputClass } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { type DraftTexts, LIMITS, type ProductDraft } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
 import { lostSkus, withOption, withoutOption, withoutSpecification, withSpecification } from "./sku-matrix.rules.ts";

@@ -2,7 +2,7 @@
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TabPanel, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import type { TextField as TextName } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
 

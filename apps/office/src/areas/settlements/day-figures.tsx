@@ -6,11 +6,11 @@ import { Count, classes, Money } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { Factor, Figure, Percent } from "../../parts/figures.tsx";
-import { Heading } from "../../parts/heading.tsx";
-import { INCOME_NAMES, LIMIT_NAMES } from "../../parts/income-names.ts";
-import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { Factor, Figure, Percent } from "../../parts/cards/figures.tsx";
+import { Heading } from "../../parts/cards/heading.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
+import { INCOME_NAMES, LIMIT_NAMES } from "../../parts/names/income-names.ts";
+import { type Column, DataTable } from "../../parts/tables/data-table.tsx";
 
 /** A settled day, or the preview of one. */
 export interface DayView

@@ -6,7 +6,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
-import { TrialPage } from "../../parts/trial-page.tsx";
+import { TrialPage } from "../../parts/trials/trial-page.tsx";
 import { DayFigures } from "./day-figures.tsx";
 
 const route = getRouteApi("/settlements/previews/$trialId");

@@ -11,10 +11,10 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Column } from "../../parts/data-table.tsx";
-import { pageOf } from "../../parts/pager.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
-import { KeptTrials } from "../../parts/trial-page.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import type { Column } from "../../parts/tables/data-table.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
+import { KeptTrials } from "../../parts/trials/trial-page.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 

@@ -3,7 +3,7 @@ import type { SettlementRun } from "@banyan/contract/office/settlements.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Day, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ProgressBar } from "../../parts/progress-bar.tsx";
+import { ProgressBar } from "../../parts/cards/progress-bar.tsx";
 import { RUN_STATES, STARTER_NAMES, STEP_NAMES } from "./names.ts";
 
 export function RunState({ run }: { run: SettlementRun }) {

@@ -8,7 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
-vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+vi.mock("../../parts/tables/use-wide.ts", () => ({ useWide: () => true }));
 
 afterEach(() => {
   cleanup();

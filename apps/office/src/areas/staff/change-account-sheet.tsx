@@ -7,7 +7,7 @@ import { MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
 import { Button, confirm, TextField, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 import type { StaffRow } from "./staff-row.ts";
 

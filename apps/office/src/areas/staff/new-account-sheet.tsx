@@ -7,7 +7,7 @@ import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Button, CopyText, TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 const LETTERS = 16;

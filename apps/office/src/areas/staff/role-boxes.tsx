@@ -2,7 +2,7 @@
 import { STAFF_ROLES, type StaffRole } from "@banyan/contract/rights.ts";
 import { Checkbox } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ROLES } from "../../parts/roles.ts";
+import { ROLES } from "../../parts/names/roles.ts";
 
 interface RoleBoxesProps {
   value: readonly StaffRole[];

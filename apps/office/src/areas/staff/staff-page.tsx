@@ -6,7 +6,7 @@ import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Badge, Button, List, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { ROLES } from "../../parts/roles.ts";
+import { ROLES } from "../../parts/names/roles.ts";
 import { useStaff } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { ChangeAccountSheet } from "./change-account-sheet.tsx";

@@ -5,7 +5,7 @@ import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";
 import { Money, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DecisionSheet } from "../../parts/second-person.tsx";
+import { DecisionSheet } from "../../parts/sheets/second-person.tsx";
 import type { Release, Suspended } from "./suspended.ts";
 
 interface DecideSheetProps {

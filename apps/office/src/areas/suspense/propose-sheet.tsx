@@ -4,9 +4,9 @@ import { renew } from "@banyan/app/query.ts";
 import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";
 import { Money, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { MemberField, useMemberLookup } from "../../parts/member-lookup.tsx";
-import { ReasonField } from "../../parts/reason-field.tsx";
+import { MemberField, useMemberLookup } from "../../parts/members/member-lookup.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import type { Suspended } from "./suspended.ts";
 
 export function ProposeSheet({ coins }: { coins: Suspended }) {

@@ -1,9 +1,9 @@
 /** Coins in suspense: amount, sender, possible owner, and the caller's actions. */
 import { Button, classes, Money, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ExplorerLink } from "../../parts/explorer-link.tsx";
-import { Line } from "../../parts/line.tsx";
-import { ForMember, NotDecided } from "../../parts/second-person.tsx";
+import { Line } from "../../parts/cards/line.tsx";
+import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
+import { ForMember, NotDecided } from "../../parts/sheets/second-person.tsx";
 import { useMay } from "../../session/session.ts";
 import { DecideSheet } from "./decide-sheet.tsx";
 import { ProposeSheet } from "./propose-sheet.tsx";

@@ -5,9 +5,9 @@ import { EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui"
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { PagedView } from "../../parts/paged-view.tsx";
-import { pageOf } from "../../parts/pager.tsx";
-import { useTab } from "../../parts/use-tab.ts";
+import { PagedView } from "../../parts/tables/paged-view.tsx";
+import { pageOf } from "../../parts/tables/pager.tsx";
+import { useTab } from "../../parts/tables/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { SuspendedRow } from "./suspended-row.tsx";
 

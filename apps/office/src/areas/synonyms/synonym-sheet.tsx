@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/langu
 import { Select, TextArea, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage } from "../../i18n/language.ts";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 
 const wordsIn = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 

@@ -9,9 +9,9 @@ import { Button, Skeleton } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { LOGGED_VIEW } from "../../parts/logged-view.ts";
-import { MemberField, useMemberLookup } from "../../parts/member-lookup.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
+import { MemberField, useMemberLookup } from "../../parts/members/member-lookup.tsx";
 
 export function Between({ fromId, toId }: { fromId: string; toId: string }) {
   const { t } = useLingui();

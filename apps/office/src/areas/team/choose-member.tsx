@@ -2,7 +2,7 @@
 import { Button, EmptyState, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useFilter } from "../../parts/filters.tsx";
+import { useFilter } from "../../parts/tables/filters.tsx";
 import { FindSheet } from "./find-sheet.tsx";
 
 export function ChooseMember() {

@@ -9,7 +9,7 @@ import { Badge, EmptyState, Sheet, Skeleton, TextField, useClose } from "@banyan
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { MemberStatusBadge } from "../../parts/member-status.tsx";
+import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
 
 const PAUSE_MS = 250;
 const SHOWN = 20;

@@ -10,8 +10,8 @@ import { Button, buttonClass, CopyText, Count, Day, Money, Sheet, Skeleton, Time
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { LOGGED_VIEW } from "../../parts/logged-view.ts";
-import { MemberStatusBadge } from "../../parts/member-status.tsx";
+import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
+import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
 
 interface PlaceSheetProps {
   member: TeamMember;

@@ -2,7 +2,7 @@
 import { TabList, TabPanel, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { useTab } from "../../parts/use-tab.ts";
+import { useTab } from "../../parts/tables/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { Between } from "./between.tsx";
 import { ChooseMember } from "./choose-member.tsx";

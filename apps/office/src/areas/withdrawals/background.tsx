@@ -3,7 +3,7 @@ import { classes, Money, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { GRAVE_HINTS, HINT_TEXTS, WithdrawalStateBadge } from "./words.tsx";
 

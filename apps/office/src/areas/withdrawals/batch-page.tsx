@@ -12,7 +12,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ClaimWaitingSheet, PayClaimedSheet } from "./batch-sheets.tsx";
 import { askAgain, CheckText, FoundText, RestoredText } from "./payment-check.tsx";

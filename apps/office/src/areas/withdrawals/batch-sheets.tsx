@@ -4,7 +4,7 @@ import { MOST_IN_BATCH, officeWithdrawals } from "@banyan/contract/browser/offic
 import { Money, toast, useClose } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { isTransactionId, TransactionField } from "./pay-sheet.tsx";
 import { renewWithdrawals } from "./renew-withdrawals.ts";
 

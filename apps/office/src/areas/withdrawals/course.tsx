@@ -2,8 +2,8 @@
 import { CopyText, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ExplorerLink } from "../../parts/explorer-link.tsx";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 
 export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {

@@ -11,7 +11,7 @@ import {
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Money, Select, TextArea, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 import { Subject } from "./subject.tsx";

@@ -4,7 +4,7 @@ import { CopyText, Time } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SectionCard } from "../../parts/section-card.tsx";
+import { SectionCard } from "../../parts/cards/section-card.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 
 const ASKED_EVERY_MS = 3_000;

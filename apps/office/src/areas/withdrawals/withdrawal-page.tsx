@@ -7,9 +7,9 @@ import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/brows
 import { Badge, Button, CopyText, Money, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { WaitingFor } from "../../parts/age.tsx";
-import { MemberStatusBadge } from "../../parts/member-status.tsx";
-import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
+import { WaitingFor } from "../../parts/coins/age.tsx";
+import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { ApproveSheet } from "./approve-sheet.tsx";

@@ -1,8 +1,8 @@
 /** Differences of two versions, field by field. */
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { DataTable, type Column as TableColumn } from "../data-table.tsx";
-import { Heading } from "../heading.tsx";
+import { Heading } from "../cards/heading.tsx";
+import { DataTable, type Column as TableColumn } from "../tables/data-table.tsx";
 import { useFieldWords } from "./field-words.tsx";
 import { type Columns, type Difference, differencesOf, type Field } from "./fields.ts";
 

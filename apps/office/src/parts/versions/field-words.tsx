@@ -8,10 +8,10 @@ import { countText, useAmountText, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage } from "../../i18n/language.ts";
-import { useCountryName } from "../country-name.tsx";
-import { INCOME_NAMES } from "../income-names.ts";
-import { METHOD_NAMES } from "../method-names.ts";
-import { PAYOUT_NAMES } from "../payout-names.ts";
+import { useCountryName } from "../names/country-name.tsx";
+import { INCOME_NAMES } from "../names/income-names.ts";
+import { METHOD_NAMES } from "../names/method-names.ts";
+import { PAYOUT_NAMES } from "../names/payout-names.ts";
 import type { Columns, Field, Row, Unit, Value } from "./fields.ts";
 
 /** Units shown in the input next to its value. */

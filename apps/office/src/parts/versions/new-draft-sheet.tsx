@@ -5,7 +5,7 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextArea, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { ActionSheet } from "../action-sheet.tsx";
+import { ActionSheet } from "../sheets/action-sheet.tsx";
 import type { Subject } from "./subject.ts";
 
 interface NewDraftSheetProps {

@@ -2,7 +2,7 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../action-sheet.tsx";
+import { ActionSheet } from "../sheets/action-sheet.tsx";
 import { differencesOf } from "./fields.ts";
 import type { Draft, Subject } from "./subject.ts";
 

@@ -5,7 +5,7 @@ import { Button, Skeleton, Time, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { Fact, Facts, SectionCard } from "../section-card.tsx";
+import { Fact, Facts, SectionCard } from "../cards/section-card.tsx";
 import { Differences } from "./differences.tsx";
 import { NewDraftSheet } from "./new-draft-sheet.tsx";
 import type { Subject } from "./subject.ts";

@@ -23,8 +23,8 @@ import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Section } from "../../parts/section.tsx";
-import { FieldShapes } from "../../parts/shapes.tsx";
+import { Section } from "../../parts/layout/section.tsx";
+import { FieldShapes } from "../../parts/layout/shapes.tsx";
 import { TextFrame } from "./text-frame.tsx";
 
 const route = getRouteApi("/pages/incomeDisclosure");

@@ -9,8 +9,8 @@ import { EmptyState } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { Article, ArticleSkeleton } from "../../parts/article.tsx";
-import type { ShopText } from "../../parts/shop-texts.ts";
+import { Article, ArticleSkeleton } from "../../parts/texts/article.tsx";
+import type { ShopText } from "../../parts/texts/shop-texts.ts";
 import { TextFrame } from "./text-frame.tsx";
 
 type Text = OutputOf<typeof content.companyProfile>;

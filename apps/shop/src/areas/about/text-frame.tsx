@@ -4,7 +4,7 @@ import { classes, List, ListRow } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../parts/shop-texts.ts";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../parts/texts/shop-texts.ts";
 import { useWide } from "../../shell/device.ts";
 import { Page } from "../../shell/page.tsx";
 

@@ -4,7 +4,7 @@ import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { AmountField, Button, Checkbox, classes, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { RetryLine } from "../../parts/retry-line.tsx";
+import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { type ProductsSearch, withoutFilters } from "./filters.rules.ts";
 
 export interface FilterPanelProps {

@@ -2,7 +2,7 @@
 import type { Picture as PictureData } from "@banyan/contract/fields.ts";
 import { classes, loadedLater, Picture, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { type Carousel, useCarousel } from "../../parts/carousel.ts";
+import { type Carousel, useCarousel } from "../../parts/pictures/carousel.ts";
 import { useWide } from "../../shell/device.ts";
 
 const PictureViewer = loadedLater(() => import("@banyan/app/picture-viewer.tsx"));

@@ -3,7 +3,7 @@ import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Money, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { From } from "../../parts/product-card.tsx";
+import { From } from "../../parts/goods/product-card.tsx";
 import { useMember } from "../../session/session.ts";
 
 const FEW = 10;

@@ -22,7 +22,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { RetryLine } from "../../parts/retry-line.tsx";
+import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";

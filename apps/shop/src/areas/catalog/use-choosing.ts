@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAddToCart } from "../../cart/use-cart.ts";
-import { useCheckOut } from "../../parts/check-out.ts";
+import { useCheckOut } from "../../parts/goods/check-out.ts";
 import { type Choice, chosenSku, firstChoice, mostPieces } from "./choice.rules.ts";
 
 export interface Choosing {

@@ -1,4 +1,4 @@
-/** Pictures of unsent feedback. Its texts are a draft of the form. */
-import { createShots } from "../../parts/shots.ts";
+/** The pictures of feedback that was not sent yet. Its words are a draft of the form. */
+import { createShots } from "../../parts/pictures/shots.ts";
 
 export const shots = createShots<string>("feedback");

@@ -14,7 +14,7 @@ import { Button, countText, RadioCards, TextArea, TextField, toast, useLocale } 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import type { Shot } from "../../parts/shots.ts";
+import type { Shot } from "../../parts/pictures/shots.ts";
 import { shots } from "./draft.ts";
 import { PicturePicker } from "./picture-picker.tsx";
 import { useTypeNames } from "./words.ts";

@@ -14,8 +14,8 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { CornerDownRight } from "lucide-react";
-import { RecordList } from "../../parts/record-list.tsx";
-import { NothingInState, StateRecords } from "../../parts/state-records.tsx";
+import { RecordList } from "../../parts/lists/record-list.tsx";
+import { NothingInState, StateRecords } from "../../parts/lists/state-records.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { STATE_TONES, useStateNames, useTypeNames } from "./words.ts";
 

@@ -5,8 +5,8 @@ import { classes, reducePicture } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ImagePlus, RefreshCw, X } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
-import { PictureGroup, PictureInput } from "../../parts/picture-input.tsx";
-import type { Shot } from "../../parts/shots.ts";
+import { PictureGroup, PictureInput } from "../../parts/pictures/picture-input.tsx";
+import type { Shot } from "../../parts/pictures/shots.ts";
 import { shots } from "./draft.ts";
 
 /** Keeps small print of a screenshot readable; in pixels. */

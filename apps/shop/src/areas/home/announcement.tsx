@@ -8,8 +8,8 @@ import { unbroken } from "@banyan/ui/unbroken.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { Article, ArticleSkeleton } from "../../parts/article.tsx";
-import { beginReading, useReadNews, useUnreadNews } from "../../parts/read-news.ts";
+import { beginReading, useReadNews, useUnreadNews } from "../../parts/news/read-news.ts";
+import { Article, ArticleSkeleton } from "../../parts/texts/article.tsx";
 import { useWide } from "../../shell/device.ts";
 import { Page } from "../../shell/page.tsx";
 

@@ -1,6 +1,6 @@
 /** One announcement. An id of one of the shop's own texts redirects to its page. */
 import { Navigate } from "@tanstack/react-router";
-import { SHOP_TEXT_PAGES, SHOP_TEXTS } from "../../parts/shop-texts.ts";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS } from "../../parts/texts/shop-texts.ts";
 import { Announcement } from "./announcement.tsx";
 
 export default function ArticlePage({ search }: { search: { id?: string; document?: string } }) {

@@ -7,7 +7,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCarousel } from "../../parts/carousel.ts";
+import { useCarousel } from "../../parts/pictures/carousel.ts";
 import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 
 type Banner = OutputOf<typeof content.banners>["list"][number];

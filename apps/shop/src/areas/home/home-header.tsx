@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { UnreadBell } from "../../parts/unread-bell.tsx";
+import { UnreadBell } from "../../parts/news/unread-bell.tsx";
 import { Brand } from "../../shell/brand.tsx";
 import { LanguageButton } from "../../shell/language-button.tsx";
 

@@ -6,7 +6,7 @@ import { BrandMark } from "@banyan/ui/art/index.ts";
 import { unbroken } from "@banyan/ui/unbroken.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useUnreadNews } from "../../parts/read-news.ts";
+import { useUnreadNews } from "../../parts/news/read-news.ts";
 
 export type NewsItem = OutputOf<typeof content.announcements>["list"][number];
 

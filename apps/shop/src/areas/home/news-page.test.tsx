@@ -7,7 +7,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
-import { storedReadNews } from "../../parts/read-news.ts";
+import { storedReadNews } from "../../parts/news/read-news.ts";
 import { signIn } from "../../session/session.ts";
 
 const NOTICE = {

@@ -23,8 +23,8 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { ZoneNote } from "../../parts/day-heading.tsx";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { ZoneNote } from "../../parts/days/day-heading.tsx";
+import { MoreOf } from "../../parts/lists/more-of.tsx";
 import { noticePage } from "./notice-links.rules.ts";
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />;

@@ -2,8 +2,8 @@
 import { Button, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Days } from "../../parts/days.rules.ts";
-import { areReversed, DaysFields } from "../../parts/days-fields.tsx";
+import type { Days } from "../../parts/days/days.rules.ts";
+import { areReversed, DaysFields } from "../../parts/days/days-fields.tsx";
 
 export interface DaysSheetProps {
   days: Days;

@@ -1,7 +1,7 @@
 /** Exports the displayed incomes. */
 import { type Income, income } from "@banyan/contract/browser/income.ts";
-import type { Days } from "../../parts/days.rules.ts";
-import { ExportSheet } from "../../parts/export-sheet.tsx";
+import type { Days } from "../../parts/days/days.rules.ts";
+import { ExportSheet } from "../../parts/days/export-sheet.tsx";
 
 export interface ExportIncomesProps {
   /** Undefined for all incomes. */

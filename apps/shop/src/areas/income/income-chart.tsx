@@ -10,7 +10,7 @@ import { Button, Card, Chart, Chip, classes, DayRange, Money, Skeleton, useLocal
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useToday } from "../../parts/today.ts";
+import { useToday } from "../../parts/days/today.ts";
 import { type Bar, barsOf, SPANS, type Span, spanDays, totalOf } from "./series.rules.ts";
 import type { Summary } from "./totals-card.tsx";
 

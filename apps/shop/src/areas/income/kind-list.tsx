@@ -8,8 +8,8 @@ import { type Income, type IncomeRow, income } from "@banyan/contract/browser/in
 import { Badge, Chevron, classes, Day, Money, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Days } from "../../parts/days.rules.ts";
-import { MoreOf } from "../../parts/more-of.tsx";
+import type { Days } from "../../parts/days/days.rules.ts";
+import { MoreOf } from "../../parts/lists/more-of.tsx";
 import { useWide } from "../../shell/device.ts";
 import { NoIncome, RowsSkeleton } from "./list-states.tsx";
 import { WhyLink } from "./why-link.tsx";

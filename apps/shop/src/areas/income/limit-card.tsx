@@ -4,7 +4,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { income } from "@banyan/contract/browser/income.ts";
 import { Card, Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DynamicIncome } from "../../parts/dynamic-income.tsx";
+import { DynamicIncome } from "../../parts/membership/dynamic-income.tsx";
 
 export function LimitCard() {
   const { t } = useLingui();

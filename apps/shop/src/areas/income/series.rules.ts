@@ -1,7 +1,7 @@
 /** The series of a chart: its range, and one bar per day or month. */
 import { INCOMES, type Income, SERIES_DAYS } from "@banyan/contract/browser/income.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
-import { type Days, shiftDay } from "../../parts/days.rules.ts";
+import { type Days, shiftDay } from "../../parts/days/days.rules.ts";
 
 /** Chart ranges in settled days, by URL value. */
 export const SPANS = { "30": 30, "90": 90, "365": 365 } as const;

@@ -4,8 +4,8 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { membership } from "@banyan/contract/browser/membership.ts";
 import { Card, Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { OnItsWay } from "../../parts/on-its-way.tsx";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
+import { OnItsWay } from "../../parts/membership/on-its-way.tsx";
 
 export function VolumeCard() {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { INCOMES } from "@banyan/contract/browser/income.ts";
 import { buttonClass, Card, kindDot } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { Section } from "../../parts/section.tsx";
+import { Section } from "../../parts/layout/section.tsx";
 
 export function WhatIncomesAre({ activated }: { activated: boolean }) {
   const { t } = useLingui();

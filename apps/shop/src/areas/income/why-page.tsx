@@ -7,7 +7,7 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { daysOf } from "../../parts/days.rules.ts";
+import { daysOf } from "../../parts/days/days.rules.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { Why } from "./why.tsx";
 

@@ -5,7 +5,7 @@ import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Income, income } from "@banyan/contract/browser/income.ts";
 import { Link } from "@tanstack/react-router";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { MoreOf } from "../../parts/lists/more-of.tsx";
 
 const SOURCES_AT_ONCE = "20";
 

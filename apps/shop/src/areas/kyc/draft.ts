@@ -1,5 +1,5 @@
-/** Document number and photos before submission: in memory only, never stored. */
-import { createShots } from "../../parts/shots.ts";
+/** The number and the photos that a member has not submitted yet: in memory alone, for as long as the shop is open. */
+import { createShots } from "../../parts/pictures/shots.ts";
 
 export type Part = "idPhoto" | "selfie";
 

@@ -3,8 +3,8 @@ import { Button, classes, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Camera, CircleAlert, CircleCheck, Images, RefreshCw } from "lucide-react";
 import { type ReactNode, type Ref, useRef, useState } from "react";
-import { PictureGroup, PictureInput } from "../../parts/picture-input.tsx";
-import type { Shot } from "../../parts/shots.ts";
+import { PictureGroup, PictureInput } from "../../parts/pictures/picture-input.tsx";
+import type { Shot } from "../../parts/pictures/shots.ts";
 import { type Part, shots } from "./draft.ts";
 
 const PhotoSheet = loadedLater(() => import("./photo-sheet.tsx"));

@@ -1,5 +1,5 @@
-/** Geometry of the drawn level path, and the member's progress on it. */
-import { levelShare } from "../../parts/level.rules.ts";
+/** The drawn path through the levels: its shape and how far the member has come. */
+import { levelShare } from "../../parts/membership/level.rules.ts";
 
 /** Progress in levels: a number between 0 and the last level. */
 export function walked(

@@ -2,8 +2,8 @@
 import type { Standing } from "@banyan/contract/membership.ts";
 import { Badge, Card, Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { OnItsWay } from "../../parts/on-its-way.tsx";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
+import { OnItsWay } from "../../parts/membership/on-its-way.tsx";
 import { LevelPath } from "./level-path.tsx";
 
 export function StandingCard({ standing }: { standing: Standing }) {

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";
 import type { Ref } from "react";
-import { AddressLines } from "../../parts/address-lines.tsx";
+import { AddressLines } from "../../parts/places/address-lines.tsx";
 
 export interface AddressChoiceProps {
   address: Address | undefined;

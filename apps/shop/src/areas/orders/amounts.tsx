@@ -2,7 +2,7 @@
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
 
 export interface AmountsProps {
   productTotal: string;

@@ -7,7 +7,7 @@ import { payments } from "@banyan/contract/browser/payments.ts";
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Money, Skeleton } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
+import { CoinPayment, isWaiting } from "../../parts/coins/coin-payment.tsx";
 import { useAssetUnits } from "./words.ts";
 
 export interface AwaitedPaymentProps {

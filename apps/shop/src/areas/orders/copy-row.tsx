@@ -1,7 +1,7 @@
 /** A number of an order with a copy button, below its label. */
 import { CopyText } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { Row, type RowProps } from "../../parts/row.tsx";
+import { Row, type RowProps } from "../../parts/layout/row.tsx";
 
 export function CopyRow({ name, text }: Pick<RowProps, "name"> & { text: string }) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { members } from "@banyan/contract/browser/members.ts";
 import { membership } from "@banyan/contract/browser/membership.ts";
 import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
 import { team } from "@banyan/contract/browser/team.ts";
-import { renewMoney } from "../../parts/renew-money.ts";
+import { renewMoney } from "../../parts/coins/renew-money.ts";
 
 /**
  * Invalidates lists, counts, balances, the cart, and what an order changes about a member; not the preview, whose lines

@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { MEMBER, open } from "../../page.fixture.tsx";
-import { POLL_MS } from "../../parts/use-pay-status.ts";
+import { POLL_MS } from "../../parts/coins/use-pay-status.ts";
 import { signIn } from "../../session/session.ts";
 import { AWAITED, detail, invoice, ORDER_ID, PAID, shop } from "./order.fixture.ts";
 

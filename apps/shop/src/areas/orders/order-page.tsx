@@ -12,9 +12,9 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { AddressLines } from "../../parts/address-lines.tsx";
-import { Row } from "../../parts/row.tsx";
-import { usePayStatus } from "../../parts/use-pay-status.ts";
+import { usePayStatus } from "../../parts/coins/use-pay-status.ts";
+import { Row } from "../../parts/layout/row.tsx";
+import { AddressLines } from "../../parts/places/address-lines.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { Amounts } from "./amounts.tsx";
 import { AwaitedPayment } from "./awaited-payment.tsx";
@@ -29,7 +29,7 @@ import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
 
-const VolumeSheet = loadedLater(() => import("../../parts/volume-sheet.tsx"));
+const VolumeSheet = loadedLater(() => import("../../parts/membership/volume-sheet.tsx"));
 const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 export default memberPage<{ id: string }>(

@@ -10,7 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useConfig } from "../../api/config.ts";
-import { SandboxMark } from "../../parts/sandbox-mark.tsx";
+import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
 import { forgetOrder, forgetOrders } from "./forget-orders.ts";
 import { isReady, offered, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../api/config.ts";
-import { FailedNotice } from "../../parts/failed-notice.tsx";
+import { FailedNotice } from "../../parts/lists/failed-notice.tsx";
 import { isReady, type PaymentPlan } from "./payment.rules.ts";
 import { useAssetNames, useAssetUnits } from "./words.ts";
 

@@ -2,7 +2,7 @@
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Badge, Money, Time } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
 import { Block } from "./block.tsx";
 import { useAssetUnits } from "./words.ts";
 

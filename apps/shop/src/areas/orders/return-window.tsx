@@ -6,7 +6,7 @@ import { MessageSquareText, Phone } from "lucide-react";
 import { useState } from "react";
 import { useConfig } from "../../api/config.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { phoneAddress } from "../../parts/phone-address.ts";
+import { phoneAddress } from "../../parts/places/phone-address.ts";
 import { Block } from "./block.tsx";
 
 export function ReturnWindow({ until }: { until: string }) {

@@ -1,8 +1,8 @@
 /** Labels of order states, with the time left to pay. */
 import { Trans } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
-import { clockText } from "../../parts/countdown.rules.ts";
-import { useCountdown } from "../../parts/use-countdown.ts";
+import { clockText } from "../../parts/days/countdown.rules.ts";
+import { useCountdown } from "../../parts/days/use-countdown.ts";
 
 export interface PayClockProps {
   /** The payment deadline; null hides the countdown. */

@@ -2,7 +2,7 @@
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Step, Steps } from "../../parts/steps.tsx";
+import { type Step, Steps } from "../../parts/layout/steps.tsx";
 
 function useSteps(order: OrderDetail): Step[] {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
-import { chosenAddress } from "../../parts/chosen-address.ts";
+import { chosenAddress } from "../../parts/places/chosen-address.ts";
 
 export type Source = InputOf<typeof orders.preview>["source"];
 

@@ -8,7 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { besideName } from "../../parts/areas.rules.ts";
+import { besideName } from "../../parts/places/areas.rules.ts";
 import {
   type Anchor,
   type CountryOutline,

@@ -7,7 +7,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
-import { chosenPlace } from "../../parts/chosen-place.ts";
+import { chosenPlace } from "../../parts/places/chosen-place.ts";
 import { signIn } from "../../session/session.ts";
 import { placeOf } from "./place-of.rules.ts";
 

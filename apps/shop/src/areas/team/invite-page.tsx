@@ -7,7 +7,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Card, Skeleton, Skeletons, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useCarousel } from "../../parts/carousel.ts";
+import { useCarousel } from "../../parts/pictures/carousel.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { InviteSide } from "./invite-side.tsx";
 

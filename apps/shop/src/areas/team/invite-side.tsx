@@ -5,7 +5,7 @@ import { Button, Card, CopyText, copyText, QrCode, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Link2, Share2 } from "lucide-react";
 import { useRef } from "react";
-import { BreakingText } from "../../parts/breaking-text.tsx";
+import { BreakingText } from "../../parts/texts/breaking-text.tsx";
 import { useUser } from "../../session/session.ts";
 import { invitationPicture } from "./invite-picture.ts";
 

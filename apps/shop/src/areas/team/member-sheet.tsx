@@ -7,7 +7,7 @@ import { type TeamMember, team } from "@banyan/contract/browser/team.ts";
 import { Button, buttonClass, CopyText, Count, Sheet, Time, useClose } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Mail, Phone } from "lucide-react";
-import { BreakingText } from "../../parts/breaking-text.tsx";
+import { BreakingText } from "../../parts/texts/breaking-text.tsx";
 
 export interface MemberSheetProps {
   member: TeamMember;

@@ -24,7 +24,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { MoreOf } from "../../parts/more-of.tsx";
+import { MoreOf } from "../../parts/lists/more-of.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { ReferralRow } from "./referral-row.tsx";
 import { choiceOf, inputOf, type ListChoice, type ListSearch, searchOf, sortedBy } from "./team-list.rules.ts";

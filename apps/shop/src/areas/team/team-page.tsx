@@ -2,7 +2,7 @@
 
 import { useQuery } from "@banyan/app/query.ts";
 import { t } from "@lingui/core/macro";
-import { AllFailed } from "../../parts/all-failed.tsx";
+import { AllFailed } from "../../parts/lists/all-failed.tsx";
 import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { askOverview, TeamLinks, TeamOverview } from "./team-overview.tsx";
 import { askTree, TeamTree } from "./team-tree.tsx";

@@ -7,8 +7,8 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { ZoneNote } from "../../parts/day-heading.tsx";
-import { RecordList } from "../../parts/record-list.tsx";
+import { ZoneNote } from "../../parts/days/day-heading.tsx";
+import { RecordList } from "../../parts/lists/record-list.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { cameLate, STATE_TONES, useInvoiceStates } from "./words.ts";
 

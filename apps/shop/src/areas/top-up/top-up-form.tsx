@@ -11,10 +11,10 @@ import { AmountField, Button, Chevron, Chip, Locked, Money, Skeleton, useAmountT
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useConfig } from "../../api/config.ts";
-import { isWaiting, keepInvoice } from "../../parts/coin-payment.tsx";
-import { PayNetwork } from "../../parts/pay-network.tsx";
-import { RetryLine } from "../../parts/retry-line.tsx";
-import { SandboxMark } from "../../parts/sandbox-mark.tsx";
+import { isWaiting, keepInvoice } from "../../parts/coins/coin-payment.tsx";
+import { PayNetwork } from "../../parts/coins/pay-network.tsx";
+import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
+import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { quickAmounts } from "./top-up.rules.ts";
 
 const RECENT = 5;

@@ -8,7 +8,7 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
-import { POLL_MS } from "../../parts/use-pay-status.ts";
+import { POLL_MS } from "../../parts/coins/use-pay-status.ts";
 import { signIn } from "../../session/session.ts";
 import { quickAmounts } from "./top-up.rules.ts";
 

@@ -7,8 +7,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Row } from "../../parts/row.tsx";
-import { SandboxMark } from "../../parts/sandbox-mark.tsx";
+import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
+import { Row } from "../../parts/layout/row.tsx";
 import { cameLate, useInvoiceStates } from "./words.ts";
 
 export function TopUpResult({ invoice }: { invoice: Invoice }) {

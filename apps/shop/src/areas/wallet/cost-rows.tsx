@@ -2,7 +2,7 @@
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
 import type { Costs } from "./transfer.rules.ts";
 import { useAssetUnits } from "./words.ts";
 

@@ -9,7 +9,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { AllFailed } from "../../parts/all-failed.tsx";
+import { AllFailed } from "../../parts/lists/all-failed.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { STATEMENT_TABS } from "./statement.rules.ts";
 import { StatementPanel, useEntries } from "./statement-panel.tsx";

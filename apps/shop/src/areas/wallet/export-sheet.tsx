@@ -1,7 +1,7 @@
 /** Exports the displayed statement. */
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { useLingui } from "@lingui/react/macro";
-import { ExportSheet } from "../../parts/export-sheet.tsx";
+import { ExportSheet } from "../../parts/days/export-sheet.tsx";
 import { ASSET_OF, type Filters, type StatementTab } from "./statement.rules.ts";
 import { useGroupNames, useTabNames } from "./words.ts";
 

@@ -7,7 +7,7 @@ import { Card, Money, Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { AllFailed } from "../../parts/all-failed.tsx";
+import { AllFailed } from "../../parts/lists/all-failed.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import type { StatementTab } from "./statement.rules.ts";
 import { chosenTab, StatementPanel, useEntries } from "./statement-panel.tsx";

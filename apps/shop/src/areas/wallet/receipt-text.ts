@@ -5,7 +5,7 @@ import { displayMoney } from "@banyan/contract/money.ts";
 import type { TransferReceipt } from "@banyan/contract/transfers.ts";
 import { useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useMarketZone } from "../../parts/today.ts";
+import { useMarketZone } from "../../parts/days/today.ts";
 import { useAssetUnits } from "./words.ts";
 
 export function useReceiptText(receipt: TransferReceipt): string {

@@ -2,7 +2,7 @@
 import { Button, Chip, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { areReversed, DaysFields } from "../../parts/days-fields.tsx";
+import { areReversed, DaysFields } from "../../parts/days/days-fields.tsx";
 import { type Filters, GROUPS_OF, type StatementTab } from "./statement.rules.ts";
 import { useGroupNames } from "./words.ts";
 

@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { loadedLater, PullToRefresh, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { renewMoney } from "../../parts/renew-money.ts";
-import { StatementTabs } from "../../parts/statement-tabs.tsx";
+import { renewMoney } from "../../parts/coins/renew-money.ts";
+import { StatementTabs } from "../../parts/days/statement-tabs.tsx";
 import { type Filters, filtersOf, isNarrowed, type StatementTab } from "./statement.rules.ts";
 import { askEntries, Statement } from "./statement.tsx";
 import { useShortTabNames, useTabNames } from "./words.ts";

@@ -8,7 +8,7 @@ import {
   type StatementRow,
 } from "@banyan/contract/browser/wallet.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
-import { type Days, daysOf } from "../../parts/days.rules.ts";
+import { type Days, daysOf } from "../../parts/days/days.rules.ts";
 
 /** Tabs of the e-wallet, by URL value. */
 export const STATEMENT_TABS = ["balance", "coupons", "points"] as const;

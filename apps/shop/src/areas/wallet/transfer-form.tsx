@@ -26,7 +26,7 @@ import {
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { RetryLine } from "../../parts/retry-line.tsx";
+import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 import { type AmountProblem, costsOf, mostOf, termsOf } from "./transfer.rules.ts";

@@ -3,7 +3,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { Card, Skeleton, Skeletons } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useConfigQuery } from "../../api/config.ts";
-import { FieldShapes } from "../../parts/shapes.tsx";
+import { FieldShapes } from "../../parts/layout/shapes.tsx";
 import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 

@@ -7,7 +7,7 @@ import { Notice } from "@banyan/app/notice.tsx";
 import { Button, Money, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
 import { Fee } from "./cost-rows.tsx";
 import type { TransferMove, TransferView } from "./use-transfer.ts";
 import { useAssetUnits } from "./words.ts";

@@ -5,7 +5,7 @@ import { market } from "@banyan/contract/browser/market.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { renewMoney } from "../../parts/renew-money.ts";
+import { renewMoney } from "../../parts/coins/renew-money.ts";
 
 /** The input of a transfer, and what the sender saw. */
 export interface TransferView {

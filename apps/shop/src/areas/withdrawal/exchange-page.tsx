@@ -8,7 +8,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History } from "lucide-react";
-import { NetworkCard } from "../../parts/network-card.tsx";
+import { NetworkCard } from "../../parts/coins/network-card.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet, WithdrawalNotice } from "./confirm-sheet.tsx";

@@ -1,7 +1,7 @@
 /** Amount, fee and net amount, updated while typing. */
 import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
 import { type Limits, sumsOf } from "./exchange.rules.ts";
 
 export function SumsList({ amount, limits }: { amount: string; limits: Limits }) {

@@ -1,7 +1,7 @@
 /** The history of a withdrawal, and its next step. */
 import type { WithdrawalDetail } from "@banyan/contract/withdrawals.ts";
 import { useLingui } from "@lingui/react/macro";
-import { type Step, Steps } from "../../parts/steps.tsx";
+import { type Step, Steps } from "../../parts/layout/steps.tsx";
 
 function useSteps(withdrawal: WithdrawalDetail): Step[] {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, ExternalLink, Hourglass, Landmark, Undo2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Row } from "../../parts/row.tsx";
+import { Row } from "../../parts/layout/row.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { Planned } from "./planned.tsx";
 import { Timeline } from "./timeline.tsx";

@@ -9,7 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { MapPin } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { chosenPlace } from "../../../parts/chosen-place.ts";
+import { chosenPlace } from "../../../parts/places/chosen-place.ts";
 import { CountryField, PhoneField } from "../fields/country-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../../page.fixture.tsx";
-import { chosenAddress } from "../../../parts/chosen-address.ts";
+import { chosenAddress } from "../../../parts/places/chosen-address.ts";
 import { signIn } from "../../../session/session.ts";
 
 const home: Address = {

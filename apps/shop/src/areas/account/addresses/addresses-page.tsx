@@ -11,8 +11,8 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { AddressLines } from "../../../parts/address-lines.tsx";
-import { chosenAddress } from "../../../parts/chosen-address.ts";
+import { AddressLines } from "../../../parts/places/address-lines.tsx";
+import { chosenAddress } from "../../../parts/places/chosen-address.ts";
 import { useGoBack } from "../../../shell/back.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
 

@@ -5,7 +5,7 @@ import { classes, Field, inputLook, loadedLater, TextField, useSheet } from "@ba
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
-import { RetryLine } from "../../../parts/retry-line.tsx";
+import { RetryLine } from "../../../parts/lists/retry-line.tsx";
 import { KIND_WORDS } from "./place-words.ts";
 import { type Level, type Parts, useAreas, useCountryPlaces } from "./use-places.ts";
 

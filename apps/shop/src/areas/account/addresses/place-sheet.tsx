@@ -5,7 +5,7 @@ import { EmptyState, useClose } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage } from "../../../i18n/language.ts";
-import { besideName, findAreas } from "../../../parts/areas.rules.ts";
+import { besideName, findAreas } from "../../../parts/places/areas.rules.ts";
 import { ChoiceRow, SearchSheet } from "../fields/search-sheet.tsx";
 
 export interface PlaceSheetProps {

@@ -8,12 +8,12 @@ import { Card, Chevron, Meter, Money, moneyText, Skeleton, useLocale } from "@ba
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { DynamicIncome } from "../../../parts/dynamic-income.tsx";
-import { levelShare } from "../../../parts/level.rules.ts";
-import { OnItsWay } from "../../../parts/on-its-way.tsx";
-import { RetryLine } from "../../../parts/retry-line.tsx";
-import { Row } from "../../../parts/row.tsx";
-import { More, moreClass } from "../../../parts/section.tsx";
+import { Row } from "../../../parts/layout/row.tsx";
+import { More, moreClass } from "../../../parts/layout/section.tsx";
+import { RetryLine } from "../../../parts/lists/retry-line.tsx";
+import { DynamicIncome } from "../../../parts/membership/dynamic-income.tsx";
+import { levelShare } from "../../../parts/membership/level.rules.ts";
+import { OnItsWay } from "../../../parts/membership/on-its-way.tsx";
 
 interface IncomeCardProps {
   /** The page reports several failures in one place, with a common retry. */

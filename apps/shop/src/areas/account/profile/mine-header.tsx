@@ -8,8 +8,8 @@ import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
-import { RetryLine, type RetryLineProps } from "../../../parts/retry-line.tsx";
-import { UnreadBell } from "../../../parts/unread-bell.tsx";
+import { RetryLine, type RetryLineProps } from "../../../parts/lists/retry-line.tsx";
+import { UnreadBell } from "../../../parts/news/unread-bell.tsx";
 import { LanguageButton } from "../../../shell/language-button.tsx";
 import { SignInLink } from "../../../sign-in/sign-in-link.tsx";
 

@@ -21,8 +21,8 @@ import {
   Users,
 } from "lucide-react";
 import { useConfigQuery } from "../../../api/config.ts";
-import { phoneAddress } from "../../../parts/phone-address.ts";
-import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../../parts/shop-texts.ts";
+import { phoneAddress } from "../../../parts/places/phone-address.ts";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../../parts/texts/shop-texts.ts";
 
 const TEXT_ICONS: Record<ShopText, LucideIcon> = {
   about_us: Info,

@@ -10,7 +10,7 @@ import { team } from "@banyan/contract/browser/team.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { RetryLine } from "../../../parts/retry-line.tsx";
+import { RetryLine } from "../../../parts/lists/retry-line.tsx";
 import { useMember, useUserQuery } from "../../../session/session.ts";
 import { useAccountFrame } from "../../../shell/account-frame.tsx";
 import { BelowTheFold } from "../../../shell/below-the-fold.tsx";

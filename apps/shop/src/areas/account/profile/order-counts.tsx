@@ -7,7 +7,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Package, Truck, Wallet } from "lucide-react";
-import { More, moreClass } from "../../../parts/section.tsx";
+import { More, moreClass } from "../../../parts/layout/section.tsx";
 
 const TABS = [
   { tab: "pending_payment", icon: Wallet },

@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { RetryLine } from "../../../parts/retry-line.tsx";
+import { RetryLine } from "../../../parts/lists/retry-line.tsx";
 
 /** `isFailureSaid`: the page reports several failures in one place, with a common retry. */
 export function WalletCard({ isFailureSaid }: { isFailureSaid: boolean }) {

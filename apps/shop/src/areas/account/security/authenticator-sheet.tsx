@@ -7,7 +7,7 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { CopyText, NumberedStep, QrCode } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { ProofCodeField } from "../../../parts/proof-code-field.tsx";
+import { ProofCodeField } from "../../../parts/step-up/proof-code-field.tsx";
 import { FormSheet } from "../fields/form-sheet.tsx";
 import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";
 

@@ -5,7 +5,7 @@ import { useSend } from "@banyan/app/send.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { makePasskey, PasskeyUnused } from "../../../parts/passkey.ts";
+import { makePasskey, PasskeyUnused } from "../../../parts/step-up/passkey.ts";
 import { FormSheet } from "../fields/form-sheet.tsx";
 import type { AddingProps } from "./authenticator-sheet.tsx";
 import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";

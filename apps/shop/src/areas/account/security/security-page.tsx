@@ -12,7 +12,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { passkeysWork } from "../../../parts/passkey.ts";
+import { passkeysWork } from "../../../parts/step-up/passkey.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
 import { keepStepUp } from "./keep-step-up.ts";
 

@@ -9,7 +9,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { SHOP_TEXT_PAGES, useShopTextNames } from "../../../parts/shop-texts.ts";
+import { SHOP_TEXT_PAGES, useShopTextNames } from "../../../parts/texts/shop-texts.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
 import { Sharing } from "./sharing.tsx";
 

@@ -17,7 +17,7 @@ import { clearDevice } from "./clear-device.ts";
 
 const PasswordSheet = loadedLater(() => import("../security/password-sheet.tsx"));
 const SessionsSheet = loadedLater(() => import("../security/sessions-sheet.tsx"));
-const LanguageSheet = loadedLater(() => import("../../../parts/language-sheet.tsx"));
+const LanguageSheet = loadedLater(() => import("../../../parts/texts/language-sheet.tsx"));
 const ReferrerSheet = loadedLater(() => import("./referrer-sheet.tsx"));
 const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
 const SHEETS = {

@@ -3,8 +3,8 @@
  * login page and a reload.
  */
 import { useNavigate } from "@tanstack/react-router";
-import { useMember } from "../session/session.ts";
-import { requestSignIn } from "../sign-in/request-sign-in.ts";
+import { useMember } from "../../session/session.ts";
+import { requestSignIn } from "../../sign-in/request-sign-in.ts";
 
 /** `sku` and `quantity` for "buy now"; without them, the selected cart lines. */
 export function useCheckOut(): (search: { sku?: string; quantity?: string }) => Promise<void> {

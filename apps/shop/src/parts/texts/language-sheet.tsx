@@ -4,7 +4,7 @@ import { sayError } from "@banyan/app/errors.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { RadioCards, Sheet, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
+import { apiLanguage, chooseLanguage } from "../../i18n/language.ts";
 
 export default function LanguageSheet() {
   const close = useClose();

@@ -7,7 +7,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
-import { useMember } from "../session/session.ts";
+import { useMember } from "../../session/session.ts";
 import { useUnreadNews } from "./read-news.ts";
 
 const AGAIN_MS = 60_000;

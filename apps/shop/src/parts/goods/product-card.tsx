@@ -4,8 +4,8 @@ import { Badge, Money, Phrases, Picture, Skeleton } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
-import { useMember } from "../session/session.ts";
-import { useBelowTheFold } from "../shell/below-the-fold.tsx";
+import { useMember } from "../../session/session.ts";
+import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
 

@@ -1,6 +1,6 @@
 /** A countdown on the server's clock. */
 import { useEffect, useEffectEvent, useState } from "react";
-import { serverNow } from "../api/server-clock.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { secondsLeft } from "./countdown.rules.ts";
 
 const TICK_MS = 1_000;

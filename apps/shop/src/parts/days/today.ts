@@ -1,6 +1,6 @@
-/** The current business day, in the market's time zone. */
-import { useConfig } from "../api/config.ts";
-import { serverNow } from "../api/server-clock.ts";
+/** The business day that it is now. Days are those of the market's clocks. */
+import { useConfig } from "../../api/config.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { dayOf } from "./today.rules.ts";
 
 const MARKET_ZONE = "Asia/Taipei";

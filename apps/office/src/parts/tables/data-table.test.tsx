@@ -3,7 +3,7 @@ import { officeMembers } from "@banyan/contract/office/members.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeOffice, renderPage } from "../../fake/render-page.tsx";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
 const screenWidth = vi.hoisted(() => ({ wide: true }));
 vi.mock("./use-wide.ts", () => ({ useWide: () => screenWidth.wide }));

@@ -2,9 +2,9 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
-import { RECOMMENDED } from "../early/inputs.ts";
+import { RECOMMENDED } from "../../early/inputs.ts";
+import { Section } from "../layout/section.tsx";
 import { Shelf, type ShelfProps, ShelfSkeleton } from "./product-card.tsx";
-import { Section } from "./section.tsx";
 
 const NONE: readonly string[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteServerTime } from "../api/server-clock.ts";
+import { noteServerTime } from "../../api/server-clock.ts";
 import { beginReading, storedReadNews } from "./read-news.ts";
 
 test("what is new to a visitor is counted by the server's clock", () => {

@@ -5,7 +5,7 @@ import { membership, type Standing } from "@banyan/contract/browser/membership.t
 import { buttonClass, Day, Money, Sheet, Skeleton, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { Row } from "./row.tsx";
+import { Row } from "../layout/row.tsx";
 
 export default function VolumeSheet() {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import type { income } from "@banyan/contract/browser/income.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Meter, Money, moneyText, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Row } from "./row.tsx";
+import { Row } from "../layout/row.tsx";
 
 export type IncomeLimit = OutputOf<typeof income.limit>;
 

@@ -1,8 +1,8 @@
 /** A wallet of the shop: address, and balance at the last read. */
 import { Badge, Money, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { Line } from "../cards/line.tsx";
 import { Coins, GAS_MONEY } from "./coins.tsx";
-import { Line } from "./line.tsx";
 
 interface WalletFactsProps {
   address: string;

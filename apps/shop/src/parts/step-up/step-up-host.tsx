@@ -3,7 +3,7 @@
 import { type Asked, currentlyAsked, onAsked } from "@banyan/app/move/asked-proof.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { withTexts } from "../i18n/language.ts";
+import { withTexts } from "../../i18n/language.ts";
 
 const StepUpSheet = loadedLater(withTexts(() => import("./step-up-sheet.tsx")));
 

@@ -4,7 +4,7 @@
  */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { useRef, useState } from "react";
-import { useLeaveGuard } from "../shell/leave-guard.ts";
+import { useLeaveGuard } from "../../shell/leave-guard.ts";
 
 type Form<Draft extends Values> = Pick<ContractForm<Draft>, "values" | "reset" | "set" | "say">;
 

@@ -7,9 +7,9 @@ import { Badge, Button, Count, confirm, Time, type Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMay } from "../session/session.ts";
-import { ProgressBar } from "./progress-bar.tsx";
-import { SectionCard } from "./section-card.tsx";
+import { useMay } from "../../session/session.ts";
+import { ProgressBar } from "../cards/progress-bar.tsx";
+import { SectionCard } from "../cards/section-card.tsx";
 
 const WATCH_MS = 1_000;
 

@@ -8,8 +8,8 @@ import { useValue } from "@banyan/app/state.ts";
 import { asObject, stored } from "@banyan/app/stored.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { serverNow } from "../api/server-clock.ts";
-import { useMember } from "../session/session.ts";
+import { serverNow } from "../../api/server-clock.ts";
+import { useMember } from "../../session/session.ts";
 
 /** The maximum number of ids on a device. */
 const KEPT = 200;

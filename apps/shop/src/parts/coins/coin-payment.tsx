@@ -7,12 +7,12 @@ import { Button, Card, Chip, CopyText, Money, QrCode, useSheet } from "@banyan/u
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock, FlaskConical } from "lucide-react";
 import { useState } from "react";
+import { clockText } from "../days/countdown.rules.ts";
+import { useCountdown } from "../days/use-countdown.ts";
 import { CoinProgress } from "./coin-progress.tsx";
-import { clockText } from "./countdown.rules.ts";
 import { FaucetSheet } from "./faucet-sheet.tsx";
 import { PayNetwork } from "./pay-network.tsx";
 import { SandboxMark } from "./sandbox-mark.tsx";
-import { useCountdown } from "./use-countdown.ts";
 import { type Followed, usePayStatus } from "./use-pay-status.ts";
 
 export interface CoinPaymentProps {

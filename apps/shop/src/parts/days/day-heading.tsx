@@ -3,7 +3,7 @@ import { dayText } from "@banyan/contract/dates.ts";
 import { differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
 import { useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { serverNow } from "../api/server-clock.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { dayOf } from "./today.rules.ts";
 import { useMarketZone } from "./today.ts";
 

@@ -9,9 +9,9 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { type LinkProps, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Page, type PageProps } from "../shell/page.tsx";
-import { type Column, DataTable, DataTableSkeleton } from "./data-table.tsx";
-import { PagedView } from "./paged-view.tsx";
+import { Page, type PageProps } from "../../shell/page.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../tables/data-table.tsx";
+import { PagedView } from "../tables/paged-view.tsx";
 import { TrialActions, TrialFacts, TrialMark, TrialUnderWay, watchTrials } from "./trial.tsx";
 
 const KEPT_SHOWN = 20;

@@ -2,7 +2,7 @@
 import { PullToRefresh, type Tab, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ZoneNote } from "./day-heading.tsx";
+import { ZoneNote } from "../days/day-heading.tsx";
 
 export interface StateTabsProps<Id extends string> {
   /** The accessible name of the tab list. */

@@ -1,6 +1,6 @@
 /** The network for sending coins. */
 import { Trans } from "@lingui/react/macro";
-import { useConfig } from "../api/config.ts";
+import { useConfig } from "../../api/config.ts";
 import { NetworkCard } from "./network-card.tsx";
 
 export function PayNetwork() {
