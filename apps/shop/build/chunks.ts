@@ -46,6 +46,12 @@ export const CHUNKS = [
     test: modules(/packages\/ui\/src\/page-header\.|shop\/src\/(i18n\/other-texts|pages|shell\/page)\./),
     priority: 1,
   },
+  // Of home, news and the header of wide screens.
+  {
+    name: "news",
+    test: modules(/lucide-react\/.*\/icons\/bell\.|contract\/src\/browser\/notices\.|shop\/src\/parts\/news\//),
+    priority: 2,
+  },
   { name: "pieces", test: modules(DATES, FIRST_ICONS), minShareCount: 2, priority: 2 },
   // Of lists and search, and of most other pages.
   {

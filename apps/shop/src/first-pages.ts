@@ -10,7 +10,6 @@ import "./parts/lists/more-of.tsx";
 import "./parts/goods/product-card.tsx";
 import "./parts/goods/rich-text.tsx";
 import "./parts/layout/section.tsx";
-import "./parts/news/unread-bell.tsx";
 import "./shell/back.ts";
 import "./shell/brand.tsx";
 import "./shell/language-button.tsx";
