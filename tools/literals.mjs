@@ -56,10 +56,10 @@ export const propertyOf = (literal, name) => literal?.properties?.find((property
 /** The name of a property or of a variable, or the value of an element that is a string or number; undefined for others. */
 export const nameOf = ({ key, name, value }) => (key ? (key.name ?? key.value) : (value ?? name));
 
-/** Adds `code` behind the last element of a literal whose name fits, or else at its end. */
+/** Adds `code` behind the last element of a literal that fits, by its name or its node, or else at its end. */
 export function addTo(text, literal, code, fits = () => false) {
   const elements = literal.properties ?? literal.elements;
-  const neighbour = elements.findLast((element) => fits(nameOf(element))) ?? elements.at(-1);
+  const neighbour = elements.findLast((element) => fits(nameOf(element), element)) ?? elements.at(-1);
   const at = neighbour?.end ?? literal.start + 1;
   return `${text.slice(0, at)}${neighbour ? ", " : ""}${code}${text.slice(at)}`;
 }

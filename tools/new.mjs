@@ -12,6 +12,7 @@ const CONTRACT = "packages/contract/src";
 const SERVER = "apps/server/src/modules";
 const WHOLE = "apps/server/test/whole";
 const TEXTS = "apps/server/src/texts";
+const SHOP = "apps/shop/src";
 const OFFICE = "apps/office/src";
 const OFFICE_MARKET = `${OFFICE}/areas/market`;
 
@@ -242,16 +243,57 @@ function notice(kind, sources) {
 }
 
 function page(given, sources) {
-  const [, app, area, name] = /^(office)\/([a-z][a-z-]*)\/([a-z][a-z-]*)$/.exec(given) ?? [];
-  if (!app) throw new Unfit(`A name looks like office/orders/late-orders; not like "${given}".`);
+  const [, app, area, name] = /^(shop|office)\/([a-z][a-z-]*)\/([a-z][a-z-]*)$/.exec(given) ?? [];
+  if (!app) throw new Unfit(`A name looks like shop/orders/gift or office/orders/late-orders; not like "${given}".`);
   const file = `apps/${app}/src/areas/${area}/${name}-page.tsx`;
   if (existsSync(join(ROOT, file))) throw new Unfit(`There is ${file} already.`);
-  return officePage({ file, area, name }, sources);
+  const camel = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  const found = { file, area, name, camel, title: wordsOf(name) };
+  return app === "shop" ? shopPage(found, sources) : officePage(found, sources);
 }
 
-function officePage({ file, area, name }, sources) {
-  const camel = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-  const title = wordsOf(name);
+/** The component of a page. */
+const componentOf = (camel) => `${camel[0].toUpperCase()}${camel.slice(1)}Page`;
+
+function shopPage({ file, area, name, camel, title }, sources) {
+  const [routes, files] = [`${SHOP}/routes.ts`, `${SHOP}/pages.ts`];
+  const path = `/pages/${camel}`;
+  if (sources.read(routes).includes(`page("${path}")`))
+    throw new Unfit(`There is a route ${path} already, in ${routes}.`);
+  sources.write(
+    file,
+    `/** ${title}. */
+import { Page } from "../../shell/page.tsx";
+
+export default function ${componentOf(camel)}() {
+  return <Page>{null}</Page>;
+}
+`,
+  );
+  // The addresses of the desktop pages stand at the end, by themselves.
+  const others = literalAt(sources.parse(files), ["PAGES"]).properties.filter(
+    (one) => !nameOf(one).startsWith("/pages/pc/"),
+  );
+  const isOfArea = ({ start, end }) => sources.read(files).slice(start, end).includes(`./areas/${area}/`);
+  const neighbour = nameOf(others.findLast(isOfArea) ?? others.at(-1));
+  const importing = `"${path}": () => import("./areas/${area}/${name}-page.tsx")`;
+  sources.add(files, ["PAGES"], importing, (one) => one === neighbour);
+  const route = `createRoute({ getParentRoute, ...page("${path}"), staticData: shown(msg\`${title}\`) })`;
+  const before = sources.read(routes);
+  sources.add(routes, ["pages"], route, (_, { start, end }) =>
+    before.slice(start, end).includes(`page("${neighbour}")`),
+  );
+  sources.add("e2e/support/screens.ts", ["SCREENS"], `{ name: "${title.toLowerCase()}", path: () => "${path}" }`);
+  return [
+    `${file}: what it shows (docs/pages.md); \`memberPage\` where it is for members.`,
+    `${routes}: \`tab\` or \`ofAccount\` in place of \`shown\`, and the parameters of its address.`,
+    `docs/product.md 2: its path, ${path}.`,
+    "`npm run translations -- --write`, and translate.",
+    "A test beside it, and its sheets in e2e/support/sheets.ts.",
+  ];
+}
+
+function officePage({ file, area, name, camel, title }, sources) {
   const routes = `${OFFICE}/routes.ts`;
   const program = sources.parse(routes);
   const declared = findNodes(
@@ -265,14 +307,13 @@ function officePage({ file, area, name }, sources) {
   const neighbour = declared.findLast(isBeside);
   const right = neighbour && propertyOf(literalAt(program, [neighbour.id.name, "staticData"]), "right")?.value.value;
 
-  const className = camel[0].toUpperCase() + camel.slice(1);
   sources.write(
     file,
     `/** ${title}. */
 import { useLingui } from "@lingui/react/macro";
 import { Page } from "../../shell/page.tsx";
 
-export default function ${className}Page() {
+export default function ${componentOf(camel)}() {
   const { t } = useLingui();
   return <Page title={t\`${title}\`}>{null}</Page>;
 }

@@ -20,6 +20,7 @@ const STUBS = [
   ["refusal", "ORDER_GIFT_TAKEN"],
   ["notice", "order.delayed"],
   ["page", "office/orders/late-orders"],
+  ["page", "shop/orders/gift-cards"],
 ];
 
 /** All stubs, one after the other: the changed files by path. */
@@ -134,11 +135,20 @@ test("a notice has a title and a body in each language, beside those of its subj
   expect(plan("notice", "gift.sent").left.join()).toContain("notice-list.tsx");
 });
 
+test("a page of the shop has its file, its route beside those of its area, and its place in the gallery", () => {
+  expect(read("apps/shop/src/areas/orders/gift-cards-page.tsx")).toContain("function GiftCardsPage()");
+  expect(before(namesIn("apps/shop/src/pages.ts", "PAGES"), "/pages/giftCards")).toMatch(/^\/pages\/order\//);
+  const routes = read("apps/shop/src/routes.ts");
+  expect(routes.indexOf('page("/pages/giftCards")')).toBeGreaterThan(routes.indexOf('page("/pages/order/details")'));
+  expect(routes.indexOf('page("/pages/giftCards")')).toBeLessThan(routes.indexOf('page("/pages/pc/home")'));
+  expect(read("e2e/support/screens.ts")).toContain('{ name: "gift cards", path: () => "/pages/giftCards" }');
+});
+
 test("a page of the office has its file, its route with the right of its area, and its place in the gallery", () => {
   expect(read("apps/office/src/areas/orders/late-orders-page.tsx")).toContain("<Page title={t`Late orders`}>");
   const routes = "apps/office/src/routes.ts";
   const tree = namesIn(routes, "routeTree");
-  expect(before(tree, "lateOrdersRoute")).toBe("orderRoute");
+  expect(before(tree, "lateOrdersRoute")).toMatch(/^orders?Route$/);
   const route = literalAt(parse(routes, read(routes)), ["lateOrdersRoute", "staticData"]);
   expect(propertyOf(route, "right").value.value).toBe("office:orders.read");
   expect(read("e2e/support/office-screens.ts")).toContain('{ name: "late orders", route: "/late-orders" }');
@@ -157,8 +167,9 @@ test.each([
   ["notice", "order.paid", /There is a notice order\.paid already/],
   ["notice", "delayed", /looks like order\.delayed/],
   ["page", "office/orders/order", /There is .*order-page\.tsx already/],
+  ["page", "shop/account/cart", /There is a route \/pages\/cart already/],
   ["page", "office/members/orders", /There is a route \/orders already/],
-  ["page", "warehouse/orders/late", /looks like office\/orders\/late-orders/],
+  ["page", "warehouse/orders/late", /looks like shop\/orders\/gift or office/],
   ["table", "orders.gift", /knows the kinds/],
   [undefined, undefined, /knows the kinds/],
 ])("%s %s is refused with a sentence", (kind, name, sentence) => {
