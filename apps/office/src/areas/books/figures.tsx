@@ -4,7 +4,7 @@ import type { officeBooks } from "@banyan/contract/office/books.ts";
 import { classes, Money } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { ACCOUNT_NAMES } from "../../parts/names/account-names.ts";
+import { ACCOUNT_NAMES } from "../../parts/names/ledger-names.ts";
 import { useMay } from "../../session/session.ts";
 import { useNames } from "./use-names.ts";
 
