@@ -1,13 +1,7 @@
-/**
- * Every component: no barrier in light and dark, nothing cut off in long and wide languages. `npm test` looks at them on a phone,
- * `npm run soak` on a desktop too.
- */
+/** Every component: no barrier in light and dark, nothing cut off in long and wide languages. */
 import { expect, test } from "@playwright/test";
-import { isSoak } from "../../tools/repetitions.ts";
 import { barriersByScheme, misfits, NO_BARRIERS } from "../support/looking.ts";
 import { openPart } from "./part.ts";
-
-test.skip(({ isMobile }) => !isMobile && !isSoak, "on a desktop in npm run soak");
 
 const PARTS = ["controls", "fields", "lists", "states", "layers", "data", "pictures"];
 
