@@ -37,7 +37,7 @@ async function run(place: HTMLElement): Promise<void> {
 /** Resolves with the answers to what is asked at this moment. */
 function answered(): Promise<unknown> {
   const asked = queryClient.getQueryCache().findAll({ fetchStatus: "fetching" });
-  return Promise.allSettled(asked.map(({ promise }) => promise));
+  return Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
 }
 
 function wait(milliseconds: number): Promise<void> {
