@@ -25,14 +25,13 @@ begin
     v_done := orders_mark_paid(v_posted, p_from, p_to);
   end if;
 
-  select array_agg(coalesce(d.refusal, p.refusal) order by d.place) as refusals, array_agg(p.params order by d.place) as params
+  select array_agg(coalesce(d.refusal, p.refusal) order by c.place) as refusals, array_agg(p.params order by c.place) as params,
+    array_agg(c.intent order by c.place) as intents, array_agg(c.now order by c.place) as nows,
+    array_agg(c.result order by c.place) as results
   into v_outcome
-  from unnest(v_decided) d left join unnest(v_posted) p on p.place = d.place;
+  from unnest(c_calls) c join unnest(v_decided) d on d.place = c.place left join unnest(v_posted) p on p.place = c.place;
   if (c_calls[1].intent).key is not null then
-    v_done := orders_keep_outcomes(
-      array(select c.intent from unnest(c_calls) c), array(select c.now from unnest(c_calls) c),
-      array(select c.result from unnest(c_calls) c), v_outcome.refusals, v_outcome.params
-    );
+    v_done := orders_keep_outcomes(v_outcome.intents, v_outcome.nows, v_outcome.results, v_outcome.refusals, v_outcome.params);
   end if;
   return query
     select o.refusal is null, nullif(o.refusal, 'COINS_AWAITED'), o.params

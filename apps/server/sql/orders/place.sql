@@ -18,51 +18,40 @@ declare
   v_closed jsonb;
   v_lines orders_chosen_line[];
   v_admitted record;
-  v_with_slot bigint[];
   v_refusals text[];
   v_written orders_written[];
-  v_without bigint[];
   v_outcome record;
   v_done boolean;
 begin
-  v_closed := orders_lock_buyers(array(select c.member_id from unnest(c_calls) c));
+  v_closed := orders_lock_buyers(c_calls);
   v_lines := orders_choose_lines(c_calls);
-  select a.addresses, a.refusals into v_admitted from orders_admit(c_calls, v_lines, v_closed, p_shipping) a;
-  v_with_slot := orders_take_slots(
-    array(select c.member_id from unnest(c_calls) c where v_admitted.refusals[c.place] is null), p_unpaid_at_most
-  );
-  v_refusals := array(
-    select coalesce(v_admitted.refusals[c.place], case when c.member_id <> all (v_with_slot) then 'TOO_MANY_UNPAID_ORDERS' end)
-    from unnest(c_calls) c order by c.place
-  );
+  v_admitted := orders_admit(c_calls, v_lines, v_closed, p_shipping);
+  v_refusals := orders_take_slots(c_calls, v_admitted.refusals, p_unpaid_at_most);
   v_lines := array(select l from unnest(v_lines) l where v_refusals[l.place] is null);
   if v_lines <> '{}' then
     v_written := orders_write(c_calls, v_lines, v_admitted.addresses, p_shipping, p_state, p_market_version);
-    v_without := array(select c.member_id from unnest(c_calls) c join unnest(v_written) w on w.place = c.place where w.refusal is not null);
-    if v_without <> '{}' then
-      update orders.member_state s set unpaid = s.unpaid - 1 where s.member_id = any (v_without);
-    end if;
-    v_done := cart_remove(
-      array(select l.cart_line_id from unnest(v_lines) l join unnest(v_written) w on w.place = l.place where w.refusal is null)
-    );
   end if;
 
   select array_agg(w.total order by c.place) as totals, array_agg(coalesce(v_refusals[c.place], w.refusal) order by c.place) as refusals,
     array_agg(
       case v_refusals[c.place] when 'TOO_MANY_UNPAID_ORDERS' then jsonb_build_object('limit', p_unpaid_at_most) else w.params end
       order by c.place
-    ) as params
+    ) as params,
+    array_agg(c.member_id) filter (where w.refusal is not null) as without_stock,
+    array_agg(c.intent order by c.place) as intents, array_agg(c.now order by c.place) as nows,
+    array_agg(
+      c.result || jsonb_build_object('number', c.number, 'total', platform_money_text(w.total)) order by c.place
+    ) as results
   into v_outcome
   from unnest(c_calls) c left join unnest(v_written) w on w.place = c.place;
+  if v_outcome.without_stock is not null then
+    update orders.member_state s set unpaid = s.unpaid - 1 where s.member_id = any (v_outcome.without_stock);
+  end if;
+  if v_lines <> '{}' then
+    v_done := cart_remove(array(select l.cart_line_id from unnest(v_lines) l where v_outcome.refusals[l.place] is null));
+  end if;
   if (c_calls[1].intent).key is not null then
-    v_done := orders_keep_outcomes(
-      array(select c.intent from unnest(c_calls) c), array(select c.now from unnest(c_calls) c),
-      array(
-        select c.result || jsonb_build_object('number', c.number, 'total', platform_money_text(v_outcome.totals[c.place]))
-        from unnest(c_calls) c
-      ),
-      v_outcome.refusals, v_outcome.params
-    );
+    v_done := orders_keep_outcomes(v_outcome.intents, v_outcome.nows, v_outcome.results, v_outcome.refusals, v_outcome.params);
   end if;
   return query select o.total, o.refusal, o.params from unnest(v_outcome.totals, v_outcome.refusals, v_outcome.params) o (total, refusal, params);
 end

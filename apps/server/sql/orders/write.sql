@@ -6,7 +6,7 @@ create function orders_write(
 ) returns orders_written[]
 language plpgsql as $$
 declare
-  v_written orders_written[];
+  v_written record;
 begin
   with reserved as materialized (
     select r.* from catalog_reserve(
@@ -39,13 +39,15 @@ begin
     on conflict (number) do nothing
     returning p.id, p.total
   )
-  select array_agg((c.place, p.total, r.refusal, r.params)::orders_written) into v_written
+  select array_agg((c.place, p.total, r.refusal, r.params)::orders_written) as calls,
+    bool_or(p.id is null and r.call is null) as number_taken
+  into v_written
   from unnest(p_calls) c left join purchase p on p.id = c.id left join reserved r on r.call = c.place and r.refusal is not null
   where c.place in (select l.place from unnest(p_lines) l);
-  if exists (select from unnest(v_written) w where w.total is null and w.refusal is null) then
+  if v_written.number_taken then
     raise exception 'an order number is taken' using errcode = 'serialization_failure';
   end if;
-  return v_written;
+  return v_written.calls;
 end
 $$;
 

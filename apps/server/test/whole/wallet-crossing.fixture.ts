@@ -44,7 +44,7 @@ const STAFF = 3;
 /** Number of addresses of our key without an invoice. */
 const OWNERLESS = 3;
 /** Small enough that balances run out now and then. */
-const PURSE: Record<Asset, number> = { USDT: 800, COUPON: 400, POINT: 400 };
+const PURSE: Partial<Record<Asset, number>> = { USDT: 800, COUPON: 400, POINT: 400 };
 const AUDIT_MS = 3_600_000;
 const SHOWN = 5;
 
@@ -60,7 +60,7 @@ export interface WorldOptions extends CoinShopOptions {
   /** A defect in the statements. */
   statement?: Rewriting;
   /** Initial balances, in whole units. */
-  purse?: Record<Asset, number>;
+  purse?: Partial<Record<Asset, number>>;
 }
 
 /** Expected balances, computed from the responses to callers. */

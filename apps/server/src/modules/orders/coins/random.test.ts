@@ -21,7 +21,7 @@ const OPERATIONS = repetitions(800, 100_000);
 const AT_ONCE = 16;
 const BUYERS = 8;
 /** Enough money and stock for a long run. */
-const PURSE: Record<Asset, number> = { USDT: OPERATIONS * 2, COUPON: OPERATIONS, POINT: OPERATIONS };
+const PURSE: Partial<Record<Asset, number>> = { USDT: OPERATIONS * 2, COUPON: OPERATIONS, POINT: OPERATIONS };
 const STOCK = OPERATIONS * 4;
 const RECENT = 12;
 const FAULTS_SHOWN = 5;
@@ -194,7 +194,7 @@ async function pursesThatDiffer(buyers: readonly Buyer[]): Promise<unknown[]> {
     const change = new Map(rows.map((row) => [row.asset, row.change]));
     const purse = await shop.purse({ memberId, ...rest });
     const wanted = Object.fromEntries(
-      ASSETS.map((asset) => [asset, usdt(PURSE[asset]) + (change.get(asset) ?? 0n)]),
+      ASSETS.map((asset) => [asset, usdt(PURSE[asset] ?? 0) + (change.get(asset) ?? 0n)]),
     ) as typeof purse;
     if (ASSETS.some((asset) => purse[asset] !== wanted[asset])) differing.push({ memberId, purse, wanted });
   }
