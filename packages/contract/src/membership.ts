@@ -33,6 +33,8 @@ export const standing = z.object({
   next: z.nullable(z.object({ level: z.number(), name: z.string(), from: f.money, missing: f.money })),
   /** All levels of the plan, from level 0. */
   levels: z.array(level),
+  /** Who earns: members whose final orders of the last `days` come to `bv`, and everybody for `days` after the activation package. */
+  active: z.object({ days: z.number(), bv: f.money }),
 });
 export type Standing = z.infer<typeof standing>;
 

@@ -98,5 +98,6 @@ export async function readStanding(executor: Executor, memberId: bigint, languag
       pairingCap: formatMoney(BigInt(row.pairingCap)),
       leadershipGenerations: row.leadershipGenerations,
     })),
+    active: { days: plan.active.days, bv: formatMoney(BigInt(plan.active.volume)) },
   };
 }

@@ -22,6 +22,7 @@ const STANDING: Standing = {
   onItsWay: { bv: "0", days: [] },
   next: { level: 2, name: "Leaf", from: "500", missing: "379.5" },
   levels: [row(0, "Registered", "0"), row(1, "Seed", "100"), row(2, "Leaf", "500")],
+  active: { days: 60, bv: "45" },
 };
 
 const shop = (standing: Standing) =>
@@ -39,6 +40,7 @@ test("shows the level, what is missing to the next, and every level", async () =
   expect(table.getAllByRole("row")).toHaveLength(4);
   expect(table.getByRole("row", { current: true }).textContent).toContain("Seed");
   expect(screen.getByText(/Activated since/)).toBeTruthy();
+  expect(document.body.textContent).toMatch(/active for 60 days .* the last 60 days come to at least 45\.00\s?BV\./);
 });
 
 test("tells who is not activated what activates them, packages before the rules", async () => {

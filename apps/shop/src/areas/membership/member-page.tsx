@@ -51,7 +51,7 @@ function Membership() {
                 </Link>
               }
             >
-              <PlainRules />
+              <PlainRules active={standing.active} />
             </Section>
             {standing.activated && <Packages title={t`Activation packages`} />}
           </>

@@ -1,5 +1,6 @@
 /** The rules of membership: benefits of activation, and how levels rise and fall. */
-import { Card } from "@banyan/ui";
+import type { Standing } from "@banyan/contract/browser/membership.ts";
+import { Card, Count, Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
@@ -31,7 +32,7 @@ function Gain({ children }: { children: ReactNode }) {
   );
 }
 
-export function PlainRules() {
+export function PlainRules({ active: { days, bv } }: Pick<Standing, "active">) {
   return (
     <Card className="p-5">
       <ol className="grid list-decimal gap-3 ps-5 marker:font-semibold marker:text-gold-ink">
@@ -52,8 +53,9 @@ export function PlainRules() {
         </li>
         <li>
           <Trans>
-            Incomes begin once your activation package is final. You are active for 90 days from then on, and after that
-            while your own orders that became final in the last 90 days come to at least 30 BV.
+            Incomes begin once your activation package is final. You are active for <Count value={days} /> days from
+            then on, and after that while your own orders that became final in the last <Count value={days} /> days come
+            to at least <Money amount={bv} unit="BV" />.
           </Trans>
         </li>
         <li>
