@@ -24,9 +24,9 @@ import { APRON, goodsPath, HONEY, productNamed } from "./shelf.ts";
 import { officeClient } from "./staff.ts";
 
 const SOURCES = join(import.meta.dirname, "..", "..", "apps");
-/** The components that open over a page. */
-const SHEET = /<(Sheet|ActionSheet|DecisionSheet|FormSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
-/** Base sheets, opened as the sheets that are built on them. */
+/** What opens over a page, and what is made of it. */
+const SHEET = /<(Sheet|ActionSheet|DecisionSheet|FormSheet|ExportSheet|SearchSheet|FindMemberSheet|PictureViewer)\b/;
+/** These are opened as the sheets that are made of them. */
 const MADE_INTO_OTHERS = new Set([
   "office/src/parts/sheets/action-sheet.tsx",
   "office/src/parts/sheets/second-person.tsx",
