@@ -63,7 +63,7 @@ const DEPOSITS_MANY_TIMES = `
 
 const DEFECTS: Record<string, Defect> = {
   "the check of the balance": {
-    plant: { in: "ledger_post", instead: " and a.balance >= v_amount", put: "" },
+    plant: { in: "ledger_post", instead: " and a.balance >= p_amounts[i]", put: "" },
     sabotage: ["alter table ledger.account drop constraint account_balance_not_negative"],
     shares: { transfer: 40, ask: 20 },
     purse: POOR,

@@ -39,7 +39,7 @@ async function loadOther(locale: Locale): Promise<void> {
   if (found) i18n.load(locale, found.messages);
 }
 
-/** For what may open over a first page and has texts that such pages do not need: `loadedLater(withTexts(() => import("…")))`. */
+/** For what may open over a first page and has texts that such pages do not need: `loadedLater(withTexts(load))`. */
 export function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => (await Promise.all([load(), loadTexts()]))[0];
 }

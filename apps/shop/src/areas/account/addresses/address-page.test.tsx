@@ -36,8 +36,8 @@ const work: Address = {
 const DISTRICTS: Record<string, string> = { 大安區: "Da'an District", 信義區: "Xinyi District" };
 const area = (name: string, latin: string, postalCode = "") => ({ name, latin, postalCode });
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
-const type = (label: string | RegExp, value: string) => fill(screen.getByLabelText(label), value);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const type = async (label: string | RegExp, value: string) => fill(await screen.findByLabelText(label), value);
 const sent = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
 
 function book(list: Address[] = [home, work]): FakeServer {
