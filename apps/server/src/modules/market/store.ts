@@ -1,7 +1,13 @@
 /** Reads the market configuration, whose versions take effect on business days. */
-import { businessDay } from "../../platform/clock.ts";
+import { addDays, businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, sql, type Tx } from "../../platform/database.ts";
-import { type KeptVersion, type VersionTables, versionOn, writeFirstVersion } from "../../platform/versions/index.ts";
+import {
+  type KeptVersion,
+  lastClosedDay,
+  type VersionTables,
+  versionOn,
+  writeFirstVersion,
+} from "../../platform/versions/index.ts";
 import { DEFAULT_MARKET, type Market, marketBody, marketSchema } from "./market.rules.ts";
 
 export const MARKET_TABLES: VersionTables = { versions: "market.configuration", drafts: "market.draft" };
@@ -84,8 +90,11 @@ export async function marketVersion(executor: Executor, version: number): Promis
   return marketOf(rows[0]!);
 }
 
+/** The demo can close a day early (`npm run settle -- --early`); from then on the next day's configuration is in effect. */
 async function readMarket(executor: Executor, day: string): Promise<Market> {
-  const row = await versionOn(executor, MARKET_TABLES, day);
+  const closed = await lastClosedDay(executor);
+  const open = closed !== null && closed >= day ? addDays(closed, 1) : day;
+  const row = await versionOn(executor, MARKET_TABLES, open);
   return row ? marketOf(row) : DEFAULT_MARKET;
 }
 

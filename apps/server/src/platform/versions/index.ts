@@ -5,6 +5,7 @@ export {
   findDraft,
   findVersion,
   type KeptVersion,
+  lastClosedDay,
   type VersionTables,
   versionOn,
   writeFirstVersion,
