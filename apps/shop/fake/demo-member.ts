@@ -67,5 +67,6 @@ export function answerMember(server: FakeServer): FakeServer {
       },
       next: { level: 3, name: levelName(3, language), from: "1500", missing: "279.5" },
       levels: FROM.map((_from, at) => level(at, language)),
+      active: { days: 90, bv: "30" },
     }));
 }

@@ -133,6 +133,7 @@ test.each([
       },
       next: null,
       levels: [],
+      active: { days: 90, bv: "30" },
     }));
   signIn(MEMBER);
   await open(ORDER);
