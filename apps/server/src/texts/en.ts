@@ -145,6 +145,12 @@ export const en = {
 
   // Withdrawals.
   "withdrawal.automatic": "Automatic payout",
+  "withdrawal.reason.identity": "The request does not match your verified identity.",
+  "withdrawal.reason.address": "Coins cannot be paid to this address.",
+  "withdrawal.reason.activity": "We are looking into recent activity of your account. Please contact customer service.",
+  "withdrawal.reason.asked": "You asked us not to pay it out.",
+  "withdrawal.reason.refused": "The receiving address did not accept the payment.",
+  "withdrawal.reason.network": "The network could not carry out the payment.",
 
   // The copy of a member's data.
   "copy.title": "Your data",

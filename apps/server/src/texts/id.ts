@@ -141,6 +141,12 @@ export const id: Texts = {
 
   // Withdrawals.
   "withdrawal.automatic": "Pembayaran otomatis",
+  "withdrawal.reason.identity": "Permintaan tidak cocok dengan identitas Anda yang terverifikasi.",
+  "withdrawal.reason.address": "Koin tidak dapat dikirim ke alamat ini.",
+  "withdrawal.reason.activity": "Kami sedang memeriksa aktivitas terbaru akun Anda. Silakan hubungi layanan pelanggan.",
+  "withdrawal.reason.asked": "Anda meminta agar tidak dibayarkan.",
+  "withdrawal.reason.refused": "Alamat penerima tidak menerima pembayaran.",
+  "withdrawal.reason.network": "Jaringan tidak dapat menyelesaikan pembayaran.",
 
   // The copy of a member's data.
   "copy.title": "Data Anda",

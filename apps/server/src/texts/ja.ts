@@ -140,6 +140,12 @@ export const ja: Texts = {
 
   // Withdrawals.
   "withdrawal.automatic": "自動支払い",
+  "withdrawal.reason.identity": "申請内容が本人確認の情報と一致しません。",
+  "withdrawal.reason.address": "このアドレスには送金できません。",
+  "withdrawal.reason.activity": "アカウントの最近の動きを確認しています。カスタマーサービスにお問い合わせください。",
+  "withdrawal.reason.asked": "ご希望により出金を取りやめました。",
+  "withdrawal.reason.refused": "受取アドレスが支払いを受け付けませんでした。",
+  "withdrawal.reason.network": "ネットワークが支払いを完了できませんでした。",
 
   // The copy of a member's data.
   "copy.title": "お客様のデータ",

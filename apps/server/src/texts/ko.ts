@@ -140,6 +140,12 @@ export const ko: Texts = {
 
   // Withdrawals.
   "withdrawal.automatic": "자동 지급",
+  "withdrawal.reason.identity": "신청 내용이 인증된 본인 정보와 일치하지 않습니다.",
+  "withdrawal.reason.address": "이 주소로는 지급할 수 없습니다.",
+  "withdrawal.reason.activity": "계정의 최근 활동을 확인하고 있습니다. 고객센터로 문의해 주세요.",
+  "withdrawal.reason.asked": "요청에 따라 지급하지 않았습니다.",
+  "withdrawal.reason.refused": "받는 주소에서 지급을 받아들이지 않았습니다.",
+  "withdrawal.reason.network": "네트워크에서 지급을 완료하지 못했습니다.",
 
   // The copy of a member's data.
   "copy.title": "내 데이터",

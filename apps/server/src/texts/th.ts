@@ -136,6 +136,12 @@ export const th: Texts = {
 
   // Withdrawals.
   "withdrawal.automatic": "การจ่ายอัตโนมัติ",
+  "withdrawal.reason.identity": "คำขอไม่ตรงกับตัวตนที่คุณยืนยันไว้",
+  "withdrawal.reason.address": "ไม่สามารถโอนไปยังที่อยู่นี้ได้",
+  "withdrawal.reason.activity": "เรากำลังตรวจสอบความเคลื่อนไหวล่าสุดในบัญชีของคุณ โปรดติดต่อฝ่ายบริการลูกค้า",
+  "withdrawal.reason.asked": "คุณขอให้ยกเลิกการจ่ายเงิน",
+  "withdrawal.reason.refused": "ที่อยู่รับเงินปฏิเสธการโอน",
+  "withdrawal.reason.network": "เครือข่ายจ่ายเงินรายการนี้ไม่สำเร็จ",
 
   // The copy of a member's data.
   "copy.title": "ข้อมูลของคุณ",

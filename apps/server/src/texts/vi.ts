@@ -143,6 +143,13 @@ export const vi: Texts = {
 
   // Withdrawals.
   "withdrawal.automatic": "Chi trả tự động",
+  "withdrawal.reason.identity": "Yêu cầu không khớp với danh tính đã xác minh của bạn.",
+  "withdrawal.reason.address": "Không thể chuyển tiền đến địa chỉ này.",
+  "withdrawal.reason.activity":
+    "Chúng tôi đang kiểm tra hoạt động gần đây của tài khoản. Vui lòng liên hệ bộ phận chăm sóc khách hàng.",
+  "withdrawal.reason.asked": "Bạn đã yêu cầu không chi trả.",
+  "withdrawal.reason.refused": "Địa chỉ nhận không chấp nhận khoản thanh toán.",
+  "withdrawal.reason.network": "Mạng không thể thực hiện khoản thanh toán.",
 
   // The copy of a member's data.
   "copy.title": "Dữ liệu của bạn",

@@ -135,6 +135,12 @@ export const zhCN: Texts = {
 
   // Withdrawals.
   "withdrawal.automatic": "自动付款",
+  "withdrawal.reason.identity": "申请内容与您验证的身份不符。",
+  "withdrawal.reason.address": "无法付款至此地址。",
+  "withdrawal.reason.activity": "我们正在核实您账号近期的活动，请联系客服。",
+  "withdrawal.reason.asked": "应您的要求不予付款。",
+  "withdrawal.reason.refused": "收款地址未接受这笔付款。",
+  "withdrawal.reason.network": "网络无法完成这笔付款。",
 
   // The copy of a member's data.
   "copy.title": "您的资料",

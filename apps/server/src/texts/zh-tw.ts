@@ -136,6 +136,12 @@ export const zhTW: Texts = {
 
   // Withdrawals.
   "withdrawal.automatic": "自動付款",
+  "withdrawal.reason.identity": "申請內容與您驗證的身分不符。",
+  "withdrawal.reason.address": "無法付款至此地址。",
+  "withdrawal.reason.activity": "我們正在確認您帳號近期的活動，請聯絡客服。",
+  "withdrawal.reason.asked": "依您的要求不予付款。",
+  "withdrawal.reason.refused": "收款地址未接受這筆付款。",
+  "withdrawal.reason.network": "網路無法完成這筆付款。",
 
   // The copy of a member's data.
   "copy.title": "您的資料",

@@ -1,8 +1,9 @@
 import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { NOTICE_KINDS } from "@banyan/contract/notices.ts";
-import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
+import { FAIL_REASONS, REJECT_REASONS } from "@banyan/contract/office/withdrawals.ts";
 import { describe, expect, test } from "vitest";
+import { withdrawalReason } from "../../texts/withdrawal-reason.ts";
 import { noticeText } from "./notice.rules.ts";
 
 const PARAMS = {
@@ -38,8 +39,12 @@ describe.each(LANGUAGES)("notices in %s", (language) => {
 
   test("says each ready-made reason as the reader's language has it, then what staff wrote", () => {
     const said = (reasons: string) => noticeText("kyc.rejected", { reasons, reason: "From staff." }, language).body;
-    for (const [name, texts] of Object.entries({ ...REJECTION_TEXTS, ...WITHDRAWAL_REASON_TEXTS })) {
-      expect(said(name)).toContain(texts[language]);
+    const rejections = Object.entries(REJECTION_TEXTS).map(([name, texts]) => [name, texts[language]] as const);
+    const withdrawals = [...REJECT_REASONS, ...FAIL_REASONS]
+      .filter((name) => name !== "other")
+      .map((name) => [name, withdrawalReason(name, language)!] as const);
+    for (const [name, text] of [...rejections, ...withdrawals]) {
+      expect(said(name)).toContain(text);
       expect(said(name)).toMatch(/From staff\.$/);
     }
     expect(said("photo_glare,name_differs")).toContain(REJECTION_TEXTS.name_differs[language]);

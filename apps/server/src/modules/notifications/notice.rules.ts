@@ -6,8 +6,8 @@ import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
 import { PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
-import { WITHDRAWAL_REASON_TEXTS } from "@banyan/contract/withdrawal-reasons.ts";
 import { say } from "../../texts/say.ts";
+import { withdrawalReason } from "../../texts/withdrawal-reason.ts";
 
 /**
  * The values of a notice: `amount` with `asset`, or amounts by asset, all as decimal strings;
@@ -16,7 +16,6 @@ import { say } from "../../texts/say.ts";
  */
 export type NoticeParams = Readonly<Record<string, string>>;
 
-const READY_MADE: Readonly<Record<string, Texts>> = { ...REJECTION_TEXTS, ...WITHDRAWAL_REASON_TEXTS };
 /** The reason of an order that was cancelled because its time to pay was over. */
 const TIME = "time";
 
@@ -40,8 +39,11 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
 }
 
 function reasonText({ reasons = "", reason }: NoticeParams, language: Language): string {
-  const texts = reasons.split(",").map((name) => READY_MADE[name]);
-  return joinSentences([...texts.map((one) => one && textIn(one, language)), reason], language);
+  const rejections: Readonly<Record<string, Texts>> = REJECTION_TEXTS;
+  const sentences = reasons
+    .split(",")
+    .map((name) => (rejections[name] ? textIn(rejections[name], language) : withdrawalReason(name, language)));
+  return joinSentences([...sentences, reason], language);
 }
 
 function amounts(params: NoticeParams, language: Language): string {

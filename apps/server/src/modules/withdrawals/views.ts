@@ -1,9 +1,9 @@
 /** Withdrawals in the format of the contract. */
-import type { Language } from "@banyan/contract/languages.ts";
+import { joinSentences, type Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { WithdrawalDetail, WithdrawalSummary } from "@banyan/contract/withdrawals.ts";
+import { withdrawalReason } from "../../texts/withdrawal-reason.ts";
 import type { Market } from "../market/index.ts";
-import { reasonText } from "./reasons.ts";
 import type { Withdrawal } from "./store.ts";
 import { explorerLink, NETWORK } from "./withdrawal.rules.ts";
 
@@ -28,11 +28,11 @@ export interface WithdrawalReader {
 
 /** The end of a withdrawal, for member and staff. */
 export function endingView(withdrawal: Withdrawal, { language, explorer }: WithdrawalReader) {
-  const { transactionId } = withdrawal;
+  const { transactionId, reason, reasonWords } = withdrawal;
   return {
     network: NETWORK,
     closedAt: withdrawal.closedAt?.toISOString() ?? null,
-    reason: reasonText(withdrawal, language),
+    reason: reason && joinSentences([withdrawalReason(reason, language), reasonWords], language),
     transactionId,
     explorerUrl: transactionId === null ? null : explorerLink(explorer, transactionId),
   };
