@@ -100,15 +100,18 @@ async function fromSources(executor: Executor, { basis, plan, pool, bv, ...sampl
       return { performance: paired, raw: shareOf(paired, plan.levels[basis.level]!.pairingBasisPoints) };
     }
     case "leadership": {
-      const led = await selectLed(executor, sampled);
-      const ratioOf = ({ generation }: { generation: number }) => plan.leadershipBasisPoints[generation - 1]!;
-      for (const shown of await selectGenerations(executor, memberId, day)) {
-        const parts = led.filter(({ generation }) => generation === shown.generation);
-        const { performance, raw } = sumParts(parts, ratioOf);
-        if (shown.bonuses !== parts.length || shown.bonus !== performance || shown.raw !== raw)
-          return { performance, raw, fault: `generation ${shown.generation} is not the sum of its sales bonuses` };
+      const led = Map.groupBy(await selectLed(executor, sampled), ({ generation }) => generation);
+      const total: Sums = { performance: 0n, raw: 0n };
+      for (const { generation, bonuses, bonus, raw } of await selectGenerations(executor, memberId, day)) {
+        const parts = led.get(generation) ?? [];
+        const sums = sumParts(parts, () => plan.leadershipBasisPoints[generation - 1]!);
+        if (sums.fault) return sums;
+        if (bonuses !== parts.length || bonus !== sums.performance || raw !== sums.raw)
+          return { ...sums, fault: `generation ${generation} is not the sum of its sales bonuses` };
+        total.performance += sums.performance;
+        total.raw += sums.raw;
       }
-      return sumParts(led, ratioOf);
+      return total;
     }
     case "global":
       return { performance: bv, raw: poolShare(pool!) };
