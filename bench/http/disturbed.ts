@@ -6,6 +6,7 @@
  */
 import { once } from "node:events";
 import pg from "pg";
+import { FIRST_PLAN } from "../../apps/server/src/modules/plan/index.ts";
 import { type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
 import { query } from "../cluster.ts";
 import type { LoadResult } from "./load.ts";
@@ -37,7 +38,7 @@ async function run(settings: Settings): Promise<Figure[]> {
   await query(url, `update catalog.sku set stock = 0 where id = ${SOLD_OUT}`);
   const locker = new pg.Client({ connectionString: url });
   await locker.connect();
-  // Without it no member would receive an income.
+  // Only active members receive an income.
   await query(
     url,
     `insert into members.activation_change (member_id, day, activated)
@@ -47,7 +48,7 @@ async function run(settings: Settings): Promise<Figure[]> {
   await query(
     url,
     `insert into orders.volume (day, order_id, member_id, bv, goods, sales, activates, created_at)
-     select current_date, gen_random_uuid(), id, 100000000, 0, 0, true, now() from members.member where activated_at is not null`,
+     select current_date, gen_random_uuid(), id, ${FIRST_PLAN.active.volume}, 0, 0, true, now() from members.member where activated_at is not null`,
   );
   const shop = await startShop(url);
   const [load, disturbing, settling] = [startHelper("load.ts"), startHelper("load.ts"), startHelper("settling.ts")];
