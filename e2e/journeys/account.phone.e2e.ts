@@ -2,7 +2,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
 import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
-import { expect, type Shop, test } from "../support/journey.ts";
+import { expect, Shop, test } from "../support/journey.ts";
 import {
   DEMO_PASSWORD,
   demoMember,
@@ -160,6 +160,32 @@ test.describe("settings", () => {
     await choose("ja");
     await page.reload();
     await expect(page.getByRole("heading", { name: wordsOf("shop", "ja")("Settings"), exact: true })).toBeVisible();
+  });
+
+  test("a choice in one tab changes the other, also on pages that it opens afterwards", async ({
+    shop,
+    page,
+    context,
+  }) => {
+    await shop.open("/");
+    const other = new Shop(await context.newPage(), wordsOf("shop", "en"));
+    await other.open("/");
+    await other.button("Language").click();
+    await other.page.getByRole("radio", { name: LANGUAGE_NAMES.vi }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+    const vi = wordsOf("shop", "vi");
+    // Ids of messages, such as KhBSE_.
+    const ids = /^(?=.+[A-Z\d_+/])(?=.*[a-z])[\w+/-]{6}$/;
+    for (const [path, title] of [
+      ["/pages/setUp/setUp", "Settings"],
+      ["/pages/eWallet", "E-wallet"],
+      ["/pages/team", "My team"],
+    ] as const) {
+      // By the address, without a reload.
+      await page.evaluate((hash) => location.assign(hash), `#${path}`);
+      await expect(page.getByRole("heading", { name: vi(title), exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByText(ids)).toHaveCount(0);
+    }
   });
 
   test("clearing the cache keeps the member and forgets searches", async ({ shop, page, member }) => {

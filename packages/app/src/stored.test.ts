@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asObject, asText, stored, storedByTab } from "./stored.ts";
+import { asObject, asText, stored } from "./stored.ts";
 
 test("a code of digits is read back as the text it was", () => {
   stored("code", asText).set("00123456");
@@ -31,30 +31,4 @@ test("a device that refuses storage keeps values while the page lives", () => {
   value.set("kept");
   Storage.prototype.setItem = setItem;
   expect(value.get()).toBe("kept");
-});
-
-const asTrue = (found: unknown) => (found === true ? true : undefined);
-/** Simulates a change of the key by another tab. */
-function elsewhere(key: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
-  dispatchEvent(new StorageEvent("storage", { key }));
-}
-
-test("what one tab shows is stored, and other tabs change nothing here, also not across a reload", () => {
-  const shown = storedByTab("shown", asTrue);
-  elsewhere("shown", "true");
-  expect(shown.get()).toBeUndefined();
-  expect(storedByTab("shown", asTrue).get()).toBeUndefined();
-  shown.set(true);
-  expect(localStorage.getItem("shown")).toBe("true");
-  elsewhere("shown", null);
-  expect([shown.get(), storedByTab("shown", asTrue).get()]).toEqual([true, true]);
-  shown.set(undefined);
-  expect([shown.get(), storedByTab("shown", asTrue).get()]).toEqual([undefined, undefined]);
-});
-
-test("a new tab begins with what was stored last", () => {
-  localStorage.setItem("shown-at-first", "true");
-  expect(storedByTab("shown-at-first", asTrue).get()).toBe(true);
 });

@@ -22,26 +22,6 @@ export function stored<Value>(key: string, read: (found: unknown) => Value | und
   return { ...state, set: keeping(key, state), reread };
 }
 
-/**
- * Like `stored`, but per tab: other tabs do not change the value, not even across a reload. A new tab starts with the
- * last stored value.
- */
-export function storedByTab<Value>(key: string, read: (found: unknown) => Value | undefined): Stored<Value> {
-  const own = attempt(() => sessionStorage.getItem(key));
-  const state = createState(own ? read(parsed(own)) : load(key, read));
-  const keepOwn = (value: Value | undefined) =>
-    attempt(() => sessionStorage.setItem(key, JSON.stringify(value ?? null)));
-  keepOwn(state.get());
-  const keep = keeping(key, state);
-  return {
-    ...state,
-    set(next) {
-      keepOwn(next);
-      keep(next);
-    },
-  };
-}
-
 function keeping<Value>(key: string, state: Stored<Value>): Stored<Value>["set"] {
   return (next) => {
     attempt(() => {

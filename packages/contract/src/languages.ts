@@ -32,11 +32,33 @@ export function languageOfTags(tags: readonly string[]): Language {
   return tags.map(spoken).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
 }
 
+/** `Intl.Locale` knows former codes (`in` is Indonesian), and the script of a region where a tag names none. */
 function spoken(tag: string): Language | undefined {
-  const wanted = tag.toLowerCase();
-  if (/^zh\b.*\b(tw|hk|mo|hant)\b/.test(wanted)) return "zh-TW";
-  if (/^zh\b/.test(wanted)) return "zh-CN";
-  return LANGUAGES.find((language) => language === wanted.split("-")[0]);
+  let locale: Intl.Locale;
+  try {
+    locale = new Intl.Locale(tag.replaceAll("_", "-")).maximize();
+  } catch {
+    return undefined;
+  }
+  if (CHINESE.has(locale.language)) return locale.script === "Hant" ? "zh-TW" : "zh-CN";
+  return LANGUAGES.find((language) => language === locale.language);
+}
+
+/** Chinese, and Cantonese, which is written alike. */
+const CHINESE = new Set(["zh", "yue"]);
+
+/** The tags of an `Accept-Language` header, by preference; those of weight 0 are refused. */
+export function tagsOfHeader(header: string): string[] {
+  return header
+    .split(",")
+    .map((entry) => {
+      const [tag = "", ...parameters] = entry.split(";").map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.toLowerCase().startsWith("q="));
+      return { tag, weight: weight ? Number(weight.slice(2)) : 1 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 }
 
 /** Translations of a text. `en` is required. */

@@ -114,6 +114,8 @@ export interface RadioCardsProps<Value extends string> {
   cards: readonly RadioCard<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** Called when the selected card is pressed again. */
+  onConfirm?: ((value: Value) => void) | undefined;
 }
 
 /** Radio buttons as cards, with their native arrow keys. */
@@ -123,6 +125,7 @@ export function RadioCards<Value extends string>({
   cards,
   value,
   onChange,
+  onConfirm,
 }: RadioCardsProps<Value>) {
   const name = useId();
   return (
@@ -145,6 +148,7 @@ export function RadioCards<Value extends string>({
               checked={value === card.value}
               disabled={card.disabled}
               onChange={() => onChange(card.value)}
+              onClick={() => value === card.value && onConfirm?.(value)}
               className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-surface outline-none checked:border-6 checked:border-brand-ink disabled:border-line disabled:bg-sunken"
             />
             <span className="min-w-0 flex-1">

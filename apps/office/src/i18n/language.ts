@@ -16,8 +16,10 @@ const LEDGER_TITLES: Record<Language, () => Promise<LedgerTitles>> = {
   en: () => import("@banyan/contract/ledger-titles/en.ts").then(({ en }) => en),
 };
 
+export const storedLanguage = stored("office.lang", asText);
+
 export const { chosenLocale, apiLanguage, activateLocale, chooseLanguage } = createLanguage({
-  chosen: stored("office.lang", asText),
+  chosen: storedLanguage,
   unchosen: () => languageOfTags(navigator.languages),
   async load(locale) {
     const [{ messages }, titles] = await Promise.all([

@@ -8,13 +8,12 @@ import { loadPhrases } from "@banyan/ui";
 import { i18n, type Messages } from "@lingui/core";
 import { storedLanguage } from "../session/state.ts";
 
-export const { chosenLocale, apiLanguage, activateLocale, chooseLanguage } = createLanguage({
+export const { chosenLocale, activeLocale, apiLanguage, activateLocale, chooseLanguage } = createLanguage({
   chosen: storedLanguage,
   unchosen: () => languageOfTags(navigator.languages ?? []),
   async load(locale, after) {
-    if (after === "choice" && loaded.size > 0) await loadTexts(locale);
     const texts = import(`./locales/${locale}/messages.po`) as Promise<{ messages: Messages }>;
-    const [{ messages }] = await Promise.all([texts, loadPhrases(locale)]);
+    const [{ messages }] = await Promise.all([texts, loadPhrases(locale), after === "choice" && loadTexts(locale)]);
     return messages;
   },
 });
@@ -23,7 +22,7 @@ export const { chosenLocale, apiLanguage, activateLocale, chooseLanguage } = cre
 const loaded = new Map<Locale, Promise<void>>();
 
 /** Loads the texts that the first pages do not need, in the language in force. What did not come is asked for again the next time. */
-export function loadTexts(locale: Locale = chosenLocale()): Promise<void> {
+export function loadTexts(locale: Locale = activeLocale()): Promise<void> {
   let loading = loaded.get(locale);
   if (!loading) {
     loading = loadOther(locale);

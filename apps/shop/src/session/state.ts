@@ -1,5 +1,5 @@
 /** The stored client state under its specified names: lang, userInfo, config, invite_code, node_code, loginDialog. */
-import { asObject, asText, stored, storedByTab } from "@banyan/app/stored.ts";
+import { asObject, asText, stored } from "@banyan/app/stored.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
 
 /** The last signed-in member. No token: the session was lost. */
@@ -24,5 +24,5 @@ export const storedUser = stored<StoredUser>("userInfo", asUser);
 export const storedConfig = stored<ClientConfig & { lang?: string }>("config", asObject);
 export const storedInviteCode = stored("invite_code", asText);
 export const storedNodeCode = stored("node_code", asText);
-/** Whether the login dialog of wide screens is open, per tab. */
-export const storedLoginDialog = storedByTab("loginDialog", (found) => (found === true ? true : undefined));
+/** Whether the login dialog of desktops is open, in all tabs. */
+export const storedLoginDialog = stored("loginDialog", (found) => (found === true ? true : undefined));

@@ -2,9 +2,10 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
-import { chooseLanguage } from "../i18n/language.ts";
+import { activeLocale, apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { MEMBER, open, serve, serveBy } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";
 import { storedLanguage } from "../session/state.ts";
@@ -77,4 +78,47 @@ test("a member's answers are asked for again in the new language", async () => {
     const languages = new Set(server.calls.map(({ caller }) => caller.language));
     expect([...languages]).toContain("th");
   });
+});
+
+/** Simulates a choice in another tab. */
+function chosenElsewhere(language: string): void {
+  localStorage.setItem("lang", language);
+  dispatchEvent(new StorageEvent("storage", { key: "lang" }));
+}
+
+test("a choice in another tab is followed by texts and calls at one moment", async () => {
+  const server = serveBy(createDemoShop());
+  await open("#/");
+  await whole();
+  act(() => chosenElsewhere("th"));
+  expect([document.documentElement.lang, apiLanguage(), activeLocale()]).toEqual(["en", "en", "en"]);
+  await waitFor(() => expect(document.documentElement.lang).toBe("th"));
+  expect([apiLanguage(), activeLocale()]).toEqual(["th", "th"]);
+  await waitFor(() => expect(server.calls.at(-1)?.caller.language).toBe("th"));
+});
+
+test("of two choices the later one holds, whichever loads first", async () => {
+  await open("#/");
+  await act(() => Promise.all([chooseLanguage("ko"), chooseLanguage("id"), chooseLanguage("vi")]));
+  expect([document.documentElement.lang, apiLanguage(), storedLanguage.get()]).toEqual(["vi", "vi", "vi"]);
+});
+
+test("the language that shows is stored once it is chosen, in the sheet of phones", async () => {
+  await open("#/pages/setUp/setUp");
+  act(() => storedLanguage.set(undefined));
+  await userEvent.click(await screen.findByRole("button", { name: /^Language ?English$/ }));
+  await userEvent.click(await screen.findByRole("radio", { name: "English" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(localStorage.getItem("lang")).toBe("en"));
+});
+
+test("the language that shows is stored once it is chosen, in the head of desktops", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  await open("#/");
+  act(() => storedLanguage.set(undefined));
+  const select = await screen.findByRole("combobox", { name: "Language" });
+  expect(select).toHaveProperty("selectedOptions.0.textContent", "English");
+  await userEvent.selectOptions(select, "en");
+  await waitFor(() => expect(localStorage.getItem("lang")).toBe("en"));
+  expect(select).toHaveProperty("selectedOptions.0.textContent", "English");
 });

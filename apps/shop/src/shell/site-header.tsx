@@ -1,7 +1,7 @@
 /** The header of wide screens: mark, entries, search, language, cart, account. Phones have the tab bar instead. */
 
 import { sayError } from "@banyan/app/errors.ts";
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
+import { LanguageSelect } from "@banyan/app/language-select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Globe, ShoppingBag, UserRound } from "lucide-react";
@@ -9,6 +9,7 @@ import { CartBadge } from "../cart/cart-badge.tsx";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { UnreadBell } from "../parts/news/unread-bell.tsx";
 import { useMember, useUser } from "../session/session.ts";
+import { storedLanguage } from "../session/state.ts";
 import { SignInLink } from "../sign-in/sign-in-link.tsx";
 import { Brand } from "./brand.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -83,20 +84,13 @@ function LanguageSwitch() {
   return (
     <label className={`${round} focus-within:outline-3 focus-within:outline-brand-ink`}>
       <Globe aria-hidden="true" className="size-5" strokeWidth={1.8} />
-      <select
-        aria-label={t`Language`}
+      <LanguageSelect
+        label={t`Language`}
+        language={apiLanguage()}
+        chosen={storedLanguage}
+        onChoose={(language) => void chooseLanguage(language).catch(sayError)}
         className="max-w-36 field-sizing-content cursor-pointer appearance-none bg-transparent text-sm outline-none"
-        value={apiLanguage()}
-        onChange={({ target }) => {
-          if (isLanguage(target.value)) chooseLanguage(target.value).catch(sayError);
-        }}
-      >
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language} className="bg-surface text-ink">
-            {LANGUAGE_NAMES[language]}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }

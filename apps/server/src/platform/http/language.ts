@@ -1,5 +1,11 @@
 /** Language of a response: the `lang` header, else `Accept-Language`, else English (docs/wire.md). */
-import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOfTags } from "@banyan/contract/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  languageOfTags,
+  tagsOfHeader,
+} from "@banyan/contract/languages.ts";
 import type { FastifyRequest } from "fastify";
 
 /** The language requested. */
@@ -14,6 +20,5 @@ export const languageHeaders = ({ lang }: FastifyRequest["headers"]): string[] =
 function requestLanguage(lang: unknown, acceptLanguage: unknown): Language {
   if (typeof lang === "string" && lang !== "") return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   if (typeof acceptLanguage !== "string") return DEFAULT_LANGUAGE;
-  const wanted = acceptLanguage.slice(0, 200).split(",");
-  return languageOfTags(wanted.map((one) => one.split(";")[0]?.trim() ?? ""));
+  return languageOfTags(tagsOfHeader(acceptLanguage.slice(0, 200)));
 }

@@ -1,0 +1,40 @@
+/** The language switch as a native select. */
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { Fragment } from "react";
+import { useValue } from "./state.ts";
+import type { Stored } from "./stored.ts";
+
+export interface LanguageSelectProps {
+  label: string;
+  /** The language of visible texts. */
+  language: Language;
+  chosen: Stored<string>;
+  onChoose: (language: Language) => void;
+  className: string;
+}
+
+/** Without a choice, a hidden option shows the language, because a select reports no change for the selected option. */
+export function LanguageSelect({ label, language, chosen, onChoose, className }: LanguageSelectProps) {
+  const isChosen = isLanguage(useValue(chosen));
+  return (
+    <select
+      aria-label={label}
+      className={className}
+      value={isChosen ? language : ""}
+      onChange={({ target }) => isLanguage(target.value) && onChoose(target.value)}
+    >
+      {LANGUAGES.map((one) => (
+        <Fragment key={one}>
+          {!isChosen && one === language && (
+            <option value="" hidden>
+              {LANGUAGE_NAMES[one]}
+            </option>
+          )}
+          <option value={one} lang={one} className="bg-surface text-ink">
+            {LANGUAGE_NAMES[one]}
+          </option>
+        </Fragment>
+      ))}
+    </select>
+  );
+}
