@@ -109,7 +109,8 @@ export async function shipInOffice(
     await page.getByRole("main").getByRole("link", { name: given.number }).first().click();
     await page.getByRole("button", { name: "Ship", exact: true }).click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByLabel("Shipping company").fill(given.company);
+    await sheet.getByLabel("Shipping company").selectOption("Another company");
+    await sheet.getByLabel("Name of the company").fill(given.company);
     await sheet.getByLabel("Tracking number").fill(given.tracking);
     await sheet.getByRole("button", { name: "Mark as shipped" }).click();
     await expect(page.getByText(given.tracking, { exact: true })).toBeVisible();

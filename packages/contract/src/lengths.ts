@@ -37,6 +37,8 @@ export const LENGTHS = {
   rejectNote: 300,
   shippingCompany: 60,
   trackingNumber: 60,
+  /** A carrier's tracking page, with {number}. */
+  trackingUrl: 300,
   categoryName: 60,
   productName: 120,
   productSummary: 200,

@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   "top_up.received",
   "order.paid",
   "order.shipped",
+  "order.tracking",
   "order.cancelled",
   "order.refunded",
   "kyc.approved",

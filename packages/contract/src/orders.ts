@@ -106,6 +106,8 @@ export const orderDetail = z.object({
   closeReason: z.nullable(z.string()),
   shippingCompany: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
+  /** The carrier's page of this parcel; null if the settings have none for the company. */
+  trackingUrl: z.nullable(z.string()),
   /** When it completes automatically. */
   completesAt: z.nullable(f.moment),
   /** The end of the return window; null if it is not completed or has no window. */

@@ -31,6 +31,9 @@ export const en = {
   "notice.order.paid.body": "Order {order} is paid. We are preparing it for you.",
   "notice.order.shipped.title": "Order shipped",
   "notice.order.shipped.body": "Order {order} is on its way with {shippingCompany}, tracking number {trackingNumber}.",
+  "notice.order.tracking.title": "Tracking number corrected",
+  "notice.order.tracking.body":
+    "Order {order} is on its way with {shippingCompany}. The correct tracking number is {trackingNumber}.",
   "notice.order.cancelled.title": "Order cancelled",
   "notice.order.cancelled.body": "Order {order} was cancelled.",
   "notice.order.refunded.title": "Refund received",

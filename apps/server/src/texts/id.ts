@@ -25,6 +25,9 @@ export const id: Texts = {
   "notice.order.paid.body": "Pesanan {order} sudah dibayar. Kami sedang menyiapkannya untuk Anda.",
   "notice.order.shipped.title": "Pesanan dikirim",
   "notice.order.shipped.body": "Pesanan {order} sedang dikirim dengan {shippingCompany}, nomor resi {trackingNumber}.",
+  "notice.order.tracking.title": "Nomor resi diperbaiki",
+  "notice.order.tracking.body":
+    "Pesanan {order} sedang dikirim dengan {shippingCompany}. Nomor resi yang benar adalah {trackingNumber}.",
   "notice.order.cancelled.title": "Pesanan dibatalkan",
   "notice.order.cancelled.body": "Pesanan {order} dibatalkan.",
   "notice.order.refunded.title": "Pengembalian dana diterima",

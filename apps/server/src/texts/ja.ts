@@ -24,6 +24,8 @@ export const ja: Texts = {
   "notice.order.paid.body": "注文 {order}のお支払いを確認しました。発送の準備をしています。",
   "notice.order.shipped.title": "注文を発送しました",
   "notice.order.shipped.body": "注文 {order}を{shippingCompany}で発送しました。追跡番号は{trackingNumber}です。",
+  "notice.order.tracking.title": "追跡番号を訂正しました",
+  "notice.order.tracking.body": "注文 {order}は{shippingCompany}で配送中です。正しい追跡番号は{trackingNumber}です。",
   "notice.order.cancelled.title": "注文がキャンセルされました",
   "notice.order.cancelled.body": "注文 {order}はキャンセルされました。",
   "notice.order.refunded.title": "返金されました",

@@ -25,6 +25,9 @@ export const ko: Texts = {
   "notice.order.shipped.title": "주문이 발송되었습니다",
   "notice.order.shipped.body":
     "주문 {order} 상품을 발송했습니다. 택배사: {shippingCompany}, 운송장 번호: {trackingNumber}",
+  "notice.order.tracking.title": "운송장 번호가 정정되었습니다",
+  "notice.order.tracking.body":
+    "주문 {order} 상품이 배송 중입니다. 택배사: {shippingCompany}, 올바른 운송장 번호: {trackingNumber}",
   "notice.order.cancelled.title": "주문이 취소되었습니다",
   "notice.order.cancelled.body": "주문 {order} 건이 취소되었습니다.",
   "notice.order.refunded.title": "환불을 받았습니다",

@@ -24,6 +24,8 @@ export const th: Texts = {
   "notice.order.paid.body": "ชำระคำสั่งซื้อ {order} แล้ว เรากำลังเตรียมสินค้าให้คุณ",
   "notice.order.shipped.title": "จัดส่งคำสั่งซื้อแล้ว",
   "notice.order.shipped.body": "คำสั่งซื้อ {order} กำลังจัดส่งโดย {shippingCompany} หมายเลขพัสดุ {trackingNumber}",
+  "notice.order.tracking.title": "แก้ไขหมายเลขพัสดุแล้ว",
+  "notice.order.tracking.body": "คำสั่งซื้อ {order} กำลังจัดส่งโดย {shippingCompany} หมายเลขพัสดุที่ถูกต้องคือ {trackingNumber}",
   "notice.order.cancelled.title": "ยกเลิกคำสั่งซื้อแล้ว",
   "notice.order.cancelled.body": "คำสั่งซื้อ {order} ถูกยกเลิกแล้ว",
   "notice.order.refunded.title": "ได้รับเงินคืน",

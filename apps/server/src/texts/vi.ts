@@ -25,6 +25,9 @@ export const vi: Texts = {
   "notice.order.paid.body": "Đơn hàng {order} đã được thanh toán. Chúng tôi đang chuẩn bị hàng cho bạn.",
   "notice.order.shipped.title": "Đơn hàng đã gửi đi",
   "notice.order.shipped.body": "Đơn hàng {order} đang được {shippingCompany} giao, mã vận đơn {trackingNumber}.",
+  "notice.order.tracking.title": "Mã vận đơn đã được sửa",
+  "notice.order.tracking.body":
+    "Đơn hàng {order} đang được {shippingCompany} giao. Mã vận đơn đúng là {trackingNumber}.",
   "notice.order.cancelled.title": "Đơn hàng đã hủy",
   "notice.order.cancelled.body": "Đơn hàng {order} đã bị hủy.",
   "notice.order.refunded.title": "Đã nhận tiền hoàn",

@@ -24,6 +24,8 @@ export const zhCN: Texts = {
   "notice.order.paid.body": "订单 {order} 已付款，我们正在为您备货。",
   "notice.order.shipped.title": "订单已发货",
   "notice.order.shipped.body": "订单 {order} 已由 {shippingCompany} 寄出，物流单号 {trackingNumber}。",
+  "notice.order.tracking.title": "物流单号已更正",
+  "notice.order.tracking.body": "订单 {order} 由 {shippingCompany} 寄出，正确的物流单号是 {trackingNumber}。",
   "notice.order.cancelled.title": "订单已取消",
   "notice.order.cancelled.body": "订单 {order} 已取消。",
   "notice.order.refunded.title": "已收到退款",

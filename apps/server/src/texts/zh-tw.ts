@@ -24,6 +24,8 @@ export const zhTW: Texts = {
   "notice.order.paid.body": "訂單 {order} 已付款，我們正在為您備貨。",
   "notice.order.shipped.title": "訂單已出貨",
   "notice.order.shipped.body": "訂單 {order} 已由 {shippingCompany} 寄出，物流單號 {trackingNumber}。",
+  "notice.order.tracking.title": "物流單號已更正",
+  "notice.order.tracking.body": "訂單 {order} 由 {shippingCompany} 寄出，正確的物流單號是 {trackingNumber}。",
   "notice.order.cancelled.title": "訂單已取消",
   "notice.order.cancelled.body": "訂單 {order} 已取消。",
   "notice.order.refunded.title": "已收到退款",

@@ -157,6 +157,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/orders/index": "--- ++++x 2",
   "GET /api/office/orders/detail": "--- ++++x 2",
   "POST /api/office/orders/ship": "--- +x++x 2",
+  "POST /api/office/orders/correctTracking": "--- +x++x 2",
   "POST /api/office/orders/refund": "--- ++xxx 2",
   "POST /api/office/orders/previewRefund": "--- ++xxx 2",
   "POST /api/office/orders/goodwillPropose": "--- ++xxx 2",

@@ -136,6 +136,26 @@ test("each wrong setting is refused at its field, in words", async () => {
       "Please choose a country or region.",
     ],
     [(b) => ({ ...b, countries: [{ ...row, flatFee: null }] }), "countries.0.flatFee", "Please fill this in."],
+    ...[
+      "http://carrier.test/{number}",
+      "javascript://carrier.test/{number}",
+      "https://{number}.carrier.test/",
+      "https://carrier.test",
+      "https://carrier.test/parcels",
+      "https://carrier.test/{number}/{number}",
+      "https://carrier.test/{parcel}/{number}",
+      "https://carrier.test/a {number}",
+      "https://shop@carrier.test/{number}",
+    ].map((trackingUrl): (typeof wrong)[number] => [
+      (b) => ({ ...b, carriers: [{ name: "Post", trackingUrl }] }),
+      "carriers.0.trackingUrl",
+      "Enter an address that begins with https:// and contains {number} once.",
+    ]),
+    [
+      (b) => ({ ...b, carriers: ["Post", "Post"].map((name) => ({ name, trackingUrl: null })) }),
+      "carriers.1.name",
+      "This carrier is already in the list.",
+    ],
     [(b) => ({ ...b, paymentMethods: [] }), "paymentMethods", "Please fill this in."],
     [
       (b) => ({ ...b, service: { ...b.service, workingDays: { ja: "平日" } } }),
@@ -217,6 +237,7 @@ test("what money depends on needs a second person; words and views do not", asyn
     countries: b.countries.toReversed(),
     service: { ...b.service, phone: "+886 2 5550 0100" },
     team: { ...b.team, contacts: false },
+    carriers: [...b.carriers, { name: "Post", trackingUrl: "https://carrier.test/{number}?lang=en" }],
     orders: { ...b.orders, presaleWeeks: { from: 3, to: 5 } },
     withdrawal: { ...b.withdrawal, workingDays: { from: 2, to: 4 } },
   }));

@@ -634,6 +634,11 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       shippingCompany: "Post",
       trackingNumber: "RR1",
     }),
+    correctTracking: async (whole) => ({
+      orderId: await shippedOrder(whole, await whole.join()),
+      shippingCompany: "DHL",
+      trackingNumber: "RR2",
+    }),
     refund: async (whole) => ({
       orderId: await payOrder(whole, await whole.join()),
       lines: [{ position: 1, quantity: 1, restock: true }],

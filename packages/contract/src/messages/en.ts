@@ -198,6 +198,8 @@ export const en: Sentences = {
     RANGE_TURNED: "The lower limit is above the upper limit.",
     FEE_NOT_BELOW_MINIMUM: "The lowest fee must be below the lowest withdrawal.",
     LINK_FORMAT: "Links begin with https://, mailto:, tel: or #/.",
+    TRACKING_URL_FORMAT: "Enter an address that begins with https:// and contains {number} once.",
+    CARRIER_TWICE: "This carrier is already in the list.",
     MOMENT_FORMAT: "Please enter a day and a time.",
     MOMENT_TOO_EARLY: "Choose a later moment.",
   },

@@ -202,6 +202,8 @@ export const id: Sentences = {
     RANGE_TURNED: "Batas bawah lebih tinggi dari batas atas.",
     FEE_NOT_BELOW_MINIMUM: "Biaya minimum harus lebih rendah dari penarikan minimum.",
     LINK_FORMAT: "Tautan harus diawali dengan https://, mailto:, tel: atau #/.",
+    TRACKING_URL_FORMAT: "Alamat harus diawali dengan https:// dan memuat {number} satu kali.",
+    CARRIER_TWICE: "Jasa kirim ini sudah ada dalam daftar.",
     MOMENT_FORMAT: "Isi tanggal dan jam.",
     MOMENT_TOO_EARLY: "Pilih waktu yang lebih akhir.",
   },

@@ -194,6 +194,8 @@ export const ja: Sentences = {
     RANGE_TURNED: "下限が上限を超えています。",
     FEE_NOT_BELOW_MINIMUM: "最低手数料は最低出金額より小さくしてください。",
     LINK_FORMAT: "リンクはhttps://、mailto:、tel:、#/のいずれかで始めてください。",
+    TRACKING_URL_FORMAT: "https://で始まり、{number}を1つ含むURLを入力してください。",
+    CARRIER_TWICE: "この配送会社はすでにあります。",
     MOMENT_FORMAT: "日付と時刻を入力してください。",
     MOMENT_TOO_EARLY: "もっと後の日時を選んでください。",
   },

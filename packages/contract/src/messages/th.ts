@@ -192,6 +192,8 @@ export const th: Sentences = {
     RANGE_TURNED: "ขั้นต่ำสูงกว่าขั้นสูงสุด",
     FEE_NOT_BELOW_MINIMUM: "ค่าธรรมเนียมขั้นต่ำต้องน้อยกว่ายอดถอนขั้นต่ำ",
     LINK_FORMAT: "ลิงก์ต้องขึ้นต้นด้วย https://, mailto:, tel: หรือ #/",
+    TRACKING_URL_FORMAT: "ที่อยู่ต้องขึ้นต้นด้วย https:// และมี {number} หนึ่งครั้ง",
+    CARRIER_TWICE: "มีบริษัทขนส่งนี้ในรายการแล้ว",
     MOMENT_FORMAT: "โปรดระบุวันที่และเวลา",
     MOMENT_TOO_EARLY: "โปรดเลือกเวลาที่ช้ากว่านี้",
   },

@@ -198,6 +198,8 @@ export const vi: Sentences = {
     RANGE_TURNED: "Giới hạn dưới cao hơn giới hạn trên.",
     FEE_NOT_BELOW_MINIMUM: "Phí tối thiểu phải thấp hơn số tiền rút tối thiểu.",
     LINK_FORMAT: "Liên kết phải bắt đầu bằng https://, mailto:, tel: hoặc #/.",
+    TRACKING_URL_FORMAT: "Địa chỉ phải bắt đầu bằng https:// và chứa {number} đúng một lần.",
+    CARRIER_TWICE: "Đơn vị vận chuyển này đã có trong danh sách.",
     MOMENT_FORMAT: "Vui lòng nhập ngày và giờ.",
     MOMENT_TOO_EARLY: "Hãy chọn thời điểm muộn hơn.",
   },

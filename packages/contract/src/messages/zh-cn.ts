@@ -192,6 +192,8 @@ export const zhCN: Sentences = {
     RANGE_TURNED: "下限高于上限。",
     FEE_NOT_BELOW_MINIMUM: "最低手续费必须低于最低提现金额。",
     LINK_FORMAT: "链接须以 https://、mailto:、tel: 或 #/ 开头。",
+    TRACKING_URL_FORMAT: "网址须以 https:// 开头，并包含一次 {number}。",
+    CARRIER_TWICE: "列表中已有这家物流公司。",
     MOMENT_FORMAT: "请填写日期和时间。",
     MOMENT_TOO_EARLY: "请选择较晚的时间。",
   },

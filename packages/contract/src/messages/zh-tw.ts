@@ -192,6 +192,8 @@ export const zhTW: Sentences = {
     RANGE_TURNED: "下限高於上限。",
     FEE_NOT_BELOW_MINIMUM: "最低手續費必須低於最低提領金額。",
     LINK_FORMAT: "連結須以 https://、mailto:、tel: 或 #/ 開頭。",
+    TRACKING_URL_FORMAT: "網址須以 https:// 開頭，並包含一次 {number}。",
+    CARRIER_TWICE: "清單中已有這家物流公司。",
     MOMENT_FORMAT: "請填寫日期與時間。",
     MOMENT_TOO_EARLY: "請選擇較晚的時間。",
   },

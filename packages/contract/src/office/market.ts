@@ -5,6 +5,7 @@
  */
 import * as z from "zod/mini";
 import * as f from "../fields.ts";
+import { LENGTHS } from "../lengths.ts";
 import { PAYMENT_METHODS, PAYOUT_METHODS } from "../market.ts";
 import { amountUpTo, percent, whole } from "./numbers.ts";
 import { versionCalls } from "./versions.ts";
@@ -19,12 +20,16 @@ export const MARKET_LIMITS = {
   unpaid: 100,
   topUps: 100,
   countries: 250,
+  carriers: 50,
   phone: 40,
   workingDays: 100,
 } as const;
 
 /** The range of the minimum age to join, in years (docs/rules.md 3.1). */
 export const JOINING_AGE = { least: 18, most: 30 } as const;
+
+/** An https address with one {number} after its host. */
+const TRACKING_URL = /^https:\/\/[a-z0-9.-]+\.[a-z]+(?::\d+)?\/[^\s{}]*\{number\}[^\s{}]*$/i;
 
 const amount = amountUpTo(MARKET_LIMITS.amount);
 const age = whole(JOINING_AGE.least, JOINING_AGE.most);
@@ -65,6 +70,23 @@ const marketFields = {
       }),
     )
     .check(z.maxLength(MARKET_LIMITS.countries, { error: "TOO_MANY" })),
+  /** Shipping companies that staff choose from. */
+  carriers: z
+    .array(
+      z.strictObject({
+        name: f.line(LENGTHS.shippingCompany),
+        /** The page of a parcel, with {number} for its tracking number; null if there is none. */
+        trackingUrl: z.nullable(
+          z
+            .string()
+            .check(
+              z.maxLength(LENGTHS.trackingUrl, { error: "TOO_LONG" }),
+              z.regex(TRACKING_URL, { error: "TRACKING_URL_FORMAT" }),
+            ),
+        ),
+      }),
+    )
+    .check(z.maxLength(MARKET_LIMITS.carriers, { error: "TOO_MANY" })),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)).check(z.minLength(1, { error: "REQUIRED" })),
   service: z.strictObject({ phone: f.line(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
   joining: z.strictObject({ minimumAgeYears: age, emailRequired: z.boolean() }),
@@ -116,6 +138,7 @@ const settings = z.object({
       payouts: z.enum(PAYOUT_METHODS),
     }),
   ),
+  carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
   service: z.object({ phone: z.string(), workingDays: f.textsOut }),
   joining: z.object({ minimumAgeYears: z.number(), emailRequired: z.boolean() }),

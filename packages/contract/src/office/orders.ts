@@ -10,6 +10,10 @@ export const ORDER_SORTS = ["created_up", "created_down"] as const;
 
 const buyer = { memberId: f.id, memberName: z.string() };
 
+/** What staff may do with an order; `track` corrects the tracking number. */
+export const STAFF_ACTIONS = ["ship", "track", "refund", "goodwill"] as const;
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
 /** What a refund returns. */
 const givenBack = {
   amounts: z.array(assetAmount),
@@ -41,8 +45,15 @@ const detail = z.object({
   /** The open proposal, or null. */
   goodwill: z.nullable(proposal),
   /** `refund` is available within the return window, `goodwill` after it. */
-  staffActions: z.array(z.enum(["ship", "refund", "goodwill"])),
+  staffActions: z.array(z.enum(STAFF_ACTIONS)),
+  /** Names of the carriers of the settings, for shipping. */
+  carriers: z.array(z.string()),
 });
+
+const parcel = {
+  shippingCompany: f.line(LENGTHS.shippingCompany),
+  trackingNumber: f.line(LENGTHS.trackingNumber),
+};
 
 /** For a full refund: whether the pieces are restocked. */
 const restock = z._default(z.boolean(), true);
@@ -92,11 +103,18 @@ export const officeOrders = {
     access: "office:orders.ship",
     input: z.strictObject({
       orderId: f.uuid,
-      shippingCompany: f.line(LENGTHS.shippingCompany),
-      trackingNumber: f.line(LENGTHS.trackingNumber),
+      ...parcel,
     }),
     output: detail,
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "OWN_ACCOUNT"],
+  }),
+  correctTracking: post("/api/office/orders/correctTracking", {
+    summary: "Correct the shipping company or tracking number of a shipped order; the member gets a notice",
+    access: "office:orders.ship",
+    input: z.strictObject({ orderId: f.uuid, ...parcel }),
+    output: detail,
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "OWN_ACCOUNT"],
+    addition: true,
   }),
   refund: post("/api/office/orders/refund", {
     summary: "Refund a paid order in the assets that paid: fully before shipping, or by line after receipt",

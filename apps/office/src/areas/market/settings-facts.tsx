@@ -29,10 +29,19 @@ export function SettingsFacts({ body }: { body: OfficeSettings }) {
           columns={COUNTRY_COLUMNS}
         />
       </section>
+      <SectionCard title={t`Shipping companies`}>
+        <Facts>
+          {body.carriers.map(({ name, trackingUrl }) => (
+            <Fact key={name} name={name} whole>
+              <span className="break-all">{words.value("trackingUrl", trackingUrl)}</span>
+            </Fact>
+          ))}
+        </Facts>
+      </SectionCard>
       <SectionCard title={t`All other settings`}>
         <Facts>
           {fieldsOf(body)
-            .filter(({ row }) => row?.kind !== "country")
+            .filter(({ row }) => row?.kind !== "country" && row?.kind !== "carrier")
             .map((field) => (
               <Fact key={field.path} name={words.fieldName(field)}>
                 <span className="figures">{words.value(field.column, field.value)}</span>

@@ -9,6 +9,9 @@ const PERCENT = [0, 100] as const;
 const DAYS = [1, MARKET_LIMITS.days] as const;
 const MINUTES = [1, MARKET_LIMITS.minutes] as const;
 
+/** The place of the tracking number in a carrier's address. A value, because messages fill braces. */
+const NUMBER_MARK = "{number}";
+
 export const COLUMNS = {
   flatFee: {
     name: msg`Shipping fee`,
@@ -40,6 +43,14 @@ export const COLUMNS = {
     unit: "flag",
     range: null,
     help: msg`Otherwise they can only shop.`,
+  },
+  carrier: { name: msg`Name`, unit: "text", range: null },
+  trackingUrl: {
+    name: msg`Page of a parcel`,
+    unit: "text",
+    range: null,
+    help: msg`The address of the carrier's page, with ${NUMBER_MARK} in place of the tracking number. Without an address, the number is not a link.`,
+    none: msg`None`,
   },
   paymentMethods: {
     name: msg`Ways to pay`,
@@ -279,6 +290,13 @@ export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
         value: valueAt(body, path),
       })),
     ),
+    ...body.carriers.flatMap(({ name, trackingUrl }, at) => {
+      const row = { kind: "carrier" as const, code: name, at };
+      return [
+        { path: `carriers.${at}.name`, column: "carrier" as const, row, value: name },
+        { path: `carriers.${at}.trackingUrl`, column: "trackingUrl" as const, row, value: trackingUrl },
+      ];
+    }),
     ...body.countries.flatMap(({ country: code, ...rest }, at) => {
       const row = { kind: "country" as const, code, at };
       const path = (name: string) => `countries.${at}.${name}`;

@@ -2,8 +2,9 @@
 import { PAYMENT_METHODS } from "@banyan/contract/browser/market.ts";
 import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
-import { Checkbox } from "@banyan/ui";
+import { Button, Checkbox } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { CountryRows } from "../../parts/versions/country-rows.tsx";
@@ -11,6 +12,7 @@ import { type FieldForm, FieldHelp, FieldInput } from "../../parts/versions/fiel
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import type { Unit } from "../../parts/versions/fields.ts";
 import type { DraftValues } from "../../parts/versions/subject.ts";
+import { placesOf } from "../../parts/versions/typed.ts";
 import {
   COLUMNS,
   COUNTRY_CELLS,
@@ -34,6 +36,7 @@ export function SettingsInputs({ form }: Part) {
         <Plain form={form} fields={["shipping.flatFee", "shipping.freeFrom"]} />
       </SectionCard>
       <Countries form={form} />
+      <Carriers form={form} />
       <Methods form={form} />
       <SectionCard title={t`Orders`}>
         <Plain
@@ -121,6 +124,50 @@ function Plain({ form, fields }: Part & { fields: readonly PlainPath[] }) {
         <FieldInput key={path} form={form} columns={COLUMNS} path={path} column={PLAIN[path]} explained />
       ))}
     </div>
+  );
+}
+
+function Carriers({ form }: Part) {
+  const { t } = useLingui();
+  const words = useFieldWords(COLUMNS);
+  const { carriers } = form.values;
+  return (
+    <SectionCard
+      title={t`Shipping companies`}
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={carriers.length >= MARKET_LIMITS.carriers}
+          onClick={() => form.set({ carriers: [...carriers, { name: "", trackingUrl: "" }] })}
+          icon={<Plus aria-hidden="true" className="size-4" />}
+        >
+          {t`Add a shipping company`}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-soft">{t`Staff choose from these when they ship an order. ${words.help("trackingUrl")}`}</p>
+      {placesOf(carriers).map((place) => (
+        <fieldset key={place} className="border-t border-line pt-3 pb-4 first-of-type:border-0">
+          <legend className="float-start mb-2 w-full text-sm font-semibold">
+            {words.rowName({ kind: "carrier", code: carriers[place]!.name, at: place })}
+          </legend>
+          <div className="clear-both grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+            <FieldInput form={form} columns={COLUMNS} path={`carriers.${place}.name`} column="carrier" />
+            <FieldInput form={form} columns={COLUMNS} path={`carriers.${place}.trackingUrl`} column="trackingUrl" />
+          </div>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="mt-1 -ms-3"
+            onClick={() => form.set({ carriers: carriers.filter((_, other) => other !== place) })}
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
+          >
+            {t`Remove`}
+          </Button>
+        </fieldset>
+      ))}
+    </SectionCard>
   );
 }
 

@@ -32,7 +32,8 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
       "from",
       "to",
     ]),
-    optional: /^(shipping\.freeFrom|countries\.\d+\.(flatFee|freeFrom|minimumAgeYears|returnWindowDays))$/,
+    optional:
+      /^(shipping\.freeFrom|carriers\.\d+\.trackingUrl|countries\.\d+\.(flatFee|freeFrom|minimumAgeYears|returnWindowDays))$/,
   },
   Inputs: SettingsInputs,
   Facts: SettingsFacts,

@@ -20,6 +20,10 @@ export const SETTINGS: OfficeSettings = {
     { ...ELSEWHERE, country: "KP", delivers: false },
     { ...ELSEWHERE, country: "TW", flatFee: "3", freeFrom: "50", minimumAgeYears: 20, returnWindowDays: 30 },
   ],
+  carriers: [
+    { name: "Black Cat", trackingUrl: "https://carrier.test/parcels/{number}" },
+    { name: "By hand", trackingUrl: null },
+  ],
   paymentMethods: ["balance", "usdt", "points"],
   service: { phone: "+886 2 5550 0199", workingDays: { en: "Monday to Friday", ja: "平日" } },
   joining: { minimumAgeYears: 18, emailRequired: false },

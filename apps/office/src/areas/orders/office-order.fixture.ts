@@ -54,6 +54,7 @@ export const ORDER: OfficeOrder = {
   closeReason: null,
   shippingCompany: null,
   trackingNumber: null,
+  trackingUrl: null,
   completesAt: null,
   returnUntil: null,
   actions: [],
@@ -62,5 +63,6 @@ export const ORDER: OfficeOrder = {
   bv: "20",
   settingsVersion: 1,
   goodwill: null,
+  carriers: [],
   staffActions: ["ship", "refund"],
 };

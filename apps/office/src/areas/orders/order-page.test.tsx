@@ -213,6 +213,62 @@ test("refunds nothing while the amount for this choice is on its way, or could n
   await waitFor(() => expect(refund().disabled).toBe(false));
 });
 
+test("ships by a carrier of the list or another company, and remembers the carrier", async () => {
+  const listed = { ...order, carriers: ["Black Cat", "DHL"] };
+  const server = office("support", listed).on(officeOrders.ship, (input) => ({ ...listed, ...input }));
+  const open = async () => {
+    await renderPage(address, server);
+    await userEvent.click(await screen.findByRole("button", { name: "Ship" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  let sheet = await open();
+  const company = () => sheet.getByLabelText<HTMLSelectElement>("Shipping company");
+  const send = async () => {
+    await fill(sheet.getByLabelText("Tracking number"), "TW1");
+    await userEvent.click(sheet.getByRole("button", { name: "Mark as shipped" }));
+  };
+  expect(company().value).toBe("");
+  await userEvent.selectOptions(company(), "DHL");
+  await send();
+  await waitFor(() => expect(server.sent(officeOrders.ship)).toHaveLength(1));
+  cleanup();
+  sheet = await open();
+  expect(company().value).toBe("DHL");
+  await userEvent.selectOptions(company(), "Another company");
+  expect(sheet.getByRole<HTMLButtonElement>("button", { name: "Mark as shipped" }).disabled).toBe(true);
+  await fill(sheet.getByLabelText("Name of the company"), "Pigeon");
+  await send();
+  await waitFor(() =>
+    expect(server.sent(officeOrders.ship).map((input) => input?.shippingCompany)).toEqual(["DHL", "Pigeon"]),
+  );
+});
+
+test("the tracking number is a link, and is corrected", async () => {
+  const shipped: OfficeOrder = {
+    ...order,
+    state: "pending_receipt",
+    shippingCompany: "DHL",
+    trackingNumber: "TW1",
+    trackingUrl: "https://carrier.test/TW1",
+    carriers: ["DHL"],
+    staffActions: ["track"],
+  };
+  const server = office("support", shipped).on(officeOrders.correctTracking, (input) => ({ ...shipped, ...input }));
+  await renderPage(address, server);
+  expect((await screen.findByRole("link", { name: "TW1" })).getAttribute("href")).toBe(shipped.trackingUrl);
+  await userEvent.click(screen.getByRole("button", { name: "Correct the tracking number" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const send = sheet.getByRole<HTMLButtonElement>("button", { name: "Correct it" });
+  expect(send.disabled).toBe(true);
+  await fill(sheet.getByLabelText("Tracking number"), "TW2");
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(server.sent(officeOrders.correctTracking)).toEqual([
+      { orderId: order.id, shippingCompany: "DHL", trackingNumber: "TW2" },
+    ]),
+  );
+});
+
 test("shows the server's no in the sheet and lets it be tried anew", async () => {
   const server = office("support").on(officeOrders.ship, () => {
     throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");

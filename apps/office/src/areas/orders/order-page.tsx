@@ -7,6 +7,7 @@ import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Button, CopyText, Count, Money, Picture, Skeleton, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
 import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
@@ -18,7 +19,7 @@ import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { OrderStateBadge } from "./order-state.tsx";
 import { RefundSheet } from "./refund-sheet.tsx";
 import { GoodwillSheet, ReturnSheet } from "./return-sheet.tsx";
-import { ShipSheet } from "./ship-sheet.tsx";
+import { ShipSheet, TrackSheet } from "./ship-sheet.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/orders/$orderId");
@@ -232,6 +233,8 @@ function Buyer({ order }: { order: OfficeOrder }) {
 function Delivery({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
   const { recipient, areaCode, phone, lines, countryName } = order.address;
+  const sheet = useSheet();
+  const mayTrack = useMay("office:orders.ship") && order.staffActions.includes("track");
   const copied = [recipient, `${areaCode} ${phone}`, ...lines, countryName];
   return (
     <SectionCard
@@ -254,10 +257,41 @@ function Delivery({ order }: { order: OfficeOrder }) {
         {order.shippingCompany && <Fact name={t`Shipping company`}>{order.shippingCompany}</Fact>}
         {order.trackingNumber && (
           <Fact name={t`Tracking number`}>
-            <CopyText text={order.trackingNumber} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+            <span className="flex flex-wrap items-center gap-x-2">
+              {order.trackingUrl && (
+                <a
+                  href={order.trackingUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-9 min-w-0 items-center gap-1.5 font-medium text-brand-ink hover:underline"
+                >
+                  <span className="figures break-all">{order.trackingNumber}</span>
+                  <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+                </a>
+              )}
+              <CopyText
+                text={order.trackingNumber}
+                showText={!order.trackingUrl}
+                copyLabel={t`Copy`}
+                copiedLabel={t`Copied`}
+              />
+            </span>
+            {mayTrack && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => sheet.open()}
+                className="block min-h-9 font-medium text-brand-ink hover:underline"
+              >
+                {t`Correct the tracking number`}
+              </button>
+            )}
           </Fact>
         )}
       </Facts>
+      {sheet.show(() => (
+        <TrackSheet order={order} />
+      ))}
     </SectionCard>
   );
 }

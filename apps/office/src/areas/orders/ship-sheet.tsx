@@ -1,9 +1,11 @@
-/** Ships an order. */
-import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+/** Ships an order, and corrects the tracking number of a shipped one. */
+import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { asText, stored } from "@banyan/app/stored.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { TextField, toast, useClose } from "@banyan/ui";
+import { Select, TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
@@ -12,34 +14,104 @@ interface SheetProps {
   order: OfficeOrder;
 }
 
+/** The last carrier chosen on this device. */
+const lastCarrier = stored("banyan.office.carrier", asText);
+
 export function ShipSheet({ order }: SheetProps) {
   const { t } = useLingui();
   const close = useClose();
+  const last = lastCarrier.get() ?? "";
   const form = useContractForm(officeOrders.ship, {
-    defaults: { shippingCompany: "", trackingNumber: "" },
+    defaults: { shippingCompany: order.carriers.includes(last) ? last : "", trackingNumber: "" },
     input: (values) => ({ orderId: order.id, ...values }),
-    async onDone() {
+    async onDone(_shipped, { shippingCompany }) {
+      lastCarrier.set(shippingCompany);
       close();
       toast({ text: t`Order ${order.number} is on its way`, tone: "success" });
       await renewOrders();
     },
     onRefused: renewWhereChanged,
   });
-  const { shippingCompany, trackingNumber } = form.values;
   return (
     <ActionSheet
       title={t`Ship order ${order.number}`}
       action={t`Mark as shipped`}
       form={form}
-      incomplete={shippingCompany.trim() === "" || trackingNumber.trim() === ""}
+      incomplete={isIncomplete(form)}
     >
       <p className="text-sm text-ink-soft">{t`The member sees the shipping company and the tracking number and can track the parcel.`}</p>
-      <TextField
-        label={t`Shipping company`}
-        {...form.field("shippingCompany")}
-        maxLength={LENGTHS.shippingCompany}
-        autoComplete="off"
-      />
+      <ParcelFields form={form} carriers={order.carriers} />
+    </ActionSheet>
+  );
+}
+
+export function TrackSheet({ order }: SheetProps) {
+  const { t } = useLingui();
+  const close = useClose();
+  const form = useContractForm(officeOrders.correctTracking, {
+    defaults: { shippingCompany: order.shippingCompany ?? "", trackingNumber: order.trackingNumber ?? "" },
+    input: (values) => ({ orderId: order.id, ...values }),
+    async onDone() {
+      close();
+      toast({ text: t`The tracking number was corrected`, tone: "success" });
+      await renewOrders();
+    },
+    onRefused: renewWhereChanged,
+  });
+  return (
+    <ActionSheet
+      title={t`Correct the tracking number`}
+      action={t`Correct it`}
+      form={form}
+      incomplete={isIncomplete(form) || !form.dirty}
+    >
+      <p className="text-sm text-ink-soft">{t`The member gets a notice with the new number.`}</p>
+      <ParcelFields form={form} carriers={order.carriers} />
+    </ActionSheet>
+  );
+}
+
+interface Parcel {
+  shippingCompany: string;
+  trackingNumber: string;
+}
+
+const isIncomplete = ({ values }: ContractForm<Parcel>) =>
+  values.shippingCompany.trim() === "" || values.trackingNumber.trim() === "";
+
+/** The value of "another company" in the list of carriers. No carrier has this name, because names have no outer spaces. */
+const ANOTHER = " ";
+
+function ParcelFields({ form, carriers }: { form: ContractForm<Parcel>; carriers: readonly string[] }) {
+  const { t } = useLingui();
+  const { shippingCompany } = form.values;
+  const [isAnother, setAnother] = useState(shippingCompany !== "" && !carriers.includes(shippingCompany));
+  return (
+    <>
+      {carriers.length > 0 && (
+        <Select
+          label={t`Shipping company`}
+          placeholder={t`Choose`}
+          error={isAnother ? undefined : form.errors.shippingCompany}
+          options={[
+            ...carriers.map((name) => ({ value: name, label: name })),
+            { value: ANOTHER, label: t`Another company` },
+          ]}
+          value={isAnother ? ANOTHER : shippingCompany}
+          onChange={({ target: { value } }) => {
+            setAnother(value === ANOTHER);
+            form.set({ shippingCompany: value.trim() });
+          }}
+        />
+      )}
+      {(isAnother || carriers.length === 0) && (
+        <TextField
+          label={carriers.length > 0 ? t`Name of the company` : t`Shipping company`}
+          {...form.field("shippingCompany")}
+          maxLength={LENGTHS.shippingCompany}
+          autoComplete="off"
+        />
+      )}
       <TextField
         label={t`Tracking number`}
         {...form.field("trackingNumber")}
@@ -48,6 +120,6 @@ export function ShipSheet({ order }: SheetProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-    </ActionSheet>
+    </>
   );
 }

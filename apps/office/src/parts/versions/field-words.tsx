@@ -69,6 +69,7 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
     if (row.kind === "level") return levelName(row.at, apiLanguage());
     if (row.kind === "tier") return `T${row.at + 1}`;
     const nth = row.at + 1;
+    if (row.kind === "carrier") return row.code || t`Carrier ${nth}`;
     if (row.kind !== "country") return t`Generation ${nth}`;
     return row.code ? countryName(row.code) : t`Country ${nth}`;
   };

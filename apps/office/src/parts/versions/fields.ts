@@ -37,7 +37,7 @@ export type Columns<Id extends string = string> = Readonly<Record<Id, Column>>;
 
 export type Row =
   | { kind: "level" | "tier" | "generation"; at: number }
-  | { kind: "country"; code: string; at: number }
+  | { kind: "country" | "carrier"; code: string; at: number }
   | { kind: "language"; code: string }
   | { kind: "group"; name: MessageDescriptor }
   | null;
@@ -59,9 +59,9 @@ export interface Difference<Id extends string = string> {
   after: Value | undefined;
 }
 
-/** Identifies the same field in two versions: a country may have a different index. */
+/** Identifies the same field in two versions: a country or a carrier may have a different index. */
 function keyOf({ path, column, row }: Field): string {
-  return row?.kind === "country" ? `${column} ${row.code}` : path;
+  return row && "code" in row && "at" in row ? `${column} ${row.code}` : path;
 }
 
 /** Differing fields, in page order. */

@@ -15,6 +15,7 @@ export {
   percentText,
   returnDays,
   shippingTariff,
+  trackingUrl,
 } from "./market.rules.ts";
 export { officeMarketRoutes } from "./office-routes.ts";
 export { marketRoutes } from "./routes.ts";

@@ -47,6 +47,8 @@ export const marketSchema = z.object({
     byCountry: z.record(z.string(), shippingRate),
     undelivered: z.array(z.string()),
   }),
+  /** Shipping companies by name; `trackingUrl` has {number} for the tracking number. */
+  carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),
   joining: z.object({
     minimumAgeYears: z.number(),
     emailRequired: z.boolean(),
@@ -129,6 +131,14 @@ export const DEFAULT_MARKET: Market = {
     },
     undelivered: ["KP", "IR", "SY", "CU"],
   },
+  carriers: [
+    { name: "Black Cat", trackingUrl: "https://www.t-cat.com.tw/inquire/TraceDetail.aspx?BillID={number}" },
+    { name: "DHL", trackingUrl: "https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}" },
+    { name: "J&T Express", trackingUrl: "https://www.jtexpress.vn/vi/tracking?type=track&billcode={number}" },
+    { name: "Kerry Express", trackingUrl: "https://th.kerryexpress.com/en/track/?track={number}" },
+    { name: "SF Express", trackingUrl: "https://www.sf-express.com/chn/en/waybill/waybill-detail/{number}" },
+    { name: "Yamato", trackingUrl: "https://jizen.kuronekoyamato.co.jp/jizen/servlet/crjz.b.NQ0010?id={number}" },
+  ],
   joining: { minimumAgeYears: 18, emailRequired: false, shopOnly: ["CN"] },
   countries: {},
   team: {
@@ -204,6 +214,15 @@ export function payoutsTo(market: Market, country: string): PayoutMethod {
 /** Product total from which shipping to `country` is free, in micros; null for never. */
 export function freeShippingFrom(market: Market, country: string): bigint | null {
   return rateOf(market, country).freeFrom;
+}
+
+/**
+ * A carrier's page of a parcel; null if the settings have none. Found by name in the settings in force, so a corrected
+ * address also corrects the links of earlier parcels.
+ */
+export function trackingUrl(market: Market, { company, number }: { company: string; number: string }): string | null {
+  const template = market.carriers.find(({ name }) => name === company)?.trackingUrl;
+  return template && number ? template.replace("{number}", () => encodeURIComponent(number)) : null;
 }
 
 /** Stored form: amounts as digits, because JSON numbers are not exact at this size. */

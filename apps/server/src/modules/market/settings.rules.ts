@@ -39,6 +39,7 @@ export function settingsView(market: Market): OfficeSettings {
         payouts: payoutsTo(market, country),
       };
     }),
+    carriers: market.carriers,
     paymentMethods: market.paymentMethods,
     service: market.service,
     joining: { minimumAgeYears: joining.minimumAgeYears, emailRequired: joining.emailRequired },
@@ -85,6 +86,7 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
       ),
       undelivered: codesOf(({ delivers }) => !delivers),
     },
+    carriers: fields.carriers,
     joining: { ...joining, shopOnly: codesOf((row) => !row.mayJoin) },
     countries: Object.fromEntries(
       countries.flatMap(({ country, minimumAgeYears, returnWindowDays, payouts }) =>
@@ -115,13 +117,17 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
 
 /** Problems between fields, and nonexistent countries, by field. */
 export function settingsProblems(fields: SettingsFields): Record<string, FieldProblem> {
-  const { countries, orders, payments, withdrawal } = fields;
+  const { carriers, countries, orders, payments, withdrawal } = fields;
   const found: (readonly [wrong: boolean, field: string, problem: FieldProblem])[] = [
     ...countries.flatMap(({ country, flatFee, freeFrom }, at) => [
       [!isCountry(country), `countries.${at}.country`, "COUNTRY_FORMAT"] as const,
       // Free shipping above a total requires a fee below it.
       [flatFee === null && freeFrom !== null, `countries.${at}.flatFee`, "REQUIRED"] as const,
     ]),
+    ...carriers.map(({ name }, at) => {
+      const isTwice = carriers.findIndex((carrier) => carrier.name === name) < at;
+      return [isTwice, `carriers.${at}.name`, "CARRIER_TWICE"] as const;
+    }),
     [orders.presaleWeeks.from > orders.presaleWeeks.to, "orders.presaleWeeks.to", "RANGE_TURNED"],
     [payments.topUpMinimum > payments.topUpMaximum, "payments.topUpMaximum", "RANGE_TURNED"],
     // Otherwise a payment of zero would count as complete.
@@ -137,10 +143,10 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
   };
 }
 
-/** Whether two configurations differ in more than texts, visibility between members, and announced durations. */
+/** Whether two configurations differ in more than texts, carriers, visibility between members, and announced durations. */
 export function moneyDiffers(before: Market, after: Market): boolean {
   const money = (market: Market) => {
-    const { service: _service, team: _team, ...view } = settingsView(market);
+    const { service: _service, carriers: _carriers, team: _team, ...view } = settingsView(market);
     const { presaleWeeks: _weeks, ...orders } = view.orders;
     const { workingDays: _days, ...withdrawal } = view.withdrawal;
     return JSON.stringify({ ...view, orders: Object.entries(orders).sort(), withdrawal });

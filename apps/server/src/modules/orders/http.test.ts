@@ -260,10 +260,29 @@ describe("the office", () => {
 
     const shipping = { orderId: one.id, shippingCompany: "Post", trackingNumber: "RR1" };
     const shipped = await call("POST", "/api/office/orders/ship", { staff: "support", body: shipping });
-    expect(shipped.data).toMatchObject({ state: "pending_receipt", bv: "4", staffActions: [], trackingNumber: "RR1" });
+    expect(shipped.data).toMatchObject({
+      state: "pending_receipt",
+      bv: "4",
+      staffActions: ["track"],
+      trackingNumber: "RR1",
+    });
     expect((await call("POST", "/api/office/orders/ship", { staff: "support", body: shipping })).data.error).toBe(
       "ORDER_STATE",
     );
+
+    const correct = (body: object) => call("POST", "/api/office/orders/correctTracking", { staff: "support", body });
+    const right = { orderId: one.id, shippingCompany: "DHL", trackingNumber: "RR 2&x=/../#1" };
+    expect((await correct({ ...right, orderId: two.id })).data.error).toBe("ORDER_STATE");
+    for (const attempt of ["first", "repeated"]) {
+      const { data } = await correct(right);
+      expect.soft([attempt, data.trackingNumber]).toEqual([attempt, right.trackingNumber]);
+      expect(data.trackingUrl).toMatch(/tracking-id=RR%202%26x%3D%2F\.\.%2F%231$/);
+    }
+    const told = await sql<{ params: unknown }>`
+      select params from notifications.notice where kind = 'order.tracking'`.execute(shop.database.queries);
+    expect(told.rows).toEqual([
+      { params: { order: one.number, shippingCompany: "DHL", trackingNumber: right.trackingNumber } },
+    ]);
 
     const refund = { orderId: two.id, reason: "damaged", restock: false };
     expect((await post("/api/office/orders/refund", refund, { staff: "support" })).data.error).toBe("NOT_ALLOWED");
@@ -271,6 +290,7 @@ describe("the office", () => {
     expect(refunded.data).toMatchObject({ state: "refunded", closeReason: "damaged", staffActions: [] });
     expect(entries.map(({ staffId, action, subject }) => [staffId, action, subject])).toEqual([
       ["1", "orders.ship", one.number],
+      ["1", "orders.track", one.number],
       [FI, "orders.refund", two.number],
     ]);
 

@@ -26,7 +26,7 @@ const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) 
   const paid = await portionsOf(queries, orderId);
   const refunds = await refundsOfOrder(queries, orderId);
   const volume = (await volumesOf(queries, [order])).get(orderId)!;
-  return detailView(order, { lines, volume, paid, refunds }, { language, now });
+  return detailView(order, { lines, volume, paid, refunds, market: shop.market }, { language, now });
 };
 
 async function bvOf({ memberId }: Buyer) {

@@ -10,6 +10,17 @@ interface Named {
   memberId: bigint;
 }
 
+interface Parcel {
+  shippingCompany: string | null;
+  trackingNumber: string | null;
+}
+
+const parcelOf = ({ number, shippingCompany, trackingNumber }: Named & Parcel) => ({
+  order: number,
+  shippingCompany: shippingCompany ?? "",
+  trackingNumber: trackingNumber ?? "",
+});
+
 const about = ({ id, memberId }: Named, now: Date) => ({ memberId, reference: `order:${id}`, now });
 
 export const orderNotice = {
@@ -24,17 +35,16 @@ export const orderNotice = {
     kind: "top_up.received",
     params: { amount: formatMoney(excess), asset: "USDT" },
   }),
-  shipped: (
-    order: Named & { shippingCompany: string | null; trackingNumber: string | null },
-    now: Date,
-  ): NewNotice => ({
+  shipped: (order: Named & Parcel, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "order.shipped",
-    params: {
-      order: order.number,
-      shippingCompany: order.shippingCompany ?? "",
-      trackingNumber: order.trackingNumber ?? "",
-    },
+    params: parcelOf(order),
+  }),
+  /** Staff corrected the shipping company or the tracking number. */
+  tracking: (order: Named & Parcel, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.tracking",
+    params: parcelOf(order),
   }),
   /** The time to pay was over. A member who cancels an order gets no notice. */
   expired: (order: Named, now: Date): NewNotice => ({

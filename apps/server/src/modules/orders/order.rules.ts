@@ -1,5 +1,6 @@
 /** The states of an order and the steps between them as data (docs/rules.md 4), and what follows from a state. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { STAFF_ACTIONS, type StaffAction } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 
 interface StateMeaning {
@@ -50,6 +51,18 @@ export const ORDER_STEPS = {
   refund: { from: ["pending_delivery", "completed"], to: "refunded", sets: CLOSES },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof ORDER_STEPS;
+
+/** What can be changed without a step, and in which states. */
+export const ORDER_CHANGES = {
+  /** Shipping company and tracking number. */
+  track: ["pending_receipt"],
+} as const satisfies Record<string, readonly OrderState[]>;
+export type OrderChange = keyof typeof ORDER_CHANGES;
+
+/** Whether `change` is possible in `state`. */
+export function mayChange(state: OrderState, change: OrderChange): boolean {
+  return (ORDER_CHANGES[change] as readonly OrderState[]).includes(state);
+}
 
 /** Whether `step` leaves `state`. */
 export function allows(state: OrderState, step: OrderStep): boolean {
@@ -113,15 +126,17 @@ export function memberActions(
 }
 
 /**
- * What staff may do with the order at `now`: refund it until its return window is over, and propose goodwill after it,
+ * What staff may do with the order at `now`: correct its tracking number while it is on its way, refund it until its return window is over, and propose goodwill after it,
  * unless that is proposed already.
  */
-export function staffActions(
-  order: ReturnMoments & { isProposed: boolean },
-  now: Date,
-): ("ship" | "refund" | "goodwill")[] {
-  if (!isReturnOver(order, now)) return (["ship", "refund"] as const).filter((step) => allows(order.state, step));
-  return order.isProposed ? [] : ["goodwill"];
+export function staffActions(order: ReturnMoments & { isProposed: boolean }, now: Date): StaffAction[] {
+  if (isReturnOver(order, now)) return order.isProposed ? [] : ["goodwill"];
+  return STAFF_ACTIONS.filter((action) => {
+    if (action === "goodwill") return false;
+    return action in ORDER_STEPS
+      ? allows(order.state, action as OrderStep)
+      : mayChange(order.state, action as OrderChange);
+  });
 }
 
 /** Whether the time to pay is over. At the deadline itself it is. */

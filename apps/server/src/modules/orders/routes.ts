@@ -6,7 +6,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { balances } from "../ledger/index.ts";
-import { currentMarket, freeShippingFrom, marketTimeZone, marketWithin, methodsOffered } from "../market/index.ts";
+import { currentMarket, freeShippingFrom, type Market, marketWithin, methodsOffered } from "../market/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
 import { createOrder, draftOrder } from "./checkout/checkout.ts";
 import { payStatus } from "./checkout/pay-status.ts";
@@ -64,18 +64,20 @@ export const orderRoutes = (deps: OrderDeps) =>
       return { orderId: input.orderId, ...(await payOrder(tx, { ...input, ...deps, memberId, market, now, intent })) };
     },
     async cancel({ database, member, ...reader }, { orderId }) {
+      const market = await currentMarket(database.queries, reader.now);
       return database.transaction(async (tx) => {
         const { payments } = deps;
         const order = await cancelOrder(tx, { orderId, memberId: member.memberId, payments, now: reader.now });
-        return withLines(tx, order, reader);
+        return withLines(tx, order, { ...reader, market });
       });
     },
     async confirm({ database, member, ...reader }, { orderId }) {
-      const timeZone = await marketTimeZone(database.queries);
+      const market = await currentMarket(database.queries, reader.now);
+      const { timeZone } = market;
       const given = { orderId, memberId: member.memberId, timeZone, onFinal: deps.onFinal, now: reader.now };
       return database.transaction(async (tx) => {
         const order = await confirmReceipt(tx, given);
-        return withLines(tx, order, reader);
+        return withLines(tx, order, { ...reader, market });
       });
     },
     async index({ database: { queries }, member: { memberId }, ...reader }, { page, limit, cursor, tab }) {
@@ -107,7 +109,8 @@ export const orderRoutes = (deps: OrderDeps) =>
     async detail({ database, member, ...reader }, { orderId }) {
       const order = await findOrder(database.queries, { orderId, memberId: member.memberId });
       if (!order) throw refuse("ORDER_NOT_FOUND");
-      return withLines(database.queries, order, reader);
+      const market = await currentMarket(database.queries, reader.now);
+      return withLines(database.queries, order, { ...reader, market });
     },
     payStatus: ({ database, member: { memberId }, now }, input) =>
       payStatus(database.queries, { ...input, memberId, now }),
@@ -120,11 +123,11 @@ export const orderRoutes = (deps: OrderDeps) =>
     },
   });
 
-async function withLines(executor: Executor, order: Order, reader: Reader) {
+async function withLines(executor: Executor, order: Order, { market, ...reader }: Reader & { market: Market }) {
   const lines = await linesOf(executor, [order.id]);
   const paid = await portionsOf(executor, order.id);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
   const volume = (await volumesOf(executor, [order])).get(order.id)!;
-  return detailView(order, { lines: lines.get(order.id) ?? [], volume, paid, refunds, awaited }, reader);
+  return detailView(order, { lines: lines.get(order.id) ?? [], volume, paid, refunds, awaited, market }, reader);
 }

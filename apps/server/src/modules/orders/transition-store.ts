@@ -105,6 +105,16 @@ async function transitionWhere<S extends OrderStep>(
   return rows;
 }
 
+/** Writes company and number of a parcel. The order is locked. */
+export async function writeTracking(
+  tx: Tx,
+  parcel: { orderId: string; shippingCompany: string; trackingNumber: string },
+): Promise<void> {
+  await sql`
+    update orders.purchase set shipping_company = ${parcel.shippingCompany}, tracking_number = ${parcel.trackingNumber}
+    where id = ${parcel.orderId}`.execute(tx);
+}
+
 export type Due = Pick<Order, "id" | "number" | "memberId">;
 
 /**

@@ -4,7 +4,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
 import { CHOSEN_ASSETS, type ChosenField, PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
 import { pictureView } from "../../platform/pictures.ts";
-import { countryName } from "../market/index.ts";
+import { countryName, type Market, trackingUrl } from "../market/index.ts";
 import { addressLines } from "../places/index.ts";
 import { type Portion, sum } from "./checkout/payment.rules.ts";
 import type { Awaited } from "./coins/awaited-store.ts";
@@ -61,10 +61,13 @@ export function detailView(
     paid: readonly Portion[];
     refunds: readonly Refund[];
     awaited?: Awaited | undefined;
+    /** The settings in force. */
+    market: Market;
   },
   reader: Reader,
 ): OrderDetail {
-  const { paid, refunds, awaited } = given;
+  const { paid, refunds, awaited, market } = given;
+  const { shippingCompany: company, trackingNumber: number } = order;
   return {
     ...summaryView(order, given, reader),
     productTotal: formatMoney(order.productTotal),
@@ -94,8 +97,9 @@ export function detailView(
     completedAt: moment(order.completedAt),
     closedAt: moment(order.closedAt),
     closeReason: order.closeReason,
-    shippingCompany: order.shippingCompany,
-    trackingNumber: order.trackingNumber,
+    shippingCompany: company,
+    trackingNumber: number,
+    trackingUrl: company && number ? trackingUrl(market, { company, number }) : null,
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
     returnUntil: moment(returnUntil(order)),
     actions: memberActions(order, reader.now),

@@ -57,12 +57,14 @@ test("an order tells everything about itself", async () => {
       completedAt: "2026-05-05T04:00:00Z",
       shippingCompany: "Black Cat",
       trackingNumber: "BC-77",
+      trackingUrl: "https://carrier.test/BC-77",
       actions: [],
     }),
   );
   signIn(MEMBER);
   await open(ORDER);
   await screen.findByRole("heading", { name: "Completed" });
+  expect(screen.getByRole("link", { name: "BC-77" }).getAttribute("href")).toBe("https://carrier.test/BC-77");
   const said = screen.getByRole("main").textContent ?? "";
   const shown = {
     "Order number": "2605010000000001",

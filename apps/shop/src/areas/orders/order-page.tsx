@@ -143,7 +143,9 @@ function Delivery({ order }: { order: OrderDetail }) {
         <Row name={t`Shipping company`} below>
           {order.shippingCompany}
         </Row>
-        {order.trackingNumber && <CopyRow name={t`Tracking number`} text={order.trackingNumber} />}
+        {order.trackingNumber && (
+          <CopyRow name={t`Tracking number`} text={order.trackingNumber} href={order.trackingUrl} />
+        )}
       </dl>
     </Block>
   );

@@ -89,6 +89,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     closeReason: null,
     shippingCompany: null,
     trackingNumber: null,
+    trackingUrl: null,
     completesAt: null,
     returnUntil: null,
     actions: ["pay", "cancel"],

@@ -5,15 +5,18 @@ import { notify } from "../../notifications/index.ts";
 import { type Finality, finalizeOrders } from "../finality/finality.ts";
 import { returnWindows } from "../finality/volume.ts";
 import { orderNotice } from "../notices.rules.ts";
-import { allows, daysAfter } from "../order.rules.ts";
+import { allows, daysAfter, mayChange } from "../order.rules.ts";
 import { findOrder, lockOrder, type Order } from "../store.ts";
-import { lockReceived, transition, transitionAll } from "../transition-store.ts";
+import { lockReceived, transition, transitionAll, writeTracking } from "../transition-store.ts";
+
+interface Parcel {
+  orderId: string;
+  shippingCompany: string;
+  trackingNumber: string;
+}
 
 /** Ships an order. Unless the member confirms it earlier, it completes by itself `receiptDays` later. */
-export async function shipOrder(
-  tx: Tx,
-  given: { orderId: string; shippingCompany: string; trackingNumber: string; receiptDays: number; now: Date },
-): Promise<Order> {
+export async function shipOrder(tx: Tx, given: Parcel & { receiptDays: number; now: Date }): Promise<Order> {
   const { shippingCompany, trackingNumber, receiptDays, now } = given;
   const shipped = await transition(tx, given, "ship", {
     shipped_at: now,
@@ -24,6 +27,25 @@ export async function shipOrder(
   if (!shipped) return refuseMove(tx, given);
   await notify(tx, orderNotice.shipped(shipped, now));
   return shipped;
+}
+
+/**
+ * Corrects the shipping company and the tracking number of a shipped order, and tells the member. Returns whether anything
+ * differed: a repeated request changes nothing.
+ */
+export async function correctTracking(
+  tx: Tx,
+  { orderId, shippingCompany, trackingNumber, now }: Parcel & { now: Date },
+): Promise<{ order: Order; changed: boolean }> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuse("ORDER_NOT_FOUND");
+  if (!mayChange(order.state, "track")) throw refuse("ORDER_STATE");
+  if (order.shippingCompany === shippingCompany && order.trackingNumber === trackingNumber)
+    return { order, changed: false };
+  await writeTracking(tx, { orderId, shippingCompany, trackingNumber });
+  const corrected = { ...order, shippingCompany, trackingNumber };
+  await notify(tx, orderNotice.tracking(corrected, now));
+  return { order: corrected, changed: true };
 }
 
 /** The member has received the order. */

@@ -8,9 +8,9 @@ import { routes } from "../../../platform/http/call.ts";
 import { requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { currentMarket, marketTimeZone, marketWithin } from "../../market/index.ts";
+import { currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
-import { shipOrder } from "../delivery/delivery.ts";
+import { correctTracking, shipOrder } from "../delivery/delivery.ts";
 import { volumesOf } from "../finality/volume.ts";
 import { staffActions } from "../order.rules.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
@@ -28,9 +28,10 @@ export interface OfficeOrderDeps extends GoodwillPorts {
   onStaffChange(forget: () => void): void;
 }
 
-/** The order and the reader of a detail. */
+/** The order and the reader of a detail, and the settings in force. */
 interface Look {
   order: Order;
+  market: Market;
   staffId: string;
   reader: Reader;
 }
@@ -56,7 +57,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
   }
 
   async function detail(tx: Tx, look: Look) {
-    const { order, reader } = look;
+    const { order, market, reader } = look;
     const lines = await linesOf(tx, [order.id]);
     const buyers = await readMembers(tx, [order.memberId]);
     const goodwill = await proposal(tx, look);
@@ -69,6 +70,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
           volume,
           paid: await portionsOf(tx, order.id),
           refunds: await refundsOfOrder(tx, order.id),
+          market,
         },
         reader,
       ),
@@ -76,6 +78,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       bv: formatMoney(order.bv),
       settingsVersion: order.marketVersion,
       goodwill,
+      carriers: market.carriers.map(({ name }) => name),
       staffActions: staffActions({ ...order, isProposed: goodwill !== null }, reader.now),
     };
   }
@@ -109,10 +112,11 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
     async detail({ database, staff, ...reader }, { orderId }) {
       const { now } = reader;
+      const market = await currentMarket(database.queries, now);
       return database.transaction(async (tx) => {
         const order = await findOrder(tx, { orderId });
         if (!order) throw refuse("ORDER_NOT_FOUND");
-        const answer = await detail(tx, { order, staffId: staff.staffId, reader });
+        const answer = await detail(tx, { order, market, staffId: staff.staffId, reader });
         await deps.writeAuditLog(tx, { staffId: staff.staffId, action: "orders.view", subject: order.number, now });
         return answer;
       });
@@ -123,7 +127,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       return database.transaction(async (tx) => {
         const order = await shipOrder(tx, { ...input, receiptDays: market.orders.receiptDays, now });
         await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
-        const answer = await detail(tx, { order, staffId: staff.staffId, reader });
+        const answer = await detail(tx, { order, market, staffId: staff.staffId, reader });
         // The log is never erased, so it must not hold the tracking number, which leads to the receiver.
         const details = { orderId: order.id, shippingCompany: input.shippingCompany };
         await deps.writeAuditLog(tx, {
@@ -136,13 +140,26 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         return answer;
       });
     },
+    async correctTracking({ database, staff: { staffId }, ...reader }, input) {
+      const { now } = reader;
+      const market = await currentMarket(database.queries, now);
+      return database.transaction(async (tx) => {
+        const { order, changed } = await correctTracking(tx, { ...input, now });
+        await requireOther(deps.isOwn, tx, { staffId, memberId: order.memberId });
+        const answer = await detail(tx, { order, market, staffId, reader });
+        const details = { orderId: order.id, shippingCompany: input.shippingCompany };
+        if (changed)
+          await deps.writeAuditLog(tx, { staffId, action: "orders.track", subject: order.number, details, now });
+        return answer;
+      });
+    },
     async refund({ tx, database, staff, ...reader }, input) {
       const { now } = reader;
       const market = await marketWithin(tx, database, now);
       const refund = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
       const order = (await findOrder(tx, input))!;
       await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
-      const answer = await detail(tx, { order, staffId: staff.staffId, reader });
+      const answer = await detail(tx, { order, market, staffId: staff.staffId, reader });
       const { reason, lines } = refund;
       const details = { orderId: order.id, reason, lines, ...partsView(refund.parts) };
       await deps.writeAuditLog(tx, {
@@ -160,16 +177,17 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         return { kind, ...partsView(parts), bv: formatMoney(bv), ends };
       });
     },
-    async goodwillPropose({ tx, staff: { staffId }, ...reader }, { orderId, reason, ...choice }) {
+    async goodwillPropose({ tx, database, staff: { staffId }, ...reader }, { orderId, reason, ...choice }) {
+      const market = await marketWithin(tx, database, reader.now);
       await proposeGoodwill(tx, deps, { orderId, choice, reason, by: staffId, now: reader.now });
       const order = (await findOrder(tx, { orderId }))!;
-      return detail(tx, { order, staffId, reader });
+      return detail(tx, { order, market, staffId, reader });
     },
     async goodwillDecide({ tx, database, staff: { staffId }, ...reader }, input) {
       const market = await marketWithin(tx, database, reader.now);
       const orderId = await decideOnGoodwill(tx, deps, { ...input, market, by: staffId, now: reader.now });
       const order = (await findOrder(tx, { orderId }))!;
-      return detail(tx, { order, staffId, reader });
+      return detail(tx, { order, market, staffId, reader });
     },
     async counts({ database: { queries }, now }) {
       const timeZone = await marketTimeZone(queries);
