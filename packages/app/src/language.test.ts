@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { createLanguage } from "./language.ts";
 import { createState } from "./state.ts";
 
+/** Not a literal in the call, which would be collected as a text to translate. */
+const MESSAGE = "greeting";
+
 /** An app whose texts arrive when the test says so. */
 function app() {
   const chosen = createState<string | undefined>(undefined);
@@ -20,10 +23,10 @@ function app() {
   return {
     ...language,
     chosen,
-    arrives: (locale: string) => (loads.get(locale)?.resolve({ greeting: locale }), settle()),
+    arrives: (locale: string) => (loads.get(locale)?.resolve({ [MESSAGE]: locale }), settle()),
     fails: (locale: string) => (loads.get(locale)?.reject(new Error("offline")), settle()),
     /** The language of texts, of calls and of files. */
-    shown: () => [i18n._("greeting"), language.apiLanguage(), language.activeLocale()],
+    shown: () => [i18n._(MESSAGE), language.apiLanguage(), language.activeLocale()],
   };
 }
 
