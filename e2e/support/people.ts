@@ -93,7 +93,7 @@ export async function proveEmail({ email, token }: SignedIn): Promise<string> {
       { timeout: 30_000 },
     )
     .toBeDefined();
-  await call(members.changeProfile, { email: address, emailCode });
+  await call(members.changeProfile, { email: address, emailCode, password: NEW_PASSWORD });
   return address;
 }
 

@@ -123,6 +123,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "failed withdrawal", path: async () => `/pages/withdrawalDetails?id=${await withdrawalIn("failed")}` },
   { name: "login", visitor: true, path: () => "/pages/login" },
   { name: "register", visitor: true, path: () => "/pages/register" },
+  { name: "email changed", visitor: true, path: () => `/pages/undoEmail?token=${"a".repeat(43)}` },
   { name: "forgot password", visitor: true, path: () => "/pages/forgetPassword" },
   { name: "mine", path: () => "/pages/mine" },
   { name: "mine of a visitor", visitor: true, path: () => "/pages/mine" },

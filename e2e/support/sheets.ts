@@ -208,7 +208,9 @@ export async function addAuthenticator({ token }: SignedIn): Promise<TOTP> {
 
 async function askNewCodes(page: Page): Promise<void> {
   await press("Make new codes")(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+  const sheet = page.getByRole("dialog", { name: "Make new recovery codes?" });
+  await sheet.getByLabel("Current password", { exact: true }).fill(NEW_PASSWORD);
+  await sheet.getByRole("button", { name: "Make new codes" }).click();
 }
 
 const pressFreePlace = (page: Page) =>
@@ -231,6 +233,15 @@ export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
   },
   { file: area("account/security/authenticator-sheet"), path: SECURITY, open: press("Add an authenticator app") },
   { file: area("account/security/factor-sheet"), path: SECURITY, open: press(/^Phone/) },
+  {
+    file: area("account/security/remove-factor-sheet"),
+    path: SECURITY,
+    open: async (page) => {
+      await press(/^Phone/)(page);
+      await press("Remove")(page);
+    },
+  },
+  { file: area("account/security/new-codes-sheet"), path: SECURITY, open: press("Make new codes") },
   { file: "shop/src/parts/step-up/step-up-sheet.tsx", path: SECURITY, open: askNewCodes },
   {
     file: area("account/security/recovery-sheet"),

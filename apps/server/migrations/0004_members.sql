@@ -152,6 +152,18 @@ create table members.email_code (
   primary key (event, email, member_id)
 );
 
+-- Changes of email that can be undone, by a link in the emails to both addresses.
+create table members.email_change (
+  token_hash bytea primary key,
+  member_id bigint not null references members.member (id),
+  -- Null if there was none.
+  former_email text,
+  changed_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index email_change_member on members.email_change (member_id, changed_at);
+create index email_change_expiry on members.email_change (expires_at);
+
 -- Rate limit counters against guessing.
 create table members.attempt (
   key text primary key,
@@ -222,6 +234,6 @@ grant usage on schema members to banyan_app;
 grant select, insert, update on members.member to banyan_app;
 grant select, insert on members.node_code, members.consent, members.activation_change to banyan_app;
 grant select, insert, delete on members.former_key to banyan_app;
-grant select, insert, update, delete on members.session, members.known_device, members.email_code, members.attempt,
+grant select, insert, update, delete on members.session, members.known_device, members.email_code, members.email_change, members.attempt,
   members.step_up, members.step_up_factor, members.step_up_enrolment, members.step_up_challenge, members.recovery_code
   to banyan_app;

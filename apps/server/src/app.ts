@@ -229,6 +229,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
       work: { demand: config.registrationWork, vault: deps.vault },
       requireNothingOpen,
       onCancelled,
+      stepUp: stepUpPorts(deps),
     }),
     ...stepUpRoutes(stepUpPorts(deps)),
     ...copyRoutes(copyPorts(deps)),

@@ -7,7 +7,7 @@ import { catalogJobs, renewSearch } from "./modules/catalog/index.ts";
 import { sweepPictures } from "./modules/feedback/index.ts";
 import { type PapersDeps, rewrapAll, sweepPhotos } from "./modules/kyc/index.ts";
 import { sealBlocks } from "./modules/ledger/index.ts";
-import { forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
+import { forgetOldEmailChanges, forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
 import { followAchievements } from "./modules/membership/index.ts";
 import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";
 import { orderJobs } from "./modules/orders/index.ts";
@@ -53,6 +53,11 @@ export function jobs(deps: AppDeps): Job[] {
     { name: "feedback.sweepPictures", everySeconds: HOUR, run: (now) => sweepPictures(deps, now) },
     { name: "members.forgetSessions", everySeconds: HOUR, run: (now) => forgetOldSessions(database, now) },
     { name: "members.forgetTries", everySeconds: HOUR, run: (now) => forgetOldTries(database.queries, now) },
+    {
+      name: "members.forgetEmailChanges",
+      everySeconds: HOUR,
+      run: (now) => forgetOldEmailChanges(database, now),
+    },
     { name: "members.forgetStepUp", everySeconds: HOUR, run: (now) => forgetStepUp(database.queries, now) },
     { name: "ledger.seal", everySeconds: MINUTE, run: (now) => sealBlocks(database, now) },
     { name: "ledger.rollUp", everySeconds: MINUTE, run: (now, stopping) => keepHouseAndDays(deps, now, stopping) },

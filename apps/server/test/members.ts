@@ -1,12 +1,18 @@
 /** Members for tests: a root and newcomers, registered through the module in the test's database. */
+import { randomBytes } from "node:crypto";
 import {
+  type CancelPorts,
+  cancelAccount,
   createRootMember,
   type JoinInput,
   type JoinPorts,
   type Origin,
   registerMember,
+  type StepUpPorts,
 } from "../src/modules/members/index.ts";
 import type { Database } from "../src/platform/database.ts";
+import type { Proving } from "../src/platform/http/call.ts";
+import { createVault } from "../src/platform/sealed.ts";
 
 export const PASSWORD = "a long and quiet password";
 export const VERSIONS = { userAgreement: "2026-01", privacyPolicy: "2026-02" };
@@ -16,6 +22,33 @@ export const joinPorts: JoinPorts = {
   agreementVersions: async () => VERSIONS,
   publicUrl: "https://shop.example",
 };
+
+export const stepUpPorts: StepUpPorts = {
+  vault: createVault([randomBytes(32)]),
+  publicUrl: joinPorts.publicUrl,
+  onSecurityChanged: async () => {},
+};
+
+/** A change of a member without a second factor. */
+export const unproven = (memberId: bigint, now: Date): Proving => ({
+  memberId,
+  action: "settings",
+  proof: undefined,
+  intent: Buffer.alloc(32),
+  now,
+});
+
+/** Cancels the account of a member. */
+export const leave = (
+  database: Database,
+  { id, now, password = PASSWORD }: { id: bigint; now: Date; password?: string },
+  ports: Partial<CancelPorts> = {},
+) =>
+  cancelAccount(
+    database,
+    { requireNothingOpen: async () => {}, onCancelled: async () => {}, stepUp: stepUpPorts, ...ports },
+    { ...unproven(id, now), password },
+  );
 
 export function originAt(
   now: Date,

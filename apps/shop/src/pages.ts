@@ -10,6 +10,7 @@ export const PAGES = {
   "/pages/member": () => import("./areas/membership/member-page.tsx"),
   "/pages/login": () => import("./areas/account/entrance/login-page.tsx"),
   "/pages/register": () => import("./areas/account/entrance/register-page.tsx"),
+  "/pages/undoEmail": () => import("./areas/account/entrance/undo-email-page.tsx"),
   "/pages/forgetPassword": () => import("./areas/account/entrance/forget-password-page.tsx"),
   "/pages/setUp/setUp": () => import("./areas/account/settings/set-up-page.tsx"),
   "/pages/setUp/security": () => import("./areas/account/security/security-page.tsx"),

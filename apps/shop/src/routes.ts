@@ -63,6 +63,12 @@ const pages = [
     staticData: shown(msg`Register`),
     validateSearch: optional("invite_code", "node_code"),
   }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/undoEmail"),
+    staticData: shown(msg`Email changed`),
+    validateSearch: optional("token"),
+  }),
   createRoute({ getParentRoute, ...page("/pages/forgetPassword"), staticData: shown(msg`Forgot password`) }),
   createRoute({ getParentRoute, ...page("/pages/setUp/setUp"), staticData: ofAccount(msg`Settings`) }),
   createRoute({

@@ -31,6 +31,7 @@ export const ERRORS = {
   REGISTRATION_WORK_REQUIRED: again,
   EMAIL_CODE_WRONG: refused,
   EMAIL_CODE_TOO_SOON: refused,
+  EMAIL_UNDO_OVER: refused,
   PASSWORD_WRONG: refused,
   MEMBER_NOT_FOUND: refused,
   ACCOUNT_NOT_EMPTY: refused,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LENGTHS } from "./lengths.ts";
+import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
 export const userInfo = z.object({
   token: z.optional(z.string()),
@@ -89,6 +90,9 @@ const profileChange = z.strictObject({
   emailCode: z.optional(f.sixDigits),
   areaCode: z.optional(f.areaCode),
   mobile: z.optional(f.phone),
+  /** The current password; required with `email`, `areaCode` and `mobile`. */
+  password: z.optional(f.password),
+  stepUpProof,
 });
 
 export const members = {
@@ -178,18 +182,38 @@ export const members = {
     output: userInfo,
   }),
   changeProfile: post("/api/account/profile", {
-    summary: "Change nickname, avatar, email or mobile",
+    summary: "Change nickname, avatar, email or mobile; the last two need the password",
     access: "member",
+    stepUp: "settings",
     input: profileChange,
     output: userInfo,
-    errors: ["EMAIL_CODE_WRONG", "UPLOAD_NOT_FOUND", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
+    errors: [
+      ...STEP_UP_ERRORS,
+      "PASSWORD_WRONG",
+      "EMAIL_CODE_WRONG",
+      "UPLOAD_NOT_FOUND",
+      "ACCOUNT_SUSPENDED",
+      "ACCOUNT_CANCELLED",
+    ],
   }),
   changePassword: post("/api/account/changePassword", {
     summary: "Change the password, and end all other sessions",
     access: "member",
-    input: z.strictObject({ oldPassword: f.password, newPassword: f.newPassword }),
+    stepUp: "settings",
+    input: z.strictObject({ oldPassword: f.password, newPassword: f.newPassword, stepUpProof }),
     output: f.done,
-    errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
+    addition: true,
+  }),
+  undoEmail: post("/api/account/undoEmail", {
+    summary: "Undo a change of email with the link that both addresses received; ends all sessions",
+    access: "public",
+    input: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: "INVALID" })) }),
+    output: z.object({
+      /** The former address was restored, and the password no longer works: a new one is set with a code sent to it. */
+      newPasswordNeeded: z.boolean(),
+    }),
+    errors: ["EMAIL_UNDO_OVER"],
     addition: true,
   }),
   retrievePassword: post("/api/account/retrievePassword", {
@@ -236,9 +260,10 @@ export const members = {
   cancelAccount: post("/api/account/cancel", {
     summary: "Cancel the account: personal data is erased, the place in the tree remains",
     access: "member",
-    input: z.strictObject({ password: f.password }),
+    stepUp: "settings",
+    input: z.strictObject({ password: f.password, stepUpProof }),
     output: f.done,
-    errors: ["PASSWORD_WRONG", "ACCOUNT_NOT_EMPTY", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "ACCOUNT_NOT_EMPTY", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
     addition: true,
   }),
 };

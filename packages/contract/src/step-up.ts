@@ -109,9 +109,9 @@ export const stepUp = {
     summary: "Remove an authenticator app or a passkey; removing the last one disables the protection",
     access: "member",
     stepUp: "settings",
-    input: z.strictObject({ factorId: f.uuid, stepUpProof }),
+    input: z.strictObject({ factorId: f.uuid, ...permission }),
     output: state,
-    errors: [...STEP_UP_ERRORS, "STEP_UP_FACTOR_NOT_FOUND"],
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "STEP_UP_FACTOR_NOT_FOUND"],
     addition: true,
   }),
   protect: post("/api/account/stepUp/protect", {
@@ -127,9 +127,9 @@ export const stepUp = {
     summary: "Replace all recovery codes; the new ones are returned once",
     access: "member",
     stepUp: "settings",
-    input: z.strictObject({ stepUpProof }),
+    input: z.strictObject(permission),
     output: enrolled,
-    errors: [...STEP_UP_ERRORS, "STEP_UP_NOT_SET_UP"],
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "STEP_UP_NOT_SET_UP"],
     addition: true,
   }),
   beginProof: post("/api/account/stepUp/beginProof", {

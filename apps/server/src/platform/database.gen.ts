@@ -623,6 +623,14 @@ export interface MembersConsent {
   accepted_at: Date;
 }
 
+export interface MembersEmailChange {
+  token_hash: Buffer;
+  member_id: Int8;
+  former_email: Nullable<string>;
+  changed_at: Date;
+  expires_at: Date;
+}
+
 export interface MembersEmailCode {
   event: "retrieve_password" | "change_email" | "withdraw";
   email: string;
@@ -1407,6 +1415,7 @@ export interface DB {
   "members.activation_change": MembersActivationChange;
   "members.attempt": MembersAttempt;
   "members.consent": MembersConsent;
+  "members.email_change": MembersEmailChange;
   "members.email_code": MembersEmailCode;
   "members.former_key": MembersFormerKey;
   "members.known_device": MembersKnownDevice;

@@ -86,7 +86,11 @@ export const en = {
   "mail.passwordChanged.notYou": "If it was not you, recover your password at once and contact our customer service.",
   "mail.emailChanged.subject": "Your email address was changed",
   "mail.emailChanged.body": "Account {memberId} now uses another email address. This one is no longer connected to it.",
+  "mail.emailChanged.undo": "If it was not you, undo it within {hours} hours here: {url}",
   "mail.emailChanged.notYou": "If it was not you, contact our customer service at once.",
+  "mail.emailSet.subject": "Your email address was confirmed",
+  "mail.emailSet.body":
+    "Account {memberId} now uses this email address. You sign in and recover your password with it.",
 
   // Statements as files.
   "statement.title": "Statement",

@@ -82,7 +82,11 @@ export const id: Texts = {
   "mail.emailChanged.subject": "Alamat email Anda telah diubah",
   "mail.emailChanged.body":
     "Akun {memberId} kini menggunakan alamat email lain. Alamat ini tidak lagi terhubung dengan akun tersebut.",
+  "mail.emailChanged.undo": "Jika bukan Anda yang melakukannya, batalkan dalam {hours} jam di sini: {url}",
   "mail.emailChanged.notYou": "Jika bukan Anda, segera hubungi layanan pelanggan.",
+  "mail.emailSet.subject": "Alamat email Anda telah dikonfirmasi",
+  "mail.emailSet.body":
+    "Akun {memberId} kini memakai alamat email ini. Anda masuk dan memulihkan kata sandi dengannya.",
 
   // Statements as files.
   "statement.title": "Mutasi",

@@ -80,7 +80,11 @@ export const ja: Texts = {
   "mail.emailChanged.subject": "メールアドレスが変更されました",
   "mail.emailChanged.body":
     "アカウント {memberId}のメールアドレスが変更されました。このアドレスの登録は解除されました。",
+  "mail.emailChanged.undo": "お心当たりがない場合は、{hours}時間以内にこちらから元に戻してください：{url}",
   "mail.emailChanged.notYou": "お心当たりのない場合は、すぐにカスタマーサービスにご連絡ください。",
+  "mail.emailSet.subject": "メールアドレスが確認されました",
+  "mail.emailSet.body":
+    "アカウント{memberId}はこのメールアドレスを使用するようになりました。ログインとパスワードの再設定に使えます。",
 
   // Statements as files.
   "statement.title": "取引明細",

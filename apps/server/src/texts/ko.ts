@@ -81,7 +81,11 @@ export const ko: Texts = {
   "mail.emailChanged.subject": "이메일 주소가 변경되었습니다",
   "mail.emailChanged.body":
     "계정 {memberId}의 이메일 주소가 변경되었습니다. 이 주소는 더 이상 해당 계정과 연결되어 있지 않습니다.",
+  "mail.emailChanged.undo": "본인이 하지 않았다면 {hours}시간 이내에 여기에서 되돌리세요: {url}",
   "mail.emailChanged.notYou": "본인이 아니라면 즉시 고객센터에 문의해 주세요.",
+  "mail.emailSet.subject": "이메일 주소가 확인되었습니다",
+  "mail.emailSet.body":
+    "계정 {memberId}에서 이제 이 이메일 주소를 사용합니다. 이 주소로 로그인하고 비밀번호를 재설정할 수 있습니다.",
 
   // Statements as files.
   "statement.title": "거래 내역서",

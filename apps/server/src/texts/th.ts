@@ -76,7 +76,10 @@ export const th: Texts = {
   "mail.passwordChanged.notYou": "หากไม่ใช่คุณ โปรดตั้งรหัสผ่านใหม่ทันทีและติดต่อฝ่ายบริการลูกค้า",
   "mail.emailChanged.subject": "อีเมลของคุณถูกเปลี่ยนแล้ว",
   "mail.emailChanged.body": "บัญชี {memberId} ใช้อีเมลอื่นแล้ว อีเมลนี้ไม่ได้เชื่อมโยงกับบัญชีดังกล่าวอีกต่อไป",
+  "mail.emailChanged.undo": "หากไม่ใช่คุณ โปรดยกเลิกการเปลี่ยนแปลงภายใน {hours} ชั่วโมงที่นี่: {url}",
   "mail.emailChanged.notYou": "หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที",
+  "mail.emailSet.subject": "ยืนยันอีเมลของคุณแล้ว",
+  "mail.emailSet.body": "ขณะนี้บัญชี {memberId} ใช้อีเมลนี้ คุณใช้อีเมลนี้เพื่อเข้าสู่ระบบและกู้คืนรหัสผ่านได้",
 
   // Statements as files.
   "statement.title": "รายการเดินบัญชี",

@@ -84,7 +84,11 @@ export const vi: Texts = {
   "mail.emailChanged.subject": "Địa chỉ email của bạn đã được thay đổi",
   "mail.emailChanged.body":
     "Tài khoản {memberId} hiện dùng địa chỉ email khác. Địa chỉ này không còn liên kết với tài khoản đó.",
+  "mail.emailChanged.undo": "Nếu không phải bạn thực hiện, hãy hoàn tác trong vòng {hours} giờ tại đây: {url}",
   "mail.emailChanged.notYou": "Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.",
+  "mail.emailSet.subject": "Địa chỉ email của bạn đã được xác nhận",
+  "mail.emailSet.body":
+    "Tài khoản {memberId} hiện dùng địa chỉ email này. Bạn đăng nhập và khôi phục mật khẩu bằng email này.",
 
   // Statements as files.
   "statement.title": "Sao kê",

@@ -75,7 +75,10 @@ export const zhCN: Texts = {
   "mail.passwordChanged.notYou": "如非您本人操作，请立即重设密码并联系客服。",
   "mail.emailChanged.subject": "您的邮箱已更换",
   "mail.emailChanged.body": "账号 {memberId} 已改用其他邮箱地址，此地址不再与该账号关联。",
+  "mail.emailChanged.undo": "如果不是您本人操作，请在 {hours} 小时内由此撤销：{url}",
   "mail.emailChanged.notYou": "如非您本人操作，请立即联系客服。",
+  "mail.emailSet.subject": "您的邮箱已确认",
+  "mail.emailSet.body": "账号 {memberId} 现在使用此邮箱，您可以用它登录和找回密码。",
 
   // Statements as files.
   "statement.title": "收支明细",

@@ -76,7 +76,10 @@ export const zhTW: Texts = {
   "mail.passwordChanged.notYou": "若非您本人操作，請立即重設密碼並聯絡客服。",
   "mail.emailChanged.subject": "您的電子郵件已變更",
   "mail.emailChanged.body": "帳號 {memberId} 已改用其他電子郵件地址，此地址不再與該帳號連結。",
+  "mail.emailChanged.undo": "如果不是您本人操作，請在 {hours} 小時內由此還原：{url}",
   "mail.emailChanged.notYou": "若非您本人操作，請立即聯絡客服。",
+  "mail.emailSet.subject": "您的電子郵件已確認",
+  "mail.emailSet.body": "帳號 {memberId} 現在使用這個電子郵件，您可以用它登入和找回密碼。",
 
   // Statements as files.
   "statement.title": "收支明細",

@@ -37,6 +37,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/account/profile": "-+? ----- -",
   "POST /api/account/changePassword": "-++ ----- -",
   "POST /api/account/retrievePassword": "+++ +++++ +",
+  "POST /api/account/undoEmail": "+++ +++++ +",
   "POST /api/ems/send": "-++ ----- -",
   "GET /api/account/sessions": "-++ ----- -",
   "GET /api/account/consents": "-++ ----- -",

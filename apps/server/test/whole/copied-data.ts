@@ -81,6 +81,15 @@ export const COPYING: Readonly<Record<string, Copying>> = {
     },
   },
   "members.attempt": { left: { key: "counters against guessing, gone after an hour" } },
+  "members.email_change": {
+    left: {
+      token_hash: KEYS,
+      member_id: NUMBERS,
+      former_email: "a link that undoes it waits for 72 hours",
+      changed_at: "a link that undoes it waits for 72 hours",
+      expires_at: "a link that undoes it waits for 72 hours",
+    },
+  },
   "members.email_code": {
     left: {
       event: "a code that waits for ten minutes",

@@ -66,7 +66,7 @@ async function fillProfile(whole: Whole, as: MemberCaller): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     select mail_values ->> 'code' as code from notifications.outbox
     where recipient = ${EMAIL} and name = 'emailChangeCode'`.execute(whole.database.queries);
-  const proven = { email: EMAIL, emailCode: rows[0]!.code, areaCode: "+886", mobile: MOBILE };
+  const proven = { email: EMAIL, emailCode: rows[0]!.code, areaCode: "+886", mobile: MOBILE, password: PASSWORD };
   const avatarUploadId = await uploadAvatar(whole, as);
   await whole.done(members.changeProfile, { ...proven, nickname: "Zr-Nick", avatarUploadId }, { as });
 }

@@ -3,14 +3,14 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleUntil } from "../../src/modules/bonus/index.ts";
 import { DEFAULT_MARKET } from "../../src/modules/market/index.ts";
-import { cancelAccount } from "../../src/modules/members/index.ts";
 import { addDays, businessDay } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
 import { generator } from "../generator.ts";
 import { putMarket } from "../market.ts";
+import { leave } from "../members.ts";
 import { testSeed } from "../seed.ts";
 import { finishOrder, payOrder } from "./samples.ts";
-import { type MemberCaller, openWhole, PASSWORD, type StaffCaller, type Whole } from "./whole.ts";
+import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const { officeTeam } = officeApi;
 const { oneOf } = generator(testSeed);
@@ -185,11 +185,7 @@ test("a member's place shows what today brought and what earlier days left", asy
 
 test("somebody who left is a place without a name, and nobody else is found", async () => {
   const gone = await whole.join({ name: "Gone Soon" });
-  await cancelAccount(
-    whole.database,
-    { requireNothingOpen: async () => {}, onCancelled: async () => {} },
-    { id: gone.id, password: PASSWORD, now: whole.clock.now() },
-  );
+  await leave(whole.database, { id: gone.id, now: whole.clock.now() });
   const found = await whole.done(officeTeam.detail, { memberId: gone.memberId }, { as: staff });
   expect(found).toMatchObject({ name: null, cancelled: true, status: "cancelled", inviteCode: null });
   const before = await lastLogged();

@@ -123,6 +123,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "members.activation_change": { stays: "member_id entry day activated" },
   "members.attempt": { expires: "key", stays: "count resets_at" },
   "members.consent": { stays: "member_id document version accepted_at" },
+  "members.email_change": DELETED,
   "members.email_code": DELETED,
   "members.former_key": { stays: "key_hash session_id kind generation expires_at" },
   "members.known_device": DELETED,

@@ -344,6 +344,26 @@ export async function codeSentTo(whole: Whole, email: string): Promise<string> {
   return rows[0]!.code;
 }
 
+/** Gives the member another email, proven by a code. */
+export async function changeEmail(whole: Whole, as: MemberCaller, email: string): Promise<void> {
+  await whole.done(shopApi.members.sendCode, { email, event: "change_email" }, { as });
+  const { rows } = await sql<{ code: string }>`
+    select mail_values ->> 'code' as code from notifications.outbox
+    where recipient = ${email} and name = 'emailChangeCode' order by id desc limit 1`.execute(whole.database.queries);
+  const proven = { email, emailCode: rows[0]!.code, password: PASSWORD };
+  await whole.done(shopApi.members.changeProfile, proven, { as });
+}
+
+/** The token of the link that undoes a change of email. */
+async function undoToken(whole: Whole): Promise<string> {
+  const email = emailAddress();
+  await changeEmail(whole, await whole.join({ email: emailAddress() }), email);
+  const { rows } = await sql<{ url: string }>`
+    select mail_values ->> 'url' as url from notifications.outbox
+    where recipient = ${email} and name = 'emailSet'`.execute(whole.database.queries);
+  return rows[0]!.url.split("token=")[1]!;
+}
+
 /** Sends an unread notice to the member. */
 async function addNotice(whole: Whole, who: MemberCaller): Promise<string> {
   const input = { memberId: who.memberId, asset: "POINT" as const, amount: "1", reason: "asked for" };
@@ -425,7 +445,9 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
       avatarUploadId: await uploadAvatar(whole, who),
       areaCode: "+886",
       mobile: "987654321",
+      password: PASSWORD,
     }),
+    undoEmail: async (whole) => ({ token: await undoToken(whole) }),
     changePassword: () => ({ oldPassword: PASSWORD, newPassword: "another long password" }),
     async retrievePassword(whole) {
       const email = emailAddress();
@@ -550,14 +572,14 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     beginPasskey: () => ({ password: PASSWORD }),
     finishPasskey: (whole, who) => newPasskey(whole, who),
     rename: async (whole, who) => ({ factorId: (await addAuthenticator(whole, who)).factorId, name: "Old phone" }),
-    remove: (whole, who) => addAuthenticator(whole, who),
+    remove: async (whole, who) => ({ ...(await addAuthenticator(whole, who)), password: PASSWORD }),
     async protect(whole, who) {
       const { stepUpProof } = await addAuthenticator(whole, who);
       return { move: "transfer", on: false, stepUpProof };
     },
     async newRecoveryCodes(whole, who) {
       const { stepUpProof } = await addAuthenticator(whole, who);
-      return { stepUpProof };
+      return { password: PASSWORD, stepUpProof };
     },
     async beginProof(whole, who) {
       await whole.done(shopApi.stepUp.finishPasskey, await newPasskey(whole, who), { as: who });

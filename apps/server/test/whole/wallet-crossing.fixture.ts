@@ -7,7 +7,7 @@ import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import { houseBalance, openAccounts, post } from "../../src/modules/ledger/index.ts";
-import { type CancelPorts, cancelAccount } from "../../src/modules/members/index.ts";
+import type { CancelPorts } from "../../src/modules/members/index.ts";
 import { notify } from "../../src/modules/notifications/index.ts";
 import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins/coins.fixture.ts";
 import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
@@ -34,7 +34,7 @@ import { newId } from "../../src/platform/ids.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { creditGrant, decisionPorts, isOwn, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
 import { type Rewriting, rewriteStatements } from "../fault-injection.ts";
-import { join, joinRoot, PASSWORD } from "../members.ts";
+import { join, joinRoot, leave, PASSWORD } from "../members.ts";
 import { usdt } from "../money.ts";
 import { assertWithdrawalBooks } from "../withdrawal-books.ts";
 
@@ -236,7 +236,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
         },
         onCancelled: async () => {},
       };
-      return cancelAccount(database, ports, { id, password: PASSWORD, now });
+      return leave(database, { id, now }, ports);
     },
     check: () => checkEverything(shop, replay),
     drop: async () => {

@@ -24,6 +24,7 @@ export const en: Sentences = {
       "Many people are joining just now, so your device has to do a short calculation first. Please try again.",
     EMAIL_CODE_WRONG: "The verification code is wrong or has expired.",
     EMAIL_CODE_TOO_SOON: "A code was just sent. You can ask for another in {seconds} seconds.",
+    EMAIL_UNDO_OVER: "This link has expired or was already used.",
     PASSWORD_WRONG: "The password is wrong.",
     MEMBER_NOT_FOUND: "There is no member with this ID.",
     ACCOUNT_NOT_EMPTY:

@@ -25,6 +25,7 @@ export const id: Sentences = {
       "Saat ini banyak orang bergabung, jadi perangkat Anda perlu melakukan perhitungan singkat dahulu. Silakan coba lagi.",
     EMAIL_CODE_WRONG: "Kode verifikasi salah atau sudah kedaluwarsa.",
     EMAIL_CODE_TOO_SOON: "Kode baru saja dikirim. Anda dapat meminta kode lain dalam {seconds} detik.",
+    EMAIL_UNDO_OVER: "Tautan ini sudah kedaluwarsa atau sudah digunakan.",
     PASSWORD_WRONG: "Kata sandi salah.",
     MEMBER_NOT_FOUND: "Tidak ada anggota dengan ID ini.",
     ACCOUNT_NOT_EMPTY:

@@ -24,6 +24,7 @@ export const ja: Sentences = {
       "現在、登録が集中しているため、先にお使いの端末で短い計算が必要です。もう一度お試しください。",
     EMAIL_CODE_WRONG: "認証コードが正しくないか、有効期限が切れています。",
     EMAIL_CODE_TOO_SOON: "コードを送信したばかりです。{seconds}秒後に再送信できます。",
+    EMAIL_UNDO_OVER: "このリンクは有効期限が切れているか、すでに使用されています。",
     PASSWORD_WRONG: "パスワードが正しくありません。",
     MEMBER_NOT_FOUND: "この会員IDは見つかりません。",
     ACCOUNT_NOT_EMPTY: "残高、未完了の注文、出金申請、またはまだ加算されていない収入が残っているため退会できません。",

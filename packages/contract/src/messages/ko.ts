@@ -23,6 +23,7 @@ export const ko: Sentences = {
     REGISTRATION_WORK_REQUIRED: "지금 가입이 몰리고 있어 먼저 기기에서 짧은 계산을 해야 합니다. 다시 시도해 주세요.",
     EMAIL_CODE_WRONG: "인증번호가 올바르지 않거나 만료되었습니다.",
     EMAIL_CODE_TOO_SOON: "인증번호를 방금 보냈습니다. {seconds}초 후에 다시 요청할 수 있습니다.",
+    EMAIL_UNDO_OVER: "이 링크는 만료되었거나 이미 사용되었습니다.",
     PASSWORD_WRONG: "비밀번호가 올바르지 않습니다.",
     MEMBER_NOT_FOUND: "해당 회원 ID가 없습니다.",
     ACCOUNT_NOT_EMPTY: "잔액, 진행 중인 주문, 출금 또는 아직 적립되지 않은 수입이 남아 있어 탈퇴할 수 없습니다.",

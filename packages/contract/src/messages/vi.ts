@@ -24,6 +24,7 @@ export const vi: Sentences = {
       "Hiện có nhiều người đang đăng ký nên thiết bị của bạn cần tính toán một chút trước. Vui lòng thử lại.",
     EMAIL_CODE_WRONG: "Mã xác minh không đúng hoặc đã hết hạn.",
     EMAIL_CODE_TOO_SOON: "Mã vừa được gửi. Bạn có thể yêu cầu mã mới sau {seconds} giây.",
+    EMAIL_UNDO_OVER: "Liên kết này đã hết hạn hoặc đã được sử dụng.",
     PASSWORD_WRONG: "Mật khẩu không đúng.",
     MEMBER_NOT_FOUND: "Không có thành viên nào với mã này.",
     ACCOUNT_NOT_EMPTY:

@@ -23,6 +23,7 @@ export const zhCN: Sentences = {
     REGISTRATION_WORK_REQUIRED: "目前注册人数较多，您的设备需要先完成一次简短的计算。请再试一次。",
     EMAIL_CODE_WRONG: "验证码错误或已过期。",
     EMAIL_CODE_TOO_SOON: "验证码刚刚发出，{seconds} 秒后可重新获取。",
+    EMAIL_UNDO_OVER: "此链接已过期或已使用。",
     PASSWORD_WRONG: "密码错误。",
     MEMBER_NOT_FOUND: "该会员编号不存在。",
     ACCOUNT_NOT_EMPTY: "账号仍有余额、未完成订单、提现申请或尚未入账的收入，不能注销。",

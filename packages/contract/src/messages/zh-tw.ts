@@ -23,6 +23,7 @@ export const zhTW: Sentences = {
     REGISTRATION_WORK_REQUIRED: "目前註冊人數較多，您的裝置需要先完成一次簡短的計算。請再試一次。",
     EMAIL_CODE_WRONG: "驗證碼錯誤或已過期。",
     EMAIL_CODE_TOO_SOON: "驗證碼剛剛寄出，{seconds} 秒後可重新索取。",
+    EMAIL_UNDO_OVER: "此連結已過期或已使用過。",
     PASSWORD_WRONG: "密碼錯誤。",
     MEMBER_NOT_FOUND: "查無此會員編號。",
     ACCOUNT_NOT_EMPTY: "帳號仍有餘額、未完成訂單、提領申請或尚未入帳的收入，無法註銷。",

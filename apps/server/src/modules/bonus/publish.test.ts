@@ -4,9 +4,8 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD } from "../../../test/members.ts";
+import { leave } from "../../../test/members.ts";
 import { sql } from "../../platform/database.ts";
-import { cancelAccount } from "../members/index.ts";
 import { type Buyer, days, later } from "../orders/shop.fixture.ts";
 import { ABOUT, DAY_FILES, DayFileError } from "./day-files.rules.ts";
 import { findDay, sealedChecksum } from "./day-store.ts";
@@ -220,11 +219,7 @@ test("a changed nationality, a cancelled account and a later purchase change no 
   const before = await read();
   await sql`update members.member set nationality = 'TW' where nationality = 'VN'`.execute(database.queries);
   await sql`update members.member set nationality = 'VN' where id = ${buyers[4]!.memberId}`.execute(database.queries);
-  await cancelAccount(
-    database,
-    { requireNothingOpen: async () => {}, onCancelled: async () => {} },
-    { id: buyers[6]!.memberId, password: PASSWORD, now: later(days(3)) },
-  );
+  await leave(database, { id: buyers[6]!.memberId, now: later(days(3)) });
   await team.buy(buyers[1]!, team.tea, 3, later(days(2)));
   expect(await read()).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { someoneWaits } from "../../../test/database.ts";
-import { PASSWORD } from "../../../test/members.ts";
+import { leave as leaveShop } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
 import { settleByTheBook } from "../../../test/settlement-reference.ts";
 import { openDatabase, sql } from "../../platform/database.ts";
@@ -14,7 +14,6 @@ import { newId } from "../../platform/ids.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { requireNothingOpen } from "../../wiring.ts";
 import { balances, post } from "../ledger/index.ts";
-import { cancelAccount } from "../members/index.ts";
 import { type Buyer, days, later, type ShopOptions, START } from "../orders/shop.fixture.ts";
 import { exportDay, lastDueDay, verifyDay } from "./index.ts";
 import { creditedTogether } from "./settling.ts";
@@ -177,11 +176,7 @@ describe("a member who leaves", () => {
 
   /** "done", or the name of the refusal. */
   const leave = (now: Date, onCancelled = async () => {}) =>
-    cancelAccount(
-      shop.database,
-      { requireNothingOpen, onCancelled },
-      { id: seller.memberId, password: PASSWORD, now },
-    ).then(
+    leaveShop(shop.database, { id: seller.memberId, now }, { requireNothingOpen, onCancelled }).then(
       () => "done",
       (error) => {
         if (error instanceof Refusal) return error.refusal;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../test/database.ts";
-import { join, joinRoot, originAt, PASSWORD } from "../../../test/members.ts";
+import { join, joinRoot, leave, originAt, PASSWORD, stepUpPorts, unproven } from "../../../test/members.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { recordPicture } from "../../platform/pictures.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import { type CancelPorts, cancelAccount, changePassword, changeProfile, retrievePassword } from "./account.ts";
+import { type CancelPorts, changePassword, changeProfile, type ProfileInput, retrievePassword } from "./account.ts";
+import { undoEmail } from "./email-change.ts";
 import { sendCode } from "./email-code.ts";
 import { openSession, resolveSession, signIn } from "./index.ts";
 import { readInvitation, readUserInfo } from "./lookup.ts";
@@ -15,6 +16,7 @@ import type { CodeEvent } from "./rate-limits-store.ts";
 
 const clock = fixedClock("2026-05-01T00:00:00Z");
 const NEW_PASSWORD = "another quiet password";
+const ports = { stepUp: stepUpPorts, publicUrl: "https://shop.example" };
 let test_: TestDatabase;
 let rootId: bigint;
 let mei: { id: bigint; memberId: string; email: string; token: string; sessionId: string };
@@ -47,15 +49,22 @@ const outcome = (work: Promise<unknown>) =>
 const send = (email: string, event: CodeEvent = "retrieve_password", memberId: bigint | null = null) =>
   sendCode(test_.database, { email, event, memberId, language: "en", origin: origin() });
 const recover = (code: string, email = mei.email) =>
-  retrievePassword(test_.database, {
+  retrievePassword(test_.database, ports, {
     email,
     code,
     newPassword: NEW_PASSWORD,
     repeatPassword: NEW_PASSWORD,
     origin: origin(),
   });
-const change = (input: Omit<Parameters<typeof changeProfile>[1], "id" | "origin">) =>
-  changeProfile(test_.database, { ...input, id: mei.id, origin: origin() });
+const change = (input: ProfileInput) =>
+  changeProfile(test_.database, ports, {
+    password: PASSWORD,
+    ...input,
+    ...unproven(mei.id, clock.now()),
+    origin: origin(),
+  });
+const replace = (input: { oldPassword: string; newPassword: string }) =>
+  changePassword(test_.database, ports, { ...input, ...unproven(mei.id, clock.now()), sessionId: mei.sessionId });
 
 async function mailsTo(recipient: string) {
   const { rows } = await sql<{ name: string; code: string | null }>`
@@ -70,9 +79,9 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 describe("the password", () => {
   test("changes with the old one, ends the other sessions and tells by email", async () => {
     const { token: other } = await openSession(test_.database.queries, mei.id, origin());
-    const input = { id: mei.id, sessionId: mei.sessionId, newPassword: NEW_PASSWORD, now: clock.now() };
-    expect(await outcome(changePassword(test_.database, { ...input, oldPassword: "wrong" }))).toBe("PASSWORD_WRONG");
-    await changePassword(test_.database, { ...input, oldPassword: PASSWORD });
+    const input = { newPassword: NEW_PASSWORD };
+    expect(await outcome(replace({ ...input, oldPassword: "wrong" }))).toBe("PASSWORD_WRONG");
+    await replace({ ...input, oldPassword: PASSWORD });
     expect(await outcome(who(other))).toBe("SESSION_OVER");
     expect(await who(mei.token)).toMatchObject({ memberId: mei.id });
     expect(await outcome(enter(PASSWORD))).toBe("SIGN_IN_FAILED");
@@ -81,20 +90,11 @@ describe("the password", () => {
   });
 
   test("cannot be guessed by whoever holds the session, nor become a common one", async () => {
-    const input = {
-      id: mei.id,
-      sessionId: mei.sessionId,
-      oldPassword: "wrong",
-      newPassword: NEW_PASSWORD,
-      now: clock.now(),
-    };
-    for (let index = 0; index < 10; index++)
-      expect(await outcome(changePassword(test_.database, input))).toBe("PASSWORD_WRONG");
-    expect(await outcome(changePassword(test_.database, { ...input, oldPassword: PASSWORD }))).toBe(
-      "TOO_MANY_REQUESTS",
-    );
+    const input = { oldPassword: "wrong", newPassword: NEW_PASSWORD };
+    for (let index = 0; index < 10; index++) expect(await outcome(replace(input))).toBe("PASSWORD_WRONG");
+    expect(await outcome(replace({ ...input, oldPassword: PASSWORD }))).toBe("TOO_MANY_REQUESTS");
     const common = { ...input, oldPassword: PASSWORD, newPassword: "12345678" };
-    const refusal = await changePassword(test_.database, common).catch((error: Refusal) => error);
+    const refusal = await replace(common).catch((error: Refusal) => error);
     expect((refusal as Refusal).fields).toEqual({ newPassword: "PASSWORD_TOO_COMMON" });
   });
 });
@@ -187,7 +187,9 @@ describe("recovery", () => {
       await ask(stranger);
       const from = { ...stranger, now: clock.now() };
       const given = { email: mei.email, code: "000000", newPassword: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
-      expect(await outcome(retrievePassword(test_.database, { ...given, origin: from }))).toBe("EMAIL_CODE_WRONG");
+      expect(await outcome(retrievePassword(test_.database, ports, { ...given, origin: from }))).toBe(
+        "EMAIL_CODE_WRONG",
+      );
       clock.advance(60_000);
     }
     expect(await outcome(ask(stranger))).toBe("TOO_MANY_REQUESTS");
@@ -203,7 +205,7 @@ describe("recovery", () => {
       repeatPassword: "other",
       origin: origin(),
     };
-    const refusal = (await retrievePassword(test_.database, input).catch((error: Refusal) => error)) as Refusal;
+    const refusal = (await retrievePassword(test_.database, ports, input).catch((error: Refusal) => error)) as Refusal;
     expect(refusal.fields).toEqual({ repeatPassword: "PASSWORD_MISMATCH" });
   });
 });
@@ -249,6 +251,7 @@ describe("the profile", () => {
     await change({ email, emailCode });
     expect((await readUserInfo(test_.database.queries, mei.id)).email).toBe(email);
     expect(await mailsTo(mei.email)).toContainEqual({ name: "emailChanged", code: null });
+    expect(await mailsTo(email)).toContainEqual({ name: "emailSet", code: null });
   });
 
   test("no code goes to an address of another member, nor to a visitor", async () => {
@@ -262,14 +265,79 @@ describe("the profile", () => {
   });
 });
 
+describe("the link that undoes a change of email", () => {
+  /** Changes the email, and returns the link's token. */
+  async function move(email: string): Promise<string> {
+    await send(email, "change_email", mei.id);
+    await change({ email, emailCode: await codeTo(email) });
+    const { rows } = await sql<{ url: string }>`
+      select mail_values->>'url' as url from notifications.outbox where recipient = ${email} and name = 'emailSet'`.execute(
+      test_.database.queries,
+    );
+    return rows[0]!.url.replace("https://shop.example/#/pages/undoEmail?token=", "");
+  }
+  const undo = (token: string) => undoEmail(test_.database, stepUpPorts, { token, now: clock.now() });
+  const emailNow = async () => (await readUserInfo(test_.database.queries, mei.id)).email;
+
+  test("restores the former address, ends all sessions, and the password that was known no longer works", async () => {
+    const token = await move(`thief${mei.email}`);
+    expect(await undo(token)).toEqual({ newPasswordNeeded: true });
+    expect(await emailNow()).toBe(mei.email);
+    expect(await outcome(who(mei.token))).toBe("SESSION_OVER");
+    expect(await outcome(enter(PASSWORD))).toBe("SIGN_IN_FAILED");
+    expect(await outcome(undo(token))).toBe("EMAIL_UNDO_OVER");
+    await send(mei.email);
+    await recover(await codeTo(mei.email));
+    expect(await outcome(enter(NEW_PASSWORD))).toBe("done");
+  });
+
+  test("undoes later changes too, whose links then do nothing", async () => {
+    const first = await move(`one${mei.email}`);
+    clock.advance(60_000);
+    const second = await move(`two${mei.email}`);
+    await undo(first);
+    expect(await emailNow()).toBe(mei.email);
+    expect(await outcome(undo(second))).toBe("EMAIL_UNDO_OVER");
+  });
+
+  test("works for 72 hours, and not where the address has another owner", async () => {
+    const late = await move(`late${mei.email}`);
+    clock.advance(72 * 3_600_000);
+    expect(await outcome(undo(late))).toBe("EMAIL_UNDO_OVER");
+    const taken = await move(`third${mei.email}`);
+    await sql`update members.member set email = ${`late${mei.email}`} where id = ${rootId}`.execute(
+      test_.database.queries,
+    );
+    expect(await outcome(undo(taken))).toBe("EMAIL_UNDO_OVER");
+    await sql`update members.member set email = 'root@example.com' where id = ${rootId}`.execute(
+      test_.database.queries,
+    );
+  });
+
+  test("used at the same moment has one effect", async () => {
+    const token = await move(`twice${mei.email}`);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(undo(token))));
+    expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
+    expect(outcomes.filter((one) => one === "EMAIL_UNDO_OVER")).toHaveLength(9);
+  });
+
+  test("takes the first address away again, and leaves the password", async () => {
+    await sql`update members.member set email = null where id = ${mei.id}`.execute(test_.database.queries);
+    const token = await move(`first${mei.email}`);
+    expect(await undo(token)).toEqual({ newPasswordNeeded: false });
+    expect(await emailNow()).toBeNull();
+    expect(await outcome(enter(PASSWORD))).toBe("done");
+  });
+});
+
 describe("cancelling", () => {
   const cancelled: bigint[] = [];
   const nothingOpen: CancelPorts = {
     requireNothingOpen: async () => {},
     onCancelled: async (_tx, { id }) => void cancelled.push(id),
   };
-  const cancel = (password: string, ports = nothingOpen) =>
-    cancelAccount(test_.database, ports, { id: mei.id, password, now: clock.now() });
+  const cancel = (password: string, given = nothingOpen) =>
+    leave(test_.database, { id: mei.id, password, now: clock.now() }, given);
 
   test("is refused with a wrong password and while something is open", async () => {
     expect(await outcome(cancel("wrong"))).toBe("PASSWORD_WRONG");
@@ -317,9 +385,8 @@ describe("a suspension that comes while a request is under way", () => {
   }
 
   test("leaves the password as it was", async () => {
-    const { id, sessionId } = mei;
-    const input = { id, sessionId, oldPassword: PASSWORD, newPassword: NEW_PASSWORD, now: clock.now() };
-    expect(await underWay(() => changePassword(test_.database, input))).toBe("ACCOUNT_SUSPENDED");
+    const input = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect(await underWay(() => replace(input))).toBe("ACCOUNT_SUSPENDED");
     expect(await outcome(enter(PASSWORD))).toBe("done");
   });
 

@@ -3,12 +3,15 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { openDay } from "../../platform/day-fence.ts";
+import type { Proving } from "../../platform/http/call.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
 import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { ownPictures } from "../../platform/pictures.ts";
 import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { marketTimeZone } from "../market/index.ts";
 import { forgetMailTo, queueMail } from "../notifications/index.ts";
+import { recordEmailChange } from "./email-change.ts";
+import { deleteEmailChanges } from "./email-change-store.ts";
 import { checkCode, useCode } from "./email-code.ts";
 import { readPhone } from "./phone.rules.ts";
 import { countOwnGuess, type Origin, takeBack } from "./rate-limits.ts";
@@ -16,6 +19,7 @@ import { deleteCodesOf } from "./rate-limits-store.ts";
 import { endSessions, forgetResolvedSessions } from "./sessions/sessions.ts";
 import { eraseDevices } from "./sessions/store.ts";
 import { requireActive } from "./status.ts";
+import { type StepUpPorts, withProof } from "./step-up/proof.ts";
 import { eraseStepUp, lockProtection } from "./step-up/store.ts";
 import {
   type Credentials,
@@ -31,17 +35,30 @@ import {
   updateProfile,
 } from "./store.ts";
 
+/** Ports of changes to how an account is entered. */
+export interface EntrancePorts {
+  stepUp: StepUpPorts;
+  /** URL of the shop, without a trailing slash, for the link that undoes a change of email. */
+  publicUrl: string;
+}
+
 /**
  * Sets a new password and ends all other sessions. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED
- * and ACCOUNT_CANCELLED, even if the status changed after the request was sent.
+ * and ACCOUNT_CANCELLED, even if the status changed after the request was sent, and like `requireStepUp` for members
+ * with a factor.
  */
 export async function changePassword(
   database: Database,
-  input: { id: bigint; sessionId: string; oldPassword: string; newPassword: string; now: Date },
+  { stepUp }: EntrancePorts,
+  asked: Proving & { sessionId: string; oldPassword: string; newPassword: string },
 ): Promise<void> {
-  await refuseEasy(input.newPassword);
-  const own = await checkOwnPassword(database.queries, input.id, input.oldPassword, input.now);
-  await replacePassword(database, own, input.newPassword, input.sessionId, input.now);
+  const { memberId, now } = asked;
+  await refuseEasy(asked.newPassword);
+  const own = await checkOwnPassword(database.queries, memberId, asked.oldPassword, now);
+  const hash = await hashPassword(asked.newPassword);
+  await withProof(database, stepUp, asked, (tx) =>
+    replacePassword(tx, stepUp, { owner: own, hash, keptSessionId: asked.sessionId, now }),
+  );
 }
 
 /**
@@ -50,6 +67,7 @@ export async function changePassword(
  */
 export async function retrievePassword(
   database: Database,
+  { stepUp }: EntrancePorts,
   input: { email: string; code: string; newPassword: string; repeatPassword: string; origin: Origin },
 ): Promise<void> {
   const { email, code, origin } = input;
@@ -58,10 +76,14 @@ export async function retrievePassword(
   const right = await checkCode(database.queries, { event: "retrieve_password", email, memberId: null, code, origin });
   const holder = await selectCredentials(database.queries, email);
   if (holder?.status !== "active") throw refuse("EMAIL_CODE_WRONG");
+  const { now } = origin;
+  const hash = await hashPassword(input.newPassword);
   try {
-    await replacePassword(database, holder, input.newPassword, null, origin.now, (tx) =>
-      useCode(tx, right, origin.now),
-    );
+    await database.transaction(async (tx) => {
+      await lockActive(tx, holder.id);
+      await useCode(tx, right, now);
+      await replacePassword(tx, stepUp, { owner: holder, hash, keptSessionId: null, now });
+    });
   } catch (error) {
     // Suspended or cancelled meanwhile: respond as if that had happened before.
     const over = error instanceof Refusal && error.refusal.startsWith("ACCOUNT_");
@@ -70,23 +92,18 @@ export async function retrievePassword(
 }
 
 async function replacePassword(
-  database: Database,
-  owner: Credentials,
-  password: string,
-  keptSessionId: string | null,
-  now: Date,
-  first: (tx: Tx) => Promise<void> = async () => {},
+  tx: Tx,
+  { onSecurityChanged }: StepUpPorts,
+  given: { owner: Credentials; hash: string; keptSessionId: string | null; now: Date },
 ): Promise<void> {
-  const hash = await hashPassword(password);
-  await database.transaction(async (tx) => {
-    await lockActive(tx, owner.id);
-    await first(tx);
-    await updatePassword(tx, owner.id, hash);
-    await endSessions(tx, owner.id, keptSessionId);
-    if (!owner.email) return;
-    const { email: to, language, memberId } = owner;
-    await queueMail(tx, { to, language, name: "passwordChanged", values: { memberId }, now });
-  });
+  const { owner, now } = given;
+  await lockActive(tx, owner.id);
+  await updatePassword(tx, owner.id, given.hash);
+  await endSessions(tx, owner.id, given.keptSessionId);
+  await onSecurityChanged(tx, { memberId: owner.id, now, inAppOnly: true });
+  if (!owner.email) return;
+  const { email: to, language, memberId } = owner;
+  await queueMail(tx, { to, language, name: "passwordChanged", values: { memberId }, now });
 }
 
 /**
@@ -118,6 +135,7 @@ export async function checkOwnPassword(
 }
 
 export interface ProfileInput {
+  password?: string | undefined;
   nickname?: string | undefined;
   avatarUploadId?: string | undefined;
   email?: string | undefined;
@@ -127,15 +145,19 @@ export interface ProfileInput {
 }
 
 /**
- * Changes the given fields. A new email requires the code sent to it, and the former address is notified. Refuses with
- * EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for another member's picture), TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED and
- * ACCOUNT_CANCELLED, even if the status changed after the request was sent.
+ * Changes the given fields. Email and mobile require the password, and like `requireStepUp` the proof of a member with a
+ * factor. A new email also requires the code sent to it, and both addresses get a link that undoes the change. Refuses
+ * with PASSWORD_WRONG, EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for another member's picture), TOO_MANY_REQUESTS,
+ * ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED, even if the status changed after the request was sent.
  */
 export async function changeProfile(
   database: Database,
-  input: ProfileInput & { id: bigint; origin: Origin },
+  ports: EntrancePorts,
+  input: ProfileInput & Proving & { origin: Origin },
 ): Promise<void> {
-  const { id, origin, email } = input;
+  const { memberId: id, origin, email } = input;
+  const { now } = origin;
+  const changesEntrance = email !== undefined || input.mobile !== undefined || input.areaCode !== undefined;
   const change: ProfileChange = { ...(await phoneChange(database.queries, input)) };
   if (input.nickname !== undefined) change.nickname = input.nickname;
   if (input.avatarUploadId) {
@@ -143,38 +165,40 @@ export async function changeProfile(
     [change.avatar] = await ownPictures(database.queries, { ids, topic: "avatar", owner: `member:${id}` });
   }
   if (email && !input.emailCode) throw refuseFields({ emailCode: "REQUIRED" });
+  if (changesEntrance) {
+    if (!input.password) throw refuseFields({ password: "REQUIRED" });
+    await checkOwnPassword(database.queries, id, input.password, now);
+  }
   const right =
     email && input.emailCode
       ? await checkCode(database.queries, { event: "change_email", email, memberId: id, code: input.emailCode, origin })
       : undefined;
+  async function apply(tx: Tx): Promise<void> {
+    const member = await lockActive(tx, id);
+    if (email && right) {
+      await useCode(tx, right, now);
+      change.email = email;
+    }
+    await updateProfile(tx, id, change);
+    if (email) await recordEmailChange(tx, ports, { member, email, now });
+    if (changesEntrance) await ports.stepUp.onSecurityChanged(tx, { memberId: id, now, inAppOnly: Boolean(email) });
+  }
   try {
-    await database.transaction(async (tx) => {
-      await lockActive(tx, id);
-      if (email && right) {
-        await useCode(tx, right, origin.now);
-        await tellFormerAddress(tx, id, email, origin.now);
-        change.email = email;
-      }
-      await updateProfile(tx, id, change);
-    });
+    if (changesEntrance) await withProof(database, ports.stepUp, input, apply);
+    else await database.transaction(apply);
   } catch (error) {
     if (violatedConstraint(error) === "member_email") throw refuse("EMAIL_CODE_WRONG");
     throw error;
   }
 }
 
-async function phoneChange(executor: Executor, input: ProfileInput & { id: bigint }): Promise<ProfileChange> {
+async function phoneChange(executor: Executor, input: ProfileInput & Proving): Promise<ProfileChange> {
   if (input.mobile === undefined && input.areaCode === undefined) return {};
   if (input.mobile === undefined) throw refuseFields({ mobile: "REQUIRED" });
-  const areaCode = input.areaCode ?? (await selectMember(executor, input.id))?.areaCode ?? "";
+  const areaCode = input.areaCode ?? (await selectMember(executor, input.memberId))?.areaCode ?? "";
   const phone = readPhone(areaCode, input.mobile);
   if (!phone) throw refuseFields({ mobile: "PHONE_FORMAT" });
   return { ...phone };
-}
-
-async function tellFormerAddress(tx: Tx, id: bigint, email: string, now: Date): Promise<void> {
-  const { email: to, language, memberId } = await selectOwnCredentials(tx, id);
-  if (to && to !== email) await queueMail(tx, { to, language, name: "emailChanged", values: { memberId }, now });
 }
 
 /** Ports of cancellation. */
@@ -192,16 +216,16 @@ export interface CancelPorts {
  * Cancels the account: erases personal data; place, member ID, consents and ledger rows remain. The activation ends on
  * the open business day, so that no day from then on brings an income, and all earlier days are credited. Refuses with
  * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED, even if the status
- * changed after the request was sent.
+ * changed after the request was sent, and like `requireStepUp` for members with a factor.
  */
 export async function cancelAccount(
   database: Database,
-  ports: CancelPorts,
-  input: { id: bigint; password: string; now: Date },
+  ports: CancelPorts & Pick<EntrancePorts, "stepUp">,
+  asked: Proving & { password: string },
 ): Promise<void> {
-  const { id, now } = input;
-  await checkOwnPassword(database.queries, id, input.password, now);
-  await database.transaction(async (tx) => {
+  const { memberId: id, now } = asked;
+  await checkOwnPassword(database.queries, id, asked.password, now);
+  await withProof(database, ports.stepUp, asked, async (tx) => {
     // Same lock order as a movement of money, which locks the proof first.
     await lockProtection(tx, id);
     const member = await lockActive(tx, id);
@@ -212,6 +236,7 @@ export async function cancelAccount(
     await eraseDevices(tx, id);
     await eraseStepUp(tx, id);
     await deleteCodesOf(tx, id, member.email);
+    await deleteEmailChanges(tx, id);
     for (const address of [member.email, member.wantedEmail]) if (address) await forgetMailTo(tx, address);
     await ports.onCancelled(tx, { id, now });
   });

@@ -2,7 +2,7 @@ import { members as contract } from "@banyan/contract/members.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { join, joinPorts, joinRoot, PASSWORD } from "../../../test/members.ts";
+import { join, joinPorts, joinRoot, PASSWORD, stepUpPorts } from "../../../test/members.ts";
 import { testLog } from "../../../test/server-log.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
@@ -43,7 +43,12 @@ beforeAll(async () => {
   };
   http = createHttp(deps);
   addRoutes(http, deps, [
-    ...memberRoutes({ ...joinPorts, requireNothingOpen: async () => {}, onCancelled: async () => {} }),
+    ...memberRoutes({
+      ...joinPorts,
+      stepUp: stepUpPorts,
+      requireNothingOpen: async () => {},
+      onCancelled: async () => {},
+    }),
     ...officeMemberRoutes({
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
       isOwn: async () => false,
@@ -104,7 +109,9 @@ async function proveEmail(email: string, token: string): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     select mail_values ->> 'code' as code from notifications.outbox
     where recipient = ${email} and name = 'emailChangeCode' order by id desc limit 1`.execute(test_.database.queries);
-  expect(await post("/api/account/profile", { email, emailCode: rows[0]!.code }, token)).toMatchObject({ code: 1 });
+  expect(
+    await post("/api/account/profile", { email, emailCode: rows[0]!.code, password: PASSWORD }, token),
+  ).toMatchObject({ code: 1 });
 }
 
 describe("a visitor", () => {

@@ -3,7 +3,15 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { members as contract } from "@banyan/contract/members.ts";
 import { routes } from "../../platform/http/call.ts";
 import { currentMarket } from "../market/index.ts";
-import { type CancelPorts, cancelAccount, changePassword, changeProfile, retrievePassword } from "./account.ts";
+import {
+  type CancelPorts,
+  cancelAccount,
+  changePassword,
+  changeProfile,
+  type EntrancePorts,
+  retrievePassword,
+} from "./account.ts";
+import { undoEmail } from "./email-change.ts";
 import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
 import { readInviter } from "./inviter.ts";
 import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
@@ -11,9 +19,10 @@ import type { JoinPorts } from "./registration.ts";
 import { login, register } from "./sessions/entrance.ts";
 import { renewalCookie, renewSession } from "./sessions/renewal.ts";
 import { endSession, endSessions, listSessions, signOut } from "./sessions/sessions.ts";
+import { asked } from "./step-up/proof.ts";
 
 /** Ports of the module, passed by `app.ts`. */
-export type MembersPorts = JoinPorts & CancelPorts;
+export type MembersPorts = JoinPorts & CancelPorts & EntrancePorts;
 
 export const memberRoutes = (ports: MembersPorts) =>
   routes(contract, {
@@ -43,15 +52,17 @@ export const memberRoutes = (ports: MembersPorts) =>
     inviter: (call, input) => readInviter(call.database.queries, { ...input, origin: call }),
     profile: ({ database, member }) => readUserInfo(database.queries, member.memberId),
     async changeProfile(call, input) {
-      await changeProfile(call.database, { ...input, id: call.member.memberId, origin: call });
+      await changeProfile(call.database, ports, { ...asked(contract.changeProfile, call, input), origin: call });
       return readUserInfo(call.database.queries, call.member.memberId);
     },
-    async changePassword({ database, member, now }, input) {
-      await changePassword(database, { ...input, id: member.memberId, sessionId: member.sessionId, now });
+    async changePassword(call, input) {
+      const { sessionId } = call.member;
+      await changePassword(call.database, ports, { ...asked(contract.changePassword, call, input), sessionId });
       return {};
     },
+    undoEmail: ({ database, now }, { token }) => undoEmail(database, ports.stepUp, { token, now }),
     async retrievePassword(call, input) {
-      await retrievePassword(call.database, { ...input, origin: call });
+      await retrievePassword(call.database, ports, { ...input, origin: call });
       return {};
     },
     async sendCode(call, input) {
@@ -79,8 +90,8 @@ export const memberRoutes = (ports: MembersPorts) =>
       else await endSessions(database.queries, member.memberId, member.sessionId);
       return {};
     },
-    async cancelAccount({ database, member, now }, { password }) {
-      await cancelAccount(database, ports, { id: member.memberId, password, now });
+    async cancelAccount(call, input) {
+      await cancelAccount(call.database, ports, asked(contract.cancelAccount, call, input));
       return {};
     },
   });

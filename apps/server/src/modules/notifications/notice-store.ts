@@ -5,6 +5,7 @@ import { type Executor, sql, type Tx } from "../../platform/database.ts";
 export interface NewNotice {
   id: string;
   mailId: string;
+  mailed: boolean;
   memberId: bigint;
   kind: NoticeKind;
   params: Record<string, string>;
@@ -31,7 +32,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g (id uuid, "mailId" uuid, "memberId" bigint, kind text, params jsonb, reference text, at timestamptz)
+        as g (id uuid, "mailId" uuid, mailed boolean, "memberId" bigint, kind text, params jsonb, reference text, at timestamptz)
     ), noted as (
       insert into notifications.notice (id, member_id, kind, params, reference, created_at)
       select id, "memberId", kind, params, reference, at from given
@@ -39,7 +40,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, due_at)
     select g."mailId", a.email, a.language, 'notice', jsonb_build_object('kind', g.kind, 'params', g.params, 'at', g.at),
       g.at, g.at
-    from given g, lateral members_mail_address(g."memberId") a`.execute(tx);
+    from given g, lateral members_mail_address(g."memberId") a where g.mailed`.execute(tx);
 }
 
 /** A member's notices, newest first: those after the notice `after`, or from `offset` on. */

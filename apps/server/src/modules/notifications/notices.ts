@@ -28,6 +28,8 @@ export interface NewNotice {
   params: Record<string, string>;
   /** `order:<id>`, `withdrawal:<id>`, `transfer:<id>`, `invoice:<id>`: the shop links to its page. */
   reference?: string | null;
+  /** No email: another one tells it. */
+  inAppOnly?: boolean;
   now: Date;
 }
 
@@ -43,9 +45,10 @@ export function notify(tx: Tx, notice: NewNotice): Promise<void> {
 /** The same for many at once. */
 export async function notifyAll(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return;
-  const rows = notices.map(({ now, reference = null, ...rest }) => ({
+  const rows = notices.map(({ now, reference = null, inAppOnly = false, ...rest }) => ({
     ...rest,
     reference,
+    mailed: !inAppOnly,
     id: newId(now),
     mailId: newId(now),
     at: now,

@@ -10,7 +10,8 @@ const VALUES: MailValues = {
   welcome: { memberId: "12345678", url: "http://shop.example/?a=<b>&b" },
   addressInUse: { memberId: "12345678", newMemberId: "87654321" },
   passwordChanged: { memberId: "12345678" },
-  emailChanged: { memberId: "12345678" },
+  emailChanged: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", hours: 72 },
+  emailSet: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", hours: 72 },
 };
 const NAMES = Object.keys(VALUES) as MailName[];
 

@@ -7,6 +7,12 @@ interface CodeValues {
   minutes: number;
 }
 
+interface UndoValues {
+  memberId: string;
+  url: string;
+  hours: number;
+}
+
 export interface MailValues {
   passwordCode: CodeValues;
   emailChangeCode: CodeValues;
@@ -16,8 +22,10 @@ export interface MailValues {
   /** To the holder of an address that somebody else typed when registering. */
   addressInUse: { memberId: string; newMemberId: string };
   passwordChanged: { memberId: string };
-  /** To the former address. */
-  emailChanged: { memberId: string };
+  /** To the former address, with the link that undoes the change. */
+  emailChanged: UndoValues;
+  /** The same, to the new address. */
+  emailSet: UndoValues;
 }
 
 export type MailName = keyof MailValues;
@@ -60,8 +68,16 @@ export const MAILS: MailWriters = {
     subject: say(language, "mail.passwordChanged.subject"),
     parts: [say(language, "mail.passwordChanged.body", values), say(language, "mail.passwordChanged.notYou")],
   }),
-  emailChanged: (language, values) => ({
+  emailChanged: (language, { memberId, url, hours }) => ({
     subject: say(language, "mail.emailChanged.subject"),
-    parts: [say(language, "mail.emailChanged.body", values), say(language, "mail.emailChanged.notYou")],
+    parts: [
+      say(language, "mail.emailChanged.body", { memberId }),
+      say(language, "mail.emailChanged.undo", { hours, url }),
+      say(language, "mail.emailChanged.notYou"),
+    ],
+  }),
+  emailSet: (language, { memberId, url, hours }) => ({
+    subject: say(language, "mail.emailSet.subject"),
+    parts: [say(language, "mail.emailSet.body", { memberId }), say(language, "mail.emailChanged.undo", { hours, url })],
   }),
 };

@@ -35,8 +35,11 @@ export interface StepUpPorts {
   vault: Vault;
   /** URL of the shop, without a trailing slash; passkeys are bound to its host. */
   publicUrl: string;
-  /** Notifies the member, in the same transaction, of a change of the account's security. */
-  onSecurityChanged(tx: Tx, change: { memberId: bigint; now: Date }): Promise<void>;
+  /**
+   * Notifies the member, in the same transaction, of a change of the account's security. `inAppOnly` if another email
+   * tells it.
+   */
+  onSecurityChanged(tx: Tx, change: { memberId: bigint; now: Date; inAppOnly?: boolean }): Promise<void>;
 }
 
 /** Builds the check of a proof for a change of settings or similarly sensitive calls. */

@@ -109,7 +109,7 @@ export async function openScene() {
     return { moved: "1" };
   }
   addRoutes(http, deps, [
-    ...memberRoutes({ ...joinPorts, requireNothingOpen: async () => {}, onCancelled: async () => {} }),
+    ...memberRoutes({ ...joinPorts, requireNothingOpen: async () => {}, onCancelled: async () => {}, stepUp: ports }),
     ...stepUpRoutes(ports),
     ...routes(moves, { transfer: move, withdraw: move }),
   ]);

@@ -256,14 +256,18 @@ describe("a recovery code", () => {
 
   test("is replaced by new ones with a proof", async () => {
     const { codes, secret, ...who } = await scene.withTotp();
-    expect(outcome(await scene.call(contract.newRecoveryCodes, who, {}))).toBe("STEP_UP_REQUIRED");
-    const { data } = await scene.call(contract.newRecoveryCodes, who, { stepUpProof: totp(scene.codeOf(secret)) });
+    expect(outcome(await scene.call(contract.newRecoveryCodes, who, { password: PASSWORD }))).toBe("STEP_UP_REQUIRED");
+    const proven = { password: PASSWORD, stepUpProof: totp(scene.codeOf(secret)) };
+    const { data } = await scene.call(contract.newRecoveryCodes, who, proven);
     const [former, current] = [codes[0], data.recoveryCodes?.[0]];
     expect(outcome(await scene.call(moves.transfer, who, { ...input, stepUpProof: recovery(former) }))).toBe(
       "STEP_UP_WRONG",
     );
     expect(outcome(await scene.call(moves.transfer, who, { ...input, stepUpProof: recovery(current) }))).toBe("done");
-    expect(outcome(await scene.call(contract.newRecoveryCodes, await scene.newcomer(), {}))).toBe("STEP_UP_NOT_SET_UP");
+    const bare = await scene.newcomer();
+    expect(outcome(await scene.call(contract.newRecoveryCodes, bare, { password: PASSWORD }))).toBe(
+      "STEP_UP_NOT_SET_UP",
+    );
   });
 });
 
@@ -300,18 +304,21 @@ describe("the protection", () => {
     const { secret, codes, ...who } = await scene.withTotp();
     const { factors } = (await scene.call(contract.state, who, {})).data as { factors: { id: string }[] };
     const factorId = factors[0]!.id;
-    expect(outcome(await scene.call(contract.remove, who, { factorId }))).toBe("STEP_UP_REQUIRED");
+    expect(outcome(await scene.call(contract.remove, who, { factorId, password: PASSWORD }))).toBe("STEP_UP_REQUIRED");
     const other = await scene.newcomer();
-    expect(outcome(await scene.call(contract.remove, other, { factorId }))).toBe("STEP_UP_FACTOR_NOT_FOUND");
+    expect(outcome(await scene.call(contract.remove, other, { factorId, password: PASSWORD }))).toBe(
+      "STEP_UP_FACTOR_NOT_FOUND",
+    );
     expect(outcome(await scene.call(contract.rename, other, { factorId, name: "Theirs" }))).toBe(
       "STEP_UP_FACTOR_NOT_FOUND",
     );
     expect((await scene.call(contract.rename, who, { factorId, name: "Old phone" })).data).toMatchObject({
       factors: [{ name: "Old phone" }],
     });
-    const missing = { factorId: randomUUID(), stepUpProof: totp(scene.codeOf(secret)) };
+    const missing = { factorId: randomUUID(), password: PASSWORD, stepUpProof: totp(scene.codeOf(secret)) };
     expect(outcome(await scene.call(contract.remove, who, missing))).toBe("STEP_UP_FACTOR_NOT_FOUND");
-    const removed = await scene.call(contract.remove, who, { factorId, stepUpProof: totp(scene.codeOf(secret)) });
+    const right = { factorId, password: PASSWORD, stepUpProof: totp(scene.codeOf(secret)) };
+    const removed = await scene.call(contract.remove, who, right);
     expect(removed.data).toMatchObject({ factors: [], transfer: false, withdrawal: false, recoveryCodesLeft: 0 });
     expect(outcome(await scene.call(moves.transfer, who, input))).toBe("done");
     const lost = { ...input, stepUpProof: recovery(codes[0]) };
@@ -328,9 +335,10 @@ describe("the protection", () => {
   });
 
   test("is erased with the account", async () => {
-    const who = await scene.withTotp();
+    const { secret, ...who } = await scene.withTotp();
     await scene.challengeFor(await scene.withPasskey(), "transfer", moves.transfer.path, input);
-    expect(outcome(await scene.call(members.cancelAccount, who, { password: PASSWORD }))).toBe("done");
+    const proven = { password: PASSWORD, stepUpProof: totp(scene.codeOf(secret)) };
+    expect(outcome(await scene.call(members.cancelAccount, who, proven))).toBe("done");
     const { rows } = await sql<{ count: number }>`
       select ((select count(*) from members.step_up where member_id = ${who.id})
         + (select count(*) from members.step_up_factor where member_id = ${who.id})

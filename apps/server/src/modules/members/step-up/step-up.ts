@@ -206,15 +206,16 @@ export async function rename(
 }
 
 /**
- * Removes a factor; removing the last one ends the protection. Refuses with STEP_UP_FACTOR_NOT_FOUND and like
- * `requireStepUp`.
+ * Removes a factor; removing the last one ends the protection. Refuses with PASSWORD_WRONG, STEP_UP_FACTOR_NOT_FOUND and
+ * like `requireStepUp`.
  */
 export async function removeFactor(
   database: Database,
   ports: StepUpPorts,
-  asked: Proving & { factorId: string },
+  asked: Proving & { factorId: string; password: string },
 ): Promise<void> {
   const { memberId, now } = asked;
+  await checkOwnPassword(database.queries, memberId, asked.password, now);
   await withProof(database, ports, asked, async (tx) => {
     if (!(await deleteFactor(tx, memberId, asked.factorId))) throw refuse("STEP_UP_FACTOR_NOT_FOUND");
     if ((await selectFactors(tx, memberId)).length === 0) await eraseStepUp(tx, memberId);
@@ -243,9 +244,14 @@ export async function protect(
   else await withProof(database, ports, asked, change);
 }
 
-/** Replaces the recovery codes. Refuses with STEP_UP_NOT_SET_UP and like `requireStepUp`. */
-export function newRecoveryCodes(database: Database, ports: StepUpPorts, asked: Proving): Promise<string[]> {
+/** Replaces the recovery codes. Refuses with PASSWORD_WRONG, STEP_UP_NOT_SET_UP and like `requireStepUp`. */
+export async function newRecoveryCodes(
+  database: Database,
+  ports: StepUpPorts,
+  asked: Proving & { password: string },
+): Promise<string[]> {
   const { memberId, now } = asked;
+  await checkOwnPassword(database.queries, memberId, asked.password, now);
   return withProof(database, ports, asked, async (tx) => {
     if (!(await lockProtection(tx, memberId))) throw refuse("STEP_UP_NOT_SET_UP");
     await ports.onSecurityChanged(tx, { memberId, now });

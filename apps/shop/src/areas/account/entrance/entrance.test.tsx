@@ -284,3 +284,22 @@ test("a visitor changes the language with one tap on any page", async () => {
   await press("Language");
   expect(await screen.findByRole("radio", { name: "Tiếng Việt" })).toBeTruthy();
 });
+
+test("a change of email is undone by a press, not by opening the link, and leads to a new password", async () => {
+  const token = "a".repeat(43);
+  const server = serve().on(members.undoEmail, (input) => {
+    if (input.token !== token) throw new FakeRefusal("EMAIL_UNDO_OVER", "This link has expired or was already used.");
+    return { newPasswordNeeded: true };
+  });
+  await open(`#/pages/undoEmail?token=${"b".repeat(43)}`);
+  await screen.findByRole("button", { name: "Undo the change" });
+  expect(callsOf(server, members.undoEmail.path)).toHaveLength(0);
+  await userEvent.click(screen.getByRole("button", { name: "Undo the change" }));
+  await screen.findByText("This link has expired or was already used.");
+  cleanup();
+  await open(`#/pages/undoEmail?token=${token}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Undo the change" }));
+  expect((await screen.findByRole("link", { name: "Choose a new password" })).getAttribute("href")).toContain(
+    "/pages/forgetPassword",
+  );
+});

@@ -3,6 +3,7 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CodeField } from "../fields/code-field.tsx";
+import { CurrentPasswordField } from "../fields/current-password-field.tsx";
 import { FormSheet } from "../fields/form-sheet.tsx";
 import { useCode } from "../fields/use-code.ts";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
@@ -12,9 +13,13 @@ export default function EmailSheet({ user }: OwnRecordProps) {
   const { t } = useLingui();
   const { email, emailVerified } = user;
   const form = useProfileForm({
-    defaults: { email: emailVerified ? "" : (email ?? ""), emailCode: "" },
-    words: { email: t`Please enter your email`, emailCode: t`Please enter the verification code` },
-    places: { EMAIL_CODE_WRONG: "emailCode" },
+    defaults: { email: emailVerified ? "" : (email ?? ""), emailCode: "", password: "" },
+    words: {
+      email: t`Please enter your email`,
+      emailCode: t`Please enter the verification code`,
+      password: t`Please enter your password`,
+    },
+    places: { EMAIL_CODE_WRONG: "emailCode", PASSWORD_WRONG: "password" },
   });
   const code = useCode("change_email", form.refuse);
   const sendCode = async () => {
@@ -43,6 +48,7 @@ export default function EmailSheet({ user }: OwnRecordProps) {
         {...form.field("email")}
       />
       <CodeField sending={code} onSend={() => void sendCode()} {...form.field("emailCode")} />
+      <CurrentPasswordField {...form.field("password")} />
     </FormSheet>
   );
 }

@@ -1,6 +1,7 @@
 /** Changes the mobile number. */
 import { useLingui } from "@lingui/react/macro";
 import { PhoneField } from "../fields/country-field.tsx";
+import { CurrentPasswordField } from "../fields/current-password-field.tsx";
 import { FormSheet } from "../fields/form-sheet.tsx";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -8,8 +9,9 @@ import { useProfileForm } from "./use-profile-form.ts";
 export default function MobileSheet({ user }: OwnRecordProps) {
   const { t } = useLingui();
   const form = useProfileForm({
-    defaults: { areaCode: user.areaCode, mobile: user.mobile },
-    words: { mobile: t`Please enter your mobile number` },
+    defaults: { areaCode: user.areaCode, mobile: user.mobile, password: "" },
+    words: { mobile: t`Please enter your mobile number`, password: t`Please enter your password` },
+    places: { PASSWORD_WRONG: "password" },
   });
   return (
     <FormSheet title={t`Mobile`} form={form} action={t`Save`}>
@@ -20,6 +22,7 @@ export default function MobileSheet({ user }: OwnRecordProps) {
         {...form.field("mobile")}
         error={form.errors.mobile ?? form.errors.areaCode}
       />
+      <CurrentPasswordField {...form.field("password")} />
     </FormSheet>
   );
 }

@@ -5,7 +5,7 @@ import { toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { keepUser } from "../../../session/session.ts";
 
-type Change = Partial<Record<"nickname" | "email" | "emailCode" | "areaCode" | "mobile", string>>;
+type Change = Partial<Record<"nickname" | "email" | "emailCode" | "areaCode" | "mobile" | "password", string>>;
 
 export function useProfileForm<V extends Change>(
   given: Pick<ContractFormOptions<typeof members.changeProfile, V>, "defaults" | "words" | "places">,

@@ -1,3 +1,4 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { members } from "@banyan/contract/members.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -39,4 +40,30 @@ test("picture, nickname, account, email and mobile are shown, and can be changed
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(server.sent(members.changeProfile)).toEqual([{ nickname: "Mei-Mei" }]));
   await waitFor(() => expect(list.getByText("Nickname").closest("li")?.textContent).toContain("Mei-Mei"));
+});
+
+test("email and mobile are changed with the password, which is refused at its field", async () => {
+  const server = serve()
+    .on(members.userInfo, () => ({ ...USER, token: undefined }))
+    .on(members.changeProfile, ({ password, mobile }) => {
+      if (password !== "river-mango-7") throw new FakeRefusal("PASSWORD_WRONG", "The password is wrong.");
+      return { ...USER, token: undefined, mobile: mobile ?? "" };
+    });
+  signIn(USER);
+  await open("#/pages/userInfo/userInfo");
+  const list = within(await screen.findByRole("list", { name: "Personal info" }));
+  await userEvent.click(list.getByRole("button", { name: /^Email/ }));
+  expect(await screen.findByLabelText("Current password", { selector: "input" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(list.getByRole("button", { name: /^Mobile/ }));
+  const password = await screen.findByLabelText("Current password", { selector: "input" });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Please enter your password");
+  expect(server.sent(members.changeProfile)).toEqual([]);
+  await fill(password, "not-mine");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The password is wrong.");
+  await fill(password, "river-mango-7");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByLabelText("Current password", { selector: "input" })).toBeNull());
 });

@@ -1,15 +1,14 @@
 /** One authenticator app or passkey: renaming and removing it. */
 
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { useSend } from "@banyan/app/send.ts";
 import { type StepUpFactor, stepUp } from "@banyan/contract/browser/step-up.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Button, confirm, TextField, Time, toast, useClose } from "@banyan/ui";
+import { Button, TextField, Time, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FormSheet } from "../fields/form-sheet.tsx";
 import { keepStepUp } from "./keep-step-up.ts";
 
-export default function FactorSheet({ factor }: { factor: StepUpFactor }) {
+export default function FactorSheet({ factor, onRemove }: { factor: StepUpFactor; onRemove: () => void }) {
   const { t } = useLingui();
   const close = useClose();
   const form = useContractForm(stepUp.rename, {
@@ -22,31 +21,13 @@ export default function FactorSheet({ factor }: { factor: StepUpFactor }) {
       close();
     },
   });
-  const remove = useSend(stepUp.remove, {
-    onDone: (state) => {
-      keepStepUp(state);
-      toast({ text: t`Removed`, tone: "success" });
-      close();
-    },
-  });
-  const label = factor.name;
-  const askAndRemove = async () => {
-    const yes = await confirm({
-      title: t`Remove ${label}?`,
-      text: t`It no longer confirms anything. With the last one removed, you are not asked any more.`,
-      confirmLabel: t`Remove`,
-      cancelLabel: t`Cancel`,
-      tone: "danger",
-    });
-    if (yes) remove.mutate({ factorId: factor.id });
-  };
   return (
     <FormSheet
       title={factor.kind === "passkey" ? t`Passkey` : t`Authenticator app`}
       form={form}
       action={t`Save`}
       beside={
-        <Button variant="quiet-danger" block busy={remove.isPending} onClick={() => void askAndRemove()}>
+        <Button variant="quiet-danger" block onClick={onRemove}>
           <Trans>Remove</Trans>
         </Button>
       }

@@ -5,6 +5,7 @@ import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { PasswordField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { CurrentPasswordField } from "../fields/current-password-field.tsx";
 import { FormSheet } from "../fields/form-sheet.tsx";
 import { NewPasswordField } from "../fields/new-password-field.tsx";
 
@@ -30,7 +31,7 @@ export default function PasswordSheet() {
   const eye = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
   return (
     <FormSheet title={t`Login password`} form={form} action={t`Change the password`}>
-      <PasswordField {...eye} label={t`Current password`} maxLength={LENGTHS.password} {...form.field("oldPassword")} />
+      <CurrentPasswordField {...form.field("oldPassword")} />
       <NewPasswordField label={t`New password`} typed={form.values.newPassword} {...form.field("newPassword")} />
       <PasswordField
         {...eye}

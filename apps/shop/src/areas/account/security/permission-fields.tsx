@@ -3,8 +3,9 @@ import { type ContractForm, useContractForm } from "@banyan/app/form/use-contrac
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { PasswordField, TextField } from "@banyan/ui";
+import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { CurrentPasswordField } from "../fields/current-password-field.tsx";
 
 interface PermissionValues {
   name: string;
@@ -39,13 +40,7 @@ export function PermissionFields({ form }: { form: ContractForm<PermissionValues
         autoComplete="off"
         {...form.field("name")}
       />
-      <PasswordField
-        label={t`Current password`}
-        showLabel={t`Show the password`}
-        hideLabel={t`Hide the password`}
-        maxLength={LENGTHS.password}
-        {...form.field("password")}
-      />
+      <CurrentPasswordField {...form.field("password")} />
     </>
   );
 }

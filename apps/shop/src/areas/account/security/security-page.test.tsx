@@ -114,7 +114,8 @@ test("whoever closes the question changes nothing and is told nothing", async ()
 });
 
 test("a recovery code may be used instead, and its form is judged beside it", async () => {
-  const server = serve().on(stepUp.remove, ({ stepUpProof }) => {
+  const server = serve().on(stepUp.remove, ({ password, stepUpProof }) => {
+    if (password !== "river-mango-7") throw new FakeRefusal("PASSWORD_WRONG", "The password is wrong.");
     if (!stepUpProof) throw required();
     if (stepUpProof.method === "recovery" && stepUpProof.code === "ABCDEFGHJKMN") return bare;
     throw wrong();
@@ -123,7 +124,12 @@ test("a recovery code may be used instead, and its form is judged beside it", as
   await press(/My phone/);
   await screen.findByRole("button", { name: "Remove" });
   await press("Remove");
-  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await screen.findByText("Remove My phone?");
+  await type("Current password", "not-mine");
+  await press("Remove");
+  await screen.findByText("The password is wrong.");
+  await type("Current password", "river-mango-7");
+  await press("Remove");
   await screen.findByText("Confirm that it is you");
   await press("Use a recovery code instead");
   await press("Confirm");

@@ -6,7 +6,7 @@ import { useSend } from "@banyan/app/send.ts";
 import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
-import { Button, Card, confirm, List, ListRow, loadedLater, Skeleton, Time, toast, useSheet } from "@banyan/ui";
+import { Button, Card, List, ListRow, loadedLater, Skeleton, Time, toast, useSheet } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -19,12 +19,16 @@ import { keepStepUp } from "./keep-step-up.ts";
 const AuthenticatorSheet = loadedLater(() => import("./authenticator-sheet.tsx"));
 const PasskeySheet = loadedLater(() => import("./passkey-sheet.tsx"));
 const FactorSheet = loadedLater(() => import("./factor-sheet.tsx"));
+const RemoveFactorSheet = loadedLater(() => import("./remove-factor-sheet.tsx"));
+const NewCodesSheet = loadedLater(() => import("./new-codes-sheet.tsx"));
 const RecoverySheet = loadedLater(() => import("./recovery-sheet.tsx"));
 
 type Opened =
   | { sheet: "authenticator" }
   | { sheet: "passkey" }
   | { sheet: "factor"; factor: StepUpFactor }
+  | { sheet: "remove"; factor: StepUpFactor }
+  | { sheet: "newCodes" }
   | { sheet: "recovery"; codes: string[] };
 
 export default memberPage(
@@ -52,10 +56,10 @@ function Security() {
           <Moves state={state} />
           <Factors state={state} onShow={sheet.open} />
           {state.factors.length > 0 && (
-            <Recovery left={state.recoveryCodesLeft} onMade={(codes) => sheet.open({ sheet: "recovery", codes })} />
+            <Recovery left={state.recoveryCodesLeft} onMake={() => sheet.open({ sheet: "newCodes" })} />
           )}
           {sheet.show((what) => (
-            <SheetFor what={what} onAdded={onAdded} />
+            <SheetFor what={what} onAdded={onAdded} onShow={sheet.open} />
           ))}
         </div>
       )}
@@ -66,12 +70,18 @@ function Security() {
 interface SheetForProps {
   what: Opened;
   onAdded: (added: OutputOf<typeof stepUp.finishTotp>) => void;
+  onShow: (what: Opened) => void;
 }
 
-function SheetFor({ what, onAdded }: SheetForProps) {
+function SheetFor({ what, onAdded, onShow }: SheetForProps) {
   if (what.sheet === "authenticator") return <AuthenticatorSheet onAdded={onAdded} />;
   if (what.sheet === "passkey") return <PasskeySheet onAdded={onAdded} />;
-  if (what.sheet === "factor") return <FactorSheet factor={what.factor} />;
+  if (what.sheet === "factor") {
+    const { factor } = what;
+    return <FactorSheet factor={factor} onRemove={() => onShow({ sheet: "remove", factor })} />;
+  }
+  if (what.sheet === "remove") return <RemoveFactorSheet factor={what.factor} />;
+  if (what.sheet === "newCodes") return <NewCodesSheet onMade={onAdded} />;
   return <RecoverySheet codes={what.codes} />;
 }
 
@@ -232,24 +242,8 @@ function Used({ factor }: { factor: StepUpFactor }): ReactNode {
   );
 }
 
-function Recovery({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
-  const { t } = useLingui();
-  const renew = useSend(stepUp.newRecoveryCodes, {
-    onDone: ({ state, recoveryCodes }) => {
-      keepStepUp(state);
-      if (recoveryCodes) onMade(recoveryCodes);
-    },
-  });
+function Recovery({ left, onMake }: { left: number; onMake: () => void }) {
   const all = RECOVERY_CODES;
-  const make = async () => {
-    const yes = await confirm({
-      title: t`Make new recovery codes?`,
-      text: t`The codes that you have now stop working.`,
-      confirmLabel: t`Make new codes`,
-      cancelLabel: t`Cancel`,
-    });
-    if (yes) renew.mutate({});
-  };
   return (
     <section className="grid gap-3">
       <h2 className="pt-2 text-sm font-semibold text-ink-soft">
@@ -265,7 +259,7 @@ function Recovery({ left, onMade }: { left: number; onMade: (codes: string[]) =>
               {left} of {all} left
             </Trans>
           </p>
-          <Button variant="soft" size="sm" busy={renew.isPending} onClick={() => void make()}>
+          <Button variant="soft" size="sm" onClick={onMake}>
             <Trans>Make new codes</Trans>
           </Button>
         </div>

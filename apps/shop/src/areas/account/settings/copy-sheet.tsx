@@ -3,10 +3,10 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { fetchFile } from "@banyan/app/save-file.ts";
 import { copies } from "@banyan/contract/browser/copies.ts";
-import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Button, PasswordField, Time, useClose } from "@banyan/ui";
+import { Button, Time, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { CurrentPasswordField } from "../fields/current-password-field.tsx";
 import { FormSheet } from "../fields/form-sheet.tsx";
 
 export default function CopySheet() {
@@ -70,13 +70,7 @@ export default function CopySheet() {
         </>
       }
     >
-      <PasswordField
-        label={t`Current password`}
-        showLabel={t`Show the password`}
-        hideLabel={t`Hide the password`}
-        maxLength={LENGTHS.password}
-        {...form.field("password")}
-      />
+      <CurrentPasswordField {...form.field("password")} />
     </FormSheet>
   );
 }
