@@ -24,6 +24,8 @@ export const ERRORS = {
   FILES_AWAY: { code: 0, status: 503 },
   IDEMPOTENCY_KEY_MISSING: refused,
   IDEMPOTENCY_KEY_REUSED: refused,
+  /** What the caller confirmed is no longer what would be done. */
+  SHOWN_CHANGED: refused,
 
   SIGN_IN_FAILED: refused,
   CAPTCHA_WRONG: refused,
@@ -91,6 +93,7 @@ export const ERRORS = {
   WITHDRAWAL_STATE: refused,
   WITHDRAWAL_MINIMUM: refused,
   WITHDRAWAL_DAILY_LIMIT: refused,
+  WITHDRAWAL_FEE_CHANGED: refused,
   WITHDRAWAL_SECOND_PERSON: refused,
   WITHDRAWAL_CLAIMED: refused,
   WITHDRAWAL_NOT_CLAIMED: refused,

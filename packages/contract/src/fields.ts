@@ -106,6 +106,13 @@ export const serial = z.pipe(
 /** An id in a response. */
 export const id = z.string();
 
+/**
+ * Identifies what a response shows, for the call that confirms it. The call sends it back, and is refused with
+ * SHOWN_CHANGED if it would now act on anything else (docs/wire.md 3).
+ */
+export const shown = z.string();
+export const givenShown = z.optional(z.string().check(z.maxLength(100, problem("TOO_LONG"))));
+
 export const memberId = z.string().check(z.regex(MEMBER_ID, problem("MEMBER_ID_FORMAT")));
 
 /** An invitation or node code, without look-alikes. Accepts lower case and spaces. */

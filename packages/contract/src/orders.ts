@@ -134,6 +134,10 @@ export const orders = {
       productTotal: f.money,
       shippingFee: f.money,
       total: f.money,
+      /** The delivery address; null if none was given. */
+      address: z.nullable(writtenAddress),
+      /** Of lines, address, shipping fee and total; null without an address. */
+      shown: z.nullable(f.shown),
       /** The product total from which shipping to that country is free; null for never. */
       freeShippingFrom: z.nullable(f.money),
       paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
@@ -146,7 +150,13 @@ export const orders = {
     summary: "Create an order from the selected cart lines or one SKU; stock is reserved for 30 minutes",
     access: "member",
     idempotent: true,
-    input: z.strictObject({ source, addressId: f.uuid, remark: z._default(f.paragraph(LENGTHS.orderRemark, 0), "") }),
+    input: z.strictObject({
+      source,
+      addressId: f.uuid,
+      remark: z._default(f.paragraph(LENGTHS.orderRemark, 0), ""),
+      /** From the preview that the member confirms. */
+      shown: f.givenShown,
+    }),
     output: z.object({ orderId: f.id, number: z.string(), total: f.money, payUntil: f.moment }),
     errors: [
       "NOTHING_SELECTED",
@@ -155,6 +165,7 @@ export const orders = {
       "ADDRESS_NOT_FOUND",
       "ADDRESS_COUNTRY_UNSERVED",
       "TOO_MANY_UNPAID_ORDERS",
+      "SHOWN_CHANGED",
     ],
   }),
   pay: post("/api/order/pay", {

@@ -48,6 +48,8 @@ export const transfers = {
       instructions: z._default(f.line(INSTRUCTIONS_LENGTH, 0), ""),
       /** The fee that the sender was shown. The transfer is refused if the fee has changed. */
       fee: z.optional(f.amountOrZero),
+      /** From `receiver`, whose name the sender was shown. */
+      shown: f.givenShown,
       stepUpProof,
     }),
     output: z.object({ transferId: f.id, asset: z.enum(TRANSFER_ASSETS), amount: f.money, fee: f.money }),
@@ -56,6 +58,7 @@ export const transfers = {
       "TRANSFER_TO_SELF",
       "TRANSFER_MINIMUM",
       "TRANSFER_FEE_CHANGED",
+      "SHOWN_CHANGED",
       "INSUFFICIENT_BALANCE",
       "INSUFFICIENT_POINTS",
       ...STEP_UP_ERRORS,
@@ -65,7 +68,7 @@ export const transfers = {
     summary: "The masked name of a member, to verify the receiver",
     access: "member",
     input: z.object({ memberId: f.memberId }),
-    output: z.object({ memberId: f.id, name: z.string() }),
+    output: z.object({ memberId: f.id, name: z.string(), shown: f.shown }),
     errors: ["MEMBER_NOT_FOUND", "TRANSFER_TO_SELF", "TOO_MANY_REQUESTS"],
     addition: true,
   }),

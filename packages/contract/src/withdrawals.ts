@@ -96,6 +96,8 @@ export const withdrawals = {
       address: chainAddress,
       /** Saves the address under this name. */
       saveAs: z.optional(label),
+      /** The fee that the member was shown. The withdrawal is refused if the fee has changed. */
+      fee: z.optional(f.amountOrZero),
       stepUpProof,
     }),
     output: withdrawalDetail,
@@ -106,6 +108,7 @@ export const withdrawals = {
       "IDENTITY_REQUIRED",
       "WITHDRAWAL_MINIMUM",
       "WITHDRAWAL_DAILY_LIMIT",
+      "WITHDRAWAL_FEE_CHANGED",
       "PAYOUT_ADDRESSES_FULL",
       "INSUFFICIENT_BALANCE",
       ...STEP_UP_ERRORS,

@@ -6,7 +6,7 @@
 -- lines from the cart. p_shipping is the tariff (orders_shipping_fee), and p_market_version the version of the settings that it is from.
 --
 -- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), ACCOUNT_CANCELLED, ACCOUNT_SUSPENDED, NOTHING_SELECTED,
--- ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, and those of catalog_reserve. Fails with
+-- ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, SHOWN_CHANGED, and those of catalog_reserve. Fails with
 -- serialization_failure if an order number is taken: the caller retries with other numbers.
 --
 -- Lock order, the same everywhere: members, cart lines, orders, open-order slots, SKUs, accounts; by number within each table.

@@ -1,23 +1,25 @@
 -- A step of orders_place: reserves the pieces of these lines and writes the orders of their calls, whose addresses are by call. A call
--- that catalog_reserve refuses writes nothing. Returns a row for each call that has lines.
+-- that catalog_reserve refuses, or whose member was shown something else, writes nothing. Returns a row for each call that has lines.
 create function orders_write(
   p_calls orders_placing[], p_lines orders_chosen_line[], p_addresses addresses_written[], p_shipping jsonb, p_state text,
   p_market_version integer
 ) returns orders_written[]
 language plpgsql as $$
 declare
+  c_changed constant integer[] := orders_changed(p_calls, p_lines, p_addresses, p_shipping);
+  c_lines constant orders_chosen_line[] := array(select l from unnest(p_lines) l where l.place <> all (c_changed));
   v_written record;
 begin
   with reserved as materialized (
     select r.* from catalog_reserve(
-      array(select l.place from unnest(p_lines) l), array(select l.sku_id from unnest(p_lines) l),
-      array(select l.quantity from unnest(p_lines) l), array(select c.language from unnest(p_calls) c order by c.place)
+      array(select l.place from unnest(c_lines) l), array(select l.sku_id from unnest(c_lines) l),
+      array(select l.quantity from unnest(c_lines) l), array(select c.language from unnest(p_calls) c order by c.place)
     ) r
   ), line as (
     insert into orders.line as l (
       order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale, activation
     )
-    select p_calls[r.call].id, p_lines[r.line].position, r.product_id, r.sku_id, r.name, r.sku_text, r.picture, r.price,
+    select p_calls[r.call].id, c_lines[r.line].position, r.product_id, r.sku_id, r.name, r.sku_text, r.picture, r.price,
       r.bv, r.quantity, r.presale, r.activation
     from reserved r where r.refusal is null
     returning l.order_id, l.price, l.bv, l.quantity, l.activation
@@ -39,8 +41,10 @@ begin
     on conflict (number) do nothing
     returning p.id, p.total
   )
-  select array_agg((c.place, p.total, r.refusal, r.params)::orders_written) as calls,
-    bool_or(p.id is null and r.call is null) as number_taken
+  select array_agg(
+      (c.place, p.total, case when c.place = any (c_changed) then 'SHOWN_CHANGED' else r.refusal end, r.params)::orders_written
+    ) as calls,
+    bool_or(p.id is null and r.call is null and c.place <> all (c_changed)) as number_taken
   into v_written
   from unnest(p_calls) c left join purchase p on p.id = c.id left join reserved r on r.call = c.place and r.refusal is not null
   where c.place in (select l.place from unnest(p_lines) l);

@@ -100,12 +100,17 @@ async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
 export async function keptOrder(whole: Whole, who: MemberCaller): Promise<string> {
   const orderId = await shippedOrder(whole, who);
   await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
+  await keepUntilAfterReturns(whole, orderId);
+  return orderId;
+}
+
+/** Ends the return window of a received order. */
+export async function keepUntilAfterReturns(whole: Whole, orderId: string): Promise<void> {
   const back = sql`interval '100 days'`;
   await sql`
     update orders.purchase set paid_at = paid_at - ${back}, shipped_at = shipped_at - ${back},
       completed_at = completed_at - ${back}, final_at = final_at - ${back}
     where id = ${orderId}`.execute(whole.database.queries);
-  return orderId;
 }
 
 /** Makes a paid order final: it is shipped and received, and its return window is over. */

@@ -18,6 +18,8 @@ export const id: Sentences = {
       "Gambar sedang tidak dapat disimpan atau ditampilkan. Tidak ada yang hilang. Silakan coba beberapa saat lagi.",
     IDEMPOTENCY_KEY_MISSING: "Permintaan ini tidak memiliki kunci pengenal.",
     IDEMPOTENCY_KEY_REUSED: "Permintaan ini sudah dipakai untuk hal lain. Silakan mulai lagi.",
+    SHOWN_CHANGED:
+      "Isinya berubah setelah ditampilkan kepada Anda. Belum ada yang diproses: periksa lalu konfirmasi lagi.",
     SIGN_IN_FAILED: "ID anggota atau kata sandi salah.",
     CAPTCHA_WRONG: "Verifikasi gagal. Silakan coba lagi.",
     REGISTRATION_COUNTRY_SHOP_ONLY: "Bergabung dengan tim belum tersedia di negara atau wilayah Anda.",
@@ -79,6 +81,7 @@ export const id: Sentences = {
     WITHDRAWAL_STATE: "Status penarikan sudah berubah, jadi tindakan ini tidak bisa dilakukan lagi.",
     WITHDRAWAL_MINIMUM: "Penarikan minimal {minimum} USDT.",
     WITHDRAWAL_DAILY_LIMIT: "Hari ini Anda masih bisa menarik {left} USDT; batas harian {limit} USDT.",
+    WITHDRAWAL_FEE_CHANGED: "Biaya berubah menjadi {fee}. Periksa jumlah yang baru lalu konfirmasi lagi.",
     WITHDRAWAL_SECOND_PERSON: "Anda sudah menyetujui penarikan ini. Orang lain juga harus menyetujuinya.",
     WITHDRAWAL_CLAIMED: "Orang lain sedang membayar penarikan ini.",
     WITHDRAWAL_NOT_CLAIMED: "Ambil dulu penarikan ini.",

@@ -17,6 +17,8 @@ export const ko: Sentences = {
     FILES_AWAY: "지금은 사진을 저장하거나 표시할 수 없습니다. 사라진 것은 없습니다. 잠시 후 다시 시도해 주세요.",
     IDEMPOTENCY_KEY_MISSING: "요청 식별 키가 없습니다.",
     IDEMPOTENCY_KEY_REUSED: "이미 다른 작업에 사용된 요청입니다. 처음부터 다시 해 주세요.",
+    SHOWN_CHANGED:
+      "화면에 표시된 뒤 내용이 변경되었습니다. 아직 아무것도 처리되지 않았습니다. 확인한 후 다시 진행해 주세요.",
     SIGN_IN_FAILED: "회원 ID 또는 비밀번호가 올바르지 않습니다.",
     CAPTCHA_WRONG: "인증에 실패했습니다. 다시 시도해 주세요.",
     REGISTRATION_COUNTRY_SHOP_ONLY: "해당 국가 또는 지역에서는 팀에 가입할 수 없습니다.",
@@ -74,6 +76,7 @@ export const ko: Sentences = {
     WITHDRAWAL_STATE: "출금 상태가 변경되어 더 이상 진행할 수 없습니다.",
     WITHDRAWAL_MINIMUM: "출금은 {minimum} USDT부터 가능합니다.",
     WITHDRAWAL_DAILY_LIMIT: "오늘 {left} USDT를 더 출금할 수 있습니다. 일일 한도는 {limit} USDT입니다.",
+    WITHDRAWAL_FEE_CHANGED: "수수료가 변경되었습니다(새 수수료: {fee}). 새 금액을 확인한 후 다시 진행해 주세요.",
     WITHDRAWAL_SECOND_PERSON: "이미 승인하신 출금입니다. 다른 담당자의 승인도 필요합니다.",
     WITHDRAWAL_CLAIMED: "다른 담당자가 이 출금을 지급하고 있습니다.",
     WITHDRAWAL_NOT_CLAIMED: "먼저 이 출금을 맡아 주세요.",

@@ -17,6 +17,8 @@ export const vi: Sentences = {
     FILES_AWAY: "Hiện không thể lưu hoặc hiển thị hình ảnh. Không có gì bị mất. Vui lòng thử lại sau giây lát.",
     IDEMPOTENCY_KEY_MISSING: "Yêu cầu này thiếu khóa định danh.",
     IDEMPOTENCY_KEY_REUSED: "Yêu cầu này đã được dùng cho thao tác khác. Vui lòng bắt đầu lại.",
+    SHOWN_CHANGED:
+      "Nội dung đã thay đổi sau khi hiển thị cho bạn. Chưa có gì được thực hiện: vui lòng kiểm tra và xác nhận lại.",
     SIGN_IN_FAILED: "Mã thành viên hoặc mật khẩu không đúng.",
     CAPTCHA_WRONG: "Xác minh không thành công. Vui lòng thử lại.",
     REGISTRATION_COUNTRY_SHOP_ONLY: "Quốc gia hoặc khu vực của bạn chưa hỗ trợ tham gia đội nhóm.",
@@ -77,6 +79,7 @@ export const vi: Sentences = {
     WITHDRAWAL_STATE: "Lệnh rút tiền đã thay đổi nên không thể thực hiện thao tác này nữa.",
     WITHDRAWAL_MINIMUM: "Số tiền rút tối thiểu là {minimum} USDT.",
     WITHDRAWAL_DAILY_LIMIT: "Hôm nay bạn còn có thể rút {left} USDT; hạn mức mỗi ngày là {limit} USDT.",
+    WITHDRAWAL_FEE_CHANGED: "Phí đã đổi thành {fee}. Vui lòng xem số tiền mới và xác nhận lại.",
     WITHDRAWAL_SECOND_PERSON: "Bạn đã duyệt lệnh rút tiền này. Cần thêm một người khác duyệt.",
     WITHDRAWAL_CLAIMED: "Một người khác đang chi trả lệnh rút tiền này.",
     WITHDRAWAL_NOT_CLAIMED: "Hãy nhận lệnh rút tiền này trước.",

@@ -48,12 +48,17 @@ const detail = z.object({
   staffActions: z.array(z.enum(STAFF_ACTIONS)),
   /** Names of the carriers of the settings, for shipping. */
   carriers: z.array(z.string()),
+  /** Of everything that decides what a refund gives back: the order's state and its refunds. */
+  shown: f.shown,
 });
 
 const parcel = {
   shippingCompany: f.line(LENGTHS.shippingCompany),
   trackingNumber: f.line(LENGTHS.trackingNumber),
 };
+
+/** `shown` of the order or of the preview that the caller decides on. */
+const shown = f.givenShown;
 
 /** For a full refund: whether the pieces are restocked. */
 const restock = z._default(z.boolean(), true);
@@ -124,9 +129,11 @@ export const officeOrders = {
       ...refundChoice,
       reason: f.line(LENGTHS.reason),
       restock,
+      shown,
     }),
     output: detail,
     errors: [
+      "SHOWN_CHANGED",
       "ORDER_NOT_FOUND",
       "ORDER_STATE",
       "RETURN_WINDOW_OVER",
@@ -145,6 +152,7 @@ export const officeOrders = {
       ...givenBack,
       /** The reduction of BV on its way; zero for goodwill. */
       bv: f.money,
+      shown: f.shown,
     }),
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER"],
   }),
@@ -152,9 +160,10 @@ export const officeOrders = {
     summary: "Propose a goodwill or warranty refund after the return window; a second person releases it",
     access: "office:orders.refund",
     idempotent: true,
-    input: z.strictObject({ ...refundChoice, reason: f.line(LENGTHS.reason), restock }),
+    input: z.strictObject({ ...refundChoice, reason: f.line(LENGTHS.reason), restock, shown }),
     output: detail,
     errors: [
+      "SHOWN_CHANGED",
       "ORDER_NOT_FOUND",
       "ORDER_STATE",
       "RETURN_WINDOW_OPEN",
@@ -168,9 +177,10 @@ export const officeOrders = {
     summary: "Release a goodwill refund proposed by somebody else, or reject it; releasing returns the money",
     access: "office:orders.refund",
     idempotent: true,
-    input: z.strictObject({ goodwillId: f.uuid, release: z.boolean() }),
+    input: z.strictObject({ goodwillId: f.uuid, release: z.boolean(), shown }),
     output: detail,
     errors: [
+      "SHOWN_CHANGED",
       "GOODWILL_NOT_FOUND",
       "GOODWILL_STATE",
       "SECOND_PERSON_REQUIRED",

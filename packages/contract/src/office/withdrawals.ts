@@ -103,6 +103,8 @@ const detail = z.object({
   ),
   /** Actions available to the caller. */
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
+  /** Of everything that a step of the member, a colleague or the chain can change. */
+  shown: f.shown,
   /**
    * Why the caller may not act on a waiting withdrawal, or may not pay yet because it may be paid already: its claim
    * predates a database restore, or a matching transfer was found. Null if the caller may act.
@@ -113,6 +115,8 @@ export type OfficeWithdrawalDetail = z.infer<typeof detail>;
 
 const words = z.optional(f.line(LENGTHS.reason));
 const withdrawalId = f.uuid;
+/** `shown` of the detail that the caller decides on. */
+const decided = { withdrawalId, shown: f.givenShown };
 
 /** `other` requires a text. */
 const explained = { error: "REQUIRED", path: ["words"] };
@@ -149,35 +153,50 @@ export const officeWithdrawals = {
     summary: "Approve a withdrawal; large ones need a second person",
     access: "office:withdrawals.decide",
     idempotent: true,
-    input: z.strictObject({ withdrawalId }),
+    input: z.strictObject({ ...decided }),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_SECOND_PERSON"],
+    errors: ["SHOWN_CHANGED", "WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_SECOND_PERSON"],
   }),
   reject: post("/api/office/withdrawals/reject", {
     summary: "Reject a withdrawal, and return its amount",
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z
-      .strictObject({ withdrawalId, reason: z.enum(REJECT_REASONS), words })
+      .strictObject({ ...decided, reason: z.enum(REJECT_REASONS), words })
       .check(z.refine(({ reason, words: own }) => reason !== "other" || Boolean(own), explained)),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_MAY_BE_PAID", "RESTORE_UNREAD"],
+    errors: [
+      "SHOWN_CHANGED",
+      "WITHDRAWAL_NOT_FOUND",
+      "WITHDRAWAL_STATE",
+      "OWN_ACCOUNT",
+      "WITHDRAWAL_MAY_BE_PAID",
+      "RESTORE_UNREAD",
+    ],
   }),
   claim: post("/api/office/withdrawals/claim", {
     summary: "Claim an approved withdrawal for payment by hand",
     access: "office:withdrawals.decide",
     idempotent: true,
-    input: z.strictObject({ withdrawalId }),
+    input: z.strictObject({ ...decided }),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_CLAIMED", "RESTORE_UNREAD"],
+    errors: [
+      "SHOWN_CHANGED",
+      "WITHDRAWAL_NOT_FOUND",
+      "WITHDRAWAL_STATE",
+      "OWN_ACCOUNT",
+      "WITHDRAWAL_CLAIMED",
+      "RESTORE_UNREAD",
+    ],
   }),
   giveUp: post("/api/office/withdrawals/giveUp", {
     summary: "Release a claim; nothing was sent",
     access: "office:withdrawals.decide",
     idempotent: true,
-    input: z.strictObject({ withdrawalId }),
+    input: z.strictObject({ ...decided }),
     output: detail,
     errors: [
+      "SHOWN_CHANGED",
       "WITHDRAWAL_NOT_FOUND",
       "WITHDRAWAL_STATE",
       "OWN_ACCOUNT",
@@ -190,9 +209,10 @@ export const officeWithdrawals = {
     summary: "Name the transaction that pays a claimed withdrawal, which ends once the chain proves it",
     access: "office:withdrawals.decide",
     idempotent: true,
-    input: z.strictObject({ withdrawalId, transactionId }),
+    input: z.strictObject({ ...decided, transactionId }),
     output: detail,
     errors: [
+      "SHOWN_CHANGED",
       "WITHDRAWAL_NOT_FOUND",
       "WITHDRAWAL_STATE",
       "OWN_ACCOUNT",
@@ -207,10 +227,11 @@ export const officeWithdrawals = {
     access: "office:withdrawals.decide",
     idempotent: true,
     input: z
-      .strictObject({ withdrawalId, reason: z.enum(FAIL_REASONS), words })
+      .strictObject({ ...decided, reason: z.enum(FAIL_REASONS), words })
       .check(z.refine(({ reason, words: own }) => reason !== "other" || Boolean(own), explained)),
     output: detail,
     errors: [
+      "SHOWN_CHANGED",
       "WITHDRAWAL_NOT_FOUND",
       "WITHDRAWAL_STATE",
       "OWN_ACCOUNT",
@@ -239,6 +260,8 @@ export const officeWithdrawals = {
       ),
       /** The sum to send for withdrawals without a transaction, excluding those that may be paid already. */
       toSend: f.money,
+      /** Of the withdrawals in that sum. */
+      shown: f.shown,
       /** Approved withdrawals without a claim. */
       unclaimed: z.number(),
     }),
@@ -262,8 +285,12 @@ export const officeWithdrawals = {
     summary: "Name one transaction for all of the caller's claims that still have to be paid",
     access: "office:withdrawals.decide",
     idempotent: true,
-    input: z.strictObject({ transactionId }),
+    input: z.strictObject({
+      transactionId,
+      /** `shown` of the claims that it pays. */
+      shown: f.givenShown,
+    }),
     output: z.object({ named: z.number() }),
-    errors: ["NOTHING_CLAIMED", "OWN_ACCOUNT", "PAYMENT_UNPROVABLE"],
+    errors: ["SHOWN_CHANGED", "NOTHING_CLAIMED", "OWN_ACCOUNT", "PAYMENT_UNPROVABLE"],
   }),
 };

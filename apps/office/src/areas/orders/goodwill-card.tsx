@@ -80,7 +80,7 @@ function DecideSheet({ order, proposal, release: wanted }: ProposalProps & { rel
   const close = useClose();
   const { form, move } = useMoveForm(officeOrders.goodwillDecide, proposal.id, {
     defaults: { release: wanted },
-    input: (values) => ({ goodwillId: proposal.id, ...values }),
+    input: (values) => ({ goodwillId: proposal.id, shown: order.shown, ...values }),
     async onDone({ goodwill, refunds }) {
       close();
       const released = goodwill === null && refunds.length > order.refunds.length;

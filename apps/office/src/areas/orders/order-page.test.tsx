@@ -53,7 +53,12 @@ test("says to the last unit what goes back, and wants a reason", async () => {
   await userEvent.click(sheet.getByRole("switch", { name: "Put the goods back into stock" }));
   await userEvent.click(sheet.getByRole("button", { name: "Refund now" }));
   await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
-  expect(server.sent(officeOrders.refund)[0]).toEqual({ orderId: order.id, reason: "The jar broke", restock: false });
+  expect(server.sent(officeOrders.refund)[0]).toEqual({
+    orderId: order.id,
+    reason: "The jar broke",
+    restock: false,
+    shown: order.shown,
+  });
 });
 
 test("takes chosen pieces back for what the server says, and says where they go", async () => {
@@ -62,6 +67,7 @@ test("takes chosen pieces back for what the server says, and says where they go"
   const server = office("finance", received)
     .on(officeOrders.previewRefund, ({ lines }) => ({
       kind: "return" as const,
+      shown: "as shown",
       amounts: lines?.[0]?.quantity === 1 ? back : received.paid,
       shippingFee: "0",
       bv: "10",
@@ -85,6 +91,7 @@ test("takes chosen pieces back for what the server says, and says where they go"
     lines: [{ position: 1, quantity: 1, restock: false }],
     shipping: false,
     reason: "One jar broke",
+    shown: "as shown",
   });
 });
 
@@ -111,6 +118,7 @@ test("proposes a goodwill refund after the return window, which somebody else re
     .on(officeOrders.detail, () => shown)
     .on(officeOrders.previewRefund, () => ({
       kind: "goodwill" as const,
+      shown: "as shown",
       amounts: goodwill.amounts,
       shippingFee: "0",
       bv: "0",
@@ -139,6 +147,7 @@ test("proposes a goodwill refund after the return window, which somebody else re
     lines: [{ position: 1, quantity: 1, restock: false }],
     shipping: false,
     reason: goodwill.reason,
+    shown: "as shown",
   });
 
   const card = within(await screen.findByRole("region", { name: "Goodwill refund proposed" }));
@@ -156,7 +165,9 @@ test("proposes a goodwill refund after the return window, which somebody else re
     }),
   );
   await waitFor(() =>
-    expect(server.sent(officeOrders.goodwillDecide)).toEqual([{ goodwillId: goodwill.id, release: true }]),
+    expect(server.sent(officeOrders.goodwillDecide)).toEqual([
+      { goodwillId: goodwill.id, shown: order.shown, release: true },
+    ]),
   );
   await waitFor(() => expect(screen.queryByRole("region", { name: "Goodwill refund proposed" })).toBeNull());
 });
@@ -169,6 +180,7 @@ test.each([
   const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"], returnUntil };
   const server = office("finance", received).on(officeOrders.previewRefund, () => ({
     kind: "return" as const,
+    shown: "as shown",
     amounts: received.paid,
     shippingFee: "0",
     bv: "10",
@@ -186,6 +198,7 @@ test("refunds nothing while the amount for this choice is on its way, or could n
   const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"] };
   const server = office("finance", received).on(officeOrders.previewRefund, () => ({
     kind: "return" as const,
+    shown: "as shown",
     amounts: [{ asset: "USDT" as const, amount: "37" }],
     shippingFee: "5",
     bv: "20",

@@ -16,7 +16,14 @@ afterEach(() => {
 const PATH = `/orders/${ORDER.id}`;
 const office = (order: OfficeOrder) => fakeOffice("finance").on(officeOrders.detail, () => order);
 const RECEIVED: OfficeOrder = { ...ORDER, state: "completed", staffActions: ["refund"] };
-const PREVIEW = { kind: "return" as const, amounts: ORDER.paid, shippingFee: "0", bv: "10", ends: true };
+const PREVIEW = {
+  kind: "return" as const,
+  shown: "as shown",
+  amounts: ORDER.paid,
+  shippingFee: "0",
+  bv: "10",
+  ends: true,
+};
 
 async function openSheet(name: string) {
   await userEvent.click(await screen.findByRole("button", { name }));

@@ -19,7 +19,7 @@ export function RefundSheet({ order }: SheetProps) {
   const close = useClose();
   const { form, move } = useMoveForm(officeOrders.refund, order.id, {
     defaults: { reason: "", restock: true },
-    input: (values) => ({ orderId: order.id, ...values }),
+    input: (values) => ({ orderId: order.id, shown: order.shown, ...values }),
     async onDone() {
       close();
       toast({ text: t`Order ${order.number} is refunded`, tone: "success" });

@@ -16,6 +16,7 @@ export const renewOrders = () =>
   );
 
 const CHANGED = new Set([
+  "SHOWN_CHANGED",
   "ORDER_STATE",
   "REFUND_EXCEEDS_ORDER",
   "RETURN_WINDOW_OVER",

@@ -4,7 +4,7 @@
  */
 import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { Checkbox, Count, classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
@@ -59,6 +59,8 @@ export function GoodwillSheet({ order }: SheetProps) {
   );
 }
 
+type Preview = OutputOf<typeof officeOrders.previewRefund>;
+
 interface Choice {
   position: number;
   quantity: number;
@@ -81,6 +83,8 @@ function usePieces(order: OfficeOrder, restock: boolean, said: (after: OfficeOrd
       lines: chosenOf(choices),
       shipping,
       reason,
+      shown: queryClient.getQueryData<Preview>(keyOf(officeOrders.previewRefund, previewed(order, choices, shipping)))
+        ?.shown,
     }),
     valuesOf: ({ lines = [], shipping = false, reason }: InputOf<typeof officeOrders.refund>) => ({
       choices: everything(order, restock).map(
@@ -114,10 +118,8 @@ function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesS
     });
   const lines = chosenOf(choices);
   const ends = choices.every(({ position, quantity }) => quantity === leftOf(order, position));
-  // Restocking does not affect the refund.
-  const pieces = lines.map((line) => ({ ...line, restock: true }));
   const preview = useQuery({
-    ...ask(officeOrders.previewRefund, { orderId: order.id, lines: pieces, shipping }),
+    ...ask(officeOrders.previewRefund, previewed(order, choices, shipping)),
     enabled: lines.length > 0 && !move.sent,
     placeholderData: keepPreviousData,
   });
@@ -164,6 +166,13 @@ const everything = (order: OfficeOrder, restock: boolean): Choice[] =>
     const left = leftOf(order, index + 1);
     return left > 0 ? [{ position: index + 1, quantity: left, restock }] : [];
   });
+
+/** Restocking does not affect the refund. */
+const previewed = (order: OfficeOrder, choices: readonly Choice[], shipping: boolean) => ({
+  orderId: order.id,
+  lines: chosenOf(choices).map((line) => ({ ...line, restock: true })),
+  shipping,
+});
 
 const chosenOf = (choices: readonly Choice[]) => choices.filter(({ quantity }) => quantity > 0);
 
@@ -220,7 +229,7 @@ function ChosenLine({ order, choice: { position, quantity, restock }, onChange }
 interface GivenBackProps {
   order: OfficeOrder;
   chosen: boolean;
-  preview: UseQueryResult<OutputOf<typeof officeOrders.previewRefund>>;
+  preview: UseQueryResult<Preview>;
 }
 
 /** The server's exact refund preview. */

@@ -4,7 +4,7 @@ import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.t
 import { Money, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
-import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+import { decided, type OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 import { Subject } from "./subject.tsx";
 
@@ -17,7 +17,7 @@ export function ApproveSheet({ withdrawal }: SheetProps) {
   const close = useClose();
   const { form, move } = useMoveForm(officeWithdrawals.approve, withdrawal.id, {
     defaults: {},
-    input: () => ({ withdrawalId: withdrawal.id }),
+    input: () => decided(withdrawal),
     async onDone({ state }) {
       close();
       toast({

@@ -42,7 +42,7 @@ export default function BatchPage() {
 function ClaimsView({ claims }: { claims: Claims }) {
   const { t } = useLingui();
   const sheet = useSheet<"claim" | "name">();
-  const { list, toSend, unclaimed } = claims;
+  const { list, toSend, shown, unclaimed } = claims;
   const sendable = toSend !== "0";
   return (
     <div className="grid gap-4">
@@ -83,7 +83,11 @@ function ClaimsView({ claims }: { claims: Claims }) {
         />
       )}
       {sheet.show((which) =>
-        which === "claim" ? <ClaimWaitingSheet unclaimed={unclaimed} /> : <PayClaimedSheet toSend={toSend} />,
+        which === "claim" ? (
+          <ClaimWaitingSheet unclaimed={unclaimed} />
+        ) : (
+          <PayClaimedSheet toSend={toSend} shown={shown} />
+        ),
       )}
     </div>
   );

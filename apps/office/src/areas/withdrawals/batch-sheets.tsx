@@ -6,7 +6,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { isTransactionId, TransactionField } from "./pay-sheet.tsx";
-import { renewWithdrawals } from "./renew-withdrawals.ts";
+import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 
 export function ClaimWaitingSheet({ unclaimed }: { unclaimed: number }) {
   const { t } = useLingui();
@@ -36,12 +36,12 @@ export function ClaimWaitingSheet({ unclaimed }: { unclaimed: number }) {
   );
 }
 
-export function PayClaimedSheet({ toSend }: { toSend: string }) {
+export function PayClaimedSheet({ toSend, shown }: { toSend: string; shown: string }) {
   const { t } = useLingui();
   const close = useClose();
   const { form, move } = useMoveForm(officeWithdrawals.payClaimed, "batch", {
     defaults: { transactionId: "" },
-    input: ({ transactionId }) => ({ transactionId: transactionId.trim() }),
+    input: ({ transactionId }) => ({ transactionId: transactionId.trim(), shown }),
     async onDone({ named }) {
       close();
       toast({
@@ -50,6 +50,7 @@ export function PayClaimedSheet({ toSend }: { toSend: string }) {
       });
       await renewWithdrawals();
     },
+    onRefused: renewWhereChanged,
   });
   return (
     <ActionSheet

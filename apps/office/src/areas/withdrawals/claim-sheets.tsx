@@ -4,7 +4,7 @@ import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.t
 import { toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
-import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+import { decided, type OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 import { Subject } from "./subject.tsx";
 
@@ -52,7 +52,7 @@ function useClaiming(withdrawal: OfficeWithdrawal, done: string) {
   const close = useClose();
   return {
     defaults: {},
-    input: () => ({ withdrawalId: withdrawal.id }),
+    input: () => decided(withdrawal),
     async onDone() {
       close();
       toast({ text: done, tone: "success" });

@@ -12,7 +12,7 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Money, Select, TextArea, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
-import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+import { decided, type OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 import { Subject } from "./subject.tsx";
 import { REASON_NAMES } from "./words.tsx";
@@ -27,7 +27,7 @@ export function RejectSheet(props: SheetProps) {
   const done = useDone();
   const sending = useMoveForm(officeWithdrawals.reject, withdrawal.id, {
     defaults: NOTHING_CHOSEN,
-    input: ({ reason, words }) => ({ withdrawalId: withdrawal.id, reason: reason as RejectReason, words: own(words) }),
+    input: ({ reason, words }) => ({ ...decided(withdrawal), reason: reason as RejectReason, words: own(words) }),
     onDone: () => done(t`Rejected`),
     onRefused: renewWhereChanged,
   });
@@ -48,7 +48,7 @@ export function FailSheet(props: SheetProps) {
   const done = useDone();
   const sending = useMoveForm(officeWithdrawals.fail, withdrawal.id, {
     defaults: NOTHING_CHOSEN,
-    input: ({ reason, words }) => ({ withdrawalId: withdrawal.id, reason: reason as FailReason, words: own(words) }),
+    input: ({ reason, words }) => ({ ...decided(withdrawal), reason: reason as FailReason, words: own(words) }),
     onDone: () => done(t`Marked as failed`),
     onRefused: renewWhereChanged,
   });

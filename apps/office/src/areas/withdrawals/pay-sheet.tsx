@@ -4,7 +4,7 @@ import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.t
 import { CopyText, Money, TextField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
-import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+import { decided, type OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
@@ -20,7 +20,7 @@ export function PaySheet({ withdrawal }: SheetProps) {
   const close = useClose();
   const { form, move } = useMoveForm(officeWithdrawals.pay, withdrawal.id, {
     defaults: { transactionId: "" },
-    input: ({ transactionId }) => ({ withdrawalId: withdrawal.id, transactionId: transactionId.trim() }),
+    input: ({ transactionId }) => ({ ...decided(withdrawal), transactionId: transactionId.trim() }),
     async onDone() {
       close();
       toast({ text: t`Saved; the chain is asked now`, tone: "success" });

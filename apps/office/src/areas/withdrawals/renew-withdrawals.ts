@@ -14,6 +14,7 @@ export const renewWithdrawals = () =>
   );
 
 const CHANGED = new Set([
+  "SHOWN_CHANGED",
   "WITHDRAWAL_STATE",
   "WITHDRAWAL_CLAIMED",
   "WITHDRAWAL_NOT_CLAIMED",

@@ -13,6 +13,7 @@ afterEach(() => {
 });
 
 const withdrawal: OfficeWithdrawal = {
+  shown: "as shown",
   id: "0199a0c2-0000-7000-8000-000000000001",
   state: "pending_review",
   amount: "1200",
@@ -59,7 +60,9 @@ test("says what speaks against it, and that a second person is needed", async ()
   expect(sheet.getByText(/after you, a second person has to approve it/)).toBeTruthy();
   expect(server.sent(officeWithdrawals.approve)).toEqual([]);
   await userEvent.click(sheet.getByRole("button", { name: "Approve" }));
-  await waitFor(() => expect(server.sent(officeWithdrawals.approve)).toEqual([{ withdrawalId: withdrawal.id }]));
+  await waitFor(() =>
+    expect(server.sent(officeWithdrawals.approve)).toEqual([{ withdrawalId: withdrawal.id, shown: withdrawal.shown }]),
+  );
 });
 
 test.each([
@@ -94,7 +97,7 @@ test("rejects with a ready-made reason, or with own words where none fits", asyn
   expect(send().disabled).toBe(true);
   await fill(sheet.getByLabelText(/^Own words/), "Not yours");
   await userEvent.click(send());
-  const sent = { withdrawalId: withdrawal.id, reason: "other", words: "Not yours" };
+  const sent = { withdrawalId: withdrawal.id, shown: withdrawal.shown, reason: "other", words: "Not yours" };
   await waitFor(() => expect(server.sent(officeWithdrawals.reject)).toEqual([sent]));
 });
 
@@ -146,7 +149,9 @@ test("names a transaction only where it is whole", async () => {
   await fill(sheet.getByLabelText("Transaction ID"), ` ${transactionId} `);
   await userEvent.click(send());
   await waitFor(() =>
-    expect(server.sent(officeWithdrawals.pay)).toEqual([{ withdrawalId: withdrawal.id, transactionId }]),
+    expect(server.sent(officeWithdrawals.pay)).toEqual([
+      { withdrawalId: withdrawal.id, shown: withdrawal.shown, transactionId },
+    ]),
   );
 });
 
@@ -157,7 +162,9 @@ test("takes the payment upon oneself only when it was confirmed", async () => {
   const sheet = within(await screen.findByRole("dialog"));
   expect(server.sent(officeWithdrawals.claim)).toEqual([]);
   await userEvent.click(sheet.getByRole("button", { name: "Take it" }));
-  await waitFor(() => expect(server.sent(officeWithdrawals.claim)).toEqual([{ withdrawalId: withdrawal.id }]));
+  await waitFor(() =>
+    expect(server.sent(officeWithdrawals.claim)).toEqual([{ withdrawalId: withdrawal.id, shown: withdrawal.shown }]),
+  );
 });
 
 test("says who pays it, and warns before the claim of somebody else is given back", async () => {

@@ -322,7 +322,14 @@ describe("a refund by line", () => {
       { asset: "USDT", amount: "3.333333" },
     ];
     const preview = await call("POST", "/api/office/orders/previewRefund", { staff: "finance", body: choice });
-    expect(preview.data).toEqual({ kind: "return", amounts, shippingFee: "0", bv: "4", ends: false });
+    expect(preview.data).toEqual({
+      kind: "return",
+      amounts,
+      shippingFee: "0",
+      bv: "4",
+      ends: false,
+      shown: expect.any(String),
+    });
     const body = { ...choice, reason: "broken" };
     const key = randomUUID();
     const send = () => post("/api/office/orders/refund", body, { staff: "finance", key });
@@ -371,7 +378,14 @@ test("a goodwill refund is proposed by one, shown to another, and released once 
   const choice = { orderId: made.id, lines: [{ position: 1, quantity: 1 }], shipping: true };
   const amounts = [{ asset: "USDT", amount: "13" }];
   const preview = await call("POST", "/api/office/orders/previewRefund", { staff: "finance", body: choice });
-  expect(preview.data).toEqual({ kind: "goodwill", amounts, shippingFee: "3", bv: "0", ends: false });
+  expect(preview.data).toEqual({
+    kind: "goodwill",
+    amounts,
+    shippingFee: "3",
+    bv: "0",
+    ends: false,
+    shown: expect.any(String),
+  });
   const body = { ...choice, reason: "warranty" };
   const proposed = await post("/api/office/orders/goodwillPropose", body, { staff: "finance" });
   const goodwill = {

@@ -20,7 +20,7 @@ import { countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
 import { findOrder, linesOf, type Order, portionsOf } from "./store.ts";
-import { detailView, lineView, type Reader, summaryView } from "./views.ts";
+import { detailView, lineView, type Reader, summaryView, writtenAddressView } from "./views.ts";
 
 export interface OrderDeps {
   payments: PaymentPorts;
@@ -36,13 +36,15 @@ export const orderRoutes = (deps: OrderDeps) =>
       const { memberId } = member;
       const market = await currentMarket(queries, now);
       const draft = await draftOrder(queries, { memberId, source, addressId, market, language });
-      const freeFrom = draft.country === null ? null : freeShippingFrom(market, draft.country);
+      const freeFrom = draft.address && freeShippingFrom(market, draft.address.country);
       return {
         lines: draft.lines.map((line) => lineView(line, language)),
         count: draft.pieces,
         productTotal: formatMoney(draft.productTotal),
         shippingFee: formatMoney(draft.shippingFee),
         total: formatMoney(draft.productTotal + draft.shippingFee),
+        address: draft.address && writtenAddressView(draft.address, language),
+        shown: draft.shown,
         freeShippingFrom: freeFrom === null ? null : formatMoney(freeFrom),
         paymentMethods: methodsFor(methodsOffered(market.paymentMethods, deps.payments.chain), draft.onlyActivation),
         balances: amountTexts(await balances(queries, memberId)),

@@ -5,6 +5,7 @@ import { columnsOf, type RowOf } from "../../platform/columns.ts";
 import type { DB } from "../../platform/database.gen.ts";
 import { type Executor, executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
+import type { OrderAddress } from "../addresses/index.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
 import { type Market, shippingTariff } from "../market/index.ts";
 import type { PaidPortion } from "./checkout/payment.rules.ts";
@@ -70,14 +71,27 @@ export async function portionsOf(executor: Executor, orderId: string): Promise<P
   return rows;
 }
 
-/** The shipping fee of goods to a country, in micros (orders_shipping_fee). */
-export async function shippingFeeOf(
+/** The shipping fee in micros, and what identifies the order that is shown with it, as `orders_place` computes both. */
+export async function quoteOf(
   executor: Executor,
-  { market, country, goods }: { market: Market; country: string; goods: bigint },
-): Promise<bigint> {
-  const { rows } = await sql<{ fee: bigint }>`
-    select orders_shipping_fee(${shippingTariff(market)}::jsonb, ${country}, ${goods}) as fee`.execute(executor);
-  return rows[0]!.fee;
+  {
+    market,
+    address,
+    lines,
+    productTotal,
+  }: { market: Market; address: OrderAddress; lines: readonly OrderLine[]; productTotal: bigint },
+): Promise<{ shippingFee: bigint; shown: string }> {
+  const shownLines = lines.map(({ skuId, name, skuText, price, quantity, presale }) => ({
+    ...{ sku_id: String(skuId), name, sku_text: skuText, price: String(price), quantity, presale },
+  }));
+  const { recipient, areaCode, phone, country, province, city, district, detail, postalCode } = address;
+  const { rows } = await sql<{ shippingFee: bigint; shown: string }>`
+    select f.fee as "shippingFee", orders_shown(
+      ${JSON.stringify(shownLines)}::jsonb,
+      array[${sql.join([recipient, areaCode, phone, country, province, city, district, detail, postalCode])}], f.fee
+    ) as shown
+    from orders_shipping_fee(${shippingTariff(market)}::jsonb, ${country}, ${productTotal}) f (fee)`.execute(executor);
+  return rows[0]!;
 }
 
 export interface NewOrder {
@@ -92,6 +106,8 @@ export interface NewOrder {
   market: Market;
   now: Date;
   payUntil: Date;
+  /** `shown` of the quote that the member confirmed. */
+  shown?: string | undefined;
   intent?: Intent | undefined;
 }
 
@@ -116,6 +132,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
       language: order.language,
       now: order.now,
       pay_until: order.payUntil,
+      shown: order.shown,
       result: { orderId: order.id, payUntil: order.payUntil },
     },
   };

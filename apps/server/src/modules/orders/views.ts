@@ -4,6 +4,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
 import { CHOSEN_ASSETS, type ChosenField, PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
 import { pictureView } from "../../platform/pictures.ts";
+import type { OrderAddress } from "../addresses/index.ts";
 import { countryName, type Market, trackingUrl } from "../market/index.ts";
 import { addressLines } from "../places/index.ts";
 import { type Portion, sum } from "./checkout/payment.rules.ts";
@@ -78,19 +79,7 @@ export function detailView(
     awaited: awaited ? awaitedView(awaited, order.total) : null,
     refunds: refunds.map(refundView),
     refunded: amountsView(refunds.flatMap((refund) => refund.parts)),
-    address: {
-      recipient: order.recipient,
-      areaCode: order.areaCode,
-      phone: order.phone,
-      country: order.country,
-      countryName: countryName(order.country, reader.language),
-      province: order.province,
-      city: order.city,
-      district: order.district,
-      detail: order.detail,
-      postalCode: order.postalCode,
-      lines: addressLines(order.country, order),
-    },
+    address: writtenAddressView(order, reader.language),
     remark: order.remark,
     paidAt: moment(order.paidAt),
     shippedAt: moment(order.shippedAt),
@@ -103,6 +92,15 @@ export function detailView(
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
     returnUntil: moment(returnUntil(order)),
     actions: memberActions(order, reader.now),
+  };
+}
+
+export function writtenAddressView(address: OrderAddress, language: Language): OrderDetail["address"] {
+  const { recipient, areaCode, phone, country, province, city, district, detail, postalCode } = address;
+  return {
+    ...{ recipient, areaCode, phone, country, province, city, district, detail, postalCode },
+    countryName: countryName(country, language),
+    lines: addressLines(country, address),
   };
 }
 

@@ -4,7 +4,7 @@ import { transfers as contract } from "@banyan/contract/transfers.ts";
 import { routes } from "../../platform/http/call.ts";
 import { marketWithin } from "../market/index.ts";
 import { maskedNameOf } from "../members/index.ts";
-import { findReceiver, receiptOf, sendTransfer, type TransferPorts } from "./transfer.ts";
+import { findReceiver, receiptOf, sendTransfer, shownReceiver, type TransferPorts } from "./transfer.ts";
 
 export const transferRoutes = (ports: TransferPorts) =>
   routes(
@@ -18,7 +18,7 @@ export const transferRoutes = (ports: TransferPorts) =>
       async receiver({ database, member }, { memberId }) {
         const asked = { senderId: member.memberId, targetMemberId: memberId };
         const found = await findReceiver(database.queries, ports.limit, asked);
-        return { memberId: found.memberId, name: maskedNameOf(found) };
+        return { memberId: found.memberId, name: maskedNameOf(found), shown: shownReceiver(found) };
       },
       detail: ({ database, member }, { transferId }) =>
         receiptOf(database.queries, { id: transferId, memberId: member.memberId }),

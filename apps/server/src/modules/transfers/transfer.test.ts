@@ -173,7 +173,10 @@ describe("a receiver", () => {
   test("is shown by masked name; oneself and nobody are refused", async () => {
     const [mei, lan] = [await whole.join(), await whole.join({ name: "陳大文" })];
     const ask = (memberId: string) => whole.call(shopApi.transfers.receiver, { memberId }, { as: mei });
-    expect((await ask(lan.memberId)).data).toEqual({ memberId: lan.memberId, name: "陳**" });
+    expect((await ask(lan.memberId)).data).toEqual({
+      ...{ memberId: lan.memberId, name: "陳**" },
+      shown: expect.any(String),
+    });
     expect((await ask(mei.memberId)).data.error).toBe("TRANSFER_TO_SELF");
     expect((await ask(await nobody())).data.error).toBe("MEMBER_NOT_FOUND");
   });

@@ -8,6 +8,7 @@ import type { TransferAsset, TransferReceipt } from "@banyan/contract/transfers.
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { requireShown, shownOf } from "../../platform/shown.ts";
 import { post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
 import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMembers } from "../members/index.ts";
@@ -69,11 +70,17 @@ export interface TransferInput {
   instructions: string;
   /** The fee displayed to the sender, in micros. */
   fee?: bigint | undefined;
+  /** `shownReceiver` of the receiver displayed to the sender. */
+  shown?: string | undefined;
 }
+
+/** Identifies what a sender is shown of a receiver. */
+export const shownReceiver = (receiver: Pick<Member, "memberId" | "name">): string =>
+  shownOf(receiver.memberId, maskedNameOf(receiver));
 
 /**
  * Sends `amount` and charges the fee in addition, in one posting (docs/money.md). Refuses with TRANSFER_MINIMUM,
- * TRANSFER_FEE_CHANGED, MEMBER_NOT_FOUND, TRANSFER_TO_SELF, INSUFFICIENT_BALANCE, INSUFFICIENT_POINTS.
+ * TRANSFER_FEE_CHANGED, SHOWN_CHANGED, MEMBER_NOT_FOUND, TRANSFER_TO_SELF, INSUFFICIENT_BALANCE, INSUFFICIENT_POINTS.
  */
 export async function sendTransfer(
   tx: Tx,
@@ -91,6 +98,7 @@ export async function sendTransfer(
   if (receiver.status !== "active") throw refuse("MEMBER_NOT_FOUND");
   if (receiver.id === senderId) throw refuse("TRANSFER_TO_SELF");
   if (sender.status !== "active") throw refuse("NOT_ALLOWED");
+  requireShown(given.shown, shownReceiver(receiver));
   const id = newId(now);
   const sent = {
     id,

@@ -6,28 +6,43 @@ import { getAddress, isAddress, isHash } from "viem/utils";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { requireShown } from "../../platform/shown.ts";
 import { findByMemberId } from "../members/index.ts";
 import { approveWithdrawal, failWithdrawal, noteStep, rejectWithdrawal } from "./decisions.ts";
 import { countStates, findWithdrawals, type WithdrawalFilter } from "./office-store.ts";
 import { type OfficeWithdrawalPorts, officeViews } from "./office-views.ts";
 import { batchFile } from "./payment/batch.rules.ts";
 import { claimsOf, countUnclaimed } from "./payment/claim-store.ts";
-import { claimWaiting, claimWithdrawal, giveUpClaim, namePayment, payClaimed, toSend } from "./payment/claims.ts";
+import {
+  claimWaiting,
+  claimWithdrawal,
+  giveUpClaim,
+  namePayment,
+  payClaimed,
+  shownToSend,
+  toSend,
+} from "./payment/claims.ts";
 import { requireRead } from "./payment/restore-store.ts";
-import { findWithdrawal, type Withdrawal } from "./store.ts";
+import { findWithdrawal, lockWithdrawal, type Withdrawal } from "./store.ts";
 import { OPEN_STATES } from "./withdrawal.rules.ts";
 
 export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
-  const { rows, detail } = officeViews(ports);
+  const { rows, detail, shownIn } = officeViews(ports);
   const { coins } = ports;
 
   async function decide(
     { tx, ...reader }: CallOf<typeof contract.approve>,
+    { withdrawalId: id, shown }: { withdrawalId: string; shown?: string | undefined },
     step: Parameters<typeof noteStep>[2]["step"],
     take: (tx: Tx, decision: { by: string; now: Date }) => Promise<Withdrawal>,
   ): Promise<OfficeWithdrawalDetail> {
     const { now } = reader;
     const by = reader.staff.staffId;
+    if (shown !== undefined) {
+      const found = await lockWithdrawal(tx, id);
+      if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
+      requireShown(shown, await shownIn(tx, found));
+    }
     const withdrawal = await take(tx, { by, now });
     const answer = await detail(tx, withdrawal, reader);
     await noteStep(tx, ports, { step, withdrawal, by, now });
@@ -60,15 +75,17 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
       return detail(queries, found, reader);
     },
     approve: (call, input) =>
-      decide(call, "approve", (tx, decision) => approveWithdrawal(tx, ports, { ...input, ...decision })),
+      decide(call, input, "approve", (tx, decision) => approveWithdrawal(tx, ports, { ...input, ...decision })),
     reject: (call, input) =>
-      decide(call, "reject", (tx, decision) => rejectWithdrawal(tx, ports, { ...input, ...decision })),
+      decide(call, input, "reject", (tx, decision) => rejectWithdrawal(tx, ports, { ...input, ...decision })),
     claim: (call, input) =>
-      decide(call, "claim", (tx, decision) => claimWithdrawal(tx, ports, { ...input, ...decision })),
+      decide(call, input, "claim", (tx, decision) => claimWithdrawal(tx, ports, { ...input, ...decision })),
     giveUp: (call, input) =>
-      decide(call, "giveUp", (tx, decision) => giveUpClaim(tx, ports, { ...input, ...decision })),
-    pay: (call, input) => decide(call, "name", (tx, decision) => namePayment(tx, ports, { ...input, ...decision })),
-    fail: (call, input) => decide(call, "fail", (tx, decision) => failWithdrawal(tx, ports, { ...input, ...decision })),
+      decide(call, input, "giveUp", (tx, decision) => giveUpClaim(tx, ports, { ...input, ...decision })),
+    pay: (call, input) =>
+      decide(call, input, "name", (tx, decision) => namePayment(tx, ports, { ...input, ...decision })),
+    fail: (call, input) =>
+      decide(call, input, "fail", (tx, decision) => failWithdrawal(tx, ports, { ...input, ...decision })),
     async claims({ database: { queries }, staff: { staffId }, now }) {
       const claims = await claimsOf(queries, staffId);
       const shown = await rows(queries, claims);
@@ -82,6 +99,7 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
           found: claim.foundTransaction,
         })),
         toSend: formatMoney(sumOf(toSend(claims, staffId, now))),
+        shown: shownToSend(toSend(claims, staffId, now)),
         unclaimed: await countUnclaimed(queries),
       };
     },
@@ -96,8 +114,8 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
       const file = batchFile(form, { ...coins, payments, now });
       return { ...file, count: payments.length, sum: formatMoney(sumOf(payments)) };
     },
-    async payClaimed({ tx, staff: { staffId: by }, now }, { transactionId }) {
-      return { named: (await payClaimed(tx, ports, { transactionId, by, now })).length };
+    async payClaimed({ tx, staff: { staffId: by }, now }, input) {
+      return { named: (await payClaimed(tx, ports, { ...input, by, now })).length };
     },
   });
 };

@@ -10,6 +10,7 @@ import {
 import { hasRight } from "@banyan/contract/rights.ts";
 import type { Executor } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
+import { shownOf } from "../../platform/shown.ts";
 import { say } from "../../texts/say.ts";
 import { balances, statement } from "../ledger/index.ts";
 import { type Member, readMember, readMembers } from "../members/index.ts";
@@ -75,6 +76,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     });
     return {
       ...row,
+      shown: shownWithdrawal(withdrawal, row),
       ...endingView(withdrawal, { language, explorer: ports.explorer }),
       ...(await whatCallerMayDo(executor, { withdrawal, approvals, ...reader })),
       ...paymentView(withdrawal, names, reader.staff),
@@ -101,6 +103,11 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     };
   }
 
+  /** `shown` of a locked withdrawal. */
+  async function shownIn(executor: Executor, withdrawal: Withdrawal): Promise<string> {
+    return shownWithdrawal(withdrawal, (await rows(executor, [withdrawal]))[0]!);
+  }
+
   async function whatCallerMayDo(executor: Executor, given: Deciding): Promise<MayDo> {
     const { withdrawal, staff } = given;
     const waits = WITHDRAWAL_ACTIONS.some((step) => stepFrom(withdrawal.state, step));
@@ -111,7 +118,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     return withdrawal.state === "approved" ? whoPays(given) : whoDecides(given);
   }
 
-  return { rows, detail };
+  return { rows, detail, shownIn };
 };
 
 type MayDo = Pick<OfficeWithdrawalDetail, "actions" | "standsBack">;
@@ -157,6 +164,19 @@ function paymentView(
         : null,
     found: foundTransaction,
   };
+}
+
+/**
+ * What can change while somebody decides: the member's name, status and papers, approvals, and the payment. Amount, fee
+ * and address never change.
+ */
+function shownWithdrawal(withdrawal: Withdrawal, row: OfficeWithdrawal): string {
+  const { claimedBy, claimRestored, namedTransaction, foundTransaction } = withdrawal;
+  const { state, memberName, memberStatus, identity, approvals, approvalsNeeded } = row;
+  return shownOf(
+    ...[state, memberName, memberStatus, identity, approvals, approvalsNeeded],
+    ...[claimedBy, claimRestored, namedTransaction, foundTransaction],
+  );
 }
 
 function rowView(withdrawal: Withdrawal, member: Member, identity: IdentityState): OfficeWithdrawal {

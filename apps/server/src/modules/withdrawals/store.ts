@@ -104,6 +104,13 @@ export async function findWithdrawal(
   return rows[0];
 }
 
+/** Like findWithdrawal, and locks it until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w where w.id = ${id} for no key update of w`.execute(tx);
+  return rows[0];
+}
+
 /** A member's withdrawals, newest first: after `after`, or from `offset`. Keys are time-ordered. */
 export async function listOfMember(
   executor: Executor,

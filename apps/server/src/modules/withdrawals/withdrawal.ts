@@ -52,13 +52,21 @@ export interface WithdrawalPorts {
  * Creates the request and reserves its amount. The limit of the business day counts all requests of the day that were
  * not returned (`COUNTED_STATES`). It is exact under concurrency, because requests of one member are serialized.
  * Refuses with ACCOUNT_SUSPENDED, ACCOUNT_CANCELLED, WITHDRAWAL_COUNTRY_UNSERVED, IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM
- * {minimum}, WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field
+ * {minimum}, WITHDRAWAL_FEE_CHANGED {fee}, WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field
  * `address` for a wrong checksum or an address that may not receive coins.
  */
 export async function createWithdrawal(
   tx: Tx,
   ports: WithdrawalPorts,
-  given: { memberId: bigint; amount: bigint; address: string; saveAs?: string; market: Market; now: Date },
+  given: {
+    memberId: bigint;
+    amount: bigint;
+    address: string;
+    saveAs?: string;
+    fee?: bigint;
+    market: Market;
+    now: Date;
+  },
 ): Promise<Withdrawal> {
   const { memberId, amount, saveAs, market, now } = given;
   const rules = market.withdrawal;
@@ -68,6 +76,10 @@ export async function createWithdrawal(
   if (await ports.isOwnAddress(tx, address)) throw refuseFields({ address: "WALLET_ADDRESS_REFUSED" });
   if (isTooSmall(rules, amount)) {
     throw refuse("WITHDRAWAL_MINIMUM", { params: { minimum: formatMoney(rules.minimum) } });
+  }
+  const fee = withdrawalFee(rules, amount);
+  if (given.fee !== undefined && given.fee !== fee) {
+    throw refuse("WITHDRAWAL_FEE_CHANGED", { params: { fee: `${formatMoney(fee)} USDT` } });
   }
 
   await keepAccountActive(tx, memberId);
@@ -96,7 +108,7 @@ export async function createWithdrawal(
     id,
     memberId,
     amount,
-    fee: withdrawalFee(rules, amount),
+    fee,
     address,
     holdPosting: hold.postingId,
     approvalsNeeded: approvalsNeeded(rules, asked + amount),

@@ -3,9 +3,9 @@
 import type { Draft } from "@banyan/app/form/draft.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { renew } from "@banyan/app/query.ts";
+import { addresses } from "@banyan/contract/browser/addresses.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
-import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { Button, Locked, Money, TextArea, useSheet } from "@banyan/ui";
@@ -25,14 +25,12 @@ import { ShortageNotice } from "./payment-summary.tsx";
 import type { Checkout } from "./use-checkout.ts";
 import { useMeans } from "./use-means.ts";
 import { type PaymentChoice, usePayment } from "./use-payment.ts";
-import { isAboutAddress, type Source, type useCheckoutAddress } from "./use-preview.ts";
+import { isAboutAddress, type Preview, type Source, type useCheckoutAddress } from "./use-preview.ts";
 
 /** Input and selections of a checkout. */
 export interface CheckoutDraft extends PaymentChoice {
   remark?: string;
 }
-
-export type Preview = OutputOf<typeof orders.preview>;
 
 export interface CheckoutFormProps {
   source: Source;
@@ -45,12 +43,15 @@ export interface CheckoutFormProps {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { source, draft, preview, address, checkout } = props;
+  const { source, draft, address, checkout } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [remark, setRemark] = useState(draft.read()?.remark ?? "");
   const [wantsAddress, setWantsAddress] = useState(false);
   const asking = useSheet();
+  const [confirming, setConfirming] = useState(props.preview);
+  // While the member confirms, a refetch changes nothing on the screen: the server compares.
+  const preview = asking.isOpen ? confirming : props.preview;
   const addressRef = useRef<HTMLAnchorElement>(null);
   const couponsRef = useRef<HTMLInputElement>(null);
   const config = useConfig();
@@ -82,6 +83,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       return;
     }
     checkout.calm();
+    setConfirming(preview);
     asking.open();
   };
   const close = () => {
@@ -96,6 +98,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (refused && !made) {
       asking.close();
       if (isAboutLines(refused)) void renew(orders.preview);
+      if (refused.name === "SHOWN_CHANGED") void renew(addresses.index);
     }
   }
   const onPage = refused && !made ? refused : undefined;
@@ -166,11 +169,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
               onDismiss={close}
               checkout={checkout}
               payment={payment}
-              address={address}
-              pieces={preview.count}
+              preview={preview}
               onGo={(plan) =>
                 checkout.go({
-                  input: { source, addressId: address.id, remark },
+                  input: { source, addressId: address.id, remark, shown: preview.shown ?? "" },
                   total: preview.total,
                   pieces: preview.count,
                   plan,

@@ -5,7 +5,7 @@ import type { Refused } from "@banyan/contract/client.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 
-const ABOUT_LINES = new Set<string>(["OUT_OF_STOCK", "SKU_NOT_FOUND", "NOTHING_SELECTED"]);
+const ABOUT_LINES = new Set<string>(["OUT_OF_STOCK", "SKU_NOT_FOUND", "NOTHING_SELECTED", "SHOWN_CHANGED"]);
 
 /** Whether a refusal is about the products. */
 export function isAboutLines(refused: Refused): boolean {

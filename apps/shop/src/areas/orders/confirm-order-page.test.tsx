@@ -1,6 +1,8 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { renew } from "@banyan/app/query.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
+import { orders as calls } from "@banyan/contract/browser/orders.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -46,6 +48,7 @@ test("the sheet says what is taken; then the order is made and paid, and the rec
     source: { from: "cart" },
     addressId: ADDRESS.id,
     remark: "Ring twice",
+    shown: PREVIEW.shown,
   });
   expect(callsOf(server, "/api/order/pay")[0]?.input).toEqual({ orderId: ORDER_ID, method: "balance" });
 });
@@ -97,16 +100,46 @@ test("a lost answer is repeated with the same key, so there is one order and one
   expect(paying[0]).not.toBe(first);
 });
 
-test("an order that costs something else than what was shown is not paid before one agreed", async () => {
-  const server = shop().on(orders.create, () => made("47"));
+test("an order that is not what was shown is neither made nor paid before one agreed", async () => {
+  let now = PREVIEW;
+  const sentence = "This has changed since it was shown to you.";
+  const server = shop()
+    .on(orders.preview, () => now)
+    .on(orders.create, ({ shown }) => {
+      if (shown !== now.shown) throw new FakeRefusal("SHOWN_CHANGED", sentence);
+      return made(now.total);
+    });
   await checkOut();
   await press("Place order");
+  // Changed in another tab while the sheet is open, which goes on showing what it showed.
+  const lines = [{ ...PREVIEW.lines[0]!, skuId: "12", name: "Jasmine", price: "21" }];
+  now = {
+    ...PREVIEW,
+    lines,
+    productTotal: "42",
+    total: "47",
+    shown: "another",
+    address: { ...ADDRESS, recipient: "Ann" },
+  };
+  await renew(calls.preview);
+  const dialog = await sheet();
+  dialog.getByText(/^Oolong/);
+  dialog.getByText(ADDRESS.recipient);
   await confirmWith(/^Pay 45/);
-  await (await sheet()).findByText(/The amount has changed\./);
+  const products = screen.getByRole("region", { name: "Products" });
+  await within(products).findByText(sentence);
+  await within(products).findByText("Jasmine");
   expect(callsOf(server, "/api/order/pay")).toHaveLength(0);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Place order");
+  (await sheet()).getByText(/^Jasmine/);
+  (await sheet()).getByText("Ann");
   await confirmWith(/^Pay 47/);
   await screen.findByText("Order paid");
-  expect(callsOf(server, "/api/order/create")).toHaveLength(1);
+  expect(callsOf(server, "/api/order/create").map(({ input }) => (input as { shown: string }).shown)).toEqual([
+    PREVIEW.shown,
+    "another",
+  ]);
 });
 
 test("missing stock is said at the products, and what was typed stays", async () => {

@@ -1,7 +1,9 @@
-/** The final confirmation of an order: total, address, and what is taken from which balance. */
+/**
+ * The final confirmation of an order: products, total, address, and what is taken from which balance. The server refuses to
+ * order anything else.
+ */
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { Notice } from "@banyan/app/notice.tsx";
-import type { Address } from "@banyan/contract/addresses.ts";
 import { Button, Locked, Money, Sheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -14,6 +16,7 @@ import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
 import type { Checkout } from "./use-checkout.ts";
 import type { Payment } from "./use-payment.ts";
+import type { Preview } from "./use-preview.ts";
 import { useAssetUnits } from "./words.ts";
 
 const PAYMENT_MINUTES = 30;
@@ -22,13 +25,13 @@ export interface ConfirmSheetProps {
   onDismiss: () => void;
   checkout: Checkout;
   payment: Payment;
-  address: Address;
-  pieces: number;
+  /** With an address. */
+  preview: Preview;
   /** Sends the order, to be paid as planned; without a plan it is paid later. */
   onGo: (plan: PaymentPlan | undefined) => void;
 }
 
-export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, onGo }: ConfirmSheetProps) {
+export function ConfirmSheet({ onDismiss, checkout, payment, preview, onGo }: ConfirmSheetProps) {
   const { t } = useLingui();
   const { plan } = payment;
   const { made, busy, refused, confirmed } = checkout;
@@ -47,7 +50,7 @@ export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, on
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Money wraps amount={confirmed?.total ?? payment.total} look="price" className="text-3xl" />
           <span className="text-sm text-ink-soft">
-            <Plural value={confirmed?.pieces ?? pieces} one="# piece" other="# pieces" />
+            <Plural value={confirmed?.pieces ?? preview.count} one="# piece" other="# pieces" />
           </span>
         </p>
         {made && !unknown && (
@@ -57,18 +60,14 @@ export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, on
             </Trans>
           </Notice>
         )}
-        {checkout.priceChanged && !unknown && (
-          <Notice tone="warning">
-            <Trans>The amount has changed. Nothing has been paid yet: please check the new amount.</Trans>
-          </Notice>
-        )}
         {refused &&
           (made ? <PaymentFailed reason={refused.message} /> : <Notice tone="danger">{refused.message}</Notice>)}
         <CheckoutNotice checkout={checkout} />
         <p className="flex gap-3">
           <Pin />
-          <AddressLines address={address} />
+          {preview.address && <AddressLines address={preview.address} />}
         </p>
+        <OrderedLines lines={preview.lines} />
         {made && !unknown && (
           <Locked when={busy}>
             <PaymentChoiceCards payment={payment} />
@@ -92,6 +91,22 @@ export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, on
         )}
       </div>
     </Sheet>
+  );
+}
+
+function OrderedLines({ lines }: Pick<Preview, "lines">) {
+  return (
+    <ul className="grid gap-1 text-sm text-ink-soft">
+      {lines.map(({ skuId, name, skuText, quantity }) => (
+        <li key={skuId} className="flex justify-between gap-3">
+          <span className="min-w-0 break-words">
+            {name}
+            {skuText && <> · {skuText}</>}
+          </span>
+          <span className="figures shrink-0">× {quantity}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -47,6 +47,8 @@ export const PREVIEW = {
   productTotal: "40",
   shippingFee: "5",
   total: "45",
+  address: ADDRESS,
+  shown: "as shown",
   freeShippingFrom: "80",
   paymentMethods: PAYMENT_METHODS.filter((method) => method !== "points"),
   balances: { USDT: "100", COUPON: "10", POINT: "0" },

@@ -1,14 +1,12 @@
 /**
  * From checkout to a paid order: creates the order, then pays it. Each step is a separate move, so a retry after a lost
- * response neither creates a second order nor pays twice. If the order costs something else than what was shown, the
- * member has to agree before it is paid.
+ * response neither creates a second order nor pays twice. The order is created only as it was shown (`shown`).
  */
 import { pendingOf } from "@banyan/app/move/pending.ts";
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
-import { parseMoney } from "@banyan/contract/money.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { forgetOrders } from "./forget-orders.ts";
 import type { PaymentPlan } from "./payment.rules.ts";
@@ -32,8 +30,6 @@ export interface PaidFrom {
 export interface Checkout {
   /** The order, once it exists. */
   made: Made | undefined;
-  /** The order's total differs from the displayed one. */
-  priceChanged: boolean;
   /** The step in progress or unanswered. */
   move: Pick<Move, "unknown" | "expired" | "busy" | "refused" | "settledElsewhere" | "again" | "settle" | "calm">;
   /** What was sent and confirmed for an order that may exist. */
@@ -63,15 +59,13 @@ export function useCheckout(given: {
 }): Checkout {
   const { source } = given;
   const [made, setMade] = useState<Made>();
-  const [priceChanged, setPriceChanged] = useState(false);
   const [toPay, setToPay] = useState<Payment>();
   const create = useMove<typeof orders.create, Confirmed>(orders.create, source, {
     onDone(order, { shown }) {
       setMade(order);
       given.onMade();
       forgetOrders();
-      if (parseMoney(order.total) !== parseMoney(shown.total)) setPriceChanged(true);
-      else if (shown.payment) setToPay(shown.payment);
+      if (shown.payment) setToPay(shown.payment);
       else given.onEnd(order, false);
     },
   });
@@ -92,7 +86,6 @@ export function useCheckout(given: {
   const move = made ? pay : create;
   return {
     made,
-    priceChanged,
     move,
     confirmed: create.sent?.shown,
     refused: move.unknown ? undefined : move.refused,

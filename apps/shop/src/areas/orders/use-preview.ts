@@ -5,9 +5,10 @@ import { useValue } from "@banyan/app/state.ts";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import type { InputOf } from "@banyan/contract/endpoint.ts";
+import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { chosenAddress } from "../../parts/places/chosen-address.ts";
 
+export type Preview = OutputOf<typeof orders.preview>;
 export type Source = InputOf<typeof orders.preview>["source"];
 
 const ADDRESS_REFUSALS = new Set<string>(["ADDRESS_NOT_FOUND", "ADDRESS_COUNTRY_UNSERVED"]);

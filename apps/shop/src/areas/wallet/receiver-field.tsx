@@ -13,6 +13,8 @@ import { UserRoundCheck } from "lucide-react";
 export interface Receiver {
   /** The masked name, once known. */
   name: string | undefined;
+  /** Identifies the shown receiver to the server. */
+  shown: string | undefined;
   looking: boolean;
   /** The error, as a sentence. */
   problem: string | undefined;
@@ -28,6 +30,7 @@ export function useReceiver(memberId: string, ownId: string): Receiver {
   const query = useQuery({ ...ask(transfers.receiver, { memberId }), enabled: complete && !own });
   return {
     name: complete && !own ? query.data?.name : undefined,
+    shown: complete && !own ? query.data?.shown : undefined,
     looking: complete && !own && query.isFetching && !query.data,
     problem: own
       ? t`You cannot transfer to yourself.`

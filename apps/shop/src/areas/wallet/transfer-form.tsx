@@ -91,7 +91,10 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const terms = termsOf(limits, asset);
   const costs = costsOf(amount, terms, balance);
   const typed = {
-    input: { amount: costs.amount, targetMemberId, asset, instructions: instructions.trim(), fee: costs.fee },
+    input: {
+      ...{ amount: costs.amount, targetMemberId, asset, instructions: instructions.trim() },
+      ...{ fee: costs.fee, shown: receiver.shown },
+    },
     shown: { name: receiver.name ?? "", total: costs.total, left: costs.left },
   };
   const amountField = form.bind("amount");

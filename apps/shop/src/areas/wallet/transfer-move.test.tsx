@@ -12,14 +12,24 @@ import { signIn, signOut } from "../../session/session.ts";
 
 const ID = "01980000-0000-7000-8000-000000000001";
 const PAGE = "#/pages/transfer";
-const FIRST = { amount: "30", targetMemberId: "88001002", asset: "USDT", instructions: "", fee: "0.3" };
+const FIRST = {
+  amount: "30",
+  targetMemberId: "88001002",
+  asset: "USDT",
+  instructions: "",
+  fee: "0.3",
+  shown: "as shown",
+};
 
 function shop(): FakeServer {
   signIn(MEMBER);
   return serve()
     .on(market.config, () => CONFIG)
     .on(wallet.balances, () => ({ balance: "101", shopCoins: "0", integral: "20" }))
-    .on(transfers.receiver, ({ memberId }) => ({ memberId, name: memberId === "88001002" ? "L** T***" : "W** M***" }))
+    .on(transfers.receiver, ({ memberId }) => ({
+      ...{ memberId, name: memberId === "88001002" ? "L** T***" : "W** M***" },
+      shown: "as shown",
+    }))
     .on(transfers.transfer, () => ({ transferId: ID, asset: "USDT" as const, amount: "30", fee: "0.3" }))
     .on(transfers.detail, () => ({
       id: ID,

@@ -33,6 +33,7 @@ export function useTransfer(onSent: () => void): TransferMove {
     onRefused() {
       void renewMoney();
       void renew(market.config);
+      void renew(transfers.receiver);
     },
   });
 }

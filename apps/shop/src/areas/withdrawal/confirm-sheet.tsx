@@ -32,7 +32,13 @@ export function ConfirmSheet({ typed, move, limits }: ConfirmSheetProps) {
       title={t`Please check and confirm`}
       footer={
         !move.unknown && (
-          <Button variant="accent" size="lg" block busy={move.busy} onClick={() => sums && void move.send(typed, sums)}>
+          <Button
+            variant="accent"
+            size="lg"
+            block
+            busy={move.busy}
+            onClick={() => sums && void move.send({ ...typed, fee: sums.fee }, sums)}
+          >
             <Trans>
               Withdraw <Money amount={input.amount || "0"} />
             </Trans>

@@ -46,8 +46,8 @@ async function tryAgain(amount: string) {
 
 const onlyTheFirst = (line: { sent: { key: string | null; body: unknown }[] }) => {
   expect(line.sent.map(({ body }) => body)).toEqual([
-    { amount: "100", address },
-    { amount: "100", address },
+    { amount: "100", address, fee: "2" },
+    { amount: "100", address, fee: "2" },
   ]);
   expect(line.sent[1]?.key).toBe(line.sent[0]?.key);
 };

@@ -84,7 +84,7 @@ test("the sheet says what will happen, and a lost answer is asked for again with
   await screen.findByRole("heading", { name: "Pending review" });
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
-  expect(sent(server)).toEqual([{ amount: "100", address }]);
+  expect(sent(server)).toEqual([{ amount: "100", address, fee: "2" }]);
   expect(router.state.location.pathname).toBe("/pages/withdrawalDetails");
 });
 

@@ -14,7 +14,7 @@ import { selectedLines } from "../../cart/index.ts";
 import { outOfStock, type SkuSnapshot, skuSnapshots } from "../../catalog/index.ts";
 import { deliversTo, type Market } from "../../market/index.ts";
 import { lineTotals, minutesAfter } from "../order.rules.ts";
-import { type OrderLine, placeOrder, shippingFeeOf } from "../store.ts";
+import { type OrderLine, placeOrder, quoteOf } from "../store.ts";
 
 /** The chosen lines of the cart, or some pieces of one SKU. */
 export type Source = { from: "cart" } | { from: "sku"; skuId: bigint; quantity: number };
@@ -23,9 +23,12 @@ export interface Draft {
   lines: OrderLine[];
   pieces: number;
   productTotal: bigint;
-  /** Undefined while the country is unknown. */
+  /** Zero while the country is unknown. */
   shippingFee: bigint;
-  country: string | null;
+  /** Null while it is unknown. */
+  address: OrderAddress | null;
+  /** Identifies lines, address and amounts; null without an address. */
+  shown: string | null;
   onlyActivation: boolean;
 }
 
@@ -46,9 +49,8 @@ export async function draftOrder(
   if (short) throw await outOfStock(executor, short.skuId, language);
   const lines = orderLines(wanted, snapshots);
   const totals = lineTotals(lines);
-  const country = address?.country ?? null;
-  const shippingFee = country ? await shippingFeeOf(executor, { market, country, goods: totals.productTotal }) : 0n;
-  return { ...totals, lines, shippingFee, country };
+  const unsent = { lines, address, shippingFee: 0n, shown: null };
+  return { ...totals, ...unsent, ...(address && (await quoteOf(executor, { market, address, lines, ...totals }))) };
 }
 
 const isEnough = (sku: SkuSnapshot | undefined, quantity: number) => sku?.available && sku.stock >= quantity;
@@ -82,6 +84,8 @@ export async function createOrder(
     market: Market;
     language: Language;
     now: Date;
+    /** `shown` of the draft that the member confirmed. */
+    shown?: string | undefined;
     intent?: Intent | undefined;
   },
 ): Promise<MadeOrder> {

@@ -15,7 +15,7 @@ import { volumesOf } from "../finality/volume.ts";
 import { staffActions } from "../order.rules.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
 import type { TellNews } from "../refunds/news.ts";
-import { previewRefund, refundOrder, refundsOfOrder } from "../refunds/refund.ts";
+import { previewRefund, refundOrder, refundsOfOrder, shownForRefund } from "../refunds/refund.ts";
 import { findOrder, linesOf, type Order, portionsOf } from "../store.ts";
 import { detailView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
@@ -62,18 +62,11 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     const buyers = await readMembers(tx, [order.memberId]);
     const goodwill = await proposal(tx, look);
     const volume = (await volumesOf(tx, [order])).get(order.id)!;
+    const paid = await portionsOf(tx, order.id);
+    const refunds = await refundsOfOrder(tx, order.id);
     return {
-      ...detailView(
-        order,
-        {
-          lines: lines.get(order.id) ?? [],
-          volume,
-          paid: await portionsOf(tx, order.id),
-          refunds: await refundsOfOrder(tx, order.id),
-          market,
-        },
-        reader,
-      ),
+      ...detailView(order, { lines: lines.get(order.id) ?? [], volume, paid, refunds, market }, reader),
+      shown: shownForRefund(order, refunds),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
       settingsVersion: order.marketVersion,
@@ -173,13 +166,13 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
     async previewRefund({ database, now }, input) {
       return database.transaction(async (tx) => {
-        const { kind, parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, now });
-        return { kind, ...partsView(parts), bv: formatMoney(bv), ends };
+        const { kind, parts, bv, ends, shown } = await previewRefund(tx, { ...input, restock: true, now });
+        return { kind, ...partsView(parts), bv: formatMoney(bv), ends, shown };
       });
     },
-    async goodwillPropose({ tx, database, staff: { staffId }, ...reader }, { orderId, reason, ...choice }) {
+    async goodwillPropose({ tx, database, staff: { staffId }, ...reader }, { orderId, reason, shown, ...choice }) {
       const market = await marketWithin(tx, database, reader.now);
-      await proposeGoodwill(tx, deps, { orderId, choice, reason, by: staffId, now: reader.now });
+      await proposeGoodwill(tx, deps, { orderId, choice, reason, shown, by: staffId, now: reader.now });
       const order = (await findOrder(tx, { orderId }))!;
       return detail(tx, { order, market, staffId, reader });
     },

@@ -15,7 +15,7 @@ import { isReturnOver } from "../order.rules.ts";
 import { lockOrder, type Order } from "../store.ts";
 import { partsView } from "../views.ts";
 import { decideGoodwill, findGoodwill, type Goodwill, insertGoodwill, openGoodwill } from "./goodwill-store.ts";
-import { carryOut, type Plan, planRefund, type RefundChoice } from "./refund.ts";
+import { carryOut, type Plan, planRefund, type RefundChoice, requireShownOrder } from "./refund.ts";
 
 /** What goodwill needs of members and staff; passed by app.ts. */
 export interface GoodwillPorts {
@@ -27,18 +27,19 @@ export interface GoodwillPorts {
 }
 
 /**
- * Proposes a refund. Refuses with ORDER_NOT_FOUND, OWN_ACCOUNT, ORDER_STATE, RETURN_WINDOW_OPEN, REFUND_EXCEEDS_ORDER or
- * GOODWILL_STATE (another proposal is open).
+ * Proposes a refund. Refuses with ORDER_NOT_FOUND, OWN_ACCOUNT, SHOWN_CHANGED, ORDER_STATE, RETURN_WINDOW_OPEN,
+ * REFUND_EXCEEDS_ORDER or GOODWILL_STATE (another proposal is open).
  */
 export async function proposeGoodwill(
   tx: Tx,
   ports: Pick<GoodwillPorts, "isOwn" | "writeAuditLog">,
-  given: { orderId: string; choice: RefundChoice; reason: string; by: string; now: Date },
+  given: { orderId: string; choice: RefundChoice; reason: string; shown?: string | undefined; by: string; now: Date },
 ): Promise<void> {
   const { orderId, choice, reason, by, now } = given;
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   await requireOther(ports.isOwn, tx, { staffId: by, memberId: order.memberId });
+  await requireShownOrder(tx, order, given.shown);
   const plan = await planGoodwill(tx, order, choice, now);
   if (await openGoodwill(tx, orderId)) throw refuse("GOODWILL_STATE");
   const id = newId(now);
@@ -48,13 +49,13 @@ export async function proposeGoodwill(
 
 /**
  * Releases or refuses what somebody else proposed, and returns the order's id. An order whose window is over counts before
- * its refund does. Refuses with GOODWILL_NOT_FOUND, GOODWILL_STATE (it is decided), SECOND_PERSON_REQUIRED, OWN_ACCOUNT
+ * its refund does. Refuses with GOODWILL_NOT_FOUND, GOODWILL_STATE (it is decided), SECOND_PERSON_REQUIRED, OWN_ACCOUNT, SHOWN_CHANGED
  * and, where it is released, MEMBER_NOT_FOUND and RETURN_WINDOW_OPEN (the clock was set back).
  */
 export async function decideOnGoodwill(
   tx: Tx,
   ports: GoodwillPorts,
-  given: { goodwillId: string; release: boolean; market: Market; by: string; now: Date },
+  given: { goodwillId: string; release: boolean; shown?: string | undefined; market: Market; by: string; now: Date },
 ): Promise<string> {
   const { goodwillId, release, market, by, now } = given;
   const orderId = (await findGoodwill(tx, goodwillId))?.orderId;
@@ -65,6 +66,7 @@ export async function decideOnGoodwill(
   if (goodwill.outcome !== null) throw refuse("GOODWILL_STATE");
   if (goodwill.proposedBy === by) throw refuse("SECOND_PERSON_REQUIRED");
   await requireOther(ports.isOwn, tx, { staffId: by, memberId: order.memberId });
+  await requireShownOrder(tx, order, given.shown);
   const { choice, reason } = goodwill;
   const decided = { order, id: goodwillId, reason, by, now };
   await decideGoodwill(tx, { id: goodwillId, outcome: release ? "released" : "refused", by, now });

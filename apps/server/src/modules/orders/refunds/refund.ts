@@ -7,6 +7,7 @@ import { businessDay } from "../../../platform/clock.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
 import { openDay } from "../../../platform/day-fence.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { requireShown, shownOf } from "../../../platform/shown.ts";
 import { returnStock } from "../../catalog/index.ts";
 import type { Market } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
@@ -59,15 +60,23 @@ export interface Plan {
 /**
  * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes their BV off what is on its way. A
  * paid order that was not sent is refunded whole; a completed one, within the return window, whole or in part. Refuses with
- * ORDER_NOT_FOUND, ORDER_STATE, RETURN_WINDOW_OVER or REFUND_EXCEEDS_ORDER.
+ * ORDER_NOT_FOUND, ORDER_STATE, RETURN_WINDOW_OVER, SHOWN_CHANGED or REFUND_EXCEEDS_ORDER.
  */
 export async function refundOrder(
   tx: Tx,
-  given: { orderId: string; reason: string; market: Market; onRefunded: TellNews; now: Date } & RefundChoice,
+  given: {
+    orderId: string;
+    reason: string;
+    shown?: string | undefined;
+    market: Market;
+    onRefunded: TellNews;
+    now: Date;
+  } & RefundChoice,
 ): Promise<Refund> {
   const order = await lockOrder(tx, given.orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   if (isReturnOver(order, given.now)) throw refuse("RETURN_WINDOW_OVER");
+  await requireShownOrder(tx, order, given.shown);
   const plan = await planRefund(tx, order, given, "return");
   const { refund, day } = await carryOut(tx, { ...given, order, plan, kind: "return" });
   await given.onRefunded(tx, {
@@ -81,15 +90,25 @@ export async function refundOrder(
   return refund;
 }
 
+/** Identifies what decides on a refund of some pieces of an order, beyond what the order copied. */
+export const shownForRefund = (order: Pick<Order, "state">, refunds: readonly Pick<Refund, "number">[]): string =>
+  shownOf(order.state, refunds.length);
+
+/** Refuses with SHOWN_CHANGED if a locked order has other refunds or another state than the caller was shown. */
+export async function requireShownOrder(tx: Tx, order: Order, shown: string | undefined): Promise<void> {
+  if (shown !== undefined) requireShown(shown, shownForRefund(order, await refundsOfOrder(tx, order.id)));
+}
+
 /** What a refund would give back, a return or goodwill. Changes nothing. */
 export async function previewRefund(
   tx: Tx,
   given: { orderId: string; now: Date } & RefundChoice,
-): Promise<{ kind: RefundKind; parts: Portion[]; bv: bigint; ends: boolean }> {
+): Promise<Pick<Plan, "parts" | "bv" | "ends"> & { kind: RefundKind; shown: string }> {
   const order = await findOrder(tx, given);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   const kind = isReturnOver(order, given.now) ? "goodwill" : "return";
-  return { ...(await planRefund(tx, order, given, kind)), kind };
+  const shown = shownForRefund(order, await refundsOfOrder(tx, order.id));
+  return { ...(await planRefund(tx, order, given, kind)), kind, shown };
 }
 
 /** Writes a refund of a locked order, and moves goods and money. */

@@ -5,6 +5,7 @@
  */
 import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { requireShown, shownOf } from "../../../platform/shown.ts";
 import { type Decision, type DecisionPorts, noteStep, refuseOwn } from "../decisions.ts";
 import { findWithdrawal, type Withdrawal } from "../store.ts";
 import { whyNot } from "./claim.rules.ts";
@@ -89,23 +90,29 @@ export const toSend = (claims: readonly Withdrawal[], by: string, now: Date): Wi
       whyNot("pay", one, by, now) === undefined,
   );
 
+/** Identifies the withdrawals of a payment for all claims; their amounts and addresses never change. */
+export const shownToSend = (payments: readonly Withdrawal[]): string => shownOf(payments.map(({ id }) => id));
+
 /**
  * Names one transaction for all claims that need a payment. Refuses with NOTHING_CLAIMED, OWN_ACCOUNT,
- * PAYMENT_UNPROVABLE.
+ * PAYMENT_UNPROVABLE, or SHOWN_CHANGED if the caller was shown others.
  */
 export async function payClaimed(
   tx: Tx,
   ports: DecisionPorts,
-  { transactionId, by, now }: OfAll & { transactionId: string },
+  { transactionId, shown, by, now }: OfAll & { transactionId: string; shown?: string | undefined },
 ): Promise<Withdrawal[]> {
   if (!ports.coins.canProve) throw refuse("PAYMENT_UNPROVABLE");
+  const payments = toSend(await claimsOf(tx, by), by, now);
   const named: Withdrawal[] = [];
-  for (const { id } of toSend(await claimsOf(tx, by), by, now)) {
+  for (const { id } of payments) {
     await refuseOwn(tx, ports, { withdrawalId: id, by, now });
     const one = await nameTransaction(tx, { id, by, transactionId, now });
     if (one) named.push(one);
   }
   if (named.length === 0) throw refuse("NOTHING_CLAIMED");
+  // Those that could be named, because a claim may end in between.
+  requireShown(shown, shownToSend(named));
   for (const withdrawal of named) await noteStep(tx, ports, { step: "name", withdrawal, by, now });
   return named;
 }
