@@ -111,6 +111,11 @@ const RULES = [
     const found = text.match(WRITTEN_LENGTH) ?? ofFields;
     if (found) return `hard-codes a field length (${found[0]}): import it from the contract (lengths.ts, member-id.ts)`;
   },
+  function digitsHaveTheirField({ path, text }) {
+    if (!/^(apps|packages)\/.*\.tsx$/.test(path)) return;
+    const found = text.match(/inputMode="numeric"|target\.value\.replace\(/);
+    if (found) return `has an input of its own for digits (${found[0]}): use useDigits of packages/ui`;
+  },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;
     const found = text.match(/"resolved": "https?:\/\/([^/"]+)/);

@@ -72,6 +72,8 @@ const KINDS: Record<string, string> = {
 };
 /** Taiwan has codes of three, five and six digits; the package knows two of them. */
 const POSTAL_CODES: Record<string, string> = { TW: "\\d{3}(?:\\d{2,3})?" };
+/** Sweden writes its codes with a space, which the package's example omits. */
+const EXAMPLES: Record<string, string> = { SE: "114 55" };
 
 export function entriesOf(code: string): Record<string, Entry> {
   return JSON.parse(readFileSync(join(DATA, `${code.toLowerCase()}.json`), "utf8")) as Record<string, Entry>;
@@ -89,7 +91,7 @@ function formatOf(code: string): Format {
   const root = entriesOf(code)[code] ?? {};
   const format = root.fmt ?? "%N%n%O%n%A%n%C";
   const pattern = POSTAL_CODES[code] ?? (format.includes("%Z") ? root.zip : undefined);
-  const example = root.zipex?.split(",")[0] ?? "";
+  const example = EXAMPLES[code] ?? root.zipex?.split(",")[0] ?? "";
   return {
     format: addressOnly(format),
     ...(root.lfmt && root.lfmt !== root.fmt && { latin: addressOnly(root.lfmt) }),

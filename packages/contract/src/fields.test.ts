@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import * as f from "./fields.ts";
 import { idNumber } from "./kyc.ts";
-import { digitsUpTo, LENGTHS, MOST_PIECES } from "./lengths.ts";
+import { digitsOf, LENGTHS } from "./lengths.ts";
 import { isMemberId, MEMBER_ID_LENGTH, memberIdOf } from "./member-id.ts";
 import { fieldProblems } from "./problems.ts";
 
@@ -108,6 +108,6 @@ test("digits are taken from what was typed or pasted, no more than there may be"
   expect(memberIdOf(" 8800 1002\n")).toBe("88001002");
   expect(memberIdOf("ID: 880010023")).toBe("88001002");
   expect(["88001002", "08001002", "8800100"].map(isMemberId)).toEqual([true, false, false]);
-  expect(digitsUpTo(MOST_PIECES, "1.000.000 pcs")).toBe("1000000");
-  expect(digitsUpTo(99, "1234")).toBe("12");
+  expect(digitsOf("1.000.000 pcs", 7)).toBe("1000000");
+  expect(digitsOf("１２３๔", 3)).toBe("123");
 });

@@ -5,6 +5,7 @@ import { LENGTHS } from "./lengths.ts";
 import { MEMBER_ID } from "./member-id.ts";
 import { isAmount, MAX_PRICE_MICROS, parseMoney } from "./money.ts";
 import type { FieldProblem } from "./problems.ts";
+import { areaCodeOf, codeOf, digitCodeOf, emailOf, phoneOf, plainSigns, searchOf, unspaced } from "./typed.ts";
 
 const problem = (name: FieldProblem) => ({ error: name });
 
@@ -70,6 +71,18 @@ export const paragraph = (max: number, min = 1) =>
     ),
   );
 
+/** A code or number other than an amount: converts any spelling to its canonical form (typed.ts), which `schema` validates. */
+export const typedAs = <Schema extends z.ZodMiniType<unknown, string>>(
+  form: (typed: string) => string,
+  schema: Schema,
+) => z.pipe(z.string(), z.pipe(z.transform(form), schema));
+
+/** A free code, such as a tracking number; required unless `min` is 0. */
+export const code = (max: number, min = 1) => typedAs(plainSigns, line(max, min));
+
+/** A search for people, orders or movements, by name or code. */
+export const peopleSearch = (max: number, min = 0) => z.pipe(line(max, min), z.transform(searchOf));
+
 /** An amount above zero: a decimal string with at most six places; parses to micros. */
 export const amount = z.pipe(
   z.string().check(
@@ -113,23 +126,14 @@ export const id = z.string();
 export const shown = z.string();
 export const givenShown = z.optional(z.string().check(z.maxLength(100, problem("TOO_LONG"))));
 
-export const memberId = z.string().check(z.regex(MEMBER_ID, problem("MEMBER_ID_FORMAT")));
+export const memberId = typedAs(digitCodeOf, z.string().check(z.regex(MEMBER_ID, problem("MEMBER_ID_FORMAT"))));
 
-/** An invitation or node code, without look-alikes. Accepts lower case and spaces. */
-export const teamCode = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.replace(/\s/g, "").toUpperCase()),
-    z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{8}$/, problem("CODE_FORMAT"))),
-  ),
-);
+/** An invitation or node code, without look-alikes. */
+export const teamCode = typedAs(codeOf, z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{8}$/, problem("CODE_FORMAT"))));
 
-export const email = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.trim().toLowerCase()),
-    z.string().check(z.maxLength(LENGTHS.email, problem("TOO_LONG")), z.email(problem("EMAIL_FORMAT"))),
-  ),
+export const email = typedAs(
+  emailOf,
+  z.string().check(z.maxLength(LENGTHS.email, problem("TOO_LONG")), z.email(problem("EMAIL_FORMAT"))),
 );
 
 /** A new password: 8 to 128 characters of any kind (docs/rules.md 13). */
@@ -145,16 +149,22 @@ export const password = z
   .check(z.minLength(1, problem("REQUIRED")), z.maxLength(LENGTHS.password, problem("TOO_LONG")));
 
 /** A six-digit code from an email or an authenticator. */
-export const sixDigits = z.string().check(z.regex(/^[0-9]{6}$/, problem("SIX_DIGITS")));
+export const sixDigits = typedAs(digitCodeOf, z.string().check(z.regex(/^[0-9]{6}$/, problem("SIX_DIGITS"))));
 
 /** An existing calendar day, YYYY-MM-DD, from 1900 to 2999, which leaves room for arithmetic in every time zone. */
-export const day = z.string().check(
-  z.iso.date(problem("DAY_FORMAT")),
-  z.refine((text) => text >= "1900" && text < "3000", problem("DAY_FORMAT")),
+export const day = typedAs(
+  unspaced,
+  z.string().check(
+    z.iso.date(problem("DAY_FORMAT")),
+    z.refine((text) => text >= "1900" && text < "3000", problem("DAY_FORMAT")),
+  ),
 );
 
 /** A month, YYYY-MM, or a year, from 2000 to 2999. */
-export const period = z.string().check(z.regex(/^2[0-9]{3}(-(0[1-9]|1[0-2]))?$/, problem("DAY_FORMAT")));
+export const period = typedAs(
+  unspaced,
+  z.string().check(z.regex(/^2[0-9]{3}(-(0[1-9]|1[0-2]))?$/, problem("DAY_FORMAT"))),
+);
 
 /** An instant in a response: ISO 8601, UTC. */
 export const moment = z.string();
@@ -169,17 +179,14 @@ export const givenMoment = z.pipe(
 );
 
 /** ISO 3166-1 alpha-2. */
-export const country = z.string().check(z.regex(/^[A-Z]{2}$/, problem("COUNTRY_FORMAT")));
+export const country = typedAs(codeOf, z.string().check(z.regex(/^[A-Z]{2}$/, problem("COUNTRY_FORMAT"))));
 /** A calling code with its plus sign, such as +886. */
-export const areaCode = z.string().check(z.regex(/^\+[1-9][0-9]{0,3}$/, problem("AREA_CODE_FORMAT")));
-/** A phone number as entered. The server validates it for the country. */
-export const phone = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.replace(/[\s().-]/g, "")),
-    z.string().check(z.regex(/^[0-9]{4,15}$/, problem("PHONE_FORMAT"))),
-  ),
+export const areaCode = typedAs(
+  areaCodeOf,
+  z.string().check(z.regex(/^\+[1-9][0-9]{0,3}$/, problem("AREA_CODE_FORMAT"))),
 );
+/** A phone number, with or without its calling code. The server validates it and stores it as in E.164. */
+export const phone = typedAs(phoneOf, z.string().check(z.regex(/^\+?[0-9]{4,20}$/, problem("PHONE_FORMAT"))));
 
 /** Quantity of a SKU, 1 to 999. */
 export const quantity = z

@@ -4,6 +4,7 @@ import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import type { Texts } from "./languages.ts";
 import { LENGTHS } from "./lengths.ts";
+import { plainSigns } from "./typed.ts";
 
 export const ID_TYPES = ["id_card", "passport"] as const;
 export type IdType = (typeof ID_TYPES)[number];
@@ -27,17 +28,14 @@ export const REJECTION_REASONS = [
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 /** A document number as entered: 4 to 40 letters, digits and separators. */
-export const idNumber = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => f.cleanText(text).normalize("NFKC").replace(/\s+/g, " ").toUpperCase()),
-    z
-      .string()
-      .check(
-        z.minLength(1, { error: "REQUIRED" }),
-        z.regex(/^[A-Z0-9][A-Z0-9 ./()-]{2,38}[A-Z0-9)]$/, { error: "ID_NUMBER_FORMAT" }),
-      ),
-  ),
+export const idNumber = f.typedAs(
+  (typed) => plainSigns(typed).toUpperCase(),
+  z
+    .string()
+    .check(
+      z.minLength(1, { error: "REQUIRED" }),
+      z.regex(/^[A-Z0-9][A-Z0-9 ./()-]{2,38}[A-Z0-9)]$/, { error: "ID_NUMBER_FORMAT" }),
+    ),
 );
 
 const identity = z.object({

@@ -1,3 +1,6 @@
+/** Lengths of text fields, and the digits of typed text. */
+import { asciiDigits } from "./typed.ts";
+
 /**
  * Maximum lengths of text fields, in UTF-16 units unless noted. Calls and inputs share them, so an input never accepts
  * what the call refuses.
@@ -13,9 +16,9 @@ export const LENGTHS = {
   /** An invitation or node code. */
   teamCode: 8,
   /** The same as entered, with spaces. */
-  typedTeamCode: 16,
-  /** A phone number as entered, with spaces and signs. */
-  typedPhone: 24,
+  typedTeamCode: 40,
+  /** A phone number as entered, with spaces, signs and invisible marks of address books. */
+  typedPhone: 40,
   country: 2,
   idNumber: 40,
   /** A member's name for a device or passkey. */
@@ -24,6 +27,8 @@ export const LENGTHS = {
   placeName: 60,
   addressDetail: 300,
   postalCode: 12,
+  /** The same as entered, with spaces and signs. */
+  typedPostalCode: 24,
   payoutLabel: 30,
   orderRemark: 200,
   /** Search of products and places. */
@@ -53,8 +58,8 @@ export const LENGTHS = {
 /** The maximum stock of a SKU that staff can set at once. */
 export const MOST_PIECES = 1_000_000;
 
-/** The digits of typed or pasted text, limited to the number of digits of `most`. */
-export const digitsUpTo = (most: number, typed: string): string => digitsOf(typed, String(most).length);
-
-/** The digits of typed or pasted text, at most `most` of them. */
-export const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, "").slice(0, most);
+/** The digits of typed or pasted text, of any script, at most `most` of them. */
+export const digitsOf = (typed: string, most: number): string =>
+  asciiDigits(typed)
+    .replace(/[^0-9]/g, "")
+    .slice(0, most);

@@ -4,6 +4,7 @@ import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LENGTHS } from "./lengths.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
+import { accountOf } from "./typed.ts";
 
 export const userInfo = z.object({
   token: z.optional(z.string()),
@@ -33,7 +34,7 @@ export type UserInfo = z.infer<typeof userInfo>;
 
 const signedIn = z.object({ userInfo });
 /** Member ID or email. */
-const account = f.line(LENGTHS.email);
+const account = f.typedAs(accountOf, f.line(LENGTHS.email));
 
 /** Both fields accept the same values; `memberId` is there for existing clients. */
 const signInFields = { account: z.optional(account), memberId: z.optional(account), password: f.password };

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
 import * as f from "./fields.ts";
+import { codeOf } from "./typed.ts";
 
 /** Money movements that a member can protect. */
 export const STEP_UP_MOVES = ["transfer", "withdrawal"] as const;
@@ -25,12 +26,9 @@ export const bytes = (maxLength: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: "INVALID" }), z.maxLength(maxLength, { error: "TOO_LONG" }));
 
 /** Twelve characters without look-alikes; case, spaces and hyphens are ignored. */
-const recoveryCode = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.replace(/[\s-]/g, "").toUpperCase()),
-    z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{12}$/, { error: "RECOVERY_CODE_FORMAT" })),
-  ),
+const recoveryCode = f.typedAs(
+  codeOf,
+  z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{12}$/, { error: "RECOVERY_CODE_FORMAT" })),
 );
 
 const proof = z.discriminatedUnion("method", [

@@ -171,7 +171,7 @@ export const team = {
       ...f.paging,
       cursor: f.cursor,
       /** The start of a member ID, or a part of a complete name that is visible to the caller. */
-      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
+      search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       side: z.optional(side),
       sort: z._default(z.enum(DIRECT_SORTS), "joined"),
       /** Smallest or oldest first. */
@@ -197,7 +197,7 @@ export const team = {
   search: get("/api/user/teamSearch", {
     summary: "Members below by member ID, or direct referrals who show their name by a part of it",
     access: "member",
-    input: z.object({ search: f.line(LENGTHS.searchOfPeople) }),
+    input: z.object({ search: f.peopleSearch(LENGTHS.searchOfPeople, 1) }),
     output: z.object({ list: z.array(teamMember) }),
     addition: true,
   }),

@@ -7,6 +7,7 @@ import * as f from "./fields.ts";
 import { IDENTITY_STATES } from "./kyc.ts";
 import { LENGTHS } from "./lengths.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
+import { unspaced } from "./typed.ts";
 
 export const WITHDRAWAL_STATES = ["pending_review", "approved", "rejected", "succeeded", "failed"] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -43,21 +44,15 @@ export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 /**
  * A BSC address: 0x and 40 hexadecimal digits. The server verifies its checksum and that it is not one of the shop's.
  */
-export const chainAddress = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => f.cleanText(text)),
-    z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: "WALLET_ADDRESS_FORMAT" })),
-  ),
+export const chainAddress = f.typedAs(
+  unspaced,
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: "WALLET_ADDRESS_FORMAT" })),
 );
 
 /** A BSC transaction hash, in lower case. */
-export const transactionId = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => f.cleanText(text).toLowerCase()),
-    z.string().check(z.regex(/^0x[0-9a-f]{64}$/, { error: "TRANSACTION_ID_FORMAT" })),
-  ),
+export const transactionId = f.typedAs(
+  (typed) => unspaced(typed).toLowerCase(),
+  z.string().check(z.regex(/^0x[0-9a-f]{64}$/, { error: "TRANSACTION_ID_FORMAT" })),
 );
 
 const savedAddress = z.object({ id: f.id, label: z.string(), address: z.string() });

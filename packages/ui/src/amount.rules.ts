@@ -3,6 +3,8 @@
  * decimal mark, the field asks, so that no amount is wrong by a factor of a thousand.
  */
 
+import { plainSigns } from "@banyan/contract/typed.ts";
+
 /** The grouping and decimal marks of a language. */
 export interface Marks {
   group: "." | ",";
@@ -42,17 +44,8 @@ export function shownAmount(amount: string, { group, decimal }: Marks): ShownAmo
   return { text, amount, ours: true };
 }
 
-/**
- * Normalizes full-width and Thai digits and marks of East Asian keyboards, and strips pasted text around the amount.
- */
-function cleaned(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replaceAll("。", ".")
-    .replaceAll("、", ",")
-    .replace(/[\s'’_$]|usdt/gi, "");
-}
+/** Without pasted text around the amount. */
+const cleaned = (text: string) => plainSigns(text).replace(/[\s'’_$]|usdt/gi, "");
 
 /** `byHand`: the mark was typed rather than pasted. */
 export function readAmount(typed: string, marks: Marks, byHand: boolean): Reading | undefined {

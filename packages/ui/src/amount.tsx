@@ -1,10 +1,11 @@
 /** An amount input with the numeric keyboard; groups digits in the language's style while typing. */
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { caretIn, changedAmount, marksOf, type ShownAmount, shownAmount } from "./amount.rules.ts";
 import { Chip } from "./chip.tsx";
 import { classes } from "./classes.ts";
 import { inputClass, TextField, type TextFieldProps } from "./field.tsx";
 import { useLocale } from "./locale.ts";
+import { useRewritten } from "./rewritten.ts";
 import { useWords } from "./words.ts";
 
 interface AmountValue {
@@ -28,16 +29,16 @@ function useAmount({ value, onChange }: AmountValue) {
     setTyped(next);
     if (next.amount !== value) onChange(next.amount);
   };
-  const change = ({ target: input }: ChangeEvent<HTMLInputElement>) => {
+  const rewritten = useRewritten(shown.text, (text, input) => {
     // A new object even without a change, so that the caret is restored.
-    const next = { ...(changedAmount(shown, input.value, marks) ?? shown) };
+    const next = { ...(changedAmount(shown, text, marks) ?? shown) };
     const before = input.value.slice(0, input.selectionStart ?? input.value.length);
     const kept = next.ours ? before.replaceAll(marks.group, "").length : before.length;
     caret.current = { input, at: caretIn(next.text, kept, next.ours ? marks.group : "") };
     show(next);
-  };
+  });
   return {
-    input: { autoComplete: "off", inputMode: "decimal", value: shown.text, onChange: change } as const,
+    input: { autoComplete: "off", inputMode: "decimal", ...rewritten } as const,
     question: shown.unclear && (
       <WhichAmount
         amounts={shown.unclear.map((amount) => ({ amount, text: inFull(amount, marks) }))}

@@ -9,6 +9,7 @@ export * from "./classes.ts";
 export * from "./confirm.tsx";
 export * from "./copy-text.tsx";
 export * from "./dates.tsx";
+export * from "./digits-field.tsx";
 export * from "./endless-list.tsx";
 export * from "./field.tsx";
 export * from "./figures.tsx";

@@ -1,6 +1,7 @@
 /** A quantity input with minus and plus; clamped to its bounds. */
 import { useState } from "react";
 import { classes } from "./classes.ts";
+import { useDigits } from "./rewritten.ts";
 
 export interface StepperProps {
   value: number;
@@ -27,6 +28,7 @@ export function Stepper({
   size = "md",
 }: StepperProps) {
   const [typed, setTyped] = useState<string>();
+  const digits = useDigits({ value: typed ?? String(value), onChange: setTyped, most: String(max).length });
   const settle = () => {
     const count = Number.parseInt(typed ?? "", 10);
     setTyped(undefined);
@@ -57,11 +59,9 @@ export function Stepper({
         <Sign />
       </button>
       <input
-        inputMode="numeric"
+        {...digits}
         aria-label={label}
-        value={typed ?? String(value)}
         disabled={disabled}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, String(max).length))}
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}
         className={classes(

@@ -4,12 +4,14 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { ASSETS, amounts, BOOK_LINES, HOUSE_ACCOUNTS, KINDS } from "../ledger.ts";
 import { isMemberId } from "../member-id.ts";
+import { digitCodeOf } from "../typed.ts";
 
 const HOUSE_ACCOUNT = /^[a-z_]{3,40}$/;
 /** The name of a house account, or a member ID. */
-const account = z
-  .string()
-  .check(z.refine((text) => HOUSE_ACCOUNT.test(text) || isMemberId(text), { error: "INVALID" }));
+const account = f.typedAs(
+  digitCodeOf,
+  z.string().check(z.refine((text) => HOUSE_ACCOUNT.test(text) || isMemberId(text), { error: "INVALID" })),
+);
 
 /** One side of a transfer: a house account, or a member. */
 const party = z.object({
@@ -115,7 +117,7 @@ export const officeBooks = {
       limit: f.paging.limit,
       cursor: f.cursor,
       /** An event's key, number or reference, or the id in its reference. */
-      search: z.optional(f.line(200, 0)),
+      search: z.optional(f.peopleSearch(200)),
       kind: z.optional(z.enum(KINDS)),
       /** Matches either side. */
       account: z.optional(account),

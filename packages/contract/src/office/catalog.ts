@@ -91,7 +91,7 @@ const productFields = {
     .array(
       z.strictObject({
         id: z.optional(f.serial),
-        code: f.line(LENGTHS.skuCode),
+        code: f.code(LENGTHS.skuCode),
         options: z.array(z.int().check(z.minimum(0), z.maximum(19))),
         price: f.price,
         bv: f.amountOrZero,

@@ -88,7 +88,7 @@ const marketFields = {
     )
     .check(z.maxLength(MARKET_LIMITS.carriers, { error: "TOO_MANY" })),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)).check(z.minLength(1, { error: "REQUIRED" })),
-  service: z.strictObject({ phone: f.line(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
+  service: z.strictObject({ phone: f.code(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
   joining: z.strictObject({ minimumAgeYears: age, emailRequired: z.boolean() }),
   /** What members see of members below them (docs/rules.md 3.7). */
   team: z.strictObject({

@@ -62,7 +62,7 @@ export const officeMembers = {
     access: "office:members.read",
     input: z.object({
       ...f.paging,
-      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
+      search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       status: z.optional(z.enum(MEMBER_STATUSES)),
       /** Defaults to newest first. */
       sort: z.optional(z.enum(MEMBER_SORTS)),

@@ -54,7 +54,7 @@ const detail = z.object({
 
 const parcel = {
   shippingCompany: f.line(LENGTHS.shippingCompany),
-  trackingNumber: f.line(LENGTHS.trackingNumber),
+  trackingNumber: f.code(LENGTHS.trackingNumber),
 };
 
 /** `shown` of the order or of the preview that the caller decides on. */
@@ -88,7 +88,7 @@ export const officeOrders = {
     input: z.object({
       ...f.paging,
       state: z.optional(z.enum(ORDER_STATES)),
-      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
+      search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       fromDay: z.optional(f.day),
       toDay: z.optional(f.day),
       /** Defaults to newest first. */

@@ -129,7 +129,7 @@ export const officeWithdrawals = {
       ...f.paging,
       state: z.optional(z.enum(WITHDRAWAL_STATES)),
       /** A member ID, an address or a transaction ID. */
-      search: z.optional(f.line(LENGTHS.searchOfPeople, 0)),
+      search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       sort: z.optional(z.enum(WITHDRAWAL_SORTS)),
     }),
     output: f.pageOf(row),

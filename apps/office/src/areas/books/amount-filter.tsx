@@ -3,6 +3,7 @@
  * also change by other means.
  */
 import { isAmount } from "@banyan/contract/money.ts";
+import { unspaced } from "@banyan/contract/typed.ts";
 import { inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
@@ -18,9 +19,10 @@ export function AmountFilter({ label, value = "", onChange }: AmountFilterProps)
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const messageId = useId();
-  const wrong = text.trim() !== "" && !isAmount(text.trim());
+  const amount = unspaced(text);
+  const wrong = amount !== "" && !isAmount(amount);
   const apply = () => {
-    if (!wrong && text.trim() !== value) onChange(text.trim());
+    if (!wrong && amount !== value) onChange(amount);
   };
   return (
     <label className={PLACE}>

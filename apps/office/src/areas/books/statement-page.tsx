@@ -8,8 +8,8 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { ASSETS, type Asset, KINDS, type Kind } from "@banyan/contract/browser/ledger.ts";
 import { officeStatements } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { isMemberId } from "@banyan/contract/member-id.ts";
-import { Button, classes, EmptyState, List, Money, TabList, TabPanel, Tabs, TextField, Time } from "@banyan/ui";
+import { isMemberId, MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
+import { Button, classes, DigitsField, EmptyState, List, Money, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -87,21 +87,19 @@ function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberI
   const [wrong, setWrong] = useState(member !== "" && !isMemberId(member));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const memberId = text.replace(/\s/g, "");
-    if (isMemberId(memberId)) onOpen(memberId);
+    if (isMemberId(text)) onOpen(text);
     else setWrong(true);
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2.5">
-      <TextField
+      <DigitsField
         label={t`Member ID`}
-        inputMode="numeric"
-        autoComplete="off"
+        most={MEMBER_ID_LENGTH}
         data-search=""
         className="min-w-0 flex-1 basis-48 sm:max-w-64"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onChange={(digits) => {
+          setText(digits);
           setWrong(false);
         }}
         error={wrong ? t`A member ID has 8 digits.` : undefined}

@@ -12,7 +12,7 @@ import {
 import { officeSimulations } from "@banyan/contract/browser/office/simulations.ts";
 import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { AmountField, Button, Locked, RadioCards, Select, Skeleton, TextField } from "@banyan/ui";
+import { AmountField, Button, DigitsField, Locked, RadioCards, Select, Skeleton, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -148,13 +148,7 @@ function OfNetwork() {
     onDone: useOpen(),
   });
   const count = (name: "members" | "days" | "orders", most: number, label: string) => (
-    <TextField
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={String(most).length}
-      {...form.field(name)}
-    />
+    <DigitsField label={label} most={String(most).length} {...form.bind(name)} />
   );
   return (
     <form {...form.props} className="grid gap-4">
@@ -208,14 +202,12 @@ function PlanFields<V extends Choice>({ form: given }: { form: ContractForm<V> }
             return unit === "percent" || unit === "bv" ? (
               <AmountField key={name} {...common} unit={words.unit(name)} {...form.bind(name)} />
             ) : (
-              <TextField
+              <DigitsField
                 key={name}
                 {...common}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={LENGTHS.wholeNumber}
+                most={LENGTHS.wholeNumber}
                 trailing={unitMark(STANDS_IN_THE_INPUT.has(unit) && words.unit(name))}
-                {...form.field(name)}
+                {...form.bind(name)}
               />
             );
           })}

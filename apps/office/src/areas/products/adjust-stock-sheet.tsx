@@ -1,8 +1,8 @@
 /** Adjusts a SKU's stock, with a reason. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
-import { digitsUpTo, MOST_PIECES } from "@banyan/contract/lengths.ts";
-import { Count, RadioCards, TextField, toast, useClose } from "@banyan/ui";
+import { MOST_PIECES } from "@banyan/contract/lengths.ts";
+import { Count, DigitsField, RadioCards, toast, useClose } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { ReasonField } from "../../parts/sheets/reason-field.tsx";
@@ -30,7 +30,6 @@ export function AdjustStockSheet({ sku, onStock }: AdjustStockSheetProps) {
     },
   });
   const change = changeOf(form.values);
-  const pieces = form.bind("pieces");
   return (
     <ActionSheet
       title={t`Stock of ${sku.name}`}
@@ -47,12 +46,10 @@ export function AdjustStockSheet({ sku, onStock }: AdjustStockSheetProps) {
           { value: "take", title: t`Pieces are gone`, detail: t`Damaged, lost, a recount` },
         ]}
       />
-      <TextField
+      <DigitsField
         label={t`How many pieces`}
-        inputMode="numeric"
-        autoComplete="off"
-        {...pieces}
-        onChange={(event) => pieces.onChange(digitsUpTo(MOST_PIECES, event.target.value))}
+        most={String(MOST_PIECES).length}
+        {...form.bind("pieces")}
         error={form.errors.change}
       />
       <p className="rounded-field bg-sunken px-4 py-3 text-sm">

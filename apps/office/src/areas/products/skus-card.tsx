@@ -1,8 +1,8 @@
 /** The SKUs: one row each, with code, price, BV and stock. */
 import { newUuid } from "@banyan/app/uuid.ts";
 import { textIn } from "@banyan/contract/languages.ts";
-import { digitsUpTo, LENGTHS, MOST_PIECES } from "@banyan/contract/lengths.ts";
-import { AmountInput, Button, Count, confirm, IconButton, inputClass, Tick, useSheet } from "@banyan/ui";
+import { LENGTHS, MOST_PIECES } from "@banyan/contract/lengths.ts";
+import { AmountInput, Button, Count, confirm, DigitsInput, IconButton, inputClass, Tick, useSheet } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
@@ -135,14 +135,13 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                     className="max-md:flex-1 max-md:basis-28"
                   >
                     {(ids) => (
-                      <input
+                      <DigitsInput
                         {...ids}
-                        inputMode="numeric"
+                        most={String(MOST_PIECES).length}
                         ref={hold(`skus.${at}.stock`)}
                         value={sku.firstStock}
                         placeholder="0"
-                        autoComplete="off"
-                        onChange={(event) => set(sku.key, { firstStock: digitsUpTo(MOST_PIECES, event.target.value) })}
+                        onChange={(firstStock) => set(sku.key, { firstStock })}
                         className={`${inputClass} figures md:text-end`}
                       />
                     )}

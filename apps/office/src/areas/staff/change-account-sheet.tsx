@@ -4,7 +4,7 @@ import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
-import { Button, confirm, TextField, toast, useClose } from "@banyan/ui";
+import { Button, confirm, DigitsField, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
@@ -33,7 +33,6 @@ export function ChangeAccountSheet({ account }: { account: StaffRow }) {
   });
   const resetting = useSend(contract.change, { onDone });
   const { roles, disabled } = form.values;
-  const memberField = form.bind("memberId");
   const reset = async () => {
     const sure = await confirm({
       title: t`Reset the authenticator of ${account.name}?`,
@@ -59,15 +58,12 @@ export function ChangeAccountSheet({ account }: { account: StaffRow }) {
         checked={!disabled}
         onChange={(on) => form.set({ disabled: !on })}
       />
-      <TextField
+      <DigitsField
         label={t`Own member ID`}
         optionalLabel={t`Optional`}
         hint={t`If this person is a member too, they cannot decide on their own withdrawals.`}
-        inputMode="numeric"
-        maxLength={MEMBER_ID_LENGTH}
-        autoComplete="off"
-        {...memberField}
-        onChange={(event) => memberField.onChange(event.target.value.replace(/\D/g, ""))}
+        most={MEMBER_ID_LENGTH}
+        {...form.bind("memberId")}
       />
       <div className="border-t border-line pt-4">
         <p className="text-sm font-medium">{t`Authenticator`}</p>

@@ -3,10 +3,9 @@
 import { errorText } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
-import { isMemberId, memberIdOf } from "@banyan/contract/member-id.ts";
-import { Skeleton, TextField } from "@banyan/ui";
+import { isMemberId, MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
+import { DigitsField, type DigitsFieldProps, Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentProps } from "react";
 import { type MemberStatus, MemberStatusBadge } from "./member-status.tsx";
 
 interface Lookup {
@@ -26,25 +25,18 @@ export function useMemberLookup(memberId: string): Lookup {
   return member ? { state: "found", member } : { state: "unknown" };
 }
 
-interface MemberFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "onChange"> {
+interface MemberFieldProps extends Omit<DigitsFieldProps, "label" | "most"> {
   /** The input's label; defaults to "Member ID". */
   label?: string;
   lookup: Lookup;
-  onChange: (memberId: string) => void;
 }
 
 /** A member ID input with the member's name below it. */
-export function MemberField({ lookup, onChange, ...field }: MemberFieldProps) {
+export function MemberField({ lookup, ...field }: MemberFieldProps) {
   const { t } = useLingui();
   return (
     <div className="grid gap-2">
-      <TextField
-        label={t`Member ID`}
-        inputMode="numeric"
-        autoComplete="off"
-        {...field}
-        onChange={(event) => onChange(memberIdOf(event.target.value))}
-      />
+      <DigitsField label={t`Member ID`} {...field} most={MEMBER_ID_LENGTH} />
       <FoundMember lookup={lookup} />
     </div>
   );

@@ -2,7 +2,7 @@
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { AmountField, Checkbox, Select, TextArea, TextField } from "@banyan/ui";
+import { AmountField, Checkbox, DigitsField, Select, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { STANDS_IN_THE_INPUT, useFieldWords } from "./field-words.tsx";
 import type { Columns, Unit } from "./fields.ts";
@@ -77,14 +77,12 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
     return <TextField {...common} value={String(value ?? "")} onChange={(event) => change(event.target.value)} />;
   }
   return (
-    <TextField
+    <DigitsField
       {...common}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={LENGTHS.wholeNumber}
+      most={LENGTHS.wholeNumber}
       trailing={unitMark(STANDS_IN_THE_INPUT.has(unit) && words.unit(column))}
       value={String(value)}
-      onChange={(event) => change(event.target.value.replace(/\D/g, ""))}
+      onChange={change}
     />
   );
 }

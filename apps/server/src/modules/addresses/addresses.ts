@@ -5,9 +5,8 @@
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { countries, currentMarket, deliversTo } from "../market/index.ts";
-import { isPostalCode, type PlaceNames } from "../places/index.ts";
-import { isPhoneNumber } from "./phone.rules.ts";
+import { countries, currentMarket, deliversTo, nationalNumber } from "../market/index.ts";
+import { type PlaceNames, readPostalCode } from "../places/index.ts";
 import {
   type AddressRow,
   countAddresses,
@@ -31,13 +30,13 @@ export interface AddressInput extends Omit<OrderAddress, keyof PlaceNames>, Part
 
 const NO_PLACE: PlaceNames = { province: "", city: "", district: "" };
 
-/** Adds an address; the first one is the default. Refuses with ADDRESS_BOOK_FULL {limit} or like `checkAddress`. */
+/** Adds an address; the first one is the default. Refuses with ADDRESS_BOOK_FULL {limit} or like `canonicalAddress`. */
 export async function addAddress(
   database: Database,
   given: { memberId: bigint; address: AddressInput; now: Date },
 ): Promise<AddressRow> {
-  const { memberId, address, now } = given;
-  await checkAddress(database.queries, address, now);
+  const { memberId, now } = given;
+  const address = await canonicalAddress(database.queries, given.address, now);
   const id = newId(now);
   return database.transaction(async (tx) => {
     await lockBook(tx, memberId);
@@ -51,13 +50,13 @@ export async function addAddress(
   });
 }
 
-/** Changes an address; it stays the default if it was. Refuses with ADDRESS_NOT_FOUND or like `checkAddress`. */
+/** Changes an address; it stays the default if it was. Refuses with ADDRESS_NOT_FOUND or like `canonicalAddress`. */
 export async function editAddress(
   database: Database,
   given: { memberId: bigint; id: string; address: AddressInput; now: Date },
 ): Promise<AddressRow> {
-  const { memberId, id, address, now } = given;
-  await checkAddress(database.queries, address, now);
+  const { memberId, id, now } = given;
+  const address = await canonicalAddress(database.queries, given.address, now);
   return database.transaction(async (tx) => {
     await lockBook(tx, memberId);
     const before = await ownAddress(tx, memberId, id);
@@ -112,17 +111,21 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
 }
 
 /**
- * Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` if the area code has no such number, or `postalCode` if
+ * The address with its phone as in E.164 and its postal code as the country writes it. Refuses with
+ * ADDRESS_COUNTRY_UNSERVED, or the field `phone` if the area code has no such number, or `postalCode` if
  * it is not valid in the country.
  */
-async function checkAddress(executor: Executor, address: AddressInput, now: Date): Promise<void> {
-  const { country, postalCode } = address;
-  const problems = {
-    ...(!isPhoneNumber(address.areaCode, address.phone) && { phone: "PHONE_FORMAT" as const }),
-    ...(postalCode !== "" && !isPostalCode(country, postalCode) && { postalCode: "POSTAL_CODE_FORMAT" as const }),
-  };
-  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+async function canonicalAddress(executor: Executor, address: AddressInput, now: Date): Promise<AddressInput> {
+  const phone = nationalNumber(address.areaCode, address.phone, "any");
+  const postalCode = address.postalCode === "" ? "" : readPostalCode(address.country, address.postalCode);
+  if (phone === null || postalCode === undefined) {
+    throw refuseFields({
+      ...(phone === null && { phone: "PHONE_FORMAT" as const }),
+      ...(postalCode === undefined && { postalCode: "POSTAL_CODE_FORMAT" as const }),
+    });
+  }
   const known = countries("en").some((country) => country.code === address.country);
   if (!known || !deliversTo(await currentMarket(executor, now), address.country))
     throw refuse("ADDRESS_COUNTRY_UNSERVED");
+  return { ...address, phone, postalCode };
 }

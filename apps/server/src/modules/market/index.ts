@@ -18,5 +18,6 @@ export {
   trackingUrl,
 } from "./market.rules.ts";
 export { officeMarketRoutes } from "./office-routes.ts";
+export { nationalNumber } from "./phone.rules.ts";
 export { marketRoutes } from "./routes.ts";
 export { currentMarket, forgetMarket, marketTimeZone, marketVersion, marketWithin, writeFirstMarket } from "./store.ts";

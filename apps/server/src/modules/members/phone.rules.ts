@@ -1,5 +1,5 @@
-/** Mobile numbers, validated by the numbering plan of their country. */
-import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+/** Mobile numbers of members. */
+import { nationalNumber } from "../market/index.ts";
 
 export interface Phone {
   /** With the plus sign, e.g. +886. */
@@ -9,8 +9,7 @@ export interface Phone {
 }
 
 /** The canonical form of a mobile number, or null if it is not a valid mobile number of its country. */
-export function readPhone(areaCode: string, mobile: string): Phone | null {
-  const parsed = parsePhoneNumberFromString(areaCode + mobile);
-  if (!parsed?.isValid() || `+${parsed.countryCallingCode}` !== areaCode) return null;
-  return { areaCode, mobile: parsed.nationalNumber };
+export function readPhone(areaCode: string, typed: string): Phone | null {
+  const mobile = nationalNumber(areaCode, typed, "mobile");
+  return mobile === null ? null : { areaCode, mobile };
 }

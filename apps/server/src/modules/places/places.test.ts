@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { AddressText } from "./address-format.rules.ts";
 import { type Area, provincesOf } from "./areas.ts";
-import { addressLines, areasIn, isPostalCode, placesOf } from "./places.ts";
+import { addressLines, areasIn, placesOf, readPostalCode } from "./places.ts";
 
 const text = (given: Partial<AddressText>): AddressText => ({
   province: "",
@@ -127,7 +127,7 @@ const readCountries = () => [
 test.each<[country: string, right: string[], wrong: string[]]>([
   ["TW", ["106", "10617", "106409"], ["10", "1061", "ABC", "1064091"]],
   ["CN", ["310210"], ["31021", "3102100"]],
-  ["JP", ["154-0024", "1540024", "１５４-００２４"], ["154-002", "15-40024"]],
+  ["JP", ["154-0024", "1540024", "１５４-００２４", "15-40024"], ["154-002", "15-400245"]],
   ["KR", ["04066"], ["137-070"]],
   ["VN", ["700000", "70000"], ["7000"]],
   ["ID", ["12730"], ["1273"]],
@@ -138,8 +138,35 @@ test.each<[country: string, right: string[], wrong: string[]]>([
   ["HK", ["anything"], []],
   ["XX", ["anything"], []],
 ])("postal codes of %s", (country, right, wrong) => {
-  expect(right.filter((code) => !isPostalCode(country, code))).toEqual([]);
-  expect(wrong.filter((code) => isPostalCode(country, code))).toEqual([]);
+  expect(right.filter((code) => readPostalCode(country, code) === undefined)).toEqual([]);
+  expect(wrong.filter((code) => readPostalCode(country, code) !== undefined)).toEqual([]);
+});
+
+test("every country's example is written as its example, however it is typed", () => {
+  const formats = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../../../places/countries.json"), "utf8"),
+  ) as Record<string, { postalCode?: { example: string } }>;
+  const spellings: ((code: string) => string)[] = [
+    (code) => code,
+    (code) => code.toLowerCase(),
+    (code) => code.replace(/[ -]/g, ""),
+    (code) => code.replace(/[ -]/g, "\u2013"),
+    (code) => code.replace(/[ -]/g, "\u3000"),
+    (code) => code.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    (code) => code.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit))),
+    (code) => `\u200b〒${[...code].join("\u200e")}`,
+  ];
+  const examples = Object.entries(formats).flatMap(([country, { postalCode }]) =>
+    postalCode?.example ? [[country, postalCode.example] as const] : [],
+  );
+  expect(examples.length).toBeGreaterThan(150);
+  const wrong = examples.flatMap(([country, example]) =>
+    spellings.flatMap((spell) => {
+      const written = readPostalCode(country, spell(example));
+      return written === example ? [] : [`${country}: ${spell(example)} is ${written}, not ${example}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
 });
 
 describe("the lists", () => {
@@ -162,7 +189,9 @@ describe("the lists", () => {
         [],
       );
     }
-    const wrong = walk(provinces).filter(({ postalCode }) => postalCode && !isPostalCode(country, postalCode));
+    const wrong = walk(provinces).filter(
+      ({ postalCode }) => postalCode && readPostalCode(country, postalCode) !== postalCode,
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Address formats of countries, and the areas they use. */
 import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
+import { postalCodeOf } from "@banyan/contract/typed.ts";
 import { type AddressText, linesOf } from "./address-format.rules.ts";
 import { type Area, type CountryFormat, formatOf, provincesOf } from "./areas.ts";
 
@@ -28,11 +29,9 @@ export function areasIn(country: string, { province, city }: { province?: string
   return city === undefined ? named(provinces, province) : named(named(provinces, province), city);
 }
 
-/** Whether `text` is a valid postal code of `country`. Any text is valid if no pattern is known. */
-export function isPostalCode(country: string, text: string): boolean {
-  const { postalCode } = placesOf(country);
-  return postalCode === null || new RegExp(`^(?:${postalCode.pattern})$`, "i").test(text.normalize("NFKC"));
-}
+/** A postal code as `country` writes it; undefined if it is invalid. Any text is valid if no pattern is known. */
+export const readPostalCode = (country: string, text: string): string | undefined =>
+  postalCodeOf(text, placesOf(country).postalCode);
 
 /** The lines of an address in the format of `country`; a separate format is used if it is entirely in Latin script. */
 export function addressLines(country: string, address: AddressText): string[] {

@@ -5,8 +5,8 @@ import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { isMemberId, memberIdOf } from "@banyan/contract/member-id.ts";
-import { Skeleton, TextField } from "@banyan/ui";
+import { isMemberId, MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
+import { DigitsField, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { UserRoundCheck } from "lucide-react";
 
@@ -52,13 +52,11 @@ export function ReceiverField({ field, receiver }: ReceiverFieldProps) {
   const { t } = useLingui();
   return (
     <div>
-      <TextField
+      <DigitsField
         {...field}
+        most={MEMBER_ID_LENGTH}
         label={t`Member ID of the receiver`}
-        inputMode="numeric"
-        autoComplete="off"
         placeholder={t`8 digits`}
-        onChange={(event) => field.onChange(memberIdOf(event.target.value))}
         onBlur={receiver.retry}
         error={receiver.problem ?? field.error}
         className="[&_input]:figures [&_input]:text-lg [&_input]:tracking-wide"

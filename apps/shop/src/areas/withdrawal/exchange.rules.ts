@@ -2,6 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { basisPointsOf } from "@banyan/contract/percent.ts";
+import { unspaced } from "@banyan/contract/typed.ts";
 import { isTooSmall, withdrawalFee } from "@banyan/contract/withdrawal-fee.ts";
 import type { withdrawals } from "@banyan/contract/withdrawals.ts";
 
@@ -56,7 +57,7 @@ export function addressProblem(address: string): AddressProblem | undefined {
 
 /** Extracts the address from pasted text: wallets copy payment links, and users copy spaces. */
 export function tidyAddress(text: string): string {
-  const bare = text.replace(/\s/g, "").replace(/^(ethereum|bsc|bnb):/i, "");
+  const bare = unspaced(text).replace(/^(ethereum|bsc|bnb):/i, "");
   return /^0x[0-9a-fA-F]{40}/.exec(bare) ? bare.replace(/[@?].*$/, "") : bare;
 }
 

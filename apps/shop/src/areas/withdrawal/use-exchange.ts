@@ -4,6 +4,7 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { unspaced } from "@banyan/contract/typed.ts";
 import { useAmountText, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -87,5 +88,5 @@ export function useExchange(limits: Limits) {
 }
 
 function inputOf({ amount, address, saveAs }: Draft) {
-  return { amount, address, ...(saveAs !== undefined && { saveAs }) };
+  return { amount, address: unspaced(address), ...(saveAs !== undefined && { saveAs }) };
 }

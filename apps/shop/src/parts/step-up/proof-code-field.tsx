@@ -1,7 +1,7 @@
 /** A six-digit authenticator code: numeric keyboard, pasting with spaces, autofill by password managers. */
 import type { Bound } from "@banyan/app/form/use-contract-form.ts";
-import { digitsOf, LENGTHS } from "@banyan/contract/lengths.ts";
-import { TextField } from "@banyan/ui";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { DigitsField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
 export interface ProofCodeFieldProps
@@ -11,15 +11,14 @@ export interface ProofCodeFieldProps
   hint?: string;
 }
 
-export function ProofCodeField({ onChange, ...field }: ProofCodeFieldProps) {
+export function ProofCodeField(field: ProofCodeFieldProps) {
   const { t } = useLingui();
   return (
-    <TextField
+    <DigitsField
       label={t`Code from the authenticator app`}
       {...field}
-      inputMode="numeric"
+      most={LENGTHS.proofCode}
       autoComplete="one-time-code"
-      onChange={(event) => onChange(digitsOf(event.target.value, LENGTHS.proofCode))}
     />
   );
 }

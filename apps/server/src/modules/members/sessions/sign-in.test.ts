@@ -1,3 +1,4 @@
+import { accountOf } from "@banyan/contract/typed.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../../test/database.ts";
 import { joinRoot, originAt, PASSWORD } from "../../../../test/members.ts";
@@ -26,7 +27,7 @@ afterAll(() => test_.drop());
 
 const enter = (given: { account?: string; password?: string; ip?: string; userAgent?: string } = {}) =>
   signIn(test_.database, {
-    account: given.account ?? root.memberId,
+    account: accountOf(given.account ?? root.memberId),
     password: given.password ?? PASSWORD,
     language: "vi",
     origin: originAt(clock.now(), given.ip, given.userAgent ?? PHONE),

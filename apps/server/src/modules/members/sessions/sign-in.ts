@@ -13,15 +13,14 @@ import { openSession } from "./sessions.ts";
 
 /**
  * Opens a session. Refuses with SIGN_IN_FAILED, TOO_MANY_REQUESTS and, if the password was correct, ACCOUNT_SUSPENDED.
- * Accepts spaces, capitals and full-width characters in `account`. `language` becomes the language of the member's
- * emails.
+ * `account` is in canonical form. `language` becomes the language of the member's emails.
  */
 export async function signIn(
   database: Database,
   input: { account: string; password: string; language: Language; origin: Origin },
 ): Promise<{ id: bigint } & Keys> {
   const { queries } = database;
-  const account = input.account.normalize("NFKC").replace(/\s/g, "").toLowerCase();
+  const { account } = input;
   const found = await withPasswordSlot(async (matches) => {
     const credentials = await selectCredentials(queries, account);
     const memberId = credentials?.id ?? null;

@@ -10,7 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { MapPin } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { chosenPlace } from "../../../parts/places/chosen-place.ts";
-import { CountryField, PhoneField } from "../fields/country-field.tsx";
+import { CountryField, PhoneField, useFollowingAreaCode } from "../fields/country-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
 
@@ -60,6 +60,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
     },
   );
   const { problem, values, errors } = form;
+  const areaCodeFor = useFollowingAreaCode();
   const postalCode = useCountryPlaces(values.country).data?.postalCode;
   const example = postalCode?.example;
   // The input is kept as a draft, so it survives the visit to the map.
@@ -89,7 +90,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
           form.set({
             country: country.code,
             ...(country.code !== values.country && NO_PARTS),
-            ...(values.areaCode === "" && { areaCode: country.areaCode }),
+            areaCode: areaCodeFor(values.areaCode, values.country, country),
           })
         }
       />
@@ -122,7 +123,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         optionalLabel={t`Optional`}
         autoComplete="postal-code"
         hint={example ? t`For example ${example}` : undefined}
-        maxLength={LENGTHS.postalCode}
+        maxLength={LENGTHS.typedPostalCode}
         className="max-w-52"
         {...form.field("postalCode")}
       />

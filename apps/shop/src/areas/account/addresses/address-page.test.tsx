@@ -90,6 +90,21 @@ test("a new address is in the member's own country until another is chosen", asy
   expect(await screen.findByRole("button", { name: "Country or region: Taiwan" })).toBeTruthy();
 });
 
+test("the area code follows the country, unless it was chosen separately", async () => {
+  book();
+  await open("#/pages/address/changeAddress");
+  await screen.findByRole("button", { name: "Area code +886" });
+  await press(/^Country or region/);
+  await press(/^Singapore/);
+  await screen.findByRole("button", { name: "Area code +65" });
+  await press("Area code +65");
+  await press(/^Antarctica/);
+  await press(/^Country or region/);
+  await press(/^Taiwan/);
+  await screen.findByRole("button", { name: "Country or region: Taiwan" });
+  screen.getByRole("button", { name: "Area code +672" });
+});
+
 test("a number that does not exist is refused at the phone, and nothing typed is lost", async () => {
   let tries = 0;
   const server = book().on(addresses.add, () => {
@@ -114,7 +129,7 @@ test("a number that does not exist is refused at the phone, and nothing typed is
   await waitFor(() => expect(chosenAddress.get()).toBe(work.id));
   expect(sent(server, "/api/address/add").at(-1)?.input).toEqual({
     recipient: "Lin Mei",
-    areaCode: "+886",
+    areaCode: "+65",
     phone: "912345678",
     country: "SG",
     province: "",

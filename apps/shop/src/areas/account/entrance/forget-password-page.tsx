@@ -54,7 +54,7 @@ export default function ForgetPasswordPage() {
           maxLength={LENGTHS.email}
           {...form.field("email")}
         />
-        <CodeField sending={code} onSend={() => void sendCode()} {...form.field("code")} />
+        <CodeField sending={code} onSend={() => void sendCode()} {...form.bind("code")} />
         <NewPasswordField label={t`New password`} typed={form.values.newPassword} {...form.field("newPassword")} />
         <PasswordField
           label={t`Repeat the new password`}

@@ -5,12 +5,13 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { codeOf } from "@banyan/contract/typed.ts";
 import { Trans } from "@lingui/react/macro";
 
 const PAUSE_MS = 300;
 
 const wholeCode = (typed: string) => {
-  const code = typed.replace(/[\s-]/g, "");
+  const code = codeOf(typed);
   return code.length === LENGTHS.teamCode ? code : undefined;
 };
 

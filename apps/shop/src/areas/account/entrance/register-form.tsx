@@ -14,7 +14,7 @@ import { RetryLine } from "../../../parts/lists/retry-line.tsx";
 import { forgetCodes } from "../../../session/invitation.ts";
 import { signIn } from "../../../session/session.ts";
 import { storedInviteCode, storedNodeCode } from "../../../session/state.ts";
-import { CountryField, PhoneField } from "../fields/country-field.tsx";
+import { CountryField, PhoneField, useFollowingAreaCode } from "../fields/country-field.tsx";
 import { NewPasswordField } from "../fields/new-password-field.tsx";
 import { useCountries } from "../fields/use-countries.ts";
 import { AgreementBox } from "./agreement-box.tsx";
@@ -193,6 +193,7 @@ function PersonFields({ form }: FormProps) {
   const { values, errors } = form;
   const rules = useRules().data;
   const country = useCountries().data?.list.find(({ code }) => code === values.nationality);
+  const areaCodeFor = useFollowingAreaCode();
   const today = useToday();
   const years = (country ?? rules)?.minimumAgeYears;
   return (
@@ -218,7 +219,10 @@ function PersonFields({ form }: FormProps) {
         label={t`Nationality`}
         purpose="joining"
         onChange={(country) => {
-          form.set({ nationality: country.code, ...(values.areaCode === "" && { areaCode: country.areaCode }) });
+          form.set({
+            nationality: country.code,
+            areaCode: areaCodeFor(values.areaCode, values.nationality, country),
+          });
           void form.isRight("nationality");
         }}
       />

@@ -57,6 +57,13 @@ export function CountryField({ label, purpose, value, onChange, error, ref }: Co
   );
 }
 
+/** The calling code follows a newly chosen country, unless it was chosen separately. */
+export function useFollowingAreaCode(): (areaCode: string, from: string, to: Country) => string {
+  const list = useCountries().data?.list;
+  return (areaCode, from, to) =>
+    areaCode === "" || areaCode === list?.find(({ code }) => code === from)?.areaCode ? to.areaCode : areaCode;
+}
+
 export interface PhoneFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "className"> {
   label: string;
   error?: string;

@@ -4,6 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { plainText } from "@banyan/contract/plain-text.ts";
+import { searchOf } from "@banyan/contract/typed.ts";
 
 export type Country = OutputOf<typeof market.countries>["list"][number];
 
@@ -20,7 +21,7 @@ const OFTEN = ["TW", "VN", "CN", "JP", "KR", "ID", "TH", "MY", "SG", "HK"];
 
 /** Countries that match by a part of the name, by their two letters, or by calling code with or without plus. */
 export function findCountries(list: readonly Country[], typed: string): Country[] {
-  const text = plainText(typed.trim());
+  const text = plainText(searchOf(typed.trim()));
   if (!text) {
     const often = OFTEN.flatMap((code) => list.filter((country) => country.code === code));
     return [...often, ...list.filter((country) => !OFTEN.includes(country.code))];

@@ -47,7 +47,7 @@ export default function EmailSheet({ user }: OwnRecordProps) {
         maxLength={LENGTHS.email}
         {...form.field("email")}
       />
-      <CodeField sending={code} onSend={() => void sendCode()} {...form.field("emailCode")} />
+      <CodeField sending={code} onSend={() => void sendCode()} {...form.bind("emailCode")} />
       <CurrentPasswordField {...form.field("password")} />
     </FormSheet>
   );
