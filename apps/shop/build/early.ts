@@ -19,7 +19,7 @@ const FIRST_PAGES = "first-pages.ts";
 const PAGES = "pages.ts";
 const PAGE = /"(\/[^"]*)": \(\) => import\("\.\/([^"]+)"\)/g;
 /** The frame of wide screens. */
-const WIDE = "shell/site-parts.ts";
+const DESKTOP = "shell/site-parts.ts";
 /** early.ts starts the application, so the main file is only loaded here, like what it imports. */
 const ENTRY = /<script type="module"( crossorigin)? src(="[^"]+")><\/script>/;
 const TEXTS = /\/locales\/([^/]+)\/messages\.po(\?other\?lingui)?$/;
@@ -114,7 +114,7 @@ function planOf(bundle: Files, src: string): EarlyPlan {
     calls: FIRST_CALLS,
     texts: textsOf(false),
     otherTexts: textsOf(true),
-    wide: neededBy(WIDE),
+    desktop: neededBy(DESKTOP),
     styles: Object.keys(bundle)
       .filter((name) => name.endsWith(".css"))
       .map((name) => `/${name}`),

@@ -13,13 +13,14 @@ import { activateLocale, apiLanguage, chosenLocale } from "./i18n/language.ts";
 import { createShopRouter, type ShopRouter } from "./router.ts";
 import { keepCarriedCodes } from "./session/invitation.ts";
 import { storedUser } from "./session/state.ts";
-import { isMobile, isWide } from "./shell/device.ts";
+import { isMobile, markVariant } from "./shell/device.ts";
 import { prepareForPress } from "./shell/lazy-page.ts";
 import { loadSiteParts } from "./shell/site-frame.tsx";
 import { connectSignIn } from "./sign-in/request-sign-in.ts";
 
 /** Everything before the first drawing. */
 export async function start(): Promise<ShopRouter> {
+  markVariant();
   const carried = keepCarriedCodes(location);
   addEventListener("hashchange", () => keepCarriedCodes(location));
   prepareForPress();
@@ -30,7 +31,7 @@ export async function start(): Promise<ShopRouter> {
   connectSignIn(openLogin);
   mergeCartAtSignIn();
   if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
-  const loaded = Promise.all([activateLocale(chosenLocale()), router.load(), isWide() && loadSiteParts()]);
+  const loaded = Promise.all([activateLocale(chosenLocale()), router.load(), !isMobile() && loadSiteParts()]);
   prepareFigures(apiLanguage());
   await loaded;
   return router;

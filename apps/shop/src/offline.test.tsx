@@ -3,7 +3,7 @@ import { queryClient } from "@banyan/app/query.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { MEMBER, open } from "./page.fixture.tsx";
+import { MEMBER, onDesktop, open } from "./page.fixture.tsx";
 import { createShopRouter } from "./router.ts";
 import { storedUser } from "./session/state.ts";
 
@@ -21,12 +21,11 @@ const WITHOUT_ANSWERS = new Set([
 /** The name of a product page depends on its data. */
 const NAMED_LATER = new Set(["/pages/shop/goodsDetails", "/pages/pc/goodsDetails"]);
 
-/** Pages with additional parts on wide screens. */
-const ALSO_WIDE = ["/pages/index", "/pages/mine", "/pages/incomeStatement", "/pages/aboutUs"];
+/** Pages with additional parts on desktops. */
+const ALSO_ON_DESKTOPS = ["/pages/index", "/pages/mine", "/pages/incomeStatement", "/pages/aboutUs"];
 
 const ROUTES = Object.keys(createShopRouter().routesByPath);
 let requests: string[];
-let wide: boolean;
 
 beforeEach(() => {
   requests = [];
@@ -34,13 +33,6 @@ beforeEach(() => {
     requests.push(String(url));
     return Promise.reject(new TypeError("offline"));
   });
-  vi.stubGlobal("matchMedia", () => ({
-    get matches() {
-      return wide;
-    },
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   // The device knows who was signed in, but has no cached responses.
@@ -69,12 +61,9 @@ async function openOffline(route: string): Promise<void> {
   await waitFor(() => expect(requests).not.toEqual([]));
 }
 
-test.each(ROUTES)("%s", async (route) => {
-  wide = false;
-  return await openOffline(route);
-});
+test.each(ROUTES)("%s", openOffline);
 
-test.each(ALSO_WIDE)("%s in a wide window", async (route) => {
-  wide = true;
-  return await openOffline(route);
+test.each(ALSO_ON_DESKTOPS)("%s on a desktop", async (route) => {
+  onDesktop();
+  await openOffline(route);
 });

@@ -80,6 +80,26 @@ export function serveBy(server: FakeServer): FakeServer {
   return server;
 }
 
+/** A desktop browser with a window of 1440 px, or a narrow one, for the test or its file's `beforeEach`. */
+export function onDesktop({ narrow = false } = {}): void {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36");
+  stubWidth(!narrow);
+}
+
+let isWide = false;
+
+/** Whether there is room for columns. */
+export function stubWidth(wide: boolean): void {
+  isWide = wide;
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    get matches() {
+      return isWide && query.includes("64rem");
+    },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
 /** Opens the shop at a hash URL such as `#/pages/cart?x=1`. */
 export async function open(hash: string): Promise<ShopRouter> {
   history.replaceState(null, "", `/${hash}`);
@@ -97,5 +117,7 @@ afterEach(async () => {
   setDeviceLines([]);
   localStorage.clear();
   sessionStorage.clear();
+  isWide = false;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { MEMBER, open, serve } from "./page.fixture.tsx";
+import { MEMBER, onDesktop, open, serve } from "./page.fixture.tsx";
 import { createShopRouter } from "./router.ts";
 import { carriedCodes } from "./session/invitation.ts";
 import { signIn } from "./session/session.ts";
-import { isMobileAgent } from "./shell/device.ts";
+import { isMobileAgent } from "./shell/mobile.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
 const DESKTOP = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140 Safari/537.36";
@@ -24,6 +24,7 @@ test("the pages are those of docs/product.md, under exactly these names", () => 
 });
 
 test("parameters stay the texts they are in the address", async () => {
+  onDesktop();
   serve();
   const router = await open("#/pages/register?invite_code=23456789&node_code=1e5");
   expect(router.state.location.search).toEqual({ invite_code: "23456789", node_code: "1e5" });

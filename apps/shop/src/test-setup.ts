@@ -4,6 +4,10 @@ import { messages } from "./i18n/locales/en/messages.po";
 
 i18n.load("en", messages);
 i18n.activate("en");
+// A phone; `onDesktop` of page.fixture.tsx changes that.
+const agent = `${navigator.userAgent} Mobile`;
+Object.defineProperty(navigator, "userAgent", { get: () => agent, configurable: true });
+
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, onBack, backLabel, actions, columnClass }: PageHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:bg-transparent lg:pt-4">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:bg-transparent lg:pt-4 desktop:static desktop:border-0 desktop:bg-transparent desktop:pt-4">
       <div className={classes("page-width flex min-h-14 items-center gap-1 px-1 py-1 lg:px-3", columnClass)}>
         {onBack && (
           <IconButton label={backLabel} onClick={onBack}>

@@ -44,7 +44,7 @@ export function Sheet({ onDismiss, title, head, children, footer, wide, side }: 
           <div className="flex shrink-0 touch-none items-start gap-2 ps-5 pe-2 pt-2" {...drag}>
             <span
               aria-hidden="true"
-              className="absolute inset-x-0 top-1.5 mx-auto h-1 w-9 rounded-full bg-line md:hidden"
+              className="absolute inset-x-0 top-1.5 mx-auto h-1 w-9 rounded-full bg-line md:hidden desktop:hidden"
             />
             <h2 id={titleId} className={head ? "sr-only" : "min-w-0 flex-1 py-2 text-lg font-semibold"}>
               {title}

@@ -5,6 +5,7 @@
  */
 import type { Picture } from "@banyan/contract/fields.ts";
 import { isLanguage, type Language, languageOfTags } from "@banyan/contract/languages.ts";
+import { isMobileAgent } from "../shell/mobile.ts";
 import type { EarlyPlan } from "./plan.ts";
 
 /** So long people wait for anything at all (docs/product.md 8). */
@@ -33,7 +34,7 @@ for (const file of [
   plan.pages[name] ?? [],
   plan.texts[language] ?? [],
   plan.first.includes(name) ? [] : (plan.otherTexts[language] ?? []),
-  isWide ? plan.wide : [],
+  isMobileAgent(navigator.userAgent) ? [] : plan.desktop,
 ].flat())
   preload({ rel: "modulepreload", href: plan.files[file] ?? "" });
 

@@ -13,7 +13,7 @@ export interface EarlyPlan {
   /** The texts of the first pages, and all others, by language. */
   texts: Record<string, number>;
   otherTexts: Record<string, number>;
-  /** The frame of wide screens. */
-  wide: readonly number[];
+  /** The frame of desktops. */
+  desktop: readonly number[];
   styles: string[];
 }

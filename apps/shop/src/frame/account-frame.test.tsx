@@ -1,8 +1,8 @@
 /** The account menu on wide screens: complete, highlighted, and absent elsewhere. */
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
-import { MEMBER, open, serveBy } from "../page.fixture.tsx";
+import { MEMBER, onDesktop, open, serveBy, stubWidth } from "../page.fixture.tsx";
 import { createShopRouter } from "../router.ts";
 import { signIn } from "../session/session.ts";
 import { ACCOUNT_GROUPS, MINE } from "./account-pages.ts";
@@ -10,27 +10,19 @@ import { ACCOUNT_GROUPS, MINE } from "./account-pages.ts";
 const menu = () => screen.findByRole("navigation", { name: "My account" });
 const absent = () => screen.queryByRole("navigation", { name: "My account" });
 
-function screenOf(wide: boolean) {
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: wide && query.includes("64rem"),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-}
-
 beforeEach(() => {
   serveBy(createDemoShop());
 });
 
 test("a visitor sees no menu beside a page of the account", async () => {
-  screenOf(true);
+  onDesktop();
   await open("#/pages/setUp/setUp");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   expect(absent()).toBeNull();
 });
 
 test("a member finds every page of the account in it, the one in sight marked, and the way there above", async () => {
-  screenOf(true);
+  onDesktop();
   signIn(MEMBER);
   await open("#/pages/setUp/security");
   const links = within(await menu()).getAllByRole("link");
@@ -46,10 +38,21 @@ test("a member finds every page of the account in it, the one in sight marked, a
 });
 
 test("a page that is no part of the account has none", async () => {
-  screenOf(true);
+  onDesktop();
   signIn(MEMBER);
   await open("#/pages/pc/aboutUs");
   await screen.findByRole("heading", { level: 1, name: "About us" });
+  expect(absent()).toBeNull();
+});
+
+test.each([
+  ["a narrow window", () => onDesktop({ narrow: true })],
+  ["a large phone", () => stubWidth(true)],
+])("there is no menu on %s", async (_, screenOf) => {
+  screenOf();
+  signIn(MEMBER);
+  await open("#/pages/setUp/security");
+  await screen.findByRole("heading", { level: 1, name: "Payment protection" });
   expect(absent()).toBeNull();
 });
 

@@ -1,10 +1,9 @@
 /**
- * What stands around the pages of a member's account on wide screens: a menu beside them, and the way to them above.
- * Both come with the parts of wide screens.
+ * What is around the pages of a member's account on desktops with room for it: a menu beside them, and breadcrumbs above.
  */
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMember } from "../session/session.ts";
-import { useWide } from "./device.ts";
+import { isMobile, useWide } from "./device.ts";
 import { usePageData } from "./route-data.ts";
 import { loadSiteParts } from "./site-frame.tsx";
 
@@ -16,7 +15,7 @@ export function useAccountFrame(): boolean {
   const { account = false } = usePageData();
   const member = useMember();
   const wide = useWide();
-  return account && wide && member !== undefined;
+  return account && wide && !isMobile() && member !== undefined;
 }
 
 /** The page keeps its place in the tree, so that nothing of it is lost where the frame comes or goes. */

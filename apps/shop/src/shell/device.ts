@@ -1,15 +1,17 @@
-/** What kind of device this is: a phone by its user agent, wide by its window. */
+/**
+ * The variant of the shop, mobile or desktop, by the user agent; it decides about header, tab bar, login dialog and
+ * desktop pages. The width of the window chooses the layout within a variant only: `lg:` of the styles.
+ */
 import { useSyncExternalStore } from "react";
-
-/** Whether a page counts as mobile is told by the user agent (docs/product.md 2). */
-const MOBILE = /Android|iPhone|iPod|Mobile|Windows Phone|BlackBerry|Opera Mini|IEMobile/i;
-
-export function isMobileAgent(userAgent: string): boolean {
-  return MOBILE.test(userAgent);
-}
+import { isMobileAgent } from "./mobile.ts";
 
 export function isMobile(): boolean {
   return isMobileAgent(navigator.userAgent);
+}
+
+/** For `desktop:` of the styles. */
+export function markVariant(): void {
+  document.documentElement.toggleAttribute("data-desktop", !isMobile());
 }
 
 let width: MediaQueryList | undefined;
@@ -20,7 +22,7 @@ function wideScreen(): MediaQueryList | undefined {
   return width;
 }
 
-/** Whether there is room for the frame of wide screens. */
+/** Whether there is room for columns. */
 export function isWide(): boolean {
   return wideScreen()?.matches ?? false;
 }

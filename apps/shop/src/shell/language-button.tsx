@@ -1,16 +1,15 @@
-/** The language switch of phones, in the head of each page. Wide screens have it above. */
+/** The language switch of phones, in the head of each page. Desktops have it in the site header. */
 import { IconButton, loadedLater, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Globe } from "lucide-react";
-import { useWide } from "./device.ts";
+import { isMobile } from "./device.ts";
 
 const LanguageSheet = loadedLater(() => import("../parts/texts/language-sheet.tsx"));
 
 export function LanguageButton({ tone, className }: { tone?: "solid"; className?: string }) {
   const { t } = useLingui();
-  const wide = useWide();
   const sheet = useSheet();
-  if (wide) return null;
+  if (!isMobile()) return null;
   return (
     <>
       <IconButton label={t`Language`} tone={tone} className={className} onClick={() => sheet.open()}>

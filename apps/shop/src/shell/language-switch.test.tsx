@@ -3,10 +3,10 @@ import { queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { activeLocale, apiLanguage, chooseLanguage } from "../i18n/language.ts";
-import { MEMBER, open, serve, serveBy } from "../page.fixture.tsx";
+import { MEMBER, onDesktop, open, serve, serveBy } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";
 import { storedLanguage } from "../session/state.ts";
 
@@ -113,7 +113,7 @@ test("the language that shows is stored once it is chosen, in the sheet of phone
 });
 
 test("the language that shows is stored once it is chosen, in the head of desktops", async () => {
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  onDesktop();
   await open("#/");
   act(() => storedLanguage.set(undefined));
   const select = await screen.findByRole("combobox", { name: "Language" });

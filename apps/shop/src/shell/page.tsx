@@ -8,7 +8,7 @@ import { useGoBack } from "./back.ts";
 import { LanguageButton } from "./language-button.tsx";
 import { usePageTitle } from "./route-data.ts";
 
-const WIDTHS = { full: undefined, list: "lg:max-w-4xl", narrow: "lg:max-w-2xl", form: "lg:max-w-lg" };
+const WIDTHS = { full: undefined, list: "max-w-4xl", narrow: "max-w-2xl", form: "max-w-lg" };
 /** Beside the menu of the account, from its edge on. */
 const FRAMED = { full: undefined, list: undefined, narrow: "lg:mx-0 lg:max-w-3xl", form: "lg:mx-0 lg:max-w-xl" };
 
@@ -16,7 +16,7 @@ export interface PageProps {
   /** Where the page knows a better one than its route. */
   title?: string | undefined;
   actions?: ReactNode;
-  /** On wide screens: `list` for rows, `narrow` for reading, `form` for fields. */
+  /** With room: `list` for rows, `narrow` for reading, `form` for fields. */
   width?: keyof typeof WIDTHS;
   className?: string;
   children: ReactNode;

@@ -5,6 +5,7 @@ import { Outlet } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
 import { StepUpHost } from "../parts/step-up/step-up-host.tsx";
 import { AccountFrame } from "./account-frame.tsx";
+import { isMobile } from "./device.ts";
 import { usePageData } from "./route-data.ts";
 import { LoginDialog, SiteFooter, SiteHeader } from "./site-frame.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -12,6 +13,7 @@ import { TabBar } from "./tab-bar.tsx";
 export function Root() {
   const { t } = useLingui();
   const { tabs } = usePageData();
+  const hasTabBar = tabs && isMobile();
   const words = {
     close: t`Close`,
     loading: t`Loading`,
@@ -39,14 +41,14 @@ export function Root() {
             <main
               id="main"
               tabIndex={-1}
-              className={tabs ? "pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:pb-0" : "outline-none"}
+              className={hasTabBar ? "pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none" : "outline-none"}
             >
               <Outlet />
             </main>
           </AccountFrame>
           <SiteFooter />
         </div>
-        {tabs && <TabBar />}
+        {hasTabBar && <TabBar />}
         <ToastRegion />
         <ConfirmHost />
         <StepUpHost />

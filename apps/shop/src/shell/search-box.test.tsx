@@ -2,9 +2,9 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
-import { open, serveBy } from "../page.fixture.tsx";
+import { onDesktop, open, serveBy } from "../page.fixture.tsx";
 import { clearSearchHistory, noteSearch } from "../parts/goods/search-history.ts";
 
 const NAMES = ["Oolong tea", "Oolong tin"];
@@ -13,7 +13,7 @@ let server: ReturnType<typeof createDemoShop>;
 // It is loaded with the first focus, which takes long the first time.
 beforeAll(async () => void (await import("./search-suggestions.tsx")));
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  onDesktop();
   clearSearchHistory();
   server = createDemoShop();
   server.on(catalog.suggest, ({ keyword }) => ({

@@ -1,4 +1,4 @@
-/** The search of wide screens. What continues the typed words, and what was sought before, is loaded with the first focus. */
+/** The search of desktops. What continues the typed words, and what was sought before, is loaded with the first focus. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -39,7 +39,7 @@ export function SearchBox() {
     void navigate({ to: "/pages/search", search: { keyword: keyword || undefined } });
   };
   return (
-    <search className="relative ms-auto w-full max-w-72">
+    <search className="relative ms-auto min-w-0 flex-1 lg:max-w-72">
       <form
         className="relative"
         onSubmit={(event) => {

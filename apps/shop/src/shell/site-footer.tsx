@@ -1,4 +1,4 @@
-/** The footer of wide screens: the shop's own pages. */
+/** The footer of desktops: the shop's own pages. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { SHOP_TEXT_PAGES, SHOP_TEXTS, useShopTextNames } from "../parts/texts/shop-texts.ts";
@@ -9,14 +9,14 @@ export function SiteFooter() {
   const names = useShopTextNames();
   return (
     <footer className="mt-16 border-t border-line bg-sunken">
-      <div className="page-width flex items-center gap-8 py-8 text-sm text-ink-soft">
+      <div className="page-width flex flex-wrap items-center gap-x-8 gap-y-4 py-8 text-sm text-ink-soft">
         <div>
           <Brand />
           <p className="mt-2 max-w-xs">
             <Trans>A market under one tree.</Trans>
           </p>
         </div>
-        <nav aria-label={t`About the shop`} className="ms-auto flex flex-wrap justify-end gap-x-6 gap-y-1">
+        <nav aria-label={t`About the shop`} className="flex flex-wrap gap-x-6 lg:ms-auto lg:justify-end gap-y-1">
           {SHOP_TEXTS.map((name) => (
             <Link
               key={name}

@@ -1,8 +1,6 @@
-/**
- * Header, footer, menu of the account and login dialog of wide screens. They come with the first rendering there; a phone that is rotated loads them then.
- */
+/** Header, footer, menu of the account and login dialog of desktops. Phones do not load them. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { useWide } from "./device.ts";
+import { isMobile } from "./device.ts";
 
 export const loadSiteParts = () => import("./site-parts.ts");
 
@@ -10,24 +8,26 @@ const Header = lazy(async () => ({ default: (await loadSiteParts()).SiteHeader }
 const Footer = lazy(async () => ({ default: (await loadSiteParts()).SiteFooter }));
 const Dialog = lazy(async () => ({ default: (await loadSiteParts()).SignInHost }));
 
-/** On narrow screens the pages have heads of their own. */
+/** On phones the pages have their own heads. */
 export function SiteHeader() {
-  return <WhereWide part={Header} meanwhile={<div aria-busy="true" className="h-18 border-b border-line" />} />;
+  return (
+    <OnDesktops part={Header} meanwhile={<div aria-busy="true" className="h-(--site-header) border-b border-line" />} />
+  );
 }
 
 export function SiteFooter() {
-  return <WhereWide part={Footer} />;
+  return <OnDesktops part={Footer} />;
 }
 
 /** Phones have the login page instead. */
 export function LoginDialog() {
-  return <WhereWide part={Dialog} />;
+  return <OnDesktops part={Dialog} />;
 }
 
-function WhereWide({ part: Part, meanwhile }: { part: ComponentType; meanwhile?: ReactNode }) {
-  return useWide() ? (
+function OnDesktops({ part: Part, meanwhile }: { part: ComponentType; meanwhile?: ReactNode }) {
+  return isMobile() ? null : (
     <Suspense fallback={meanwhile}>
       <Part />
     </Suspense>
-  ) : null;
+  );
 }

@@ -1,4 +1,4 @@
-/** The header of wide screens: mark, entries, search, language, cart, account. Phones have the tab bar instead. */
+/** The header of desktops: mark, entries, search, language, cart, account. Phones have the tab bar instead. */
 
 import { sayError } from "@banyan/app/errors.ts";
 import { LanguageSelect } from "@banyan/app/language-select.tsx";
@@ -26,11 +26,11 @@ export function SiteHeader() {
   const user = useUser();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page-width flex h-18 items-center gap-2">
-        <Link to="/" className="me-4 rounded-full">
+      <div className="page-width flex flex-wrap items-center gap-x-1 lg:h-18 lg:flex-nowrap lg:gap-x-2">
+        <Link to="/" className="me-2 flex h-18 items-center rounded-full lg:me-4 lg:h-auto">
           <Brand />
         </Link>
-        <nav aria-label={t`Main`} className="flex">
+        <nav aria-label={t`Main`} className="-ms-4 order-last flex h-11 w-full lg:order-none lg:ms-0 lg:w-auto">
           <Link to="/" className={entry} activeOptions={{ exact: true }} activeProps={inUse} inactiveProps={notInUse}>
             <Trans>Home</Trans>
           </Link>
@@ -74,7 +74,7 @@ function Account({ name }: { name: string }) {
   return (
     <>
       <UserRound aria-hidden="true" className="size-6" strokeWidth={1.8} />
-      <span className="max-w-32 truncate text-sm font-medium">{name}</span>
+      <span className="max-w-32 truncate text-sm font-medium max-lg:sr-only">{name}</span>
     </>
   );
 }
@@ -89,7 +89,7 @@ function LanguageSwitch() {
         language={apiLanguage()}
         chosen={storedLanguage}
         onChoose={(language) => void chooseLanguage(language).catch(sayError)}
-        className="max-w-36 field-sizing-content cursor-pointer appearance-none bg-transparent text-sm outline-none"
+        className="max-w-36 field-sizing-content cursor-pointer appearance-none bg-transparent text-sm outline-none max-md:absolute max-md:inset-0 max-md:opacity-0"
       />
     </label>
   );

@@ -1,4 +1,4 @@
-/** The parts of wide screens, in a file of its own that phones do not load. */
+/** The parts of desktops, in a separate file that phones do not load. */
 export { AccountMenu } from "../frame/account-menu.tsx";
 export { WayHere } from "../frame/way-here.tsx";
 export { SignInHost } from "../sign-in/sign-in-host.tsx";

@@ -1,4 +1,4 @@
-/** The four entries of the tab bar, at the bottom of phones and tablets. */
+/** The four entries of the tab bar, at the bottom of phones. */
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { House, LayoutGrid, type LucideIcon, ShoppingBag, UserRound } from "lucide-react";
@@ -17,7 +17,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t`Main`}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[var(--safe-bottom)]"
     >
       <ul className="mx-auto grid h-[var(--tab-bar)] max-w-lg grid-cols-4">
         {TABS.map(({ to, icon }, index) => (

@@ -1,9 +1,9 @@
 /**
- * Requests a sign-in from anywhere. On wide screens a dialog opens over the page, which continues after the sign-in;
+ * Requests a sign-in from anywhere. On desktops a dialog opens over the page, which continues after the sign-in;
  * elsewhere the login page opens and returns. The dialog's state is stored (docs/product.md 3) to survive a reload.
  */
 import { storedLoginDialog } from "../session/state.ts";
-import { isWide } from "../shell/device.ts";
+import { isMobile } from "../shell/device.ts";
 
 /** Sign-in pages, over which no dialog opens. */
 const ENTRANCES = new Set(["/pages/login", "/pages/register", "/pages/forgetPassword"]);
@@ -19,7 +19,7 @@ export function connectSignIn(open: () => void): void {
 
 /** Whether a sign-in opens as a dialog here. */
 export function signsInByDialog(): boolean {
-  return isWide() && !isEntrance(location.hash.slice(1).split("?")[0] ?? "");
+  return !isMobile() && !isEntrance(location.hash.slice(1).split("?")[0] ?? "");
 }
 
 export function requestSignIn(): void {

@@ -1,4 +1,4 @@
-/** Mounted once on wide screens: shows the login dialog while its stored flag is set. */
+/** Mounted once on desktops: shows the login dialog while its stored flag is set. */
 import { useValue } from "@banyan/app/state.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { useLocation } from "@tanstack/react-router";

@@ -5,7 +5,7 @@ import { settleLayers } from "@banyan/ui";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { MEMBER, open, serve } from "../page.fixture.tsx";
+import { MEMBER, onDesktop, open, serve, stubWidth } from "../page.fixture.tsx";
 import { currentMember, forgetToken, signIn } from "../session/session.ts";
 import { requestSignIn } from "./request-sign-in.ts";
 
@@ -13,18 +13,7 @@ const PASSWORD = "river-mango-7";
 const CHECKOUT = "#/pages/shop/confirmOrder?sku=11&quantity=2";
 const PROMPT = "Sign in to go on. Your cart comes with you.";
 
-let wide = true;
-beforeEach(() => {
-  wide = true;
-  const media = {
-    get matches() {
-      return wide;
-    },
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  };
-  vi.stubGlobal("matchMedia", () => media);
-});
+beforeEach(() => onDesktop({ narrow: true }));
 
 function shop() {
   return serve()
@@ -47,7 +36,7 @@ async function fillIn(password: string): Promise<void> {
   await userEvent.click(form.getByRole("button", { name: "Sign in" }));
 }
 
-test("on a wide screen the dialog opens over the page, which goes on as it was once somebody is signed in", async () => {
+test("on a desktop the dialog opens over the page, which goes on as it was once somebody is signed in", async () => {
   shop();
   const router = await open(CHECKOUT);
   await userEvent.click(within(await screen.findByRole("main")).getByRole("link", { name: "Sign in" }));
@@ -136,7 +125,8 @@ test("somebody who signs in elsewhere meanwhile needs no dialog any more", async
 });
 
 test("on a phone the login page opens, and leads back", async () => {
-  wide = false;
+  vi.restoreAllMocks();
+  stubWidth(true);
   shop();
   const router = await open(CHECKOUT);
   await userEvent.click(within(await screen.findByRole("main")).getByRole("link", { name: "Sign in" }));

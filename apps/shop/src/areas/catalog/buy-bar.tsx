@@ -11,7 +11,7 @@ interface BuyBarProps {
 
 export function BuyBar({ soldOut, adding, onAdd, onBuy }: BuyBarProps) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)]">
       <div className="mx-auto flex max-w-2xl gap-3 px-4 py-2.5">
         {soldOut ? (
           <Button size="lg" block disabled>

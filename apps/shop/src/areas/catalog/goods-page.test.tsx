@@ -3,10 +3,10 @@ import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
-import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { MEMBER, onDesktop, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
 const sku = (id: string, option: number, price: string, stock: number) => ({
@@ -42,8 +42,8 @@ const TEA: ProductDetail = {
 
 let server: FakeServer;
 beforeEach(() => {
-  // A wide screen, with the options next to the pictures.
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  // The options are next to the pictures.
+  onDesktop();
   setDeviceLines([]);
   server = serve()
     .on(catalog.detail, () => TEA)

@@ -17,7 +17,7 @@ import { RichText } from "../../parts/goods/rich-text.tsx";
 import { Section } from "../../parts/layout/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
-import { useWide } from "../../shell/device.ts";
+import { isMobile, useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { Chooser } from "./chooser.tsx";
@@ -53,9 +53,9 @@ export default function GoodsPage({ search: { id } }: { search: { id: string } }
 
 function Goods({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
-  const wide = useWide();
+  const isInline = useWide() || !isMobile();
   const drawer = useSheet();
-  const choosing = useChoosing(product, wide ? drawer.open : undefined);
+  const choosing = useChoosing(product, isMobile() ? undefined : drawer.open);
   const sheet = useSheet();
   useEffect(() => noteViewed(product), [product]);
   const somethingToChoose = product.skus.length > 1;
@@ -79,11 +79,11 @@ function Goods({ product }: { product: ProductDetail }) {
               <Phrases text={product.summary} />
             </p>
             <Marks product={product} sku={choosing.sku} />
-            {somethingToChoose && (
+            {somethingToChoose && !isInline && (
               <button
                 type="button"
                 onClick={() => sheet.open()}
-                className="mt-4 flex min-h-13 w-full items-center gap-3 rounded-field border border-line bg-surface px-4 text-start lg:hidden"
+                className="mt-4 flex min-h-13 w-full items-center gap-3 rounded-field border border-line bg-surface px-4 text-start"
               >
                 <span className="shrink-0 text-sm text-ink-faint">
                   <Trans>Choose</Trans>
@@ -94,7 +94,7 @@ function Goods({ product }: { product: ProductDetail }) {
                 <Chevron />
               </button>
             )}
-            {wide && <WideChoice product={product} choosing={choosing} />}
+            {isInline && <InlineChoice product={product} choosing={choosing} />}
             <section className="mt-7 border-t border-line pt-6 lg:mt-9">
               <h2 className="mb-3 text-lg font-bold">
                 <Trans>About this product</Trans>
@@ -110,12 +110,14 @@ function Goods({ product }: { product: ProductDetail }) {
           </BelowTheFold>
         </div>
       </div>
-      <BuyBar
-        soldOut={product.soldOut}
-        adding={choosing.adding}
-        onAdd={() => (somethingToChoose ? sheet.open() : void choosing.addToCart())}
-        onBuy={() => (somethingToChoose ? sheet.open() : choosing.buyNow())}
-      />
+      {!isInline && (
+        <BuyBar
+          soldOut={product.soldOut}
+          adding={choosing.adding}
+          onAdd={() => (somethingToChoose ? sheet.open() : void choosing.addToCart())}
+          onBuy={() => (somethingToChoose ? sheet.open() : choosing.buyNow())}
+        />
+      )}
       {sheet.show(() => (
         <SkuSheet product={product} choosing={choosing} />
       ))}
@@ -126,8 +128,8 @@ function Goods({ product }: { product: ProductDetail }) {
   );
 }
 
-/** On wide screens the options are next to the pictures; phones have the sheet and the bottom bar. */
-function WideChoice({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
+/** Options and buttons on the page: on desktops, and where there is room. Phones have the sheet and the bottom bar. */
+function InlineChoice({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
   return (
     <div className="mt-6">
       <Chooser product={product} choosing={choosing} />
@@ -191,7 +193,6 @@ function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] 
 /** Placed over the pictures; an error view starts below them. */
 function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQueryResult<ProductDetail> }) {
   const { t } = useLingui();
-  const wide = useWide();
   const goBack = useGoBack();
   const share = async () => {
     const link = location.href;
@@ -203,12 +204,12 @@ function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQu
   };
   return (
     <div
-      className={`${isLoadingError ? "" : "-mb-17 "}pointer-events-none sticky top-0 z-20 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto lg:page-width lg:static lg:mb-0 lg:h-auto lg:pt-4`}
+      className={`${isLoadingError ? "" : "-mb-17 "}pointer-events-none sticky top-0 z-20 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto lg:page-width lg:static lg:mb-0 lg:h-auto lg:pt-4 desktop:page-width desktop:static desktop:mb-0 desktop:h-auto desktop:pt-4`}
     >
       <IconButton tone="solid" label={t`Back`} onClick={goBack}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </IconButton>
-      {wide && product && (
+      {!isMobile() && product && (
         <Suspense>
           <GoodsWay product={product} />
         </Suspense>
@@ -224,7 +225,7 @@ function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQu
       <Link
         to="/pages/cart"
         aria-label={t`Cart`}
-        className="inline-flex size-11 items-center justify-center rounded-full bg-surface/90 lg:hidden"
+        className="inline-flex size-11 items-center justify-center rounded-full bg-surface/90 desktop:hidden"
       >
         <span className="relative">
           <ShoppingBag aria-hidden="true" className="size-5.5" strokeWidth={1.8} />

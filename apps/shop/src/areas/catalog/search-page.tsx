@@ -18,7 +18,7 @@ import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { clearSearchHistory, noteSearch, useSearchHistory } from "../../parts/goods/search-history.ts";
 import { Section } from "../../parts/layout/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
-import { useWide } from "../../shell/device.ts";
+import { isMobile } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
@@ -36,7 +36,6 @@ function Searching({ keyword }: { keyword: string }) {
   const { t } = useLingui();
   const navigate = route.useNavigate();
   const goBack = useGoBack();
-  const wide = useWide();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(keyword);
   const [typing, setTyping] = useState(keyword === "");
@@ -54,11 +53,11 @@ function Searching({ keyword }: { keyword: string }) {
   return (
     <>
       <PageTitle />
-      <h1 className={wide ? "page-width pt-6 text-3xl font-bold" : "sr-only"}>
+      <h1 className={isMobile() ? "sr-only" : "page-width pt-6 text-3xl font-bold"}>
         {keyword ? t`Results for “${keyword}”` : t`Search`}
       </h1>
-      {/* On wide screens the field is in the header. */}
-      <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:hidden">
+      {/* On desktops the field is in the site header. */}
+      <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] desktop:hidden">
         <search className="page-width block px-2">
           <form
             className="flex h-15 items-center gap-1"

@@ -1,4 +1,4 @@
-/** The head of the home page on phones: name and search. Wide screens have the site header. */
+/** The head of the home page on phones: name and search. Desktops have the site header. */
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
@@ -8,7 +8,7 @@ import { LanguageButton } from "../../shell/language-button.tsx";
 
 export function HomeHeader() {
   return (
-    <header className="sticky top-0 z-20 bg-paper pt-[var(--safe-top)] lg:hidden">
+    <header className="sticky top-0 z-20 bg-paper pt-[var(--safe-top)] desktop:hidden">
       <div className="page-width flex h-15 items-center gap-3">
         <Brand short />
         <Link

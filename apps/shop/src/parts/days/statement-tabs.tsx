@@ -7,7 +7,7 @@ import { Download } from "lucide-react";
 export function StatementTabs({ onExport }: { onExport: (() => void) | undefined }) {
   const { t } = useLingui();
   return (
-    <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
+    <div className="sticky top-(--page-header) z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
       <div className="min-w-0 flex-1">
         <TabList className="border-transparent" />
       </div>

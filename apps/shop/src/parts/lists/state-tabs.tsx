@@ -20,7 +20,7 @@ export function StateTabs<Id extends string>(props: StateTabsProps<Id>) {
   const { t } = useLingui();
   return (
     <Tabs label={label} tabs={tabs} value={value} onChange={onChange}>
-      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 bg-paper lg:static">
+      <div className="sticky top-(--page-header) z-10 bg-paper lg:static">
         <TabList />
       </div>
       <PullToRefresh onRefresh={onRefresh} label={t`Refreshing`}>
