@@ -123,7 +123,9 @@ export async function selectDocument(
 /** Current versions of the agreements, by name. */
 export async function selectVersions(executor: Executor, now: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; version: string }>`
-    select p.name, v.label as version from ${shownAt(now)} where v.label is not null`.execute(executor);
+    select p.name, v.label as version from ${shownAt(now)} where p.name is not null and v.label is not null`.execute(
+    executor,
+  );
   return new Map(rows.map((row) => [row.name, row.version]));
 }
 

@@ -145,20 +145,20 @@ export async function selectNamedByCodes(
 ): Promise<NamedByCodes> {
   const { rows } = await sql<{
     referrerId: bigint | null;
-    referrerStatus: MemberStatus;
+    referrerStatus: MemberStatus | null;
     ownerId: bigint | null;
-    side: Side;
-    ownerStatus: MemberStatus;
+    side: Side | null;
+    ownerStatus: MemberStatus | null;
   }>`
     select r.id as "referrerId", r.status as "referrerStatus", o.id as "ownerId", c.side, o.status as "ownerStatus"
     from (values (${given.inviteCode}::text, ${given.nodeCode}::text)) as given (invitation_code, node_code)
       left join members.member r on r.invitation_code = given.invitation_code
       left join members.node_code c on c.code = given.node_code
       left join members.member o on o.id = c.member_id`.execute(executor);
-  const row = rows[0]!;
+  const { referrerId, referrerStatus, ownerId, side, ownerStatus } = rows[0]!;
   return {
-    referrer: row.referrerId === null ? null : { id: row.referrerId, status: row.referrerStatus },
-    node: row.ownerId === null ? null : { ownerId: row.ownerId, side: row.side, status: row.ownerStatus },
+    referrer: referrerId === null ? null : { id: referrerId, status: referrerStatus! },
+    node: ownerId === null ? null : { ownerId, side: side!, status: ownerStatus! },
   };
 }
 
