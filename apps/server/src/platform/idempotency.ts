@@ -28,8 +28,20 @@ export interface Intent {
   /** Of the sentence of a refusal. */
   language: Language;
   inputHash: Buffer;
+  /** For a key that the server derived, because the request has none: whether the stored answer is another intent's. */
+  isPast?: ((data: unknown) => Promise<boolean>) | undefined;
   now: Date;
 }
+
+/** How long equal requests without a key count as one: the timeout of clients (docs/product.md 9), and as long to retry. */
+export const DERIVED_KEY_MS = 120_000;
+
+/** The key of a request without one: equal for the same endpoint and input. */
+export const deriveKey = (inputHash: Buffer): string =>
+  inputHash
+    .subarray(0, 16)
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 /** SHA-256 of endpoint and input; the order of fields does not matter. */
 export function hashInput(endpoint: string, input: unknown): Buffer {
@@ -46,7 +58,8 @@ type Kept = JsonResponse | { result: unknown } | { refusal: ErrorName; params: P
 /**
  * Returns the answer stored under the key, else runs `work` in a transaction and stores its answer. `admit` runs before
  * the transaction, for effects that must last even if the call is refused. Refusals that allow the same key again (too
- * many requests, a missing proof) are not stored.
+ * many requests, a missing proof) are not stored. Neither are refusals under a derived key, because its client cannot
+ * choose a new key for the next attempt.
  */
 export async function answerOnce(
   database: Database,
@@ -72,6 +85,7 @@ export async function answerOnce(
     return answer;
   };
   try {
+    if (intent.isPast) await freeKey(database, intent, intent.isPast);
     await admit();
     // Where the connection was lost at COMMIT, the key tells: of two attempts only one commits.
     return await whileLost(() =>
@@ -85,7 +99,7 @@ export async function answerOnce(
     if (violatedConstraint(error) === "idempotency_pkey") return surelyBefore();
     if (!(error instanceof Refusal) || error.status >= FAULT_STATUS) throw error;
     if (error.kept) return write.refusal(error, intent.language, intent.now);
-    if (error.again) {
+    if (error.again || intent.isPast) {
       // The call may already have had its effect. Then its proof is used up, and the stored answer counts.
       const answer = await before();
       if (answer) return answer;
@@ -142,6 +156,18 @@ async function readKept(
   const row = rows[0];
   if (row && !row.inputHash.equals(inputHash)) throw refuse("IDEMPOTENCY_KEY_REUSED");
   return row;
+}
+
+/** Deletes the answer under a derived key if it is old, or another intent's. */
+async function freeKey(database: Database, intent: Intent, isPast: (data: unknown) => Promise<boolean>): Promise<void> {
+  const found = await readKept(database, intent);
+  if (!found) return;
+  const { kept, at } = found;
+  const isOld = intent.now.getTime() - at.getTime() >= DERIVED_KEY_MS;
+  if (!isOld && !("body" in kept && (await isPast(JSON.parse(kept.body).data)))) return;
+  await sql`
+    delete from platform.idempotency
+    where actor = ${intent.actor} and key = ${intent.key} and created_at = ${at}`.execute(database.queries);
 }
 
 /** Deletes answers older than a day. */

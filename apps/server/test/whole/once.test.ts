@@ -4,11 +4,14 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
 import { sql } from "../../src/platform/database.ts";
+import { DERIVED_KEY_MS } from "../../src/platform/idempotency.ts";
 import { ENDPOINTS } from "./contract-check.ts";
-import { addAddress, makeOrder, requestGrant, sampleFor } from "./samples.ts";
+import { addAddress, addLine, makeOrder, requestGrant, sampleFor } from "./samples.ts";
 import { type Answer, type Caller, type MemberCaller, openWhole, type Whole } from "./whole.ts";
 
 const AT_ONCE = 50;
+
+const ONCE = ENDPOINTS.filter(({ endpoint }) => endpoint.idempotent);
 
 let whole: Whole;
 beforeAll(async () => {
@@ -178,24 +181,105 @@ describe("a key", () => {
     expect((await whole.call(shopApi.orders.create, input, sent)).code).toBe(1);
   });
 
-  test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.idempotent))("is wanted by $name", async (named) => {
-    const as: Caller = named.endpoint.access === "member" ? await whole.join() : await whole.hire(["owner"]);
+  test.each(ONCE.filter(({ endpoint }) => endpoint.access !== "member"))("is wanted by $name", async (named) => {
+    const as = await whole.hire(["owner"]);
     const input = await sampleFor(named, whole, as);
     const answer = await whole.send(named.endpoint, input, { as, key: null });
     expect(answer).toMatchObject({ status: 200, code: 0, data: { error: "IDEMPOTENCY_KEY_MISSING" } });
     expect((await whole.send(named.endpoint, input, { as })).code).toBe(1);
   });
 
-  test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.idempotent))(
-    "gives the answer of $name again",
+  test.each(ONCE)("gives the answer of $name again", async (named) => {
+    const as: Caller = named.endpoint.access === "member" ? await whole.join() : await whole.hire(["owner"]);
+    const input = await sampleFor(named, whole, as);
+    const sent = { as, key: randomUUID() };
+    const first = await whole.send(named.endpoint, input, sent);
+    expect(first.code).toBe(1);
+    whole.clock.advance(3_600_000);
+    expect((await whole.send(named.endpoint, input, sent)).raw).toBe(first.raw);
+  });
+});
+
+/** Clients that know only docs/product.md send no key. */
+describe("without a key", () => {
+  const unkeyed = { key: null };
+  const wait = (ms: number) => whole.clock.advance(ms);
+
+  test.each(ONCE.filter(({ endpoint }) => endpoint.access === "member"))(
+    "$name sent twice has one effect and one answer",
     async (named) => {
-      const as: Caller = named.endpoint.access === "member" ? await whole.join() : await whole.hire(["owner"]);
+      const as = await whole.join();
       const input = await sampleFor(named, whole, as);
-      const sent = { as, key: randomUUID() };
-      const first = await whole.send(named.endpoint, input, sent);
-      expect(first.code).toBe(1);
-      whole.clock.advance(3_600_000);
-      expect((await whole.send(named.endpoint, input, sent)).raw).toBe(first.raw);
+      const first = await whole.send(named.endpoint, input, { as, ...unkeyed });
+      expect(first).toMatchObject({ code: 1 });
+      const events = await count(sql`select count(*) from ledger.transfer`);
+      wait(DERIVED_KEY_MS - 1);
+      expect((await whole.send(named.endpoint, input, { as, ...unkeyed })).raw).toBe(first.raw);
+      expect(await count(sql`select count(*) from ledger.transfer`)).toBe(events);
     },
   );
+
+  test("concurrent equal requests make one order, and others their own", async () => {
+    const [member, other] = [await whole.join(), await whole.join()];
+    const input = await orderInput(member);
+    const foreign = { ...input, addressId: await addAddress(whole, other) };
+    const made = await oneAnswer(() => whole.send(shopApi.orders.create, input, { as: member, ...unkeyed }));
+    expect(made.code).toBe(1);
+    await whole.done(shopApi.orders.create, { ...input, remark: "quickly" }, { as: member, ...unkeyed });
+    await whole.done(shopApi.orders.create, foreign, { as: other, ...unkeyed });
+    expect([await ordersOf(member), await ordersOf(other)]).toEqual([2, 1]);
+  });
+
+  test("an equal request is a new intent after a while", async () => {
+    const member = await whole.join();
+    await whole.giveMoney(member, "USDT", 100);
+    const { memberId: targetMemberId } = await whole.join();
+    const input = { amount: "10", targetMemberId, asset: "USDT" as const, instructions: "", fee: "0.1" };
+    const first = await whole.done(shopApi.transfers.transfer, input, { as: member, ...unkeyed });
+    wait(DERIVED_KEY_MS);
+    const second = await whole.done(shopApi.transfers.transfer, input, { as: member, ...unkeyed });
+    expect(second.transferId).not.toBe(first.transferId);
+  });
+
+  test("a refused request may be sent again once the reason has gone", async () => {
+    const member = await whole.join();
+    const orderId = await makeOrder(whole, member);
+    const pay = () => whole.call(shopApi.orders.pay, { orderId, method: "balance" }, { as: member, ...unkeyed });
+    expect((await pay()).data.error).toBe("INSUFFICIENT_BALANCE");
+    await whole.giveMoney(member, "USDT", 1000);
+    const paid = await pay();
+    expect(paid.data).toMatchObject({ state: "pending_delivery" });
+    expect((await pay()).raw).toBe(paid.raw);
+  });
+
+  test("a cart filled again is another order", async () => {
+    const member = await whole.join();
+    const input = { source: { from: "cart" } as const, addressId: await addAddress(whole, member) };
+    const create = () => whole.call(shopApi.orders.create, input, { as: member, ...unkeyed });
+    await addLine(whole, member);
+    const first = await create();
+    expect((await create()).raw).toBe(first.raw);
+    await addLine(whole, member);
+    const second = await create();
+    expect(second.data.orderId).not.toBe(first.data.orderId);
+    expect((await create()).raw).toBe(second.raw);
+    expect(await ordersOf(member)).toBe(2);
+  });
+
+  test("what was made and has ended is not given again", async () => {
+    const member = await whole.join();
+    const input = await orderInput(member);
+    const create = () => whole.done(shopApi.orders.create, input, { as: member, ...unkeyed });
+    const first = await create();
+    await whole.done(shopApi.orders.cancel, { orderId: first.orderId }, { as: member });
+    expect((await create()).orderId).not.toBe(first.orderId);
+
+    const topUp = () => whole.done(shopApi.payments.create, { amount: "25" }, { as: member, ...unkeyed });
+    const invoice = await topUp();
+    await whole.done(shopApi.payments.faucet, { invoiceId: invoice.id, amount: "exact" }, { as: member });
+    await sql`update payments.invoice set state = 'expired', ended_at = created_at where id = ${invoice.id}`.execute(
+      whole.database.queries,
+    );
+    expect((await topUp()).id).not.toBe(invoice.id);
+  });
 });

@@ -10,20 +10,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "./contract-check.ts";
+import { DESCRIBED_CALLS } from "./described-calls.ts";
 import { sampleFor } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
-
-/** The calls of docs/product.md 7, where a name without a slash has the path of the previous one. */
-const CALLS = ["GET", "POST"].flatMap((method) => {
-  const product = readFileSync(join(import.meta.dirname, "../../../../docs/product.md"), "utf8");
-  const section = product.slice(product.indexOf("## 7."), product.indexOf("## 8."));
-  const list = section.split(/^- /m).find((item) => item.startsWith(`${method} `)) ?? "";
-  let path = "";
-  return [...list.matchAll(/`([\w/]+)`/g)].map(([, name = ""]) => {
-    if (name.includes("/")) path = name.slice(0, name.lastIndexOf("/") + 1);
-    return `${method} /api/${name.includes("/") ? name : path + name}`;
-  });
-});
 
 /** Multipart calls, which are not endpoints of the contract. */
 const UPLOADS = [post("ajax/upload"), post("office/upload")];
@@ -112,7 +101,8 @@ describe("the documents", () => {
       const shown = { public: [{}], anyone: [{}, session] }[endpoint.access as string] ?? [session];
       expect(operation.security, name).toEqual(shown);
       const key = operation.parameters.find((parameter) => parameter.name === "idempotency-key");
-      expect(Boolean(key?.required), name).toBe(endpoint.idempotent);
+      expect(Boolean(key), name).toBe(endpoint.idempotent);
+      if (key) expect(key.required, name).toBe(endpoint.access !== "member");
     }
   });
 
@@ -170,17 +160,19 @@ describe("the calls of the existing product", () => {
   const here = () => new Set(ENDPOINTS.map(({ name }) => name));
 
   test("are all here", () => {
-    expect(new Set(CALLS).size).toBe(CALLS.length);
-    expect(CALLS.filter((name) => !here().has(name))).toEqual([]);
+    expect(new Set(DESCRIBED_CALLS).size).toBe(DESCRIBED_CALLS.length);
+    expect(DESCRIBED_CALLS.filter((name) => !here().has(name))).toEqual([]);
   });
 
   test("are told from additions", () => {
-    const known = new Set([...CALLS, ...DECIDED]);
+    const known = new Set([...DESCRIBED_CALLS, ...DECIDED]);
     const unmarked = operations().filter(
       ({ name, operation }) => !name.includes("/office/") && !operation["x-addition"] && !known.has(name),
     );
     expect(unmarked.map(({ name }) => name)).toEqual([]);
-    const wronglyMarked = operations().filter(({ name, operation }) => operation["x-addition"] && CALLS.includes(name));
+    const wronglyMarked = operations().filter(
+      ({ name, operation }) => operation["x-addition"] && DESCRIBED_CALLS.includes(name),
+    );
     expect(wronglyMarked.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -312,7 +312,7 @@ export async function openWhole(options: WholeOptions = {}) {
   }
 
   /** Gives a member an amount in units, e.g. 12.5. */
-  async function giveMoney(member: MemberCaller, asset: Asset, amount: number): Promise<void> {
+  async function giveMoney(member: Pick<MemberCaller, "id">, asset: Asset, amount: number): Promise<void> {
     const legs = [{ asset, from: "opening", to: member.id, amount: usdt(amount) }] as const;
     await post(queries, { key: `opening:${newId(START)}`, kind: "opening", legs: [...legs], now: clock.now() });
   }

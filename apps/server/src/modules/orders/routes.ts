@@ -5,6 +5,7 @@ import { orders as contract, ORDER_STATES, type OrderState } from "@banyan/contr
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { selectedLines } from "../cart/index.ts";
 import { balances } from "../ledger/index.ts";
 import { currentMarket, freeShippingFrom, type Market, marketWithin, methodsOffered } from "../market/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
@@ -30,100 +31,116 @@ export interface OrderDeps {
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const orderRoutes = (deps: OrderDeps) =>
-  routes(contract, {
-    async preview({ database, member, language, now }, { source, addressId }) {
-      const { queries } = database;
-      const { memberId } = member;
-      const market = await currentMarket(queries, now);
-      const draft = await draftOrder(queries, { memberId, source, addressId, market, language });
-      const freeFrom = draft.address && freeShippingFrom(market, draft.address.country);
-      return {
-        lines: draft.lines.map((line) => lineView(line, language)),
-        count: draft.pieces,
-        productTotal: formatMoney(draft.productTotal),
-        shippingFee: formatMoney(draft.shippingFee),
-        total: formatMoney(draft.productTotal + draft.shippingFee),
-        address: draft.address && writtenAddressView(draft.address, language),
-        shown: draft.shown,
-        freeShippingFrom: freeFrom === null ? null : formatMoney(freeFrom),
-        paymentMethods: methodsFor(methodsOffered(market.paymentMethods, deps.payments.chain), draft.onlyActivation),
-        balances: amountTexts(await balances(queries, memberId)),
-      };
+  routes(
+    contract,
+    {
+      async preview({ database, member, language, now }, { source, addressId }) {
+        const { queries } = database;
+        const { memberId } = member;
+        const market = await currentMarket(queries, now);
+        const draft = await draftOrder(queries, { memberId, source, addressId, market, language });
+        const freeFrom = draft.address && freeShippingFrom(market, draft.address.country);
+        return {
+          lines: draft.lines.map((line) => lineView(line, language)),
+          count: draft.pieces,
+          productTotal: formatMoney(draft.productTotal),
+          shippingFee: formatMoney(draft.shippingFee),
+          total: formatMoney(draft.productTotal + draft.shippingFee),
+          address: draft.address && writtenAddressView(draft.address, language),
+          shown: draft.shown,
+          freeShippingFrom: freeFrom === null ? null : formatMoney(freeFrom),
+          paymentMethods: methodsFor(methodsOffered(market.paymentMethods, deps.payments.chain), draft.onlyActivation),
+          balances: amountTexts(await balances(queries, memberId)),
+        };
+      },
+      async create({ tx, intent, database, member, language, now }, input) {
+        const market = await marketWithin(tx, database, now);
+        const made = await createOrder(tx, { ...input, memberId: member.memberId, market, language, now, intent });
+        return {
+          orderId: made.id,
+          number: made.number,
+          total: formatMoney(made.total),
+          payUntil: made.payUntil.toISOString(),
+        };
+      },
+      async pay({ tx, intent, database, member, now }, input) {
+        const market = await marketWithin(tx, database, now);
+        const { memberId } = member;
+        return {
+          orderId: input.orderId,
+          ...(await payOrder(tx, { ...input, ...deps, memberId, market, now, intent })),
+        };
+      },
+      async cancel({ database, member, ...reader }, { orderId }) {
+        const market = await currentMarket(database.queries, reader.now);
+        return database.transaction(async (tx) => {
+          const { payments } = deps;
+          const order = await cancelOrder(tx, { orderId, memberId: member.memberId, payments, now: reader.now });
+          return withLines(tx, order, { ...reader, market });
+        });
+      },
+      async confirm({ database, member, ...reader }, { orderId }) {
+        const market = await currentMarket(database.queries, reader.now);
+        const { timeZone } = market;
+        const given = { orderId, memberId: member.memberId, timeZone, onFinal: deps.onFinal, now: reader.now };
+        return database.transaction(async (tx) => {
+          const order = await confirmReceipt(tx, given);
+          return withLines(tx, order, { ...reader, market });
+        });
+      },
+      async index({ database: { queries }, member: { memberId }, ...reader }, { page, limit, cursor, tab }) {
+        if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+        const states: readonly OrderState[] = tab === "all" ? ORDER_STATES : [tab];
+        const offset = cursor === undefined ? (page - 1) * limit : 0;
+        const counts = await countOfMember(queries, memberId);
+        const total = states.reduce((sum, state) => sum + counts[state], 0);
+        const rows =
+          offset < total
+            ? await listOfMember(queries, { memberId, states, limit: limit + 1, offset, after: cursor ?? null })
+            : [];
+        const shown = rows.slice(0, limit);
+        const lines = await linesOf(
+          queries,
+          shown.map((order) => order.id),
+        );
+        const volumes = await volumesOf(queries, shown);
+        return {
+          list: shown.map((order) =>
+            summaryView(order, { lines: lines.get(order.id) ?? [], volume: volumes.get(order.id)! }, reader),
+          ),
+          total,
+          page,
+          limit,
+          nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+        };
+      },
+      async detail({ database, member, ...reader }, { orderId }) {
+        const order = await findOrder(database.queries, { orderId, memberId: member.memberId });
+        if (!order) throw refuse("ORDER_NOT_FOUND");
+        const market = await currentMarket(database.queries, reader.now);
+        return withLines(database.queries, order, { ...reader, market });
+      },
+      payStatus: ({ database, member: { memberId }, now }, input) =>
+        payStatus(database.queries, { ...input, memberId, now }),
+      async counts({ database, member }) {
+        const { pending_payment, pending_delivery, pending_receipt, completed } = await countOfMember(
+          database.queries,
+          member.memberId,
+        );
+        return { pending_payment, pending_delivery, pending_receipt, completed };
+      },
     },
-    async create({ tx, intent, database, member, language, now }, input) {
-      const market = await marketWithin(tx, database, now);
-      const made = await createOrder(tx, { ...input, memberId: member.memberId, market, language, now, intent });
-      return {
-        orderId: made.id,
-        number: made.number,
-        total: formatMoney(made.total),
-        payUntil: made.payUntil.toISOString(),
-      };
+    {
+      past: {
+        /** The order is paid or closed, or the cart has been filled again. */
+        async create({ database: { queries }, member: { memberId }, language }, { source }, { orderId }) {
+          const order = await findOrder(queries, { orderId, memberId });
+          if (order?.state !== "pending_payment") return true;
+          return source.from === "cart" && (await selectedLines(queries, { memberId, language })).length > 0;
+        },
+      },
     },
-    async pay({ tx, intent, database, member, now }, input) {
-      const market = await marketWithin(tx, database, now);
-      const { memberId } = member;
-      return { orderId: input.orderId, ...(await payOrder(tx, { ...input, ...deps, memberId, market, now, intent })) };
-    },
-    async cancel({ database, member, ...reader }, { orderId }) {
-      const market = await currentMarket(database.queries, reader.now);
-      return database.transaction(async (tx) => {
-        const { payments } = deps;
-        const order = await cancelOrder(tx, { orderId, memberId: member.memberId, payments, now: reader.now });
-        return withLines(tx, order, { ...reader, market });
-      });
-    },
-    async confirm({ database, member, ...reader }, { orderId }) {
-      const market = await currentMarket(database.queries, reader.now);
-      const { timeZone } = market;
-      const given = { orderId, memberId: member.memberId, timeZone, onFinal: deps.onFinal, now: reader.now };
-      return database.transaction(async (tx) => {
-        const order = await confirmReceipt(tx, given);
-        return withLines(tx, order, { ...reader, market });
-      });
-    },
-    async index({ database: { queries }, member: { memberId }, ...reader }, { page, limit, cursor, tab }) {
-      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
-      const states: readonly OrderState[] = tab === "all" ? ORDER_STATES : [tab];
-      const offset = cursor === undefined ? (page - 1) * limit : 0;
-      const counts = await countOfMember(queries, memberId);
-      const total = states.reduce((sum, state) => sum + counts[state], 0);
-      const rows =
-        offset < total
-          ? await listOfMember(queries, { memberId, states, limit: limit + 1, offset, after: cursor ?? null })
-          : [];
-      const shown = rows.slice(0, limit);
-      const lines = await linesOf(
-        queries,
-        shown.map((order) => order.id),
-      );
-      const volumes = await volumesOf(queries, shown);
-      return {
-        list: shown.map((order) =>
-          summaryView(order, { lines: lines.get(order.id) ?? [], volume: volumes.get(order.id)! }, reader),
-        ),
-        total,
-        page,
-        limit,
-        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      };
-    },
-    async detail({ database, member, ...reader }, { orderId }) {
-      const order = await findOrder(database.queries, { orderId, memberId: member.memberId });
-      if (!order) throw refuse("ORDER_NOT_FOUND");
-      const market = await currentMarket(database.queries, reader.now);
-      return withLines(database.queries, order, { ...reader, market });
-    },
-    payStatus: ({ database, member: { memberId }, now }, input) =>
-      payStatus(database.queries, { ...input, memberId, now }),
-    async counts({ database, member }) {
-      const { pending_payment, pending_delivery, pending_receipt, completed } = await countOfMember(
-        database.queries,
-        member.memberId,
-      );
-      return { pending_payment, pending_delivery, pending_receipt, completed };
-    },
-  });
+  );
 
 async function withLines(executor: Executor, order: Order, { market, ...reader }: Reader & { market: Market }) {
   const lines = await linesOf(executor, [order.id]);

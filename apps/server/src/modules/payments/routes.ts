@@ -6,6 +6,7 @@ import { pageOf, startOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { marketWithin } from "../market/index.ts";
 import { payFromFaucet } from "./faucet.ts";
+import { isOpen } from "./invoice.rules.ts";
 import { createTopUp } from "./invoices.ts";
 import type { PaymentPorts, Pour } from "./ports.ts";
 import { findScannedUntil } from "./scan-store.ts";
@@ -22,24 +23,36 @@ export const paymentRoutes = (ports: PaymentPorts, { pour }: { pour: Pour }) => 
     return invoiceView(invoice, { deposits, chain, scannedUntil, now });
   }
 
-  return routes(contract, {
-    async create({ tx, database, member: { memberId }, now }, { amount }) {
-      const market = await marketWithin(tx, database, now);
-      return shown(tx, await createTopUp(tx, { chain, memberId, amount, market, now }), now);
+  return routes(
+    contract,
+    {
+      async create({ tx, database, member: { memberId }, now }, { amount }) {
+        const market = await marketWithin(tx, database, now);
+        return shown(tx, await createTopUp(tx, { chain, memberId, amount, market, now }), now);
+      },
+      async list({ database: { queries }, member: { memberId } }, wanted) {
+        const { after, offset } = startOf(wanted);
+        const total = await countRecords(queries, memberId);
+        const limit = wanted.limit + 1;
+        const rows = offset < total ? await listRecords(queries, { memberId, limit, offset, after }) : [];
+        return pageOf(rows, { ...wanted, total }, recordView);
+      },
+      async detail({ database: { queries }, member: { memberId }, now }, { invoiceId }) {
+        return shown(queries, await findInvoice(queries, { invoiceId, memberId }), now);
+      },
+      async faucet({ tx, member: { memberId }, now }, { invoiceId, amount }) {
+        await payFromFaucet(tx, ports, { invoiceId, memberId, amount, pour, now });
+        return shown(tx, await findInvoice(tx, { invoiceId, memberId }), now);
+      },
     },
-    async list({ database: { queries }, member: { memberId } }, wanted) {
-      const { after, offset } = startOf(wanted);
-      const total = await countRecords(queries, memberId);
-      const limit = wanted.limit + 1;
-      const rows = offset < total ? await listRecords(queries, { memberId, limit, offset, after }) : [];
-      return pageOf(rows, { ...wanted, total }, recordView);
+    {
+      past: {
+        /** The earlier top-up is paid or has ended. */
+        async create({ database: { queries }, member: { memberId } }, _, { id: invoiceId }) {
+          const invoice = await findInvoice(queries, { invoiceId, memberId });
+          return !invoice || !isOpen(invoice.state);
+        },
+      },
     },
-    async detail({ database: { queries }, member: { memberId }, now }, { invoiceId }) {
-      return shown(queries, await findInvoice(queries, { invoiceId, memberId }), now);
-    },
-    async faucet({ tx, member: { memberId }, now }, { invoiceId, amount }) {
-      await payFromFaucet(tx, ports, { invoiceId, memberId, amount, pour, now });
-      return shown(tx, await findInvoice(tx, { invoiceId, memberId }), now);
-    },
-  });
+  );
 };

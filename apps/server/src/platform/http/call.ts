@@ -62,8 +62,8 @@ interface AnyCall {
 /** A single transaction around the handler that also stores the response. */
 interface OnceCall {
   readonly tx: Tx;
-  /** For a function whose single statement has the whole effect and stores its own result. */
-  readonly intent: Intent;
+  /** For a function whose single statement has the whole effect and stores its result. Absent under a derived key. */
+  readonly intent: Intent | undefined;
 }
 
 type Caller<Who> = Who extends "public"
@@ -98,10 +98,21 @@ export type Admission<E extends Endpoint> = (
   input: ParsedInputOf<E>,
 ) => Promise<void>;
 
+/**
+ * Whether an equal request without a key is a new intent, although one got this result a moment ago: what it made is
+ * settled since.
+ */
+export type IsPast<E extends Endpoint> = (
+  call: AnyCall & Caller<E["access"]>,
+  input: ParsedInputOf<E>,
+  before: OutputOf<E>,
+) => Promise<boolean>;
+
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never, input: never) => Promise<unknown>;
   readonly admit?: ((call: never, input: never) => Promise<void>) | undefined;
+  readonly isPast?: ((call: never, input: never, before: never) => Promise<boolean>) | undefined;
   /** The response depends only on input and language, so concurrent equal requests share it (shared-responses.ts). */
   readonly shared: boolean;
 }
@@ -118,13 +129,19 @@ export function routes<G extends Group, Shared extends keyof G = never>(
   handlers: { [Name in keyof G]: Name extends Shared ? SharedHandler<G[Name]> : Handler<G[Name]> },
   {
     admissions = {},
+    past = {},
     shared = [],
-  }: { admissions?: { [Name in keyof G]?: Admission<G[Name]> }; shared?: readonly Shared[] } = {},
+  }: {
+    admissions?: { [Name in keyof G]?: Admission<G[Name]> };
+    past?: { [Name in keyof G]?: IsPast<G[Name]> };
+    shared?: readonly Shared[];
+  } = {},
 ): Route[] {
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof G] as never,
     admit: admissions[name as keyof G] as never,
+    isPast: past[name as keyof G] as never,
     shared: (shared as readonly string[]).includes(name),
   }));
 }

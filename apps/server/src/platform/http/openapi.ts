@@ -157,16 +157,18 @@ const LANGUAGE: Json = {
   schema: { type: "string", enum: [...LANGUAGES] },
 };
 
-const IDEMPOTENCY_KEY: Json = {
+const idempotencyKey = ({ access }: Endpoint): Json => ({
   name: "idempotency-key",
   in: "header",
-  required: true,
-  description: "A UUID made once per intent. Sent again, it moves nothing and gets the first answer.",
+  required: access !== "member",
+  description: `A UUID made once per intent. Sent again, it moves nothing and gets the first answer.${
+    access === "member" ? " Without one, equal requests within two minutes count as one." : ""
+  }`,
   schema: { type: "string", format: "uuid" },
-};
+});
 
 function operation(endpoint: Endpoint, { tag, name, session }: { tag: string; name: string; session: Session }): Json {
-  const parameters: Json[] = endpoint.idempotent ? [LANGUAGE, IDEMPOTENCY_KEY] : [LANGUAGE];
+  const parameters: Json[] = endpoint.idempotent ? [LANGUAGE, idempotencyKey(endpoint)] : [LANGUAGE];
   const input = schemaOf(endpoint.input, "input") as { properties?: Record<string, Json>; required?: string[] };
   if (endpoint.method === "GET") {
     for (const [field, schema] of Object.entries(input.properties ?? {})) {

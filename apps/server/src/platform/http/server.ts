@@ -21,7 +21,7 @@ import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
 import type { MapTiles } from "../config.ts";
 import type { Database, Tx } from "../database.ts";
-import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
+import { answerOnce, deriveKey, hashInput, type Intent } from "../idempotency.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -240,16 +240,22 @@ function answerer(deps: HttpDeps, route: Route) {
     const run = async () => write(await handle(call as never, input as never), now);
 
     const once = () => {
+      // Excludes the proof, so that the same intent can be resent with one.
+      const inputHash = hashInput(endpoint.path, withoutProof(request.body));
+      const sent = idempotencyKey(request, endpoint);
       const intent: Intent = {
         actor: String(personOf(call)),
-        key: idempotencyKey(request),
+        key: sent ?? deriveKey(inputHash),
         endpoint: endpoint.path,
         language,
-        // Excludes the proof, so that the same intent can be resent with one.
-        inputHash: hashInput(endpoint.path, withoutProof(request.body)),
+        inputHash,
+        ...(!sent && {
+          isPast: async (before) => (await route.isPast?.(call as never, input as never, before as never)) ?? false,
+        }),
         now,
       };
-      call.intent = intent;
+      // A database function would also store its refusal.
+      if (sent) call.intent = intent;
       const asked = gate && proving(endpoint, { caller: member, body: request.body, input, now });
       const work = async (tx: Tx) => {
         if (asked) await gate.spend(tx, asked);
@@ -362,8 +368,10 @@ function verified({ endpoint, handle }: Route): Route["handle"] {
   };
 }
 
-function idempotencyKey(request: FastifyRequest): string {
+/** The key of a request. Clients of members may leave it to the server (docs/wire.md 2). */
+function idempotencyKey(request: FastifyRequest, { access }: Endpoint): string | undefined {
   const key = request.headers["idempotency-key"];
+  if (key === undefined && access === "member") return undefined;
   if (typeof key !== "string" || !UUID.test(key)) throw refuse("IDEMPOTENCY_KEY_MISSING");
   return key.toLowerCase();
 }

@@ -100,11 +100,11 @@ export async function openScene() {
     verifyContract: true,
   };
   const http = createHttp(deps);
-  type Moving = { tx: Tx; member: { memberId: bigint }; now: Date; intent: { key: string } };
+  type Moving = { tx: Tx; member: { memberId: bigint }; now: Date; intent: { key: string } | undefined };
   async function move({ tx, member, now, intent }: Moving, { amount }: { amount: bigint }) {
     await sql`
       insert into members.consent (member_id, document, version, accepted_at)
-      values (${member.memberId}, 'user_agreement', ${`moved ${intent.key}`}, ${now})`.execute(tx);
+      values (${member.memberId}, 'user_agreement', ${`moved ${intent?.key}`}, ${now})`.execute(tx);
     if (amount > TOO_MUCH) throw refuse("INSUFFICIENT_BALANCE");
     return { moved: "1" };
   }

@@ -1,0 +1,63 @@
+/** A client that knows only docs/product.md 7 lives a whole member's life, over real HTTP. */
+import { officeApi } from "@banyan/contract/index.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
+import { sql } from "../../src/platform/database.ts";
+import { DESCRIBED_CALLS } from "./described-calls.ts";
+import { describedClient, liveAsMember, type Outside } from "./described-client.fixture.ts";
+import { uploadPicture } from "./samples.ts";
+import { openWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let host: string;
+beforeAll(async () => {
+  whole = await openWhole();
+  host = await whole.http.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await assertLedgerClean(whole.database.queries);
+  await whole.close();
+});
+
+async function outside(): Promise<Outside> {
+  await whole.sell();
+  const other = await whole.join();
+  const { queries } = whole.database;
+  const { inviteCode, nodeCode } = whole.root;
+  return {
+    inviteCode,
+    nodeCode,
+    otherMemberId: other.memberId,
+    async giveMoney(memberId) {
+      const found = await sql<{ id: bigint }>`
+        select id from members.member where public_id = ${memberId}`.execute(queries);
+      await whole.giveMoney(found.rows[0]!, "USDT", 500);
+    },
+    async approveIdentity(memberId) {
+      const as = await whole.hire(["compliance"]);
+      const { list } = await whole.done(officeApi.officeKyc.index, { memberId }, { as });
+      await whole.done(officeApi.officeKyc.approve, { submissionId: list[0]!.id }, { as });
+    },
+    async ship(orderId) {
+      const shipping = { orderId, shippingCompany: "Post", trackingNumber: "RR1" };
+      await whole.done(officeApi.officeOrders.ship, shipping, { as: await whole.hire(["support"]) });
+    },
+    async codeSentTo(email) {
+      const { rows: sent } = await sql<{ code: string }>`
+        select mail_values ->> 'code' as code from notifications.outbox where recipient = ${email} and mail_values ? 'code' order by id desc limit 1`.execute(
+        queries,
+      );
+      // The next code is newer.
+      whole.clock.advance(1_000);
+      return sent[0]!.code;
+    },
+    upload: (token, topic) => uploadPicture(whole, { headers: { "ba-user-token": token } }, topic),
+  };
+}
+
+test("every described call works with the described headers, and a lost answer doubles nothing", async () => {
+  const client = describedClient(host);
+  await liveAsMember(client, await outside());
+  expect(DESCRIBED_CALLS.length).toBeGreaterThan(50);
+  expect(DESCRIBED_CALLS.filter((call) => !client.succeeded.has(call))).toEqual([]);
+});
