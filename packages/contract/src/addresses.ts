@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LENGTHS } from "./lengths.ts";
-import { postalSigns } from "./typed.ts";
 
 /** An address as entered: in a member's address book, or copied into an order. */
 export const writtenAddress = z.object({
@@ -38,7 +37,7 @@ export const addressFields = {
   district: part,
   detail: f.paragraph(LENGTHS.addressDetail),
   /** Validated with the country's pattern, and stored as the country writes it (docs/rules.md 14). */
-  postalCode: z._default(f.typedAs(postalSigns, f.line(LENGTHS.postalCode, 0)), ""),
+  postalCode: z._default(f.line(LENGTHS.postalCode, 0), ""),
   isDefault: z._default(z.boolean(), false),
 };
 

@@ -32,7 +32,7 @@ const OF_PROGRAMS_BY_NAME =
 /** Forms send amounts in their canonical form, whatever was typed (packages/ui/src/amount.rules.ts). */
 const isAmount = (schema: z.ZodMiniType) => accepts(schema, "12.5") && !accepts(schema, "12.5.6");
 /** Codes whose fields accept any text. */
-const CODES_BY_NAME = /\.(account|trackingNumber|postalCode|code|phone)$/;
+const CODES_BY_NAME = /\.(account|trackingNumber|code|phone)$/;
 const PEOPLE_SEARCH = /^(office(Orders|Members|Withdrawals)|team)\..*\.search$|^officeBooks\.movements\.search$/;
 
 const TEXT = "Some words, and more!";
@@ -182,7 +182,7 @@ describe("a postal code", () => {
     [GB, "sw1a2aa", "SW1A 2AA"],
     [GB, "ＳＷ１Ａ－２ＡＡ", "SW1A 2AA"],
     [FR, "33 380", "33380"],
-    [null, "n/a", "N/A"],
+    [null, "n/a", "n/a"],
   ])("%#", (format, typed, written) => {
     expect(postalCodeOf(typed, format)).toBe(written);
   });

@@ -76,18 +76,16 @@ export function phoneReadings(areaCode: string, phone: string): string[] {
   ];
 }
 
-/** In capitals, without the Japanese postal mark. `postalCodeOf` adds the country's separators. */
-export const postalSigns = (typed: string): string => plainSigns(typed).replace("〒", "").trim().toUpperCase();
-
 /** A postal code as its country writes it; undefined if it is invalid there. Without a format, any text is valid. */
 export function postalCodeOf(
   typed: string,
   format: { pattern: string; example: string } | null | undefined,
 ): string | undefined {
-  const text = postalSigns(typed);
-  if (!format) return text;
+  if (!format) return typed;
   const valid = new RegExp(`^(?:${format.pattern})$`);
-  const bare = text.replace(/[^A-Z0-9]/g, "");
+  const bare = plainSigns(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");
   const places = [...bare.slice(1)].map((_, at) => at + 1);
   const separated = ["-", " "].flatMap((mark) => places.map((at) => bare.slice(0, at) + mark + bare.slice(at)));
   // Many patterns allow a code with and without its separator; the example shows which one is usual.

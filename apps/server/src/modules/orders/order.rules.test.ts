@@ -46,7 +46,7 @@ describe("the life of an order", () => {
     expect(memberActions({ ...order, state: "pending_receipt" }, now)).toEqual(["confirm"]);
     const open = { finalAt: null, finalDay: null, isProposed: false };
     expect(staffActions({ state: "pending_delivery", ...open }, now)).toEqual(["ship", "refund"]);
-    expect(staffActions({ state: "pending_receipt", ...open }, now)).toEqual([]);
+    expect(staffActions({ state: "pending_receipt", ...open }, now)).toEqual(["track"]);
     const completed = { ...open, state: "completed", finalAt: inAnHour } as const;
     expect(staffActions(completed, now)).toEqual(["refund"]);
     expect(staffActions(completed, inAnHour)).toEqual(["goodwill"]);
