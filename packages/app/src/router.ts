@@ -2,6 +2,7 @@
 import { underLayers } from "@banyan/ui";
 import { createHashHistory } from "@tanstack/react-router";
 import { Fragment } from "react";
+import { plainHash } from "./page-address.ts";
 import { type ErrorFrame, LOADING_AFTER_MS, routeErrorPage } from "./problem-pages.tsx";
 
 /** Parameters are plain text, so that an invitation code of digits remains a string. */
@@ -18,8 +19,17 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : "";
 }
 
+/** Replaces the URL of a link that was sent with decorations. Bypasses the router, which reads the URL afterwards. */
+function tidyAddress(): void {
+  const plain = plainHash(location.hash);
+  if (plain !== location.hash) History.prototype.replaceState.call(history, history.state, "", plain);
+}
+
 /** Options for `createRouter`, beside the app's own routes and its loading view. The error of a page is shown in `frame`. */
 export function routerOptions(frame: ErrorFrame = Fragment) {
+  tidyAddress();
+  // Before the listeners of the history, which are added next.
+  addEventListener("popstate", tidyAddress);
   return {
     history: underLayers(createHashHistory()),
     parseSearch,

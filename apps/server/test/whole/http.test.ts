@@ -236,6 +236,18 @@ describe("an address", () => {
     expectRefusal(await whole.inject({ method, url, headers: member.headers }), "PATH_UNKNOWN");
   });
 
+  test.each([
+    ["/products", "/#/products"],
+    ["/pages/register?invite_code=ABCDEFGH", "/#/pages/register?invite_code=ABCDEFGH"],
+    ["/%23/pages/cart", "/#/pages/cart"],
+    ["/%c0%ae%c0%ae/", "/#/%c0%ae%c0%ae/"],
+    ["/office/orders", "/office/#/orders"],
+  ])("%s in a browser leads to the page %s and never to JSON", async (url, page) => {
+    const answer = await whole.inject({ method: "GET", url, headers: { accept: "text/html,*/*;q=0.8" } });
+    expect([answer.status, answer.headers.location]).toEqual([302, page]);
+    expect(answer.raw).not.toContain("{");
+  });
+
   test.each(["/api/%zz", "/api/cart/index%", "/%c0%ae%c0%ae/"])("%s that cannot be read is refused", async (url) => {
     expectRefusal(await whole.inject({ method: "GET", url }), "INVALID_INPUT");
   });

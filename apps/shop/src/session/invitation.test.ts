@@ -8,6 +8,10 @@ test.each([
   ["?invite_code=ABCDEFGH&node_code=23456789", "#/pages/register"],
   ["", "#/pages/register?invite_code=ABCDEFGH&node_code=23456789"],
   ["?invite_code=ABCDEFGH", "#/?node_code=23456789"],
+  ["?invite_code=ABCDEFGH&amp;node_code=23456789）快來", ""],
+  ["?invite_code=ABCDEFGH&node_code=23456789", "#tea"],
+  ["", "#/pages/register?invite_code=ABCDEFGH&amp;node_code=23456789。"],
+  ["", "#%2Fpages%2Fregister%3Finvite_code%3DABCDEFGH%26node_code%3D23456789)"],
 ])("codes are found in %j and %j", (search, hash) => {
   expect(carriedCodes({ search, hash })).toEqual({ inviteCode: "ABCDEFGH", nodeCode: "23456789" });
 });

@@ -2,6 +2,7 @@
  * Invitation links. `invite_code` and `node_code` may be before or after the `#`; both are stored until a registration
  * (docs/rules.md 3.4).
  */
+import { plainHash, plainQuery } from "@banyan/app/page-address.ts";
 import { storedInviteCode, storedNodeCode } from "./state.ts";
 
 interface Place {
@@ -11,9 +12,9 @@ interface Place {
 
 /** The codes in a page URL. */
 export function carriedCodes({ search, hash }: Place): { inviteCode?: string; nodeCode?: string } {
-  const before = new URLSearchParams(search);
-  const behind = new URLSearchParams(hash.split("?")[1] ?? "");
-  const find = (name: string) => (behind.get(name) ?? before.get(name))?.trim() || undefined;
+  const before = new URLSearchParams(plainQuery(search));
+  const behind = new URLSearchParams(plainHash(hash).split("?")[1] ?? "");
+  const find = (name: string) => (behind.get(name) ?? before.get(name)) || undefined;
   return { inviteCode: find("invite_code"), nodeCode: find("node_code") };
 }
 

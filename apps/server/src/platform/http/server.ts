@@ -34,6 +34,7 @@ import { mayTravelCompressed } from "./compression.ts";
 import { send, sendEncoded } from "./encoded-response.ts";
 import { failureResponse } from "./failures.ts";
 import { refusalResponse, writeResult } from "./json-response.ts";
+import { pageMeant } from "./people.ts";
 import { logRefusedAccess, noteCaller } from "./refused-access.ts";
 import { RequestCall } from "./request-call.ts";
 import { securityHeaders } from "./security.ts";
@@ -97,6 +98,8 @@ export function createHttp(deps: HttpDeps): Http {
     // A URL that cannot be decoded reaches neither a route nor the hooks below.
     frameworkErrors(error, request, reply) {
       (reply as FastifyReply).headers(headers);
+      const page = pageMeant(request as FastifyRequest);
+      if (page !== undefined) return (reply as FastifyReply).redirect(page);
       send(reply as FastifyReply, failureResponse(deps, request as FastifyRequest, error));
     },
   });
@@ -116,6 +119,8 @@ export function createHttp(deps: HttpDeps): Http {
     send(reply, failureResponse(deps, request, error));
   });
   http.setNotFoundHandler((request, reply) => {
+    const page = pageMeant(request);
+    if (page !== undefined) return reply.redirect(page);
     send(reply, failureResponse(deps, request, refuse(isCall(request) ? "CALL_UNKNOWN" : "PATH_UNKNOWN")));
   });
   return http;
