@@ -5,6 +5,7 @@
 import { Unreachable } from "@banyan/contract/client.ts";
 import type { Call, Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import { useLocale } from "@banyan/ui";
+import { createState, useValue } from "@banyan/ui/state.ts";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -14,7 +15,6 @@ import {
   useQuery as useTanstackQuery,
 } from "@tanstack/react-query";
 import { call, connection } from "./call.ts";
-import { createState, useValue } from "./state.ts";
 
 const FRESH_MS = 30_000;
 const KEPT_MS = 30 * 60_000;

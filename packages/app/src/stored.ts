@@ -2,7 +2,7 @@
  * Values in local storage (docs/product.md 3). An unreadable value counts as absent; without storage, values live in
  * memory.
  */
-import { createState, type State } from "./state.ts";
+import { createState, type State } from "@banyan/ui/state.ts";
 
 export type Stored<Value> = State<Value | undefined>;
 /** `reread` picks up another tab's value immediately: a tab that slept may have missed the event. */

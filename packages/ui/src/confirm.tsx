@@ -1,5 +1,6 @@
 /** A yes/no dialog. `confirm()` can be called from anywhere; the app mounts one `ConfirmHost`. */
-import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { createState, useValue } from "./state.ts";
 import { toast } from "./toast.tsx";
 import { useWords } from "./words.ts";
 
@@ -24,27 +25,16 @@ export interface AskedQuestion extends Question {
   answer: (yes: boolean) => void;
 }
 
-let asked: AskedQuestion | undefined;
-const listeners = new Set<() => void>();
-
-function ask(next: typeof asked): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const asked = createState<AskedQuestion | undefined>(undefined);
 
 /** Asks, and resolves with the answer; Escape means no. A second question answers the first one with no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  asked.get()?.answer(false);
   return new Promise((resolve) => {
-    ask({
+    asked.set({
       ...question,
       answer: (yes) => {
-        ask(undefined);
+        asked.set(undefined);
         resolve(yes);
       },
     });
@@ -53,7 +43,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 export function ConfirmHost() {
   const words = useWords();
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useValue(asked);
   // Stays mounted after the answer, to animate closing.
   const [Dialog, setDialog] = useState<ComponentType<{ question: AskedQuestion | undefined }>>();
   const load = useEffectEvent(() =>

@@ -3,6 +3,7 @@
  * closes the layer rather than the page. The router does not see these entries: they have the page's URL and state, and
  * `underLayers` removes them before navigation.
  */
+import { createState } from "./state.ts";
 
 export interface Layer {
   id: string;
@@ -12,28 +13,23 @@ export interface Layer {
   hasEntry: boolean;
 }
 
-let layers: readonly Layer[] = [];
-const listeners = new Set<() => void>();
+const layers = createState<readonly Layer[]>([]);
 
-export function subscribeToLayers(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToLayers = layers.subscribe;
 
 /** The id of the topmost layer; undefined if there is none. */
 export function topLayer(): string | undefined {
-  return layers.at(-1)?.id;
+  return layers.get().at(-1)?.id;
 }
 
 /** Adds a layer on top. Returns the function that removes it. */
 export function addLayer(layer: Layer): () => void {
-  change([...layers, layer]);
-  return () => change(layers.filter((one) => one !== layer));
+  change([...layers.get(), layer]);
+  return () => change(layers.get().filter((one) => one !== layer));
 }
 
 function change(next: readonly Layer[]): void {
-  layers = next;
-  for (const listener of listeners) listener();
+  layers.set(next);
   void settleLayers();
 }
 
@@ -44,7 +40,7 @@ function depth(): number {
 }
 
 let leaving = 0;
-const wanted = () => (leaving > 0 ? 0 : layers.filter((layer) => layer.hasEntry).length);
+const wanted = () => (leaving > 0 ? 0 : layers.get().filter((layer) => layer.hasEntry).length);
 
 let settling: Promise<void> | undefined;
 
@@ -94,7 +90,10 @@ function onPopState(event: Event): void {
     arrive = undefined;
     return;
   }
-  const left = layers.filter((layer) => layer.hasEntry).slice(depth());
+  const left = layers
+    .get()
+    .filter((layer) => layer.hasEntry)
+    .slice(depth());
   for (const layer of left.reverse()) layer.onBack();
   void settleLayers();
 }

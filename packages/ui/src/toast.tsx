@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
 import { subscribeToLayers, topLayer } from "./layers.ts";
+import { createState, useValue } from "./state.ts";
 
 const STAYS_MS = 3_500;
 const STAYS_WITH_ACTION_MS = 6_000;
@@ -22,19 +23,13 @@ interface Shown extends ToastMessage {
   key: number;
 }
 
-let shown: readonly Shown[] = [];
+const shown = createState<readonly Shown[]>([]);
 let lastKey = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Shown[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast, replacing one with the same text. Returns the function that removes it. */
 export function toast(message: ToastMessage): () => void {
   const key = ++lastKey;
-  set([...shown.filter((one) => one.text !== message.text), { ...message, key }].slice(-2));
+  shown.set([...shown.get().filter((one) => one.text !== message.text), { ...message, key }].slice(-2));
   return () => dismiss(key);
 }
 
@@ -43,21 +38,16 @@ export function toast(message: ToastMessage): () => void {
  * navigation.
  */
 export function leaveToasts(): void {
-  if (shown.some((one) => one.here)) set(shown.filter((one) => !one.here));
+  if (shown.get().some((one) => one.here)) shown.set(shown.get().filter((one) => !one.here));
 }
 
 function dismiss(key: number): void {
-  set(shown.filter((one) => one.key !== key));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shown.set(shown.get().filter((one) => one.key !== key));
 }
 
 /** Shows toasts while `layer` is the topmost; without `layer`, while no layer is open. */
 export function ToastRegion({ layer }: { layer?: string }) {
-  const messages = useSyncExternalStore(subscribe, () => shown);
+  const messages = useValue(shown);
   const isTop = useSyncExternalStore(subscribeToLayers, topLayer) === layer;
   const ref = useRef<HTMLDivElement>(null);
   // A popover is above the content of its dialog. It opens before the first message, so that screen readers announce

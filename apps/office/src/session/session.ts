@@ -7,9 +7,9 @@ import { quietCall } from "@banyan/app/call.ts";
 import { isSessionOver } from "@banyan/app/errors.ts";
 import { forgetKept } from "@banyan/app/kept.ts";
 import { queryClient, viewerChanged } from "@banyan/app/query.ts";
-import { createState, useValue } from "@banyan/app/state.ts";
 import { staff as contract, type StaffSession } from "@banyan/contract/browser/office/staff.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
+import { createState, useValue } from "@banyan/ui/state.ts";
 
 export type SessionState =
   | { kind: "asking" }

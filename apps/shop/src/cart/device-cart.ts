@@ -1,6 +1,7 @@
 /** A visitor's cart, stored on the device: SKU, quantity, selected. Nothing else is stored. */
-import { useValue } from "@banyan/app/state.ts";
+
 import { asObject, stored } from "@banyan/app/stored.ts";
+import { useValue } from "@banyan/ui/state.ts";
 
 export interface DeviceLine {
   skuId: string;

@@ -9,29 +9,15 @@ import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { cart } from "@banyan/contract/browser/cart.ts";
 import type { CartView } from "@banyan/contract/cart.ts";
 import { toast } from "@banyan/ui";
+import { createState, useValue } from "@banyan/ui/state.ts";
 import { t } from "@lingui/core/macro";
-import { useSyncExternalStore } from "react";
 import { currentMember, onSignIn } from "../session/session.ts";
 import { type DeviceLine, deviceLines, setDeviceLines } from "./device-cart.ts";
 
-let running = 0;
-const listeners = new Set<() => void>();
-
-function count(by: 1 | -1): void {
-  running += by;
-  for (const listener of listeners) listener();
-}
+const running = createState(0);
 
 /** Whether the device cart is being merged: queries of the member's cart wait for it. */
-export function useMerging(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => running > 0,
-  );
-}
+export const useMerging = () => useValue(running) > 0;
 
 /** Merges now what an earlier visit left, and later at each sign-in. */
 export function mergeCartAtSignIn(): void {
@@ -42,7 +28,7 @@ export function mergeCartAtSignIn(): void {
 export async function handOver(): Promise<void> {
   const lines = deviceLines();
   if (lines.length === 0) return;
-  count(1);
+  running.set(running.get() + 1);
   try {
     const view = await call(cart.merge, { lines, chosenOnly: true });
     setDeviceLines([]);
@@ -54,7 +40,7 @@ export async function handOver(): Promise<void> {
   } catch {
     // Kept on the device for a retry at the next start of the shop.
   } finally {
-    count(-1);
+    running.set(running.get() - 1);
   }
 }
 

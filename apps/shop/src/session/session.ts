@@ -4,8 +4,8 @@
  */
 import { forgetKept } from "@banyan/app/kept.ts";
 import { ask, keyOf, queryClient, useQuery, viewerChanged } from "@banyan/app/query.ts";
-import { useValue } from "@banyan/app/state.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
+import { useValue } from "@banyan/ui/state.ts";
 import { type StoredUser, storedUser } from "./state.ts";
 
 export interface Member {

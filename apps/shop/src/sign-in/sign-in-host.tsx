@@ -1,6 +1,6 @@
 /** Mounted once on desktops: shows the login dialog while its stored flag is set. */
-import { useValue } from "@banyan/app/state.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
+import { useValue } from "@banyan/ui/state.ts";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { withTexts } from "../i18n/language.ts";

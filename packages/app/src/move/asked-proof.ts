@@ -4,6 +4,7 @@
  */
 import type { Call } from "@banyan/contract/endpoint.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
+import { createState } from "@banyan/ui/state.ts";
 
 /** A request for a proof. */
 export interface Asked {
@@ -17,17 +18,4 @@ export interface Asked {
   dismiss(): void;
 }
 
-let asked: Asked | undefined;
-const listeners = new Set<() => void>();
-
-export function show(next: Asked | undefined): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-export const currentlyAsked = () => asked;
-
-export function onAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const asked = createState<Asked | undefined>(undefined);

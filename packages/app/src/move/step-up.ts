@@ -6,7 +6,7 @@
 import { Refused, Unreachable } from "@banyan/contract/client.ts";
 import type { Call, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import type { StepUpMethod } from "@banyan/contract/step-up-proof.ts";
-import { type Asked, currentlyAsked, show } from "./asked-proof.ts";
+import { type Asked, asked } from "./asked-proof.ts";
 
 /** The member closed the sheet: nothing happened, nothing to report. */
 export class Dismissed extends Error {}
@@ -33,13 +33,13 @@ function askForProof<E extends Call>(
   methods: StepUpMethod[],
   send: (input: InputOf<E>) => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
-  currentlyAsked()?.dismiss();
+  asked.get()?.dismiss();
   return new Promise((resolve, reject) => {
     let lastProblem: unknown;
     let state: "waiting" | "sending" | "settled" = "waiting";
     const settle = (answer: () => void) => {
       state = "settled";
-      if (currentlyAsked() === mine) show(undefined);
+      if (asked.get() === mine) asked.set(undefined);
       answer();
     };
     const mine: Asked = {
@@ -71,7 +71,7 @@ function askForProof<E extends Call>(
         settle(() => reject(unknown ? lastProblem : new Dismissed()));
       },
     };
-    show(mine);
+    asked.set(mine);
   });
 }
 

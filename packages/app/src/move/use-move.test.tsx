@@ -5,7 +5,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "../call.ts";
 import { forgetKept } from "../kept.ts";
-import { currentlyAsked } from "./asked-proof.ts";
+import { asked } from "./asked-proof.ts";
 import { NOT_KEPT } from "./attempt.ts";
 import { useMove } from "./use-move.ts";
 
@@ -248,9 +248,9 @@ test("the proof of step-up goes with the same key and is never stored", async ()
   answers = [no("STEP_UP_REQUIRED", { methods: "totp" }), lost(), no("STEP_UP_WRONG"), yes()];
   const { begin, onDone } = page();
   const over = begin();
-  await waitFor(() => expect(currentlyAsked()).toBeDefined());
+  await waitFor(() => expect(asked.get()).toBeDefined());
   for (let tries = 0; tries < 3; tries++) {
-    await act(async () => void (await currentlyAsked()?.attempt(proof)));
+    await act(async () => void (await asked.get()?.attempt(proof)));
     expect(JSON.stringify({ ...localStorage })).not.toContain("123456");
   }
   await act(async () => await over);
@@ -264,11 +264,11 @@ test("closing the proof's sheet ends a move that was not sent with one, not one 
     answers = given;
     const { begin, move } = page();
     const over = begin();
-    await waitFor(() => expect(currentlyAsked()).toBeDefined());
+    await waitFor(() => expect(asked.get()).toBeDefined());
     const tries = given.length - 1;
     for (let done = 0; done < tries; done++)
-      await act(async () => void (await currentlyAsked()?.attempt({ method: "totp", code: "123456" })));
-    act(() => currentlyAsked()?.dismiss());
+      await act(async () => void (await asked.get()?.attempt({ method: "totp", code: "123456" })));
+    act(() => asked.get()?.dismiss());
     await act(async () => await over);
     return move();
   };

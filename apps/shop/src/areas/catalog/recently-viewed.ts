@@ -1,8 +1,8 @@
 /** Recently viewed products of this device, newest first, in the language in which they were loaded. */
 
-import { useValue } from "@banyan/app/state.ts";
 import { asObject, stored } from "@banyan/app/stored.ts";
 import type { ProductCard, ProductDetail } from "@banyan/contract/catalog.ts";
+import { useValue } from "@banyan/ui/state.ts";
 import { apiLanguage } from "../../i18n/language.ts";
 
 const KEPT = 12;

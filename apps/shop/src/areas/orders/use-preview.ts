@@ -1,11 +1,11 @@
 /** The preview of an order for its address. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { useValue } from "@banyan/app/state.ts";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import { useValue } from "@banyan/ui/state.ts";
 import { chosenAddress } from "../../parts/places/chosen-address.ts";
 
 export type Preview = OutputOf<typeof orders.preview>;

@@ -1,6 +1,7 @@
 /** Search history of this device: 20 entries, newest first (docs/rules.md 13). */
-import { useValue } from "@banyan/app/state.ts";
+
 import { stored } from "@banyan/app/stored.ts";
+import { useValue } from "@banyan/ui/state.ts";
 
 const KEPT = 20;
 

@@ -4,10 +4,10 @@
  */
 import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { useValue } from "@banyan/app/state.ts";
 import { asObject, stored } from "@banyan/app/stored.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { useValue } from "@banyan/ui/state.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { useMember } from "../../session/session.ts";
 

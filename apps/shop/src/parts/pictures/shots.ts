@@ -6,7 +6,7 @@
 import { errorText } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
-import { useSyncExternalStore } from "react";
+import { createState, useValue } from "@banyan/ui/state.ts";
 
 export interface Shot {
   blob: Blob;
@@ -40,19 +40,14 @@ export interface Shots<Key extends string> {
 
 export function createShots<Key extends string>(topic: UploadTopic): Shots<Key> {
   let owner = "";
-  let shots = new Map<Key, Shot>();
-  const listeners = new Set<() => void>();
-  const change = (next: Map<Key, Shot>) => {
-    shots = next;
-    for (const listener of listeners) listener();
-  };
-  const set = (key: Key, shot: Shot) => change(new Map(shots).set(key, shot));
+  const shots = createState<ShotsByKey<Key>>(new Map());
+  const set = (key: Key, shot: Shot) => shots.set(new Map(shots.get()).set(key, shot));
 
   async function send(key: Key, shot: Shot): Promise<void> {
     set(key, shot);
     // Ignore the result if the picture was replaced meanwhile.
     const tell = (more: Partial<Shot>) => {
-      const current = shots.get(key);
+      const current = shots.get().get(key);
       if (current?.url === shot.url) set(key, { ...current, ...more });
     };
     try {
@@ -64,44 +59,37 @@ export function createShots<Key extends string>(topic: UploadTopic): Shots<Key> 
   }
 
   const forget = () => {
-    for (const { url } of shots.values()) URL.revokeObjectURL(url);
-    change(new Map());
+    for (const { url } of shots.get().values()) URL.revokeObjectURL(url);
+    shots.set(new Map());
   };
 
   return {
     keepFor(memberId) {
       if (owner === memberId) return true;
       owner = memberId;
-      if (shots.size > 0) forget();
+      if (shots.get().size > 0) forget();
       return false;
     },
-    all: () => shots,
-    useAll: () =>
-      useSyncExternalStore(
-        (listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-        () => shots,
-      ),
+    all: shots.get,
+    useAll: () => useValue(shots),
     take(key, blob) {
-      const former = shots.get(key);
+      const former = shots.get().get(key);
       if (former) URL.revokeObjectURL(former.url);
       void send(key, { blob, url: URL.createObjectURL(blob), progress: 0 });
     },
     sendAgain(key) {
-      const shot = shots.get(key);
+      const shot = shots.get().get(key);
       if (shot) void send(key, { blob: shot.blob, url: shot.url, progress: 0 });
     },
     lose(key, problem) {
-      const shot = shots.get(key);
+      const shot = shots.get().get(key);
       if (shot) set(key, { blob: shot.blob, url: shot.url, progress: 0, problem });
     },
     remove(key) {
-      URL.revokeObjectURL(shots.get(key)?.url ?? "");
-      const next = new Map(shots);
+      URL.revokeObjectURL(shots.get().get(key)?.url ?? "");
+      const next = new Map(shots.get());
       next.delete(key);
-      change(next);
+      shots.set(next);
     },
     forget,
   };

@@ -3,10 +3,10 @@
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
-import { useValue } from "@banyan/app/state.ts";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { Button, buttonClass, Card, confirm, EmptyState, Skeletons, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
+import { useValue } from "@banyan/ui/state.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
