@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { createApp } from "../../apps/server/src/app.ts";
+import { openChain } from "../../apps/server/src/modules/payments/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
@@ -36,7 +37,15 @@ export async function record(url: string, requests: readonly Request[]): Promise
   const config = readConfig({ DATABASE_URL: url });
   const files = localFiles(join(tmpdir(), `banyan-bench-none-${process.pid}`));
   const app = await createApp({
-    ...{ config, database, files, clock: systemClock, log: createLog("silent"), metrics: createMetrics() },
+    ...{
+      config,
+      chain: openChain(config.chain),
+      database,
+      files,
+      clock: systemClock,
+      log: createLog("silent"),
+      metrics: createMetrics(),
+    },
     vault: createVault([randomBytes(32)]),
     // The bare server generates every response separately.
     shareResponsesForMs: 0,

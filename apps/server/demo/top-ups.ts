@@ -7,6 +7,7 @@ import {
   createTopUp,
   expireTopUps,
   type FinalTransfer,
+  openChain,
   type PaymentPorts,
   RAW_PER_MICRO,
   recordAtAddress,
@@ -32,8 +33,8 @@ const TOP_UPS = [
 ];
 
 /** Ports of deposits in the demo: always on the sandbox chain, whatever the shop is configured for. */
-export function demoPayments({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
-  return paymentPorts({ config: { ...config, chain: "sandbox" }, database });
+export function demoPayments({ database }: Pick<AppDeps, "database">): PaymentPorts {
+  return paymentPorts({ chain: openChain("sandbox"), database });
 }
 
 const hashOf = (text: string) => `0x${createHash("sha256").update(text).digest("hex")}`;

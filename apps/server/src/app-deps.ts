@@ -1,4 +1,5 @@
 /** Dependencies of the server, created once at startup. */
+import type { Chain } from "./modules/payments/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -10,6 +11,8 @@ import type { Vault } from "./platform/sealed.ts";
 
 export interface AppDeps {
   config: Config;
+  /** The shop's chain: a real one, the sandbox, or none. */
+  chain: Chain;
   database: Database;
   /** Standby that some calls read from; absent if the shop has none. */
   replica?: Replica | undefined;

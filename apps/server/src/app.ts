@@ -94,7 +94,6 @@ import {
   anyMemberOf,
   balanceTexts,
   chainKeeper,
-  chainOf,
   copyPorts,
   creditGrant,
   decisionPorts,
@@ -128,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   let draining = false;
   const papers: PapersDeps = { database, files, keys: openKeys(config) };
   await requireKeysInUse(database.queries, papers.keys);
-  await readKeys(database.queries, chainOf(config));
+  await readKeys(database.queries, deps.chain);
   const keeper = chainKeeper(deps);
   const changes = openStaffChanges(database, deps.log);
   changes.onChange(forgetMarket);
@@ -282,7 +281,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
     ...officeSuspenseRoutes(suspensePorts(deps)),
     ...officePayoutRoutes(payoutPorts(deps)),
-    ...officeChainRoutes(officeChainPorts(chainOf(deps.config))),
+    ...officeChainRoutes(officeChainPorts(deps.chain)),
     ...officeFeedbackRoutes(deps, { isOwn, writeAuditLog, notify }),
     ...officeContentRoutes({ writeAuditLog, staffNames, targetExists }),
   ];

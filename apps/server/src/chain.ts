@@ -9,14 +9,14 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { formatEther, getAddress, isAddress, parseEther } from "viem/utils";
 import { type ByHand, type ByHandDeps, openByHand, readPlan, readSigned, signSweep } from "./modules/chain/index.ts";
-import { type Chain, changeKey, countAddresses, readKeys } from "./modules/payments/index.ts";
+import { type Chain, changeKey, countAddresses, openChain, readKeys } from "./modules/payments/index.ts";
 import { staffByEmail, writeAuditLog } from "./modules/staff/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
 import { readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { booksPorts, chainOf, chainWithKey, paymentPorts, watchPorts } from "./wiring.ts";
+import { booksPorts, chainWithKey, paymentPorts, watchPorts } from "./wiring.ts";
 
 const USAGE = `npm run chain -- COMMAND
   reconcile                             compare books and chain; exit code 1 where they differ
@@ -212,8 +212,8 @@ async function main(): Promise<boolean> {
   const database = openDatabase({ url: postgres.url, maxConnections: 3, statementTimeoutMs: STATEMENT_LIMIT_MS });
   try {
     await requireCode(database.queries);
-    const chain = chainOf(config);
-    const payments = paymentPorts({ config, database });
+    const chain = openChain(config.chain, config);
+    const payments = paymentPorts({ chain, database });
     const staffId = options.as === undefined ? undefined : await staffByEmail(database.queries, options.as);
     const { rpcUrls, rpcBatch } =
       config.chain === "sandbox"

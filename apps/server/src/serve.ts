@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type App, createApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { openChain } from "./modules/payments/index.ts";
 import { startPayouts } from "./payout-process.ts";
 import { APP_ROLE } from "./platform/app-login.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -27,6 +28,7 @@ const DRAIN_MS = 1_000;
 export type Stops = (() => Promise<unknown>)[];
 
 export function openDeps(config: Config, log: AppDeps["log"], url: string): AppDeps {
+  const chain = openChain(config.chain, config);
   const database = openDatabase({
     url,
     role: APP_ROLE,
@@ -35,6 +37,7 @@ export function openDeps(config: Config, log: AppDeps["log"], url: string): AppD
   });
   return {
     config,
+    chain,
     database,
     files: openFiles(config),
     clock: systemClock,

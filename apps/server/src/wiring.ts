@@ -163,18 +163,6 @@ export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
   };
 }
 
-const chains = new WeakMap<Config, Chain>();
-
-/** The shop's chain, cached per configuration. Throws StartupError. */
-export function chainOf(config: Config): Chain {
-  const known = chains.get(config);
-  if (known) return known;
-  const { chain: settings, dataDir } = config;
-  const opened = openChain(settings, { dataDir });
-  chains.set(config, opened);
-  return opened;
-}
-
 /**
  * The chain with one of its former keys as the current one, and the current one among the former; undefined for an
  * unknown key.
@@ -237,7 +225,7 @@ export function booksPorts({ chain }: PaymentPorts): BooksPorts {
 
 /** Gauges of the chain and of coins. */
 export function addCoinGauges(deps: AppDeps): void {
-  addChainGauges(deps, officeChainPorts(chainOf(deps.config)));
+  addChainGauges(deps, officeChainPorts(deps.chain));
 }
 
 /** Ports of the chain for staff and monitoring. */
@@ -271,15 +259,14 @@ export function officeChainPorts(chain: Chain): OfficeChainPorts {
 }
 
 /** Ports for staff to monitor automatic payouts. */
-export function payoutPorts({ config }: AppDeps): OfficePayoutPorts {
-  const { explorer } = chainOf(config);
+export function payoutPorts({ config, chain: { explorer } }: AppDeps): OfficePayoutPorts {
   const isAutomatic = config.payouts !== "hand";
   return { isAutomatic, explorer, lowGas: LOW_GAS, isOwn, ownAmong, staffNames, writeAuditLog };
 }
 
 /** Detects a database restore. Payouts then stop until the chain and the signer's journal have been read. */
-export async function noticeRestore({ config, database, clock, log }: AppDeps): Promise<void> {
-  const { receives, sandbox, id: chainId } = chainOf(config);
+export async function noticeRestore({ config, chain, database, clock, log }: AppDeps): Promise<void> {
+  const { receives, sandbox, id: chainId } = chain;
   if (!receives || sandbox) return;
   const now = clock.now();
   if (!(await noteOrigin(database.queries, { bySigner: config.payouts !== "hand", now }))) return;
@@ -289,14 +276,13 @@ export async function noticeRestore({ config, database, clock, log }: AppDeps): 
 
 /** The keeper of the shop's chain; undefined if the shop has none. */
 export function chainKeeper(deps: AppDeps): Keeper | undefined {
-  const { chain: settings } = deps.config;
+  const { chain, config } = deps;
+  const { chain: settings } = config;
   if (settings === "none") return undefined;
   const payments = paymentPorts(deps);
-  const { chain } = payments;
   const { rpcUrls, rpcBatch } = settings === "sandbox" ? { rpcUrls: [], rpcBatch: 1 } : settings;
   return createKeeper({
     ...deps,
-    chain,
     rpcUrls,
     rpcBatch,
     ports: watchPorts(payments),
@@ -314,9 +300,9 @@ export function chainKeeper(deps: AppDeps): Keeper | undefined {
 }
 
 /** Effects of deposits: an order is paid, or a balance is credited. */
-export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
+export function paymentPorts({ chain, database }: Pick<AppDeps, "chain" | "database">): PaymentPorts {
   return {
-    chain: chainOf(config),
+    chain,
     lockOrder: lockForCoins,
     onConfirmed: {
       order: async (tx, confirmed) => {
@@ -342,7 +328,7 @@ const topUpNotice = ({ memberId, amount, invoiceId, now }: TopUp) => ({
 /** Ports to release coins in suspense to their owner. */
 export function suspensePorts(deps: AppDeps) {
   return {
-    chain: chainOf(deps.config),
+    chain: deps.chain,
     isOwn,
     ownAmong,
     memberOf,

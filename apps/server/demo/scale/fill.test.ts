@@ -10,6 +10,7 @@ import { auditLedger, balances } from "../../src/modules/ledger/index.ts";
 import { currentMarket } from "../../src/modules/market/index.ts";
 import { place, verifyTree } from "../../src/modules/network/index.ts";
 import { createOrder, payOrder } from "../../src/modules/orders/index.ts";
+import { openChain } from "../../src/modules/payments/index.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { findContradiction } from "../../src/platform/contradictions.ts";
 import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
@@ -132,7 +133,7 @@ test("goes on: people join, buy and pay", async () => {
     }),
   );
   const payment = { orderId: order.id, memberId, method: "balance" as const, market, now };
-  const payments = paymentPorts({ config: readConfig({}), database });
+  const payments = paymentPorts({ chain: openChain(readConfig({}).chain), database });
   await database.transaction((tx) => payOrder(tx, { ...payment, payments }));
   expect((await balances(database.queries, memberId)).USDT).toBe(before.USDT - order.total);
   expect(await faults()).toEqual([]);

@@ -14,10 +14,10 @@ import { createWatcher, nodeBy } from "../../src/modules/chain/index.ts";
 import { openChainWithNode } from "../../src/modules/chain/node.fixture.ts";
 import { DEFAULT_MARKET } from "../../src/modules/market/index.ts";
 import { findByMemberId } from "../../src/modules/members/index.ts";
-import { createTopUp } from "../../src/modules/payments/index.ts";
+import { createTopUp, openChain } from "../../src/modules/payments/index.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { sql } from "../../src/platform/database.ts";
-import { chainOf, paymentPorts, watchPorts } from "../../src/wiring.ts";
+import { paymentPorts, watchPorts } from "../../src/wiring.ts";
 import { usdt } from "../money.ts";
 import { ownProgram } from "../programs.ts";
 import { openHttpNode } from "./http-node.fixture.ts";
@@ -80,8 +80,8 @@ async function run(args: readonly string[], { input = "", more = {} as Record<st
 async function read(): Promise<void> {
   await chain.evm.mine(3);
   const config = readConfig(env);
-  const payments = paymentPorts({ config, database: whole.database });
-  const facts = chainOf(config);
+  const facts = openChain(config.chain, config);
+  const payments = paymentPorts({ chain: facts, database: whole.database });
   const nodes = ["one", "other"].map((name) => nodeBy({ ask: chain.ask, name, token: facts.token }));
   const { database } = whole;
   const watcher = createWatcher({ database, clock, chain: facts, nodes, needed: 2, ports: watchPorts(payments) });
@@ -99,7 +99,7 @@ test(
   "a sweep is planned, signed on a machine without anything, and sent; given again, it moves nothing twice",
   async () => {
     await read();
-    const shop = chainOf(readConfig(env));
+    const shop = openChain(readConfig(env).chain);
     shop.noteRead(true);
     const { memberId: publicId } = await whole.join();
     const member = await findByMemberId(whole.database.queries, publicId);
@@ -164,7 +164,7 @@ test(
 test(
   "the key of addresses is changed once, by somebody who is named",
   async () => {
-    const before = chainOf(readConfig(env));
+    const before = openChain(readConfig(env).chain);
     const next = { CHAIN_XPUB: xpubOf(generateMnemonic(english)), CHAIN_FORMER_XPUBS: env.CHAIN_XPUB! };
     expect((await run(["key"], { more: next })).code).toBe(1);
     expect((await run(["key", "--as", "nobody@banyan.example"], { more: next })).code).toBe(1);

@@ -28,7 +28,6 @@ import {
   type Withdrawal,
 } from "../../src/modules/withdrawals/index.ts";
 import { transferFor } from "../../src/modules/withdrawals/withdrawals.fixture.ts";
-import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { refuse } from "../../src/platform/refusal.ts";
@@ -96,8 +95,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
   const shop = await openCoinShop({ maxConnections: AT_ONCE + 2, ...options });
   const { database, market, payments } = shop;
   const { chain } = payments;
-  const config = readConfig({ DATA_DIR: "/nowhere", PUBLIC_URL: "https://shop.example" });
-  Object.assign(payments, { ...paymentPorts({ config, database }), chain });
+  Object.assign(payments, paymentPorts({ chain, database }));
   market.orders.unpaidAtMost = 20;
   market.payments.openTopUpsAtMost = 20;
   // Low enough that everyone reaches it daily, and that two approvals are often needed.

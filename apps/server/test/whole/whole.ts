@@ -19,6 +19,7 @@ import type { AppDeps } from "../../src/app-deps.ts";
 import { addProduct } from "../../src/modules/catalog/index.ts";
 import { post } from "../../src/modules/ledger/index.ts";
 import { createRootMember, openSession, readMember, registerMember } from "../../src/modules/members/index.ts";
+import { openChain } from "../../src/modules/payments/index.ts";
 import { createAccount } from "../../src/modules/staff/index.ts";
 import { fixedClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config.ts";
@@ -126,8 +127,10 @@ export async function openWhole(options: WholeOptions = {}) {
   const files = openFiles(config);
   const metrics = createMetrics();
   const vault = createVault([randomBytes(32)]);
+  const chain = openChain(config.chain, config);
   const app = await createApp({
     config,
+    chain,
     database,
     files,
     clock,
@@ -346,6 +349,7 @@ export async function openWhole(options: WholeOptions = {}) {
     app,
     http,
     config,
+    chain,
     database,
     files,
     clock: fixed,
