@@ -11,7 +11,7 @@ import { maskedNumber } from "./number.rules.ts";
 import { numberHash, numberPlace, openNumber } from "./papers.ts";
 import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
 import { type PapersDeps, passesOf } from "./photos.ts";
-import { insertSubmission, selectCurrent, selectOfMember, selectStates } from "./store.ts";
+import { insertSubmission, type Submission, selectCurrent, selectOfMember, selectStates } from "./store.ts";
 
 /** Id of the member's current submission, which must exist. */
 export async function submissionOf(within: Executor, memberId: bigint): Promise<string> {
@@ -78,48 +78,45 @@ const NOTHING: Identity = {
   photos: null,
 };
 
+interface Reader {
+  memberId: bigint;
+  language: Language;
+  now: Date;
+}
+
 /** A member's view of its own papers: the number masked, reasons in `language`. */
-export async function readIdentity(
-  { database: { queries }, keys }: PapersDeps,
-  { memberId, language, now }: { memberId: bigint; language: Language; now: Date },
-): Promise<Identity> {
-  const submission = await selectCurrent(queries, memberId);
+export async function readIdentity(papers: PapersDeps, reader: Reader): Promise<Identity> {
+  const submission = await selectCurrent(papers.database.queries, reader.memberId);
   if (!submission) return NOTHING;
-  const { state, idType, name, submittedAt, decidedAt, reasons, note } = submission;
+  const view = await viewOf(papers, submission, reader);
+  return { ...view, number: maskedNumber(view.number) };
+}
+
+/** All submissions of a member, newest first, for its data copy: the number unmasked, reasons in `language`. */
+export async function ownPapers(papers: PapersDeps, reader: Reader) {
+  const views = [];
+  for (const submission of await selectOfMember(papers.database.queries, reader.memberId))
+    views.push(await viewOf(papers, submission, reader));
+  return views;
+}
+
+async function viewOf(
+  { database: { queries }, keys }: PapersDeps,
+  submission: Submission,
+  { memberId, language, now }: Reader,
+) {
+  const { id, state, idType, name, submittedAt, decidedAt, reasons, note } = submission;
   return {
     state,
     idType,
-    number: maskedNumber(openNumber(keys, submission)),
+    number: openNumber(keys, submission),
     name,
     submittedAt: submittedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     reasons: reasons.map((reason) => textIn(REJECTION_TEXTS[reason], language)),
     note,
-    photos: await ownAddresses(queries, keys, { memberId, submissionId: submission.id, now }),
+    photos: await ownAddresses(queries, keys, { memberId, submissionId: id, now }),
   };
-}
-
-/** All submissions of a member, newest first, for its data copy: the number unmasked, reasons in `language`. */
-export async function ownPapers(
-  { database: { queries }, keys }: PapersDeps,
-  { memberId, language, now }: { memberId: bigint; language: Language; now: Date },
-) {
-  const papers = [];
-  for (const submission of await selectOfMember(queries, memberId)) {
-    const { id, state, idType, name, submittedAt, decidedAt, reasons, note } = submission;
-    papers.push({
-      state,
-      idType,
-      number: openNumber(keys, submission),
-      name,
-      submittedAt: submittedAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
-      reasons: reasons.map((reason) => textIn(REJECTION_TEXTS[reason], language)),
-      note,
-      photos: await ownAddresses(queries, keys, { memberId, submissionId: id, now }),
-    });
-  }
-  return papers;
 }
 
 async function ownAddresses(
