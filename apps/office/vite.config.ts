@@ -27,7 +27,7 @@ export default defineConfig({
     // As isolated as separate processes, but jsdom is loaded once: a third of the time.
     pool: "vmThreads",
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["./src/test-setup.ts"],
+    setupFiles: ["./fake/test-setup.ts"],
     testTimeout: 30_000,
   },
 });

@@ -32,7 +32,7 @@ export default defineConfig(async ({ mode }) => ({
     // As isolated as separate processes, but jsdom is loaded once: a third of the time.
     pool: "vmThreads",
     include: ["{src,build}/**/*.test.{ts,tsx}", "../../packages/{app,ui}/{src,catalogue}/**/*.test.{ts,tsx}"],
-    setupFiles: ["./src/test-setup.ts"],
+    setupFiles: ["./fake/test-setup.ts"],
   },
 }));
 

@@ -1,7 +1,7 @@
 /** The language switch as a native select. */
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { useValue } from "@banyan/ui/state.ts";
 import { Fragment } from "react";
-import { useValue } from "./state.ts";
 import type { Stored } from "./stored.ts";
 
 export interface LanguageSelectProps {

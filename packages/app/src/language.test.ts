@@ -1,7 +1,7 @@
+import { createState } from "@banyan/ui/state.ts";
 import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { createLanguage } from "./language.ts";
-import { createState } from "./state.ts";
 
 /** Not a literal in the call, which would be collected as a text to translate. */
 const MESSAGE = "greeting";

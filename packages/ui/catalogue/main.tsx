@@ -26,6 +26,10 @@ const PARTS: Record<string, () => ReactNode> = {
 };
 const WORDS = {
   close: "Close",
+  copy: "Copy",
+  copied: "Copied",
+  showPassword: "Show the password",
+  hidePassword: "Hide the password",
   loading: "Loading",
   notLoaded: "This could not be loaded",
   tryAgain: "Try again",

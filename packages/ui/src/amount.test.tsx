@@ -3,12 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { AmountField } from "./amount.tsx";
+import { WORDS } from "./kit.fixture.tsx";
 import { LocaleContext } from "./locale.ts";
 import { WordsContext } from "./words.ts";
 
 afterEach(cleanup);
-
-const WORDS = { close: "", loading: "", notLoaded: "", tryAgain: "", whichAmount: "Which amount do you mean?" };
 
 /** A field in a page that stores its amount and can set a different one. */
 function show(locale: string, first = "") {

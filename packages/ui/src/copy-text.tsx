@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { classes } from "./classes.ts";
 import { toast } from "./toast.tsx";
+import { useWords } from "./words.ts";
 
 const SAYS_SO_MS = 2_000;
 
@@ -25,19 +26,20 @@ export async function copyText(text: string): Promise<boolean> {
 
 export interface CopyTextProps {
   text: string;
-  copyLabel: string;
-  copiedLabel: string;
+  /** The label of the button; "Copy" by default. */
+  copyLabel?: string;
   /** Shows the text next to the button. */
   showText?: boolean;
   className?: string;
 }
 
-export function CopyText({ text, copyLabel, copiedLabel, showText = true, className }: CopyTextProps) {
+export function CopyText({ text, copyLabel, showText = true, className }: CopyTextProps) {
+  const words = useWords();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await copyText(text))) return;
     setCopied(true);
-    toast({ text: copiedLabel, tone: "success" });
+    toast({ text: words.copied, tone: "success" });
     setTimeout(() => setCopied(false), SAYS_SO_MS);
   };
   return (
@@ -48,7 +50,7 @@ export function CopyText({ text, copyLabel, copiedLabel, showText = true, classN
         onClick={() => void copy()}
         className="min-h-8 shrink-0 rounded-full bg-brand-soft px-3 text-xs font-semibold text-brand-ink touch-target"
       >
-        {copied ? copiedLabel : copyLabel}
+        {copied ? words.copied : (copyLabel ?? words.copy)}
       </button>
     </span>
   );

@@ -1,6 +1,7 @@
 /** A labelled input with hint and error, which are associated with the input for screen readers. */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
+import { useWords } from "./words.ts";
 
 export interface FieldProps {
   label: string;
@@ -117,26 +118,24 @@ export function TextArea({
   );
 }
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing"> {
-  showLabel: string;
-  hideLabel: string;
-}
+export type PasswordFieldProps = Omit<TextFieldProps, "type" | "trailing">;
 
 /** A password input with a visibility toggle. Pasting and password managers work. */
-export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const words = useWords();
   const [visible, setVisible] = useState(false);
   return (
     <TextField
       autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}
-      {...rest}
+      {...props}
       type={visible ? "text" : "password"}
       trailing={
         <button
           type="button"
           className="inline-flex size-11 items-center justify-center rounded-full text-ink-faint hover:text-ink"
-          aria-label={visible ? hideLabel : showLabel}
+          aria-label={visible ? words.hidePassword : words.showPassword}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
         >

@@ -7,8 +7,12 @@ import { settleLayers } from "./layers.ts";
 import { ToastRegion } from "./toast.tsx";
 import { WordsContext } from "./words.ts";
 
-const WORDS = {
+export const WORDS = {
   close: "Close",
+  copy: "Copy",
+  copied: "Copied",
+  showPassword: "Show the password",
+  hidePassword: "Hide the password",
   loading: "Loading",
   notLoaded: "This could not be loaded",
   tryAgain: "Try again",

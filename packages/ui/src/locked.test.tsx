@@ -125,7 +125,7 @@ test("what waits for something else takes no press and keeps the focus", async (
         2
       </IconButton>
       <Switch label="Three" checked={false} busy onChange={press} />
-      <PasswordField label="Four" showLabel="Show" hideLabel="Hide" />
+      <PasswordField label="Four" />
     </>,
   );
   for (const name of ["One", "Two"]) {

@@ -51,6 +51,8 @@ export interface PanZoomProps {
   most?: number;
   /** Called once per frame while moving, and when the window is resized. */
   onView?: (area: VisibleArea) => void;
+  /** Called for a key that neither moves nor zooms. */
+  onOtherKey?: (key: string) => void;
   /**
    * `touch-action` while fitted: `pan-x` allows swiping to the next picture, and leaves the arrow keys to the parent.
    */
@@ -162,7 +164,7 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
     else if (event.key === "-") enlarge(1 / KEY_FACTOR);
     else if (event.key === "0") fit();
     else if (event.key === "Enter") turn();
-    else return;
+    else return props.onOtherKey?.(event.key);
     event.preventDefault();
   };
   return (

@@ -3,6 +3,10 @@ import { createContext, useContext } from "react";
 
 export interface KitWords {
   close: string;
+  copy: string;
+  copied: string;
+  showPassword: string;
+  hidePassword: string;
   loading: string;
   /** A layer could not be loaded. */
   notLoaded: string;

@@ -34,7 +34,7 @@ export function Gate({ children }: { children: ReactNode }) {
       </EntrancePage>
     );
   }
-  if (session.staff.passwordGiven) return <ChoosePassword />;
+  if (session.staff.passwordGiven) return <ChoosePassword email={session.staff.email} />;
   if (!session.staff.secondFactor) return <SetUpAuthenticator />;
   return (
     <>

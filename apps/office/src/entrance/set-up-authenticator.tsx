@@ -1,16 +1,17 @@
 /** The first sign-in: requires setting up an authenticator before anything else. */
 
+import { AuthenticatorSteps } from "@banyan/app/authenticator-steps.tsx";
 import { call } from "@banyan/app/call.ts";
 import { errorText } from "@banyan/app/errors.ts";
+import { ProofCodeField } from "@banyan/app/form/proof-code-field.tsx";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useQuery } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
-import { Button, CopyText, NumberedStep, QrCode, Skeleton } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
 import { FormNotice } from "../parts/sheets/form-notice.tsx";
 import { signedIn } from "../session/session.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
-import { CodeField } from "./code-field.tsx";
 import { EntrancePage } from "./entrance-page.tsx";
 
 export function SetUpAuthenticator() {
@@ -36,41 +37,11 @@ export function SetUpAuthenticator() {
       about={t`The office needs a second proof that it is you: a code from an app on your phone.`}
     >
       <form {...form.props} className="grid gap-5">
-        <ol className="grid gap-5 text-sm">
-          <li>
-            <NumberedStep number={1}>
-              <Trans>Open an authenticator app on your phone and let it read this picture.</Trans>
-            </NumberedStep>
-            <div className="mt-3 flex justify-center">
-              {begun.data ? (
-                <QrCode
-                  text={begun.data.otpauth}
-                  label={t`QR code for the authenticator app`}
-                  className="size-44 rounded-field border border-line"
-                />
-              ) : (
-                <Skeleton className="size-44 rounded-field" />
-              )}
-            </div>
-          </li>
-          <li>
-            <NumberedStep number={2}>
-              <Trans>If that does not work, type this key into the app.</Trans>
-            </NumberedStep>
-            <div className="mt-2 min-h-8">
-              {begun.data && <CopyText text={begun.data.secret} copyLabel={t`Copy`} copiedLabel={t`Copied`} />}
-            </div>
-          </li>
-          <li>
-            <NumberedStep number={3}>
-              <Trans>Type the code that the app shows.</Trans>
-            </NumberedStep>
-          </li>
-        </ol>
+        <AuthenticatorSteps secret={begun.data} />
         {begun.error ? (
           <FormNotice problem={errorText(begun.error)} onRetry={() => void begun.refetch()} />
         ) : (
-          <CodeField label={t`Six digits`} {...form.bind("code")} />
+          <ProofCodeField label={t`Six digits`} {...form.bind("code")} />
         )}
         <FormNotice problem={form.problem} />
         <Button type="submit" size="lg" block busy={form.busy} disabled={!begun.data}>

@@ -1,13 +1,12 @@
 /** Sign-in: email and password first; the authenticator code once the server requires it. */
+import { ProofCodeField } from "@banyan/app/form/proof-code-field.tsx";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FormNotice } from "../parts/sheets/form-notice.tsx";
 import { signedIn } from "../session/session.ts";
-import { CodeField } from "./code-field.tsx";
 
 /** With `email`, the account is fixed. */
 export function SignIn({ email: given }: { email?: string }) {
@@ -48,15 +47,10 @@ export function SignIn({ email: given }: { email?: string }) {
             readOnly={given !== undefined}
             {...form.field("email")}
           />
-          <PasswordField
-            label={t`Password`}
-            showLabel={t`Show the password`}
-            hideLabel={t`Hide the password`}
-            {...form.field("password")}
-          />
+          <PasswordField label={t`Password`} {...form.field("password")} />
         </>
       ) : (
-        <CodeField
+        <ProofCodeField
           label={t`Code of your authenticator`}
           hint={t`Six digits, shown by the app on your phone. They change every 30 seconds.`}
           {...form.bind("code")}

@@ -12,6 +12,10 @@ export function Root() {
   const { t } = useLingui();
   const words = {
     close: t`Close`,
+    copy: t`Copy`,
+    copied: t`Copied`,
+    showPassword: t`Show the password`,
+    hidePassword: t`Hide the password`,
     loading: t`Loading`,
     notLoaded: t`This could not be loaded`,
     whichAmount: t`Which amount do you mean?`,

@@ -16,6 +16,10 @@ export function Root() {
   const hasTabBar = tabs && isMobile();
   const words = {
     close: t`Close`,
+    copy: t`Copy`,
+    copied: t`Copy success`,
+    showPassword: t`Show the password`,
+    hidePassword: t`Hide the password`,
     loading: t`Loading`,
     notLoaded: t`This could not be loaded`,
     whichAmount: t`Which amount do you mean?`,

@@ -48,13 +48,7 @@ export function LoginForm({ onDone, isPage = false }: LoginFormProps) {
         maxLength={LENGTHS.email}
         {...form.field("account")}
       />
-      <PasswordField
-        label={t`Password`}
-        showLabel={t`Show the password`}
-        hideLabel={t`Hide the password`}
-        maxLength={LENGTHS.password}
-        {...form.field("password")}
-      />
+      <PasswordField label={t`Password`} maxLength={LENGTHS.password} {...form.field("password")} />
       <Link
         to="/pages/forgetPassword"
         replace={isPage}

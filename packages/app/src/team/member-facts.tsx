@@ -1,7 +1,7 @@
 /** Details of a team member: head, sums, and rows of facts. */
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { Badge, CopyText } from "@banyan/ui";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLevelName } from "../level-names.ts";
 import { Balance } from "./balance.tsx";
@@ -13,7 +13,6 @@ import { tierName, useMemberName } from "./words.ts";
 
 /** Avatar, name, member ID, level, tier and status, followed by `marks`. */
 export function MemberHead({ member, marks }: { member: TeamMember; marks?: ReactNode }) {
-  const { t } = useLingui();
   const name = useMemberName()(member);
   const level = useLevelName(member.level);
   const tier = tierName(member.tier);
@@ -22,12 +21,7 @@ export function MemberHead({ member, marks }: { member: TeamMember; marks?: Reac
       <RingedAvatar member={member} className="m-1.5 size-14 text-2xl" />
       <div className="min-w-0 flex-1">
         <p className="text-lg leading-snug font-semibold break-words">{name}</p>
-        <CopyText
-          text={member.memberId}
-          copyLabel={t`Copy`}
-          copiedLabel={t`Copy success`}
-          className="text-sm text-ink-soft"
-        />
+        <CopyText text={member.memberId} className="text-sm text-ink-soft" />
         <p className="mt-1 flex flex-wrap gap-1.5">
           <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
           {tier && <Badge tone="gold">{tier}</Badge>}

@@ -34,8 +34,8 @@ export function Fields() {
       </State>
       <State name="PasswordField, AmountField, AmountInput">
         <div className="grid gap-4">
-          <PasswordField label={name} showLabel="Show" hideLabel="Hide" defaultValue="secret" />
-          <PasswordField label={name} showLabel="Show it" hideLabel="Hide it" error={wrong} />
+          <PasswordField label={name} defaultValue="secret" />
+          <PasswordField label={name} error={wrong} />
           <AmountField label={name} unit="USDT" value={amount} onChange={setAmount} hint={hint} />
           <AmountField label={name} unit="USDT" value="" onChange={setAmount} error={wrong} />
           <AmountInput aria-label={name} value={amount} onChange={setAmount} />

@@ -126,7 +126,7 @@ export function Lists() {
         </PullToRefresh>
       </State>
       <State name="CopyText, QrCode">
-        <CopyText text="TXYZ1234567890" copyLabel="Copy" copiedLabel="Copied" />
+        <CopyText text="TXYZ1234567890" />
         <div className="inline-block rounded-card bg-white p-3">
           <QrCode text="https://banyan.example" label="QR code" className="size-40" />
         </div>

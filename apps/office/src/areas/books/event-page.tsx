@@ -107,7 +107,7 @@ function EventFacts({ event }: { event: LedgerEvent }) {
           <Reference reference={event.reference} />
         </Fact>
         <Fact name={t`Key`} whole>
-          <CopyText text={event.key} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={event.key} />
         </Fact>
         {event.resolves && (
           <Fact name={t`Ends`} whole>
@@ -128,7 +128,7 @@ function EventFacts({ event }: { event: LedgerEvent }) {
               <Time at={event.block.sealedAt} precision="second" />
             </Fact>
             <Fact name={t`Hash of the block`} whole>
-              <CopyText text={event.block.hash} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+              <CopyText text={event.block.hash} />
             </Fact>
           </>
         ) : (

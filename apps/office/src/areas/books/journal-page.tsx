@@ -18,9 +18,9 @@ import { ACCOUNT_NAMES, KIND_NAMES } from "../../parts/names/ledger-names.ts";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { ExportButton } from "../../parts/tables/export-button.tsx";
 import {
-  DayFilter,
   FilterBar,
   FilterPair,
+  PeriodFilter,
   SearchFilter,
   SelectFilter,
   useFilter,
@@ -102,10 +102,7 @@ export default function JournalPage() {
             onChange={(value) => filter({ max: value })}
           />
         </FilterPair>
-        <FilterPair>
-          <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-          <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
-        </FilterPair>
+        <PeriodFilter since={since} until={until} />
         {(from || to) && (
           <div className="flex basis-full flex-wrap gap-2.5 sm:col-span-full">
             {from && <Narrowed onDrop={() => filter({ from: "" })} label={t`Out of ${nameOf(ACCOUNT_NAMES, from)}`} />}

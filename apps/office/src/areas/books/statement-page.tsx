@@ -18,7 +18,7 @@ import { ASSET_NAMES, AssetAmount } from "../../parts/coins/asset.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { KIND_NAMES } from "../../parts/names/ledger-names.ts";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
-import { DayFilter, FilterBar, FilterPair, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
+import { FilterBar, PeriodFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -54,10 +54,7 @@ export default function StatementPage() {
               options={Object.entries(KIND_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
               onChange={(value) => filter({ kind: value })}
             />
-            <FilterPair>
-              <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-              <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
-            </FilterPair>
+            <PeriodFilter since={since} until={until} />
           </FilterBar>
           <TabPanel>
             <Statement

@@ -1,8 +1,9 @@
 /** Compares the submitted data with the data of the registration. */
-import { CopyText, Day, Time, useLocale } from "@banyan/ui";
+import { CopyText, Day, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
+import { CountryName } from "../../parts/names/country-name.tsx";
 import { ID_TYPE_NAMES, type Submission } from "./submission.ts";
 
 export function Comparison({ submission }: { submission: Submission }) {
@@ -19,7 +20,7 @@ export function Comparison({ submission }: { submission: Submission }) {
           <span className="font-semibold">{member.name}</span>
         </Fact>
         <Fact name={i18n._(ID_TYPE_NAMES[submission.idType])}>
-          <CopyText text={submission.number} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={submission.number} />
         </Fact>
         <Fact name={t`Birthday at registration`}>
           <Day day={member.birthday} />
@@ -64,10 +65,4 @@ function Match({ same }: { same: boolean }) {
       <Trans>The names differ: check whether they are the same person's</Trans>
     </p>
   );
-}
-
-function CountryName({ code }: { code: string }) {
-  const locale = useLocale();
-  if (!/^[A-Z]{2}$/.test(code)) return code || "—";
-  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
 }

@@ -1,13 +1,10 @@
 /** A photo in a frame: pan by dragging, pinch, wheel or keys; buttons zoom and rotate. */
-import { IconButton, useDragAndPinch } from "@banyan/ui";
+import { IconButton, PanZoom, type PanZoomHandle } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { enlarged, inSight, turnedRight, type View, WHOLE } from "./view.rules.ts";
+import { useRef, useState } from "react";
 
-const STEP = 0.1;
 const FACTOR = 1.5;
-const PER_WHEEL_PIXEL = 0.002;
 
 interface PhotoViewerProps {
   url: string;
@@ -19,87 +16,43 @@ interface PhotoViewerProps {
 
 export function PhotoViewer({ url, name, size, onBroken }: PhotoViewerProps) {
   const { t } = useLingui();
-  const [view, setView] = useState<View>(WHOLE);
-  const stage = useRef<HTMLDivElement>(null);
-  const gesture = useDragAndPinch(
-    () => view,
-    (from, { dx, dy, factor, width }) => {
-      const grown = enlarged(from, factor);
-      setView(inSight({ ...grown, x: grown.x + dx / width, y: grown.y + dy / width }));
-    },
-  );
-  const wheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    setView(enlarged(view, Math.exp(-event.deltaY * PER_WHEEL_PIXEL)));
-  });
-  // React's wheel listeners are passive and cannot prevent scrolling.
-  useEffect(() => {
-    const place = stage.current;
-    place?.addEventListener("wheel", wheel, { passive: false });
-    return () => place?.removeEventListener("wheel", wheel);
-  }, []);
-  const key = (event: KeyboardEvent) => {
-    const next = afterKey(view, event.key);
-    if (!next) return;
-    event.preventDefault();
-    setView(next);
-  };
+  const pan = useRef<PanZoomHandle>(null);
+  /** Clockwise rotations by 90°. */
+  const [turns, setTurns] = useState(0);
+  const turn = () => setTurns(turns + 1);
+  const isSideways = turns % 2 === 1;
   return (
     <div>
-      <div ref={stage} className="@container-size relative aspect-4/3 overflow-hidden bg-sunken select-none">
+      <PanZoom
+        ref={pan}
+        label={t`${name}: arrow keys move it, plus and minus enlarge it, R turns it`}
+        size={isSideways ? { width: size.height, height: size.width } : size}
+        onOtherKey={(key) => key.toLowerCase() === "r" && turn()}
+        className="aspect-4/3 bg-sunken"
+      >
         <img
           src={url}
           alt={name}
           draggable={false}
           onError={onBroken}
-          className="absolute inset-0 m-auto max-w-none"
-          style={placeOf(view, size)}
+          className="absolute top-1/2 left-1/2 max-w-none"
+          style={{ ...size, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}
         />
-        <button
-          type="button"
-          aria-label={t`${name}: arrow keys move it, plus and minus enlarge it, R turns it`}
-          onKeyDown={key}
-          onDoubleClick={() => setView(view.zoom > 1 ? { ...WHOLE, turns: view.turns } : enlarged(view, FACTOR ** 2))}
-          {...gesture}
-          className="absolute inset-0 cursor-grab touch-none focus-visible:-outline-offset-3"
-        />
-      </div>
+      </PanZoom>
       <div className="flex justify-center gap-1 border-t border-line p-1.5">
-        <IconButton label={t`Smaller`} disabled={view.zoom <= 1} onClick={() => setView(enlarged(view, 1 / FACTOR))}>
+        <IconButton label={t`Smaller`} onClick={() => pan.current?.enlarge(1 / FACTOR)}>
           <ZoomOut aria-hidden="true" className="size-5" strokeWidth={1.8} />
         </IconButton>
-        <IconButton label={t`Larger`} onClick={() => setView(enlarged(view, FACTOR))}>
+        <IconButton label={t`Larger`} onClick={() => pan.current?.enlarge(FACTOR)}>
           <ZoomIn aria-hidden="true" className="size-5" strokeWidth={1.8} />
         </IconButton>
-        <IconButton label={t`Turn`} onClick={() => setView(turnedRight(view))}>
+        <IconButton label={t`Turn`} onClick={turn}>
           <RotateCw aria-hidden="true" className="size-5" strokeWidth={1.8} />
         </IconButton>
-        <IconButton label={t`Whole photo`} onClick={() => setView(WHOLE)}>
+        <IconButton label={t`Whole photo`} onClick={() => pan.current?.fit()}>
           <Maximize aria-hidden="true" className="size-5" strokeWidth={1.8} />
         </IconButton>
       </div>
     </div>
   );
-}
-
-function afterKey(view: View, key: string): View | undefined {
-  const by = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[key];
-  if (by) return inSight({ ...view, x: view.x + (by[0] ?? 0), y: view.y + (by[1] ?? 0) });
-  if (key === "+" || key === "=") return enlarged(view, FACTOR);
-  if (key === "-") return enlarged(view, 1 / FACTOR);
-  if (key === "r" || key === "R") return turnedRight(view);
-  return key === "0" ? WHOLE : undefined;
-}
-
-/** The frame is 4:3; the photo fits into it at every rotation. */
-function placeOf({ x, y, zoom, turns }: View, { width, height }: PhotoViewerProps["size"]) {
-  const lying = turns % 2 === 1;
-  const [across, down] = lying ? [height, width] : [width, height];
-  const fitted = Math.min(4 / across, 3 / down) / 4;
-  const share = `${width * fitted * 100}cqw`;
-  return {
-    width: share,
-    height: `${height * fitted * 100}cqw`,
-    transform: `translate(${x * 100}cqw, ${y * 100}cqw) scale(${zoom}) rotate(${turns * 90}deg)`,
-  };
 }

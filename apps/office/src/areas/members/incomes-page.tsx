@@ -13,7 +13,7 @@ import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
-import { DayFilter, FilterBar, FilterPair, useFilter } from "../../parts/tables/filters.tsx";
+import { FilterBar, PeriodFilter } from "../../parts/tables/filters.tsx";
 import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -26,7 +26,6 @@ export default function IncomesPage() {
   const { t } = useLingui();
   const { memberId } = route.useParams();
   const { since, until } = route.useSearch();
-  const filter = useFilter();
   const mayOpen = useMay("office:members.read");
   const incomes = useInfiniteQuery({
     ...askPages(officeIncomes.index, { memberId, fromDay: since, toDay: until, limit: ROWS }),
@@ -44,10 +43,7 @@ export default function IncomesPage() {
       back={mayOpen ? { link: { to: "/members/$memberId", params: { memberId } }, label: t`Member` } : undefined}
     >
       <FilterBar>
-        <FilterPair>
-          <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-          <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
-        </FilterPair>
+        <PeriodFilter since={since} until={until} />
       </FilterBar>
       <QueryView query={incomes} skeleton={<DataTableSkeleton />}>
         {({ pages }) => {

@@ -5,13 +5,14 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { ASSETS } from "@banyan/contract/browser/ledger.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
-import { Badge, Button, buttonClass, CopyText, Day, Money, Skeleton, Time, useLocale, useSheet } from "@banyan/ui";
+import { Badge, Button, buttonClass, CopyText, Day, Money, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { ASSET_NAMES, AssetAmount } from "../../parts/coins/asset.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
+import { CountryName } from "../../parts/names/country-name.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import type { OfficeMember } from "./office-member.ts";
@@ -173,7 +174,7 @@ function MemberView({ member }: { member: OfficeMember }) {
             {member.placement && (member.placement.side === "left" ? t`on the left` : t`on the right`)}
           </Fact>
           <Fact name={t`Invitation code`} whole>
-            <CopyText text={member.inviteCode} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+            <CopyText text={member.inviteCode} />
           </Fact>
         </Facts>
       </SectionCard>
@@ -215,12 +216,6 @@ function MemberLink({ memberId }: { memberId: string | null }) {
       {memberId}
     </Link>
   );
-}
-
-function CountryName({ code }: { code: string }) {
-  const locale = useLocale();
-  if (!/^[A-Z]{2}$/.test(code)) return code || "—";
-  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
 }
 
 function MemberSkeleton() {

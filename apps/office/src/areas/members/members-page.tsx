@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/members/member-status.tsx";
-import { useCountryName } from "../../parts/names/country-name.tsx";
+import { CountryName } from "../../parts/names/country-name.tsx";
 import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
@@ -90,7 +90,7 @@ const COLUMNS: Column<MemberRow>[] = [
   { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
   { id: "status", head: msg`Status`, cell: (row) => <Marks row={row} /> },
   { id: "email", head: msg`Email`, cell: (row) => row.email ?? "—", wideOnly: true },
-  { id: "country", head: msg`Country`, cell: (row) => <Nationality row={row} />, wideOnly: true },
+  { id: "country", head: msg`Country`, cell: (row) => <CountryName code={row.nationality} />, wideOnly: true },
   {
     id: "joined",
     head: msg`Joined`,
@@ -99,10 +99,6 @@ const COLUMNS: Column<MemberRow>[] = [
     end: true,
   },
 ];
-
-function Nationality({ row }: { row: MemberRow }) {
-  return useCountryName()(row.nationality);
-}
 
 function MemberList(props: Pick<DataTableProps<MemberRow>, "rows" | "stale" | "sorting">) {
   const { t } = useLingui();

@@ -216,7 +216,7 @@ function Buyer({ order }: { order: OfficeOrder }) {
     >
       <p className="text-sm font-medium">{order.memberName}</p>
       <p className="mt-1 text-sm">
-        <CopyText text={order.memberId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+        <CopyText text={order.memberId} />
       </p>
       {order.remark && (
         <p className="mt-3 rounded-field bg-sunken px-3 py-2 text-sm">
@@ -239,9 +239,7 @@ function Delivery({ order }: { order: OfficeOrder }) {
   return (
     <SectionCard
       title={t`Delivery`}
-      actions={
-        <CopyText text={copied.join("\n")} showText={false} copyLabel={t`Copy the address`} copiedLabel={t`Copied`} />
-      }
+      actions={<CopyText text={copied.join("\n")} showText={false} copyLabel={t`Copy the address`} />}
     >
       <Facts>
         <Fact name={t`Recipient`}>{recipient}</Fact>
@@ -269,12 +267,7 @@ function Delivery({ order }: { order: OfficeOrder }) {
                   <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
                 </a>
               )}
-              <CopyText
-                text={order.trackingNumber}
-                showText={!order.trackingUrl}
-                copyLabel={t`Copy`}
-                copiedLabel={t`Copied`}
-              />
+              <CopyText text={order.trackingNumber} showText={!order.trackingUrl} />
             </span>
             {mayTrack && (
               <button

@@ -126,12 +126,11 @@ function Files({ day, checksums, published }: FilesProps) {
 }
 
 function Checksum({ name, sum, strong = false }: { name: string; sum: string; strong?: boolean }) {
-  const { t } = useLingui();
   return (
     <div className={classes("grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]", strong && "border-b border-line pb-2")}>
       <dt className={strong ? "font-medium" : "text-ink-soft"}>{name}</dt>
       <dd className="min-w-0 break-all">
-        <CopyText text={sum} copyLabel={t`Copy`} copiedLabel={t`Copied`} className="text-xs" />
+        <CopyText text={sum} className="text-xs" />
       </dd>
     </div>
   );

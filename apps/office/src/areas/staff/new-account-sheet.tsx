@@ -48,7 +48,7 @@ export function NewAccountSheet() {
         <p className="font-medium">{t`First password`}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <span className="font-mono text-base break-all select-all">{password}</span>
-          <CopyText text={password} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={password} showText={false} />
         </p>
         <p className="mt-1 text-ink-soft">{t`Hand it over in person. It is shown only here, and has to be changed at the first sign-in.`}</p>
         <Button variant="quiet" size="sm" className="mt-1 -ms-3" onClick={() => form.set({ password: newPassword() })}>

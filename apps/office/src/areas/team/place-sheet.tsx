@@ -136,7 +136,6 @@ function Today({ placed: { today, carried } }: { placed: PlacedDetail }) {
 function Facts({ placed, onShow }: { placed: PlacedDetail; onShow: (memberId: string) => void }) {
   const { t } = useLingui();
   const sides = useSideNames();
-  const copy = { copyLabel: t`Copy`, copiedLabel: t`Copied` };
   const { referrer, parentId, position } = placed;
   const go = (memberId: string, words: ReactNode) => (
     <button
@@ -171,14 +170,14 @@ function Facts({ placed, onShow }: { placed: PlacedDetail; onShow: (memberId: st
       </Detail>
       {placed.inviteCode && (
         <Detail name={t`Invitation code`}>
-          <CopyText text={placed.inviteCode} {...copy} />
+          <CopyText text={placed.inviteCode} />
         </Detail>
       )}
       <Detail name={t`Left node code`}>
-        <CopyText text={placed.left.nodeCode} {...copy} />
+        <CopyText text={placed.left.nodeCode} />
       </Detail>
       <Detail name={t`Right node code`}>
-        <CopyText text={placed.right.nodeCode} {...copy} />
+        <CopyText text={placed.right.nodeCode} />
       </Detail>
     </dl>
   );

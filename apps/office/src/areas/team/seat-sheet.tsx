@@ -14,7 +14,7 @@ export function SeatSheet({ seat }: { seat: Seat }) {
       </p>
       <p className="pt-4 text-xs text-ink-faint">{t`Node code`}</p>
       <p className="pb-4 text-lg font-semibold">
-        <CopyText text={seat.leg.nodeCode} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+        <CopyText text={seat.leg.nodeCode} />
       </p>
     </Sheet>
   );

@@ -29,7 +29,7 @@ export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
           <p className="text-xs text-ink-faint">
             <Trans>Transaction ID</Trans>
           </p>
-          <CopyText text={transactionId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={transactionId} />
           {explorerUrl && <ExplorerLink href={explorerUrl} />}
         </div>
       )}

@@ -44,7 +44,7 @@ export function PaySheet({ withdrawal }: SheetProps) {
           </p>
           <p className="flex flex-wrap items-center justify-between gap-2">
             <Money amount={withdrawal.arrival} className="text-xl font-semibold" />
-            <CopyText text={withdrawal.arrival} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+            <CopyText text={withdrawal.arrival} showText={false} />
           </p>
           <p className="mt-0.5 font-semibold">{network}</p>
         </div>
@@ -52,12 +52,7 @@ export function PaySheet({ withdrawal }: SheetProps) {
           <p className="text-xs text-ink-faint">
             <Trans>To this address</Trans>
           </p>
-          <CopyText
-            text={withdrawal.address}
-            copyLabel={t`Copy`}
-            copiedLabel={t`Copied`}
-            className="w-full justify-between"
-          />
+          <CopyText text={withdrawal.address} className="w-full justify-between" />
         </div>
       </div>
       <TransactionField {...form.field("transactionId")} />

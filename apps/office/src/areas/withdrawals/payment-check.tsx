@@ -46,7 +46,7 @@ export function Payment({ withdrawal: { claim, named } }: { withdrawal: OfficeWi
           <p className="text-xs text-ink-faint">
             <Trans>Transaction ID</Trans>
           </p>
-          <CopyText text={named.transactionId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={named.transactionId} />
           <CheckText check={named.check} />
         </div>
       ) : (
@@ -68,14 +68,13 @@ export const RestoredText = () => (
 
 /** If the chain has a transfer that may have paid it. */
 export const FoundText = ({ transactionId }: { transactionId: string }) => {
-  const { t } = useLingui();
   return (
     <>
       <Trans>
         Coins of exactly this amount reached its address, so it may be paid already. If this transaction paid it, claim
         it and enter its ID. If not, give the claim back.
       </Trans>{" "}
-      <CopyText text={transactionId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+      <CopyText text={transactionId} />
     </>
   );
 };

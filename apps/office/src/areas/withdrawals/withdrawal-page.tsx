@@ -142,7 +142,7 @@ function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
           <span className="font-semibold">{withdrawal.network}</span>
         </Fact>
         <Fact name={t`Address`} whole>
-          <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={withdrawal.address} />
         </Fact>
         <Fact name={t({ context: "time", message: "Requested" })}>
           <Time at={withdrawal.createdAt} />
@@ -184,7 +184,7 @@ function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
     >
       <p className="text-sm font-medium">{withdrawal.memberName}</p>
       <p className="mt-1 text-sm">
-        <CopyText text={memberId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+        <CopyText text={memberId} />
       </p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <IdentityBadge identity={withdrawal.identity} />

@@ -9,3 +9,7 @@ export function useCountryName(): (code: string) => string {
     return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
   }, [locale]);
 }
+
+export function CountryName({ code }: { code: string }) {
+  return useCountryName()(code) || "—";
+}

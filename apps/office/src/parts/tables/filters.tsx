@@ -152,6 +152,23 @@ export function DayFilter({ label, value = "", min, max, onChange }: DayFilterPr
   );
 }
 
+interface PeriodFilterProps {
+  since: string | undefined;
+  until: string | undefined;
+}
+
+/** The first and the last day, as the parameters `since` and `until`. */
+export function PeriodFilter({ since, until }: PeriodFilterProps) {
+  const { t } = useLingui();
+  const filter = useFilter();
+  return (
+    <FilterPair>
+      <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
+      <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+    </FilterPair>
+  );
+}
+
 interface SwitchFilterProps {
   label: string;
   on: boolean;

@@ -1,11 +1,9 @@
 /** A number of an order with a copy button, below its label. With `href` the number is a link to another site. */
 import { CopyText } from "@banyan/ui";
-import { useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import { Row, type RowProps } from "../../parts/layout/row.tsx";
 
 export function CopyRow({ name, text, href }: Pick<RowProps, "name"> & { text: string; href?: string | null }) {
-  const { t } = useLingui();
   return (
     <Row name={name} below>
       <span className="flex items-center justify-between gap-3">
@@ -20,13 +18,7 @@ export function CopyRow({ name, text, href }: Pick<RowProps, "name"> & { text: s
             <ExternalLink aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.9} />
           </a>
         )}
-        <CopyText
-          text={text}
-          showText={!href}
-          copyLabel={t`Copy`}
-          copiedLabel={t`Copy success`}
-          className={href ? "shrink-0" : "w-full justify-between"}
-        />
+        <CopyText text={text} showText={!href} className={href ? "shrink-0" : "w-full justify-between"} />
       </span>
     </Row>
   );

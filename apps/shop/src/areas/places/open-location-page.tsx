@@ -61,12 +61,7 @@ function Shown({ name, address, country, latitude, longitude }: NonNullable<Retu
             {name && <span className="block font-semibold">{name}</span>}
             <span className="block text-sm whitespace-pre-line text-ink-soft">{text}</span>
           </p>
-          <CopyText
-            text={text}
-            showText={false}
-            copyLabel={address ? t`Copy the address` : t`Copy coordinates`}
-            copiedLabel={t`Copy success`}
-          />
+          <CopyText text={text} showText={false} copyLabel={address ? t`Copy the address` : t`Copy coordinates`} />
         </div>
         <a
           href={`geo:${latitude},${longitude}?q=${latitude},${longitude}${name ? `(${encodeURIComponent(name)})` : ""}`}

@@ -66,12 +66,11 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link }:
 }
 
 function Code({ name, code }: { name: string; code: string }) {
-  const { t } = useLingui();
   return (
     <div className="flex items-center justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="font-semibold">
-        <CopyText text={code} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+        <CopyText text={code} />
       </dd>
     </div>
   );

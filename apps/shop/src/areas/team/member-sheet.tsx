@@ -71,19 +71,18 @@ function Contact({ contact }: { contact: { areaCode: string; mobile: string; ema
 function Details({ member }: { member: TeamMember }) {
   const { t } = useLingui();
   const sides = useSideNames();
-  const copy = { copyLabel: t`Copy`, copiedLabel: t`Copy success` };
   return (
     <dl className="mt-4 grid gap-3 pb-2 text-sm">
       {member.inviteCode && (
         <Detail name={t`Invitation code`}>
-          <CopyText text={member.inviteCode} {...copy} />
+          <CopyText text={member.inviteCode} />
         </Detail>
       )}
       <Detail name={t`Left node code`}>
-        <CopyText text={member.left.nodeCode} {...copy} />
+        <CopyText text={member.left.nodeCode} />
       </Detail>
       <Detail name={t`Right node code`}>
-        <CopyText text={member.right.nodeCode} {...copy} />
+        <CopyText text={member.right.nodeCode} />
       </Detail>
       {member.joinedAt && (
         <Detail name={t`Join time`}>

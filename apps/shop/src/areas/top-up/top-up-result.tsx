@@ -128,12 +128,7 @@ function Arrivals({ invoice }: { invoice: Invoice }) {
               <span className="figures">
                 {deposit.txHash.slice(0, HASH_EDGE)}…{deposit.txHash.slice(-HASH_EDGE)}
               </span>
-              <CopyText
-                text={deposit.txHash}
-                showText={false}
-                copyLabel={t`Copy transaction ID`}
-                copiedLabel={t`Copy success`}
-              />
+              <CopyText text={deposit.txHash} showText={false} copyLabel={t`Copy transaction ID`} />
             </span>
           </li>
         ))}

@@ -91,7 +91,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
           <div className="border-t border-line pt-3">
             <dt className="flex items-center justify-between gap-4 text-ink-soft">
               <Trans>Transfer number</Trans>
-              <CopyText text={number} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+              <CopyText text={number} showText={false} />
             </dt>
             <dd className="figures mt-1 text-xs select-all">
               <BreakingText text={number} />

@@ -90,13 +90,7 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
               <p className="min-w-0 text-ink-soft">
                 <WholeAddress address={withdrawal.address} />
               </p>
-              <CopyText
-                text={withdrawal.address}
-                showText={false}
-                className="shrink-0"
-                copyLabel={t`Copy`}
-                copiedLabel={t`Copy success`}
-              />
+              <CopyText text={withdrawal.address} showText={false} className="shrink-0" />
             </div>
           </div>
           {transactionId && (
@@ -106,13 +100,7 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
               </p>
               <div className="flex items-center justify-between gap-3">
                 <p className="figures min-w-0 break-all text-ink-soft">{transactionId}</p>
-                <CopyText
-                  text={transactionId}
-                  showText={false}
-                  className="shrink-0"
-                  copyLabel={t`Copy`}
-                  copiedLabel={t`Copy success`}
-                />
+                <CopyText text={transactionId} showText={false} className="shrink-0" />
               </div>
               {explorerUrl && (
                 <a

@@ -72,7 +72,7 @@ function Amount({ invoice, missing, partly }: { invoice: Invoice; missing: strin
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money wraps amount={missing} look="price" className="text-3xl" />
-          <CopyText text={missing} showText={false} copyLabel={t`Copy amount`} copiedLabel={t`Copy success`} />
+          <CopyText text={missing} showText={false} copyLabel={t`Copy amount`} />
         </p>
         {partly && (
           <p className="mt-1 text-sm font-medium text-success">
@@ -141,13 +141,7 @@ function Receiver({ invoice }: { invoice: Invoice }) {
           {address.slice(EDGE, -EDGE)}
           <strong className="font-semibold">{address.slice(-EDGE)}</strong>
         </p>
-        <CopyText
-          className="mt-2"
-          text={address}
-          showText={false}
-          copyLabel={t`Copy address`}
-          copiedLabel={t`Copy success`}
-        />
+        <CopyText className="mt-2" text={address} showText={false} copyLabel={t`Copy address`} />
       </div>
     </div>
   );

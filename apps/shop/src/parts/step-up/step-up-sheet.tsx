@@ -4,6 +4,7 @@
  */
 
 import { errorText } from "@banyan/app/errors.ts";
+import { ProofCodeField } from "@banyan/app/form/proof-code-field.tsx";
 import type { Asked } from "@banyan/app/move/asked-proof.ts";
 import { codeProblem } from "@banyan/app/move/step-up.ts";
 import { Notice } from "@banyan/app/notice.tsx";
@@ -14,7 +15,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { browserHasPasskeys, PasskeyUnused, proveByPasskey } from "./passkey.ts";
-import { ProofCodeField } from "./proof-code-field.tsx";
 
 export default function StepUpSheet({ asked }: { asked: Asked }) {
   const { t } = useLingui();
@@ -140,6 +140,7 @@ function ByCode({ formId, proving }: CodeFormProps) {
   return (
     <form id={formId} noValidate onSubmit={submit}>
       <ProofCodeField
+        label={t`Code from the authenticator app`}
         value={code}
         onChange={change}
         error={short ? t`Enter the 6 digits` : proving.problem}

@@ -60,8 +60,6 @@ export default function ForgetPasswordPage() {
           label={t`Repeat the new password`}
           autoComplete="new-password"
           maxLength={LENGTHS.password}
-          showLabel={t`Show the password`}
-          hideLabel={t`Hide the password`}
           {...form.field("repeatPassword")}
         />
         <Button type="submit" variant="accent" size="lg" block busy={form.busy}>

@@ -2,11 +2,10 @@
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { buttonClass, CopyText } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 
 export function Welcome({ user }: { user: UserInfo }) {
-  const { t } = useLingui();
   const { name, memberId } = user;
   return (
     <div className="animate-appear pt-8 text-center">
@@ -19,7 +18,7 @@ export function Welcome({ user }: { user: UserInfo }) {
           <Trans>Your member ID</Trans>
         </p>
         <p className="figures mt-1 text-4xl font-bold tracking-widest text-brand-ink select-all">{memberId}</p>
-        <CopyText text={memberId} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} className="mt-3" />
+        <CopyText text={memberId} showText={false} className="mt-3" />
         <p className="mx-auto mt-4 max-w-sm text-sm text-ink-soft">
           <Trans>You sign in with this number. Please write it down. You are signed in already.</Trans>
         </p>

@@ -4,17 +4,9 @@ import { PasswordField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 
-type Props = Omit<ComponentProps<typeof PasswordField>, "label" | "showLabel" | "hideLabel" | "maxLength">;
+type Props = Omit<ComponentProps<typeof PasswordField>, "label" | "maxLength">;
 
 export function CurrentPasswordField(props: Props) {
   const { t } = useLingui();
-  return (
-    <PasswordField
-      label={t`Current password`}
-      showLabel={t`Show the password`}
-      hideLabel={t`Hide the password`}
-      maxLength={LENGTHS.password}
-      {...props}
-    />
-  );
+  return <PasswordField label={t`Current password`} maxLength={LENGTHS.password} {...props} />;
 }

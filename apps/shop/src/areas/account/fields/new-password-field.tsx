@@ -11,7 +11,7 @@ const BARS: Record<Strength, { filled: number; colour: string }> = {
   strong: { filled: 3, colour: "bg-success" },
 };
 
-export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "showLabel" | "hideLabel" | "hint"> {
+export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "hint"> {
   /** The current text. */
   typed: string;
 }
@@ -30,8 +30,6 @@ export function NewPasswordField({ typed, ...rest }: NewPasswordFieldProps) {
       autoComplete="new-password"
       maxLength={LENGTHS.password}
       {...rest}
-      showLabel={t`Show the password`}
-      hideLabel={t`Hide the password`}
       hint={
         typed === "" ? (
           words.too_short

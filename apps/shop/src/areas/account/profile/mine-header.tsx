@@ -28,12 +28,7 @@ export function MemberHeader({ user }: { user: UserInfo }) {
           <span className="sr-only">
             <Trans>Member ID</Trans>
           </span>
-          <CopyText
-            text={user.memberId}
-            copyLabel={t`Copy`}
-            copiedLabel={t`Copy success`}
-            className="flex-wrap gap-y-1"
-          />
+          <CopyText text={user.memberId} className="flex-wrap gap-y-1" />
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           <Link to="/pages/member" className="inline-flex touch-target rounded-tag">

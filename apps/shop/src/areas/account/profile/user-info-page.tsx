@@ -62,10 +62,7 @@ function Info({ user }: { user: UserInfo }) {
           leads
           render={opens(() => sheet.open("nickname"))}
         />
-        <ListRow
-          title={t`Account`}
-          value={<CopyText text={user.memberId} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />}
-        />
+        <ListRow title={t`Account`} value={<CopyText text={user.memberId} />} />
         <ListRow title={t`Name or company`} value={user.name} />
         <ListRow title={t`Level`} value={level} />
         <ListRow

@@ -1,13 +1,13 @@
 /** Adds an authenticator app: the password, the secret as QR code and text, the first code. */
 
+import { AuthenticatorSteps } from "@banyan/app/authenticator-steps.tsx";
+import { ProofCodeField } from "@banyan/app/form/proof-code-field.tsx";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { CopyText, NumberedStep, QrCode } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { ProofCodeField } from "../../../parts/step-up/proof-code-field.tsx";
 import { FormSheet } from "../fields/form-sheet.tsx";
 import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";
 
@@ -48,32 +48,8 @@ export default function AuthenticatorSheet({ onAdded }: AddingProps) {
     >
       {begun ? (
         <>
-          <ol className="grid gap-5 text-sm">
-            <li>
-              <NumberedStep number={1}>
-                <Trans>Open the authenticator app and let it read this picture.</Trans>
-              </NumberedStep>
-              <QrCode
-                text={begun.otpauth}
-                label={t`QR code for the authenticator app`}
-                className="mx-auto mt-3 size-44 rounded-field border border-line"
-              />
-            </li>
-            <li>
-              <NumberedStep number={2}>
-                <Trans>If the app is on this phone, copy this key into it instead.</Trans>
-              </NumberedStep>
-              <div className="mt-2 rounded-field bg-sunken px-3.5 py-2.5">
-                <CopyText text={begun.secret} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
-              </div>
-            </li>
-            <li>
-              <NumberedStep number={3}>
-                <Trans>Type the code that the app shows.</Trans>
-              </NumberedStep>
-            </li>
-          </ol>
-          <ProofCodeField {...code} onChange={change} />
+          <AuthenticatorSteps secret={begun} />
+          <ProofCodeField label={t`Code from the authenticator app`} {...code} onChange={change} />
         </>
       ) : (
         <PermissionFields form={permission} />

@@ -28,13 +28,11 @@ export default function PasswordSheet() {
       close();
     },
   });
-  const eye = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
   return (
     <FormSheet title={t`Login password`} form={form} action={t`Change the password`}>
       <CurrentPasswordField {...form.field("oldPassword")} />
       <NewPasswordField label={t`New password`} typed={form.values.newPassword} {...form.field("newPassword")} />
       <PasswordField
-        {...eye}
         label={t`Repeat the new password`}
         autoComplete="new-password"
         maxLength={LENGTHS.password}

@@ -58,13 +58,7 @@ export default function CancelSheet() {
         </>
       }
     >
-      <PasswordField
-        label={t`Password`}
-        showLabel={t`Show the password`}
-        hideLabel={t`Hide the password`}
-        maxLength={LENGTHS.password}
-        {...form.field("password")}
-      />
+      <PasswordField label={t`Password`} maxLength={LENGTHS.password} {...form.field("password")} />
     </FormSheet>
   );
 }

@@ -1,13 +1,4 @@
-/** Setup of page tests: English texts, and polyfills for jsdom. */
-import { i18n } from "@lingui/core";
-import { messages } from "./i18n/locales/en/messages.po";
-
-i18n.load("en", messages);
-i18n.activate("en");
-// A phone; `onDesktop` of page.fixture.tsx changes that.
-const agent = `${navigator.userAgent} Mobile`;
-Object.defineProperty(navigator, "userAgent", { get: () => agent, configurable: true });
-
+/** What jsdom lacks of a browser. */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

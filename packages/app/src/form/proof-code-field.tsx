@@ -1,13 +1,13 @@
 /** A six-digit authenticator code: numeric keyboard, pasting with spaces, autofill by password managers. */
-import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { DigitsField } from "@banyan/ui";
+import type { Bound } from "./use-contract-form.ts";
 
-interface CodeFieldProps extends Bound<string> {
+export interface ProofCodeFieldProps extends Omit<Bound<string>, "ref">, Partial<Pick<Bound<string>, "ref">> {
   label: string;
   hint?: string;
 }
 
-export const CodeField = (field: CodeFieldProps) => (
+export const ProofCodeField = (field: ProofCodeFieldProps) => (
   <DigitsField {...field} most={LENGTHS.proofCode} autoComplete="one-time-code" />
 );

@@ -1,0 +1,10 @@
+/** Setup of page tests: English texts, and polyfills for jsdom. */
+import "@banyan/app/fake/jsdom.ts";
+import { i18n } from "@lingui/core";
+import { messages } from "../src/i18n/locales/en/messages.po";
+
+i18n.load("en", messages);
+i18n.activate("en");
+// A phone; `onDesktop` of page.fixture.tsx changes that.
+const agent = `${navigator.userAgent} Mobile`;
+Object.defineProperty(navigator, "userAgent", { get: () => agent, configurable: true });
