@@ -67,7 +67,7 @@ test("who joins and buys brings an income to both who stand above, and it can be
   const buys = async (member: { memberId: string; token: string }) => {
     await grant(member.memberId, "2000");
     const orderId = await buySku(member, skuId, 1);
-    const parcel = { orderId, shippingCompany: "Banyan Post", trackingNumber: "E1" };
+    const parcel = { orderId, addressRevision: 0, shippingCompany: "Banyan Post", trackingNumber: "E1" };
     await officeClient("support")(officeOrders.ship, parcel, { idempotencyKey: randomUUID() });
     await shopClient(member.token)(orders.confirm, { orderId });
   };

@@ -61,7 +61,7 @@ test("the office takes one piece back, and the member sees it to the last unit",
   const sku = apron.skus.find((one) => one.stock > 3);
   const orderId = await buySku(member, sku?.id ?? "", 2);
   const office = officeClient("owner");
-  await office(officeOrders.ship, { orderId, shippingCompany: "Black Cat", trackingNumber: "BC1" });
+  await office(officeOrders.ship, { orderId, addressRevision: 0, shippingCompany: "Black Cat", trackingNumber: "BC1" });
   await shopClient(member.token)(orders.confirm, { orderId });
 
   await withOffice(browser, "finance", async (desk) => {

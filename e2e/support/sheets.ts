@@ -158,6 +158,11 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
     open: press(/^Pay (now|another way)$/),
   },
   {
+    file: area("orders/address-sheet"),
+    path: async () => `/pages/order/details?id=${await unpaidOrder()}`,
+    open: press("Change the address"),
+  },
+  {
     file: area("orders/confirm-sheet"),
     path: async () => `/pages/shop/confirmOrder?skuId=${(await productNamed(HONEY)).skus[0]?.id}&quantity=1`,
     open: press("Place order"),
@@ -377,6 +382,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   },
   { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
+  { file: office("orders/address-sheet"), path: orderIn("pending_delivery"), open: press("Change the address") },
   { file: office("orders/refund-sheet"), path: orderIn("pending_delivery"), open: press("Cancel and refund") },
   {
     file: office("orders/return-sheet"),

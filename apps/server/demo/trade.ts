@@ -276,7 +276,7 @@ function deliver(trade: Trade, order: { orderId: string; memberId: bigint; paidA
   const carrier = CARRIERS[Math.floor(fate * 1000) % CARRIERS.length]!;
   const trackingNumber = `BN${String(Math.floor(fate * 1e10)).padStart(10, "0")}`;
   if (at(26) > now) return;
-  const sent = { orderId, shippingCompany: carrier, trackingNumber, receiptDays, now: at(26) };
+  const sent = { orderId, addressRevision: 0, shippingCompany: carrier, trackingNumber, receiptDays, now: at(26) };
   calendar.plan(at(26), memberId, () => database.transaction((tx) => shipOrder(tx, sent)));
   if (at(26 + 96) > now) return;
   const { timeZone } = market;

@@ -66,6 +66,8 @@ create table orders.purchase (
   province text not null default '',
   city text not null default '',
   district text not null default '',
+  -- Incremented by each change of the address, so that nobody ships to an address that was changed meanwhile.
+  address_revision integer not null default 0,
   -- Version of the market configuration that applied.
   market_version integer not null,
   constraint purchase_number unique (number)

@@ -66,6 +66,8 @@ export const ERRORS = {
 
   ORDER_NOT_FOUND: refused,
   ORDER_STATE: refused,
+  ORDER_ADDRESS_CHANGED: refused,
+  ORDER_OTHER_COUNTRY: refused,
   ORDER_EXPIRED: refused,
   TOO_MANY_UNPAID_ORDERS: refused,
   PAYMENT_METHOD_UNAVAILABLE: refused,

@@ -14,6 +14,7 @@ export const NOTICE_KINDS = [
   "order.paid",
   "order.shipped",
   "order.tracking",
+  "order.address",
   "order.cancelled",
   "order.refunded",
   "kyc.approved",

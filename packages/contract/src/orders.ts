@@ -18,6 +18,10 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** What the buyer may do with an order; `address` changes the address within its country. */
+export const MEMBER_ACTIONS = ["pay", "cancel", "confirm", "address"] as const;
+export type MemberAction = (typeof MEMBER_ACTIONS)[number];
+
 /** The tabs of the order list; `all` has every state. */
 export const ORDER_TABS = ["all", "pending_payment", "pending_delivery", "pending_receipt", "completed"] as const;
 
@@ -112,7 +116,7 @@ export const orderDetail = z.object({
   completesAt: z.nullable(f.moment),
   /** The end of the return window; null if it is not completed or has no window. */
   returnUntil: z.nullable(f.moment),
-  actions: z.array(z.enum(["pay", "cancel", "confirm"])),
+  actions: z.array(z.enum(MEMBER_ACTIONS)),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
@@ -210,6 +214,14 @@ export const orders = {
     input: orderId,
     output: orderDetail,
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE"],
+  }),
+  changeAddress: post("/api/order/changeAddress", {
+    summary: "Send an order that is not shipped to another address of the same country",
+    access: "member",
+    input: z.strictObject({ orderId: f.uuid, addressId: f.uuid }),
+    output: orderDetail,
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "ADDRESS_NOT_FOUND", "ORDER_OTHER_COUNTRY"],
+    addition: true,
   }),
   index: get("/api/order/index", {
     summary: "The member's orders, newest first",

@@ -895,6 +895,7 @@ export interface OrdersPurchase {
   province: Default<string>;
   city: Default<string>;
   district: Default<string>;
+  address_revision: Default<number>;
   market_version: number;
 }
 

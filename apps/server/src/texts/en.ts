@@ -34,6 +34,8 @@ export const en = {
   "notice.order.tracking.title": "Tracking number corrected",
   "notice.order.tracking.body":
     "Order {order} is on its way with {shippingCompany}. The correct tracking number is {trackingNumber}.",
+  "notice.order.address.title": "Delivery address changed",
+  "notice.order.address.body": "The shop changed the delivery address of order {order}. Please check that it is right.",
   "notice.order.cancelled.title": "Order cancelled",
   "notice.order.cancelled.body": "Order {order} was cancelled.",
   "notice.order.refunded.title": "Refund received",

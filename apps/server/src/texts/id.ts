@@ -28,6 +28,8 @@ export const id: Texts = {
   "notice.order.tracking.title": "Nomor resi diperbaiki",
   "notice.order.tracking.body":
     "Pesanan {order} sedang dikirim dengan {shippingCompany}. Nomor resi yang benar adalah {trackingNumber}.",
+  "notice.order.address.title": "Alamat pengiriman diubah",
+  "notice.order.address.body": "Toko mengubah alamat pengiriman pesanan {order}. Periksa apakah sudah benar.",
   "notice.order.cancelled.title": "Pesanan dibatalkan",
   "notice.order.cancelled.body": "Pesanan {order} dibatalkan.",
   "notice.order.refunded.title": "Pengembalian dana diterima",

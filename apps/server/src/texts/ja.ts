@@ -26,6 +26,8 @@ export const ja: Texts = {
   "notice.order.shipped.body": "注文 {order}を{shippingCompany}で発送しました。追跡番号は{trackingNumber}です。",
   "notice.order.tracking.title": "追跡番号を訂正しました",
   "notice.order.tracking.body": "注文 {order}は{shippingCompany}で配送中です。正しい追跡番号は{trackingNumber}です。",
+  "notice.order.address.title": "お届け先が変更されました",
+  "notice.order.address.body": "注文 {order}のお届け先をショップが変更しました。内容をご確認ください。",
   "notice.order.cancelled.title": "注文がキャンセルされました",
   "notice.order.cancelled.body": "注文 {order}はキャンセルされました。",
   "notice.order.refunded.title": "返金されました",

@@ -28,6 +28,8 @@ export const ko: Texts = {
   "notice.order.tracking.title": "운송장 번호가 정정되었습니다",
   "notice.order.tracking.body":
     "주문 {order} 상품이 배송 중입니다. 택배사: {shippingCompany}, 올바른 운송장 번호: {trackingNumber}",
+  "notice.order.address.title": "배송지가 변경되었습니다",
+  "notice.order.address.body": "상점에서 주문 {order} 배송지를 변경했습니다. 올바른지 확인해 주세요.",
   "notice.order.cancelled.title": "주문이 취소되었습니다",
   "notice.order.cancelled.body": "주문 {order} 건이 취소되었습니다.",
   "notice.order.refunded.title": "환불을 받았습니다",

@@ -26,6 +26,8 @@ export const th: Texts = {
   "notice.order.shipped.body": "คำสั่งซื้อ {order} กำลังจัดส่งโดย {shippingCompany} หมายเลขพัสดุ {trackingNumber}",
   "notice.order.tracking.title": "แก้ไขหมายเลขพัสดุแล้ว",
   "notice.order.tracking.body": "คำสั่งซื้อ {order} กำลังจัดส่งโดย {shippingCompany} หมายเลขพัสดุที่ถูกต้องคือ {trackingNumber}",
+  "notice.order.address.title": "เปลี่ยนที่อยู่จัดส่งแล้ว",
+  "notice.order.address.body": "ทางร้านเปลี่ยนที่อยู่จัดส่งของคำสั่งซื้อ {order} โปรดตรวจสอบว่าถูกต้อง",
   "notice.order.cancelled.title": "ยกเลิกคำสั่งซื้อแล้ว",
   "notice.order.cancelled.body": "คำสั่งซื้อ {order} ถูกยกเลิกแล้ว",
   "notice.order.refunded.title": "ได้รับเงินคืน",

@@ -28,6 +28,8 @@ export const vi: Texts = {
   "notice.order.tracking.title": "Mã vận đơn đã được sửa",
   "notice.order.tracking.body":
     "Đơn hàng {order} đang được {shippingCompany} giao. Mã vận đơn đúng là {trackingNumber}.",
+  "notice.order.address.title": "Địa chỉ nhận hàng đã thay đổi",
+  "notice.order.address.body": "Cửa hàng đã thay đổi địa chỉ nhận hàng của đơn {order}. Vui lòng kiểm tra lại.",
   "notice.order.cancelled.title": "Đơn hàng đã hủy",
   "notice.order.cancelled.body": "Đơn hàng {order} đã bị hủy.",
   "notice.order.refunded.title": "Đã nhận tiền hoàn",

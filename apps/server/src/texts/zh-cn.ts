@@ -26,6 +26,8 @@ export const zhCN: Texts = {
   "notice.order.shipped.body": "订单 {order} 已由 {shippingCompany} 寄出，物流单号 {trackingNumber}。",
   "notice.order.tracking.title": "物流单号已更正",
   "notice.order.tracking.body": "订单 {order} 由 {shippingCompany} 寄出，正确的物流单号是 {trackingNumber}。",
+  "notice.order.address.title": "收货地址已变更",
+  "notice.order.address.body": "商店变更了订单 {order} 的收货地址，请确认是否正确。",
   "notice.order.cancelled.title": "订单已取消",
   "notice.order.cancelled.body": "订单 {order} 已取消。",
   "notice.order.refunded.title": "已收到退款",

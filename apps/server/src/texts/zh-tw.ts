@@ -26,6 +26,8 @@ export const zhTW: Texts = {
   "notice.order.shipped.body": "訂單 {order} 已由 {shippingCompany} 寄出，物流單號 {trackingNumber}。",
   "notice.order.tracking.title": "物流單號已更正",
   "notice.order.tracking.body": "訂單 {order} 由 {shippingCompany} 寄出，正確的物流單號是 {trackingNumber}。",
+  "notice.order.address.title": "收貨地址已變更",
+  "notice.order.address.body": "商店變更了訂單 {order} 的收貨地址，請確認是否正確。",
   "notice.order.cancelled.title": "訂單已取消",
   "notice.order.cancelled.body": "訂單 {order} 已取消。",
   "notice.order.refunded.title": "已收到退款",

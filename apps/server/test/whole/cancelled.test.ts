@@ -38,7 +38,11 @@ async function completedOrder(as: MemberCaller): Promise<string> {
   await whole.giveMoney(as, "USDT", Number(total));
   await whole.done(orders.pay, { orderId, method: "balance" }, { as });
   const support = await whole.hire(["support"]);
-  await whole.done(officeOrders.ship, { orderId, shippingCompany: "Post", trackingNumber: "1" }, { as: support });
+  await whole.done(
+    officeOrders.ship,
+    { orderId, addressRevision: 0, shippingCompany: "Post", trackingNumber: "1" },
+    { as: support },
+  );
   await whole.done(orders.confirm, { orderId }, { as });
   return orderId;
 }

@@ -81,7 +81,7 @@ async function orderAndReceive(whole: Whole, as: MemberCaller): Promise<void> {
   const { orderId, total } = await whole.done(orders.create, { source, addressId, remark: "Zr-Remark" }, { as });
   await whole.giveMoney(as, "USDT", Number(total));
   await whole.done(orders.pay, { orderId, method: "balance" }, { as });
-  const parcel = { orderId, shippingCompany: "Post", trackingNumber: "Zr-1" };
+  const parcel = { orderId, addressRevision: 0, shippingCompany: "Post", trackingNumber: "Zr-1" };
   await whole.done(officeOrders.ship, parcel, { as: await whole.hire(["support"]) });
   await whole.done(orders.confirm, { orderId }, { as });
 }

@@ -22,6 +22,7 @@ const CANNOT_LEAVE: ReadonlySet<string> = new Set([
   "POST /api/order/pay",
   "POST /api/order/cancel",
   "POST /api/order/confirm",
+  "POST /api/order/changeAddress",
   "POST /api/recharge/faucet",
   "POST /api/transfer/transfer",
   "POST /api/withdraw/create",

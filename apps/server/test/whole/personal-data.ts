@@ -164,7 +164,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid paid_at paid_day shipped_at
-      shipping_company completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version`,
+      shipping_company completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version address_revision`,
   },
   "orders.refund": { stays: "order_id number kind member_id day reason bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },

@@ -86,7 +86,7 @@ export async function payOrder(whole: Whole, who: MemberCaller): Promise<string>
 
 async function ship(whole: Whole, orderId: string): Promise<void> {
   const as = await colleague(whole, "support");
-  const shipping = { orderId, shippingCompany: "Post", trackingNumber: "RR1" };
+  const shipping = { orderId, addressRevision: 0, shippingCompany: "Post", trackingNumber: "RR1" };
   await whole.done(officeApi.officeOrders.ship, shipping, { as });
 }
 
@@ -516,6 +516,10 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     },
     cancel: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
     confirm: async (whole, who) => ({ orderId: await shippedOrder(whole, who) }),
+    changeAddress: async (whole, who) => ({
+      orderId: await makeOrder(whole, who),
+      addressId: await addAddress(whole, who),
+    }),
     index: () => ({ tab: "all", limit: "5" }),
     detail: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
     payStatus: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
@@ -658,8 +662,20 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     detail: async (whole) => ({ orderId: await makeOrder(whole, await whole.join()) }),
     ship: async (whole) => ({
       orderId: await payOrder(whole, await whole.join()),
+      addressRevision: 0,
       shippingCompany: "Post",
       trackingNumber: "RR1",
+    }),
+    changeAddress: async (whole) => ({
+      orderId: await payOrder(whole, await whole.join()),
+      recipient: "Lin Hao",
+      areaCode: "+886",
+      phone: "912345678",
+      province: "",
+      city: "",
+      district: "",
+      detail: "2 Root Road",
+      postalCode: "106",
     }),
     correctTracking: async (whole) => ({
       orderId: await shippedOrder(whole, await whole.join()),

@@ -3,6 +3,7 @@ import { callsOf } from "../calls.ts";
 
 export type * from "../orders.ts";
 
+export const MEMBER_ACTIONS = ["pay","cancel","confirm","address"] as const;
 export const ORDER_STATES = ["pending_payment","pending_delivery","pending_receipt","completed","cancelled","refunded"] as const;
 export const ORDER_TABS = ["all","pending_payment","pending_delivery","pending_receipt","completed"] as const;
 export const REFUND_KINDS = ["return","goodwill"] as const;
@@ -13,6 +14,7 @@ export const orders = callsOf(() => import("../orders.ts").then(({ orders }) => 
   pay: { method: "POST", path: "/api/order/pay", access: "member", idempotent: true },
   cancel: { method: "POST", path: "/api/order/cancel", access: "member" },
   confirm: { method: "POST", path: "/api/order/confirm", access: "member" },
+  changeAddress: { method: "POST", path: "/api/order/changeAddress", access: "member" },
   index: { method: "GET", path: "/api/order/index", access: "member" },
   detail: { method: "GET", path: "/api/order/detail", access: "member" },
   payStatus: { method: "GET", path: "/api/order/pay_status", access: "member" },

@@ -53,6 +53,8 @@ export const en: Sentences = {
     ADDRESS_COUNTRY_UNSERVED: "We do not deliver to this country yet.",
     ORDER_NOT_FOUND: "This order does not exist.",
     ORDER_STATE: "The order has changed meanwhile, so this is no longer possible.",
+    ORDER_ADDRESS_CHANGED: "The delivery address was changed meanwhile. Please check it before you ship.",
+    ORDER_OTHER_COUNTRY: "The new address must be in the same country as before.",
     ORDER_EXPIRED: "The time to pay for this order is over.",
     TOO_MANY_UNPAID_ORDERS: "You have {limit} unpaid orders. Please pay or cancel one first.",
     PAYMENT_METHOD_UNAVAILABLE: "This payment method is not available for this order.",

@@ -56,6 +56,8 @@ export const id: Sentences = {
     ADDRESS_COUNTRY_UNSERVED: "Kami belum mengirim ke negara ini.",
     ORDER_NOT_FOUND: "Pesanan ini tidak ada.",
     ORDER_STATE: "Status pesanan sudah berubah sehingga tindakan ini tidak dapat dilakukan.",
+    ORDER_ADDRESS_CHANGED: "Alamat pengiriman baru saja diubah. Periksa dahulu sebelum mengirim.",
+    ORDER_OTHER_COUNTRY: "Alamat baru harus berada di negara yang sama dengan sebelumnya.",
     ORDER_EXPIRED: "Waktu pembayaran pesanan ini sudah habis.",
     TOO_MANY_UNPAID_ORDERS: "Anda memiliki {limit} pesanan yang belum dibayar. Bayar atau batalkan salah satu dahulu.",
     PAYMENT_METHOD_UNAVAILABLE: "Metode pembayaran ini tidak tersedia untuk pesanan ini.",

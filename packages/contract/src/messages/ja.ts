@@ -52,6 +52,8 @@ export const ja: Sentences = {
     ADDRESS_COUNTRY_UNSERVED: "この国・地域への配送はまだ行っていません。",
     ORDER_NOT_FOUND: "この注文は存在しません。",
     ORDER_STATE: "注文の状況が変わったため、この操作はできません。",
+    ORDER_ADDRESS_CHANGED: "お届け先が変更されました。確認してから発送してください。",
+    ORDER_OTHER_COUNTRY: "新しいお届け先は、これまでと同じ国・地域にしてください。",
     ORDER_EXPIRED: "この注文の支払い期限が過ぎました。",
     TOO_MANY_UNPAID_ORDERS: "未払いの注文が{limit}件あります。先にお支払いまたはキャンセルしてください。",
     PAYMENT_METHOD_UNAVAILABLE: "この注文ではこの支払い方法を利用できません。",

@@ -52,6 +52,8 @@ export const ko: Sentences = {
     ADDRESS_COUNTRY_UNSERVED: "아직 이 국가로는 배송하지 않습니다.",
     ORDER_NOT_FOUND: "존재하지 않는 주문입니다.",
     ORDER_STATE: "주문 상태가 바뀌어 이 작업을 할 수 없습니다.",
+    ORDER_ADDRESS_CHANGED: "그 사이에 배송지가 변경되었습니다. 확인한 후 발송해 주세요.",
+    ORDER_OTHER_COUNTRY: "새 배송지는 이전과 같은 국가 또는 지역이어야 합니다.",
     ORDER_EXPIRED: "이 주문의 결제 시간이 지났습니다.",
     TOO_MANY_UNPAID_ORDERS: "미결제 주문이 {limit}건 있습니다. 먼저 결제하거나 취소해 주세요.",
     PAYMENT_METHOD_UNAVAILABLE: "이 주문에는 사용할 수 없는 결제 수단입니다.",

@@ -54,6 +54,8 @@ export const vi: Sentences = {
     ADDRESS_COUNTRY_UNSERVED: "Chúng tôi chưa giao hàng đến quốc gia này.",
     ORDER_NOT_FOUND: "Đơn hàng này không tồn tại.",
     ORDER_STATE: "Trạng thái đơn hàng đã thay đổi nên không thể thực hiện thao tác này.",
+    ORDER_ADDRESS_CHANGED: "Địa chỉ nhận hàng vừa được thay đổi. Vui lòng kiểm tra trước khi gửi hàng.",
+    ORDER_OTHER_COUNTRY: "Địa chỉ mới phải ở cùng quốc gia với địa chỉ cũ.",
     ORDER_EXPIRED: "Đã hết thời gian thanh toán cho đơn hàng này.",
     TOO_MANY_UNPAID_ORDERS: "Bạn có {limit} đơn hàng chưa thanh toán. Vui lòng thanh toán hoặc hủy bớt một đơn trước.",
     PAYMENT_METHOD_UNAVAILABLE: "Đơn hàng này không dùng được phương thức thanh toán đã chọn.",

@@ -51,6 +51,8 @@ export const zhCN: Sentences = {
     ADDRESS_COUNTRY_UNSERVED: "暂不配送到该国家或地区。",
     ORDER_NOT_FOUND: "该订单不存在。",
     ORDER_STATE: "订单状态已变化，不能执行此操作。",
+    ORDER_ADDRESS_CHANGED: "收货地址刚才已变更，请确认后再发货。",
+    ORDER_OTHER_COUNTRY: "新地址必须与原地址在同一个国家或地区。",
     ORDER_EXPIRED: "该订单的付款时间已过。",
     TOO_MANY_UNPAID_ORDERS: "您有 {limit} 笔未付款订单，请先付款或取消其中一笔。",
     PAYMENT_METHOD_UNAVAILABLE: "该订单不能使用这种付款方式。",

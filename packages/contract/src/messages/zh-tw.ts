@@ -51,6 +51,8 @@ export const zhTW: Sentences = {
     ADDRESS_COUNTRY_UNSERVED: "目前尚未配送到此國家或地區。",
     ORDER_NOT_FOUND: "此訂單不存在。",
     ORDER_STATE: "訂單狀態已變更，無法執行此操作。",
+    ORDER_ADDRESS_CHANGED: "收貨地址剛才已變更，請確認後再出貨。",
+    ORDER_OTHER_COUNTRY: "新地址必須與原地址在同一個國家或地區。",
     ORDER_EXPIRED: "此訂單的付款時間已過。",
     TOO_MANY_UNPAID_ORDERS: "您有 {limit} 筆未付款訂單，請先付款或取消其中一筆。",
     PAYMENT_METHOD_UNAVAILABLE: "此訂單無法使用這種付款方式。",

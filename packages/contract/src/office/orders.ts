@@ -1,17 +1,19 @@
 /** Orders for staff. */
 import * as z from "zod/mini";
+import { addressFields } from "../addresses.ts";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
 import { assetAmount, ORDER_STATES, orderDetail, orderSummary, REFUND_KINDS } from "../orders.ts";
+import { whole } from "./numbers.ts";
 
 /** A column and its direction. */
 export const ORDER_SORTS = ["created_up", "created_down"] as const;
 
 const buyer = { memberId: f.id, memberName: z.string() };
 
-/** What staff may do with an order; `track` corrects the tracking number. */
-export const STAFF_ACTIONS = ["ship", "track", "refund", "goodwill"] as const;
+/** What staff may do with an order; `track` corrects the tracking number, `address` the address. */
+export const STAFF_ACTIONS = ["ship", "address", "track", "refund", "goodwill"] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /** What a refund returns. */
@@ -46,11 +48,15 @@ const detail = z.object({
   goodwill: z.nullable(proposal),
   /** `refund` is available within the return window, `goodwill` after it. */
   staffActions: z.array(z.enum(STAFF_ACTIONS)),
+  /** Counts changes of the address. Shipping names the one that was packed for. */
+  addressRevision: z.number(),
   /** Names of the carriers of the settings, for shipping. */
   carriers: z.array(z.string()),
   /** Of everything that decides what a refund gives back: the order's state and its refunds. */
   shown: f.shown,
 });
+
+const { country: _country, isDefault: _isDefault, ...address } = addressFields;
 
 const parcel = {
   shippingCompany: f.line(LENGTHS.shippingCompany),
@@ -108,10 +114,19 @@ export const officeOrders = {
     access: "office:orders.ship",
     input: z.strictObject({
       orderId: f.uuid,
+      addressRevision: whole(0, 1_000_000),
       ...parcel,
     }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "OWN_ACCOUNT"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "ORDER_ADDRESS_CHANGED", "OWN_ACCOUNT"],
+  }),
+  changeAddress: post("/api/office/orders/changeAddress", {
+    summary: "Correct the address of an order that is not shipped, within its country; the member gets a notice",
+    access: "office:orders.ship",
+    input: z.strictObject({ orderId: f.uuid, ...address }),
+    output: detail,
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
   }),
   correctTracking: post("/api/office/orders/correctTracking", {
     summary: "Correct the shipping company or tracking number of a shipped order; the member gets a notice",

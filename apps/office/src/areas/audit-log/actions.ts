@@ -4,6 +4,7 @@ import { msg } from "@lingui/core/macro";
 
 export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.ship": msg`Shipped an order`,
+  "orders.address": msg`Changed the address of an order`,
   "orders.track": msg`Corrected a tracking number`,
   "orders.refund": msg`Refunded an order`,
   "orders.goodwillPropose": msg`Proposed a goodwill refund`,

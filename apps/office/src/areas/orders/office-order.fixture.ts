@@ -64,6 +64,7 @@ export const ORDER: OfficeOrder = {
   bv: "20",
   settingsVersion: 1,
   goodwill: null,
+  addressRevision: 0,
   carriers: [],
   staffActions: ["ship", "refund"],
 };

@@ -282,6 +282,30 @@ test("the tracking number is a link, and is corrected", async () => {
   );
 });
 
+test("corrects the address before shipping, and ships to the one that was seen", async () => {
+  const before: OfficeOrder = { ...order, addressRevision: 3, staffActions: ["ship", "address"] };
+  const server = office("support", before)
+    .on(officeOrders.changeAddress, () => before)
+    .on(officeOrders.ship, () => before);
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Change the address" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const send = sheet.getByRole<HTMLButtonElement>("button", { name: "Change the address" });
+  expect(send.disabled).toBe(true);
+  await fill(sheet.getByLabelText("Address"), "No. 2");
+  await userEvent.click(send);
+  const { country: _, countryName: __, lines: ___, ...written } = order.address;
+  await waitFor(() =>
+    expect(server.sent(officeOrders.changeAddress)).toEqual([{ orderId: order.id, ...written, detail: "No. 2" }]),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Ship" }));
+  const shipping = within(await screen.findByRole("dialog", { name: /^Ship order/ }));
+  await fill(shipping.getByLabelText("Shipping company"), "Pigeon");
+  await fill(shipping.getByLabelText("Tracking number"), "P1");
+  await userEvent.click(shipping.getByRole("button", { name: "Mark as shipped" }));
+  await waitFor(() => expect(server.sent(officeOrders.ship)).toMatchObject([{ addressRevision: 3 }]));
+});
+
 test("shows the server's no in the sheet and lets it be tried anew", async () => {
   const server = office("support").on(officeOrders.ship, () => {
     throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");

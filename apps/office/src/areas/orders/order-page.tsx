@@ -14,6 +14,7 @@ import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { AddressSheet } from "./address-sheet.tsx";
 import { GoodwillCard } from "./goodwill-card.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { OrderStateBadge } from "./order-state.tsx";
@@ -233,13 +234,26 @@ function Buyer({ order }: { order: OfficeOrder }) {
 function Delivery({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
   const { recipient, areaCode, phone, lines, countryName } = order.address;
-  const sheet = useSheet();
-  const mayTrack = useMay("office:orders.ship") && order.staffActions.includes("track");
+  const sheet = useSheet<"address" | "track">();
+  const mayShip = useMay("office:orders.ship");
+  const may = {
+    address: mayShip && order.staffActions.includes("address"),
+    track: mayShip && order.staffActions.includes("track"),
+  };
   const copied = [recipient, `${areaCode} ${phone}`, ...lines, countryName];
   return (
     <SectionCard
       title={t`Delivery`}
-      actions={<CopyText text={copied.join("\n")} showText={false} copyLabel={t`Copy the address`} />}
+      actions={
+        <>
+          {may.address && (
+            <Button variant="quiet" size="sm" onClick={() => sheet.open("address")}>
+              {t`Change the address`}
+            </Button>
+          )}
+          <CopyText text={copied.join("\n")} showText={false} copyLabel={t`Copy the address`} />
+        </>
+      }
     >
       <Facts>
         <Fact name={t`Recipient`}>{recipient}</Fact>
@@ -269,11 +283,11 @@ function Delivery({ order }: { order: OfficeOrder }) {
               )}
               <CopyText text={order.trackingNumber} showText={!order.trackingUrl} />
             </span>
-            {mayTrack && (
+            {may.track && (
               <button
                 type="button"
                 aria-haspopup="dialog"
-                onClick={() => sheet.open()}
+                onClick={() => sheet.open("track")}
                 className="block min-h-9 font-medium text-brand-ink hover:underline"
               >
                 {t`Correct the tracking number`}
@@ -282,9 +296,7 @@ function Delivery({ order }: { order: OfficeOrder }) {
           </Fact>
         )}
       </Facts>
-      {sheet.show(() => (
-        <TrackSheet order={order} />
-      ))}
+      {sheet.show((name) => (name === "track" ? <TrackSheet order={order} /> : <AddressSheet order={order} />))}
     </SectionCard>
   );
 }

@@ -18,6 +18,7 @@ export const renewOrders = () =>
 const CHANGED = new Set([
   "SHOWN_CHANGED",
   "ORDER_STATE",
+  "ORDER_ADDRESS_CHANGED",
   "REFUND_EXCEEDS_ORDER",
   "RETURN_WINDOW_OVER",
   "RETURN_WINDOW_OPEN",

@@ -23,7 +23,7 @@ export function ShipSheet({ order }: SheetProps) {
   const last = lastCarrier.get() ?? "";
   const form = useContractForm(officeOrders.ship, {
     defaults: { shippingCompany: order.carriers.includes(last) ? last : "", trackingNumber: "" },
-    input: (values) => ({ orderId: order.id, ...values }),
+    input: (values) => ({ orderId: order.id, addressRevision: order.addressRevision, ...values }),
     async onDone(_shipped, { shippingCompany }) {
       lastCarrier.set(shippingCompany);
       close();

@@ -110,12 +110,22 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
   return found;
 }
 
-/**
- * The address with its phone as in E.164 and its postal code as the country writes it. Refuses with
- * ADDRESS_COUNTRY_UNSERVED, or the field `phone` if the area code has no such number, or `postalCode` if
- * it is not valid in the country.
- */
+/** The address as `canonicalWritten` writes it. Refuses with ADDRESS_COUNTRY_UNSERVED, or like `canonicalWritten`. */
 async function canonicalAddress(executor: Executor, address: AddressInput, now: Date): Promise<AddressInput> {
+  const written = canonicalWritten(address);
+  const known = countries("en").some((country) => country.code === address.country);
+  if (!known || !deliversTo(await currentMarket(executor, now), address.country))
+    throw refuse("ADDRESS_COUNTRY_UNSERVED");
+  return written;
+}
+
+/**
+ * The address with its phone as in E.164 and its postal code as the country writes it. Refuses the field `phone` if the
+ * area code has no such number, and `postalCode` if it is not valid in the country.
+ */
+export function canonicalWritten<A extends Pick<OrderAddress, "areaCode" | "phone" | "country" | "postalCode">>(
+  address: A,
+): A {
   const phone = nationalNumber(address.areaCode, address.phone, "any");
   const postalCode = address.postalCode === "" ? "" : readPostalCode(address.country, address.postalCode);
   if (phone === null || postalCode === undefined) {
@@ -124,8 +134,5 @@ async function canonicalAddress(executor: Executor, address: AddressInput, now: 
       ...(postalCode === undefined && { postalCode: "POSTAL_CODE_FORMAT" as const }),
     });
   }
-  const known = countries("en").some((country) => country.code === address.country);
-  if (!known || !deliversTo(await currentMarket(executor, now), address.country))
-    throw refuse("ADDRESS_COUNTRY_UNSERVED");
   return { ...address, phone, postalCode };
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
     const order = { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, who) };
     const { orderId } = await whole.done(shopApi.orders.create, order, { as: who });
     await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as: who });
-    const parcel = { orderId, shippingCompany: "Post", trackingNumber: "1" };
+    const parcel = { orderId, addressRevision: 0, shippingCompany: "Post", trackingNumber: "1" };
     await whole.done(officeApi.officeOrders.ship, parcel, { as: await whole.hire(["support"]) });
     await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
   };

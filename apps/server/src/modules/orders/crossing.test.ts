@@ -111,6 +111,29 @@ describe("at once", () => {
     await shop.assertBooks();
   });
 
+  test("a new address and shipping: the parcel goes there, or the change is refused", async () => {
+    const skuId = await shop.sell({ price: 10, stock: 30 });
+    const ends = new Set<string>();
+    for (const turn of times(20, (i) => i)) {
+      const buyer = await shop.join({ USDT: 60 });
+      const order = await shop.buy(buyer, skuId);
+      await shop.pay(buyer, order.id);
+      const other = await shop.addAddress(buyer.memberId, "TW");
+      await sql`update addresses.address set detail = '2 Root Road' where id = ${other}`.execute(shop.database.queries);
+      const attempts = [() => shop.redirect(buyer, order.id, other), () => shop.ship(order.id)];
+      const result = await outcomes((turn % 2 ? attempts : attempts.toReversed()).map((attempt) => attempt()));
+      const { rows } = await sql<{ state: string; detail: string }>`
+        select state, detail from orders.purchase where id = ${order.id}`.execute(shop.database.queries);
+      ends.add([...Object.keys(result).sort(), rows[0]!.state, rows[0]!.detail].join(", "));
+      if (result.ORDER_ADDRESS_CHANGED) await shop.ship(order.id, undefined, 1);
+    }
+    expect([...ends].sort()).toEqual([
+      "ORDER_ADDRESS_CHANGED, done, pending_delivery, 2 Root Road",
+      "ORDER_STATE, done, pending_receipt, 1 Tea Street",
+    ]);
+    await shop.assertBooks();
+  });
+
   test("payment and cancelling: one, and the stock agrees", async () => {
     const skuId = await shop.sell({ price: 50, stock: 20 });
     let kept = 0;

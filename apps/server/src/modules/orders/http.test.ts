@@ -258,7 +258,7 @@ describe("the office", () => {
     expect(everything.total).toBeGreaterThan(5);
     expect(everything.list).toHaveLength(everything.total);
 
-    const shipping = { orderId: one.id, shippingCompany: "Post", trackingNumber: "RR1" };
+    const shipping = { orderId: one.id, addressRevision: 0, shippingCompany: "Post", trackingNumber: "RR1" };
     const shipped = await call("POST", "/api/office/orders/ship", { staff: "support", body: shipping });
     expect(shipped.data).toMatchObject({
       state: "pending_receipt",

@@ -64,7 +64,7 @@ describe("from the cart to the receiver", () => {
       paid: [],
       paymentMethod: null,
       payUntil: later(minutes(30)).toISOString(),
-      actions: ["pay", "cancel"],
+      actions: ["pay", "cancel", "address"],
       address: { recipient: "Lin Mei", country: "TW", countryName: "台湾" },
     });
     expect(unpaid.lines.map((line) => [line.name, line.skuText, line.price, line.quantity, line.presale])).toEqual(
@@ -85,7 +85,7 @@ describe("from the cart to the receiver", () => {
       paid: [{ asset: "USDT", amount: "32" }],
       paidAt: later(minutes(10)).toISOString(),
       payUntil: null,
-      actions: [],
+      actions: ["address"],
       volume: { bv: "20.000001", state: "on_its_way", countsOn: null, latest: false },
     });
     expect(await bvOf(buyer)).toEqual({ counted: 0n, onItsWay: usdt(20.000001) });
@@ -194,7 +194,7 @@ describe("an order that is not paid", () => {
     const tea = await shop.sell({ price: 10, stock: 4 });
     const made = await shop.buy(buyer, tea, 3);
     await expect(shop.pay(buyer, made.id, { now: later(minutes(30)) })).rejects.toThrow("ORDER_EXPIRED");
-    expect((await detailOf(made.id, "en", later(minutes(30)))).actions).toEqual(["cancel"]);
+    expect((await detailOf(made.id, "en", later(minutes(30)))).actions).toEqual(["cancel", "address"]);
     const sweep = (now: Date) => shop.expire(now);
     await sweep(later(minutes(30) - 1));
     expect(await shop.stateOf(made.id)).toBe("pending_payment");

@@ -40,6 +40,12 @@ export const orderNotice = {
     kind: "order.shipped",
     params: parcelOf(order),
   }),
+  /** Staff changed the address. */
+  address: (order: Named, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.address",
+    params: { order: order.number },
+  }),
   /** Staff corrected the shipping company or the tracking number. */
   tracking: (order: Named & Parcel, now: Date): NewNotice => ({
     ...about(order, now),

@@ -41,11 +41,11 @@ describe("the life of an order", () => {
   });
 
   test("offers what the state and the hour allow", () => {
-    expect(memberActions(order, now)).toEqual(["pay", "cancel"]);
-    expect(memberActions(order, inAnHour)).toEqual(["cancel"]);
+    expect(memberActions(order, now)).toEqual(["pay", "cancel", "address"]);
+    expect(memberActions(order, inAnHour)).toEqual(["cancel", "address"]);
     expect(memberActions({ ...order, state: "pending_receipt" }, now)).toEqual(["confirm"]);
     const open = { finalAt: null, finalDay: null, isProposed: false };
-    expect(staffActions({ state: "pending_delivery", ...open }, now)).toEqual(["ship", "refund"]);
+    expect(staffActions({ state: "pending_delivery", ...open }, now)).toEqual(["ship", "address", "refund"]);
     expect(staffActions({ state: "pending_receipt", ...open }, now)).toEqual(["track"]);
     const completed = { ...open, state: "completed", finalAt: inAnHour } as const;
     expect(staffActions(completed, now)).toEqual(["refund"]);

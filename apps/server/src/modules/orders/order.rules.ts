@@ -1,7 +1,7 @@
 /** The states of an order and the steps between them as data (docs/rules.md 4), and what follows from a state. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { STAFF_ACTIONS, type StaffAction } from "@banyan/contract/office/orders.ts";
-import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
+import { MEMBER_ACTIONS, type MemberAction, ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 
 interface StateMeaning {
   /** Whether the price is paid and not refunded whole. */
@@ -54,6 +54,8 @@ export type OrderStep = keyof typeof ORDER_STEPS;
 
 /** What can be changed without a step, and in which states. */
 export const ORDER_CHANGES = {
+  /** The address, within its country. */
+  address: ["pending_payment", "pending_delivery"],
   /** Shipping company and tracking number. */
   track: ["pending_receipt"],
 } as const satisfies Record<string, readonly OrderState[]>;
@@ -116,17 +118,16 @@ export interface OrderMoments {
 }
 
 /** What the member may do with the order at `now`. */
-export function memberActions(
-  order: Pick<OrderMoments, "state" | "payUntil">,
-  now: Date,
-): ("pay" | "cancel" | "confirm")[] {
-  return (["pay", "cancel", "confirm"] as const).filter(
-    (step) => allows(order.state, step) && !(step === "pay" && isOverdue(order, now)),
-  );
+export function memberActions(order: Pick<OrderMoments, "state" | "payUntil">, now: Date): MemberAction[] {
+  return MEMBER_ACTIONS.filter((action) => {
+    if (action === "address") return mayChange(order.state, action);
+    return allows(order.state, action) && !(action === "pay" && isOverdue(order, now));
+  });
 }
 
 /**
- * What staff may do with the order at `now`: correct its tracking number while it is on its way, refund it until its return window is over, and propose goodwill after it,
+ * What staff may do with the order at `now`: change its address before it is shipped and its tracking number
+ * while it is on its way, refund it until its return window is over, and propose goodwill after it,
  * unless that is proposed already.
  */
 export function staffActions(order: ReturnMoments & { isProposed: boolean }, now: Date): StaffAction[] {

@@ -14,6 +14,7 @@ import { payStatus } from "./checkout/pay-status.ts";
 import { payOrder } from "./checkout/payment.ts";
 import { cancelOrder } from "./closing.ts";
 import { awaitedOf } from "./coins/coins.ts";
+import { redirectOrder } from "./delivery/address.ts";
 import { confirmReceipt } from "./delivery/delivery.ts";
 import type { OnFinal } from "./finality/finality.ts";
 import { volumesOf } from "./finality/volume.ts";
@@ -85,6 +86,13 @@ export const orderRoutes = (deps: OrderDeps) =>
         const given = { orderId, memberId: member.memberId, timeZone, onFinal: deps.onFinal, now: reader.now };
         return database.transaction(async (tx) => {
           const order = await confirmReceipt(tx, given);
+          return withLines(tx, order, { ...reader, market });
+        });
+      },
+      async changeAddress({ database, keptDatabase, member: { memberId }, ...reader }, input) {
+        const market = await currentMarket(database.queries, reader.now);
+        return keptDatabase.transaction(async (tx) => {
+          const order = await redirectOrder(tx, { ...input, memberId });
           return withLines(tx, order, { ...reader, market });
         });
       },

@@ -16,6 +16,7 @@ import { createOrder, type Source } from "./checkout/checkout.ts";
 import { payOrder } from "./checkout/payment.ts";
 import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
 import { confirmCoins, lockForCoins } from "./coins/coins.ts";
+import { redirectOrder } from "./delivery/address.ts";
 import { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
 import { finalizeDue, type OnFinal } from "./finality/finality.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill } from "./refunds/goodwill.ts";
@@ -217,10 +218,20 @@ export async function openShop({
     /** Ends orders whose coins did not come, with the chain read up to `until`. */
     expireAwaited: (until: Date, limit = 100) =>
       database.transaction((tx) => expireAwaited(tx, { limit, until, payments, now: until })),
-    ship: (orderId: string, now = START) =>
+    ship: (orderId: string, now = START, addressRevision = 0) =>
       database.transaction((tx) =>
-        shipOrder(tx, { orderId, shippingCompany: "Post", trackingNumber: "P1", receiptDays: 15, now }),
+        shipOrder(tx, {
+          orderId,
+          addressRevision,
+          shippingCompany: "Post",
+          trackingNumber: "P1",
+          receiptDays: 15,
+          now,
+        }),
       ),
+    /** The buyer sends an order to another address. */
+    redirect: ({ memberId }: Buyer, orderId: string, addressId: string) =>
+      database.transaction((tx) => redirectOrder(tx, { orderId, memberId, addressId })),
     confirm: (buyer: Buyer, orderId: string, now = START) =>
       database.transaction((tx) =>
         confirmReceipt(tx, { orderId, memberId: buyer.memberId, timeZone: market.timeZone, onFinal, now }),

@@ -16,6 +16,7 @@ const COLUMNS = [
   ...["id", "number", "member_id", "state", "created_at", "pay_until", "market_version"],
   ...["pieces", "product_total", "shipping_fee", "total", "bv", "has_activation", "only_activation"],
   ...["recipient", "area_code", "phone", "country", "province", "city", "district", "detail", "postal_code", "remark"],
+  "address_revision",
   ...["payment_method", "paid_at", "paid_day"],
   ...["shipped_at", "shipping_company", "tracking_number", "completes_at", "completed_at"],
   ...["final_at", "final_day", "closed_at", "close_reason"],

@@ -9,6 +9,7 @@ import type { RawBuilder, Updateable } from "kysely";
 import type { DB } from "../../platform/database.gen.ts";
 import { executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
+import type { OrderAddress } from "../addresses/index.ts";
 import { type PaymentSource, sourcesJson } from "./checkout/payment.rules.ts";
 import { ORDER_STEPS, type OrderStep } from "./order.rules.ts";
 import { ORDER_COLUMNS, type Order } from "./store.ts";
@@ -103,6 +104,16 @@ async function transitionWhere<S extends OrderStep>(
     update orders.purchase p set ${written(step, columns)}
     where ${which} returning ${ORDER_COLUMNS}`.execute(tx);
   return rows;
+}
+
+/** Writes the address, and counts the change. The order is locked. */
+export async function writeAddress(tx: Tx, orderId: string, to: OrderAddress): Promise<Order> {
+  const { rows } = await sql<Order>`
+    update orders.purchase p set recipient = ${to.recipient}, area_code = ${to.areaCode}, phone = ${to.phone},
+      province = ${to.province}, city = ${to.city}, district = ${to.district}, detail = ${to.detail},
+      postal_code = ${to.postalCode}, address_revision = address_revision + 1
+    where id = ${orderId} returning ${ORDER_COLUMNS}`.execute(tx);
+  return rows[0]!;
 }
 
 /** Writes company and number of a parcel. The order is locked. */

@@ -1,5 +1,6 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { addresses } from "@banyan/contract/addresses.ts";
 import { membership } from "@banyan/contract/membership.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
@@ -9,7 +10,7 @@ import { describe, expect, test, vi } from "vitest";
 import { MEMBER, open } from "../../page.fixture.tsx";
 import { POLL_MS } from "../../parts/coins/use-pay-status.ts";
 import { signIn } from "../../session/session.ts";
-import { AWAITED, detail, invoice, ORDER_ID, PAID, shop } from "./order.fixture.ts";
+import { ADDRESS, AWAITED, detail, invoice, ORDER_ID, PAID, shop } from "./order.fixture.ts";
 
 const ORDER = `#/pages/order/details?id=${ORDER_ID}`;
 const status = (state: "pending_payment" | "pending_delivery") => ({
@@ -347,4 +348,26 @@ test("somebody else's order is an order that does not exist", async () => {
   signIn(MEMBER);
   await open(ORDER);
   await screen.findByText("This order does not exist.");
+});
+
+test("the buyer sends an order to another address of its country until it is shipped", async () => {
+  const [home, work, abroad] = ["Home", "Work", "Abroad"].map((recipient, at) => ({
+    ...ADDRESS,
+    id: `0190a0b0-0000-7000-8000-00000000100${at}`,
+    recipient,
+    country: recipient === "Abroad" ? "JP" : ADDRESS.country,
+  }));
+  const server = shop()
+    .on(orders.detail, () => detail({ ...PAID, actions: ["address"] }))
+    .on(addresses.index, () => ({ list: [home!, work!, abroad!] }))
+    .on(orders.changeAddress, () => detail({ ...PAID, address: work! }));
+  signIn(MEMBER);
+  await open(ORDER);
+  await userEvent.click(await screen.findByRole("button", { name: "Change the address" }));
+  await screen.findByRole("button", { name: /Home/ });
+  expect(screen.queryByRole("button", { name: /Abroad/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /Work/ }));
+  await screen.findByText("The order goes to the new address");
+  expect(server.sent(orders.changeAddress)).toEqual([{ orderId: detail().id, addressId: work!.id }]);
+  expect(await screen.findByText("Work")).toBeTruthy();
 });

@@ -30,6 +30,7 @@ import { Timeline } from "./timeline.tsx";
 import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
 
 const VolumeSheet = loadedLater(() => import("../../parts/membership/volume-sheet.tsx"));
+const AddressSheet = loadedLater(() => import("./address-sheet.tsx"));
 const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 export default memberPage<{ id: string }>(
@@ -103,9 +104,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
         <StateHeader order={order} onOver={onOver} />
         {order.awaited && <AwaitedPayment order={order} awaited={order.awaited} onNews={onOver} />}
         {order.shippingCompany && <Delivery order={order} />}
-        <Block title={t`Shipping address`}>
-          <AddressLines address={order.address} />
-        </Block>
+        <ShippingAddress order={order} />
         <Block title={t`Products`}>
           <OrderLines lines={order.lines} refunds={order.refunds} links />
         </Block>
@@ -132,6 +131,33 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
         </Block>
       </div>
     </div>
+  );
+}
+
+function ShippingAddress({ order }: { order: OrderDetail }) {
+  const { t } = useLingui();
+  const sheet = useSheet();
+  return (
+    <Block
+      title={t`Shipping address`}
+      aside={
+        order.actions.includes("address") && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => sheet.open()}
+            className="text-sm font-medium text-brand-ink touch-target"
+          >
+            <Trans>Change the address</Trans>
+          </button>
+        )
+      }
+    >
+      <AddressLines address={order.address} />
+      {sheet.show(() => (
+        <AddressSheet order={order} />
+      ))}
+    </Block>
   );
 }
 

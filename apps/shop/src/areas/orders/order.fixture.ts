@@ -94,7 +94,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     trackingUrl: null,
     completesAt: null,
     returnUntil: null,
-    actions: ["pay", "cancel"],
+    actions: ["pay", "cancel", "address"],
     ...over,
   };
 }

@@ -4,11 +4,12 @@ import { callsOf } from "../../calls.ts";
 export type * from "../../office/orders.ts";
 
 export const ORDER_SORTS = ["created_up","created_down"] as const;
-export const STAFF_ACTIONS = ["ship","track","refund","goodwill"] as const;
+export const STAFF_ACTIONS = ["ship","address","track","refund","goodwill"] as const;
 export const officeOrders = callsOf(() => import("../../office/orders.ts").then(({ officeOrders }) => officeOrders), {
   index: { method: "GET", path: "/api/office/orders/index", access: "office:orders.read" },
   detail: { method: "GET", path: "/api/office/orders/detail", access: "office:orders.read" },
   ship: { method: "POST", path: "/api/office/orders/ship", access: "office:orders.ship" },
+  changeAddress: { method: "POST", path: "/api/office/orders/changeAddress", access: "office:orders.ship" },
   correctTracking: { method: "POST", path: "/api/office/orders/correctTracking", access: "office:orders.ship" },
   refund: { method: "POST", path: "/api/office/orders/refund", access: "office:orders.refund", idempotent: true },
   previewRefund: { method: "POST", path: "/api/office/orders/previewRefund", access: "office:orders.refund" },

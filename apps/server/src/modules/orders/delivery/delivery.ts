@@ -15,9 +15,20 @@ interface Parcel {
   trackingNumber: string;
 }
 
-/** Ships an order. Unless the member confirms it earlier, it completes by itself `receiptDays` later. */
-export async function shipOrder(tx: Tx, given: Parcel & { receiptDays: number; now: Date }): Promise<Order> {
-  const { shippingCompany, trackingNumber, receiptDays, now } = given;
+/**
+ * Ships an order to the address of `addressRevision`. Unless the member confirms it earlier, it completes by itself
+ * `receiptDays` later.
+ */
+export async function shipOrder(
+  tx: Tx,
+  given: Parcel & { addressRevision: number; receiptDays: number; now: Date },
+): Promise<Order> {
+  const { orderId, addressRevision, shippingCompany, trackingNumber, receiptDays, now } = given;
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuse("ORDER_NOT_FOUND");
+  if (!allows(order.state, "ship")) throw refuse("ORDER_STATE");
+  // The parcel is packed for the address that staff saw.
+  if (order.addressRevision !== addressRevision) throw refuse("ORDER_ADDRESS_CHANGED");
   const shipped = await transition(tx, given, "ship", {
     shipped_at: now,
     completes_at: daysAfter(now, receiptDays),

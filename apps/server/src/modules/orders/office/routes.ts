@@ -10,6 +10,7 @@ import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
+import { correctAddress } from "../delivery/address.ts";
 import { correctTracking, shipOrder } from "../delivery/delivery.ts";
 import { volumesOf } from "../finality/volume.ts";
 import { staffActions } from "../order.rules.ts";
@@ -71,6 +72,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       bv: formatMoney(order.bv),
       settingsVersion: order.marketVersion,
       goodwill,
+      addressRevision: order.addressRevision,
       carriers: market.carriers.map(({ name }) => name),
       staffActions: staffActions({ ...order, isProposed: goodwill !== null }, reader.now),
     };
@@ -130,6 +132,21 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
           details,
           now,
         });
+        return answer;
+      });
+    },
+    async changeAddress({ database, staff: { staffId }, ...reader }, { orderId, ...address }) {
+      const { now } = reader;
+      const market = await currentMarket(database.queries, now);
+      return database.transaction(async (tx) => {
+        const { keepAccountOpen } = deps;
+        const { order, isChanged } = await correctAddress(tx, { orderId, address, keepAccountOpen, now });
+        await requireOther(deps.isOwn, tx, { staffId, memberId: order.memberId });
+        const answer = await detail(tx, { order, market, staffId, reader });
+        // Without the address: the log is never erased.
+        const details = { orderId };
+        if (isChanged)
+          await deps.writeAuditLog(tx, { staffId, action: "orders.address", subject: order.number, details, now });
         return answer;
       });
     },
