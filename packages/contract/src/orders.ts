@@ -170,6 +170,8 @@ export const orders = {
       "ADDRESS_COUNTRY_UNSERVED",
       "TOO_MANY_UNPAID_ORDERS",
       "SHOWN_CHANGED",
+      "UNPAID_PIECES_LIMIT",
+      "UNPAID_AMOUNT_LIMIT",
     ],
   }),
   pay: post("/api/order/pay", {

@@ -2,15 +2,16 @@
 -- call, in their sequence: its total, or why it is refused. A refused call has no effect. With intents, both results and refusals
 -- are stored as answers.
 --
--- An order takes an open-order slot of the member, takes its pieces from stock, copies its SKUs and its address, and removes its
+-- An order takes an open-order slot of the member, is within the limits of what unpaid orders hold (orders_limit_held, p_unpaid), takes its pieces from stock, copies its SKUs and its address, and removes its
 -- lines from the cart. p_shipping is the tariff (orders_shipping_fee), and p_market_version the version of the settings that it is from.
 --
 -- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), ACCOUNT_CANCELLED, ACCOUNT_SUSPENDED, NOTHING_SELECTED,
--- ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, SHOWN_CHANGED, and those of catalog_reserve. Fails with
+-- ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, UNPAID_PIECES_LIMIT
+-- {limit, name}, UNPAID_AMOUNT_LIMIT {limit}, SHOWN_CHANGED, and those of catalog_reserve. Fails with
 -- serialization_failure if an order number is taken: the caller retries with other numbers.
 --
 -- Lock order, the same everywhere: members, cart lines, orders, open-order slots, SKUs, accounts; by number within each table.
-create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid_at_most integer, p_state text, p_market_version integer)
+create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid jsonb, p_state text, p_market_version integer)
 returns table (total bigint, refusal text, params jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -19,6 +20,7 @@ declare
   v_lines orders_chosen_line[];
   v_admitted record;
   v_refusals text[];
+  v_held record;
   v_written orders_written[];
   v_outcome record;
   v_done boolean;
@@ -26,7 +28,9 @@ begin
   v_closed := orders_lock_buyers(c_calls);
   v_lines := orders_choose_lines(c_calls);
   v_admitted := orders_admit(c_calls, v_lines, v_closed, p_shipping);
-  v_refusals := orders_take_slots(c_calls, v_admitted.refusals, p_unpaid_at_most);
+  v_refusals := orders_take_slots(c_calls, v_admitted.refusals, (p_unpaid ->> 'orders')::integer);
+  v_held := orders_limit_held(c_calls, v_lines, v_refusals, p_unpaid, p_state);
+  v_refusals := v_held.refusals;
   v_lines := array(select l from unnest(v_lines) l where v_refusals[l.place] is null);
   if v_lines <> '{}' then
     v_written := orders_write(c_calls, v_lines, v_admitted.addresses, p_shipping, p_state, p_market_version);
@@ -34,8 +38,10 @@ begin
 
   select array_agg(w.total order by c.place) as totals, array_agg(coalesce(v_refusals[c.place], w.refusal) order by c.place) as refusals,
     array_agg(
-      case v_refusals[c.place] when 'TOO_MANY_UNPAID_ORDERS' then jsonb_build_object('limit', p_unpaid_at_most) else w.params end
-      order by c.place
+      case v_refusals[c.place]
+        when 'TOO_MANY_UNPAID_ORDERS' then jsonb_build_object('limit', p_unpaid -> 'orders')
+        else coalesce(v_held.params[c.place], w.params)
+      end order by c.place
     ) as params,
     array_agg(c.member_id) filter (where w.refusal is not null) as without_stock,
     array_agg(c.intent order by c.place) as intents, array_agg(c.now order by c.place) as nows,

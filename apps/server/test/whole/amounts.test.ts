@@ -6,6 +6,8 @@ import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { formatMoney, MAX_PRICE_MICROS, parseMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
+import { DEFAULT_MARKET } from "../../src/modules/market/index.ts";
+import { putMarket } from "../market.ts";
 import { ENDPOINTS, type Named } from "./contract-check.ts";
 import { type Path, replaced } from "./hostile.ts";
 import { addAddress, sampleFor } from "./samples.ts";
@@ -113,6 +115,9 @@ describe("every amount field", { timeout: 120_000 }, () => {
 test("the largest of everything at once overflows nothing", async () => {
   const most = formatMoney(MAX_PRICE_MICROS);
   const member = await whole.join();
+  const unlimited = 10n ** 18n;
+  const orders = { unpaidPiecesFirst: 999, unpaidAmount: unlimited, unpaidAmountFirst: unlimited };
+  await putMarket(whole.database, { ...DEFAULT_MARKET, orders: { ...DEFAULT_MARKET.orders, ...orders } });
   const skuIds = await Promise.all(
     Array.from({ length: 100 }, () => whole.sell({ price: Number(most), stock: 1_000 })),
   );

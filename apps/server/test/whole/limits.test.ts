@@ -91,6 +91,26 @@ const LIMITS: readonly Limit[] = [
     },
   },
   {
+    what: "pieces of a SKU in unpaid orders of a newcomer",
+    refusal: "UNPAID_PIECES_LIMIT",
+    limit: 2,
+    async prepare(whole, who) {
+      const { skuId } = await whole.sell({ stock: 12_343 });
+      const input = { source: { from: "sku", skuId, quantity: 25 } as const, addressId: await addAddress(whole, who) };
+      return () => whole.send(shopApi.orders.create, input, { as: who });
+    },
+  },
+  {
+    what: "goods in unpaid orders of a newcomer",
+    refusal: "UNPAID_AMOUNT_LIMIT",
+    limit: 2,
+    async prepare(whole, who) {
+      const { skuId } = await whole.sell({ price: 10_000 });
+      const input = { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, who) };
+      return () => whole.send(shopApi.orders.create, input, { as: who });
+    },
+  },
+  {
     what: "lines of a cart, of which ten are taken",
     refusal: "CART_FULL",
     limit: 90,

@@ -57,6 +57,10 @@ export const en: Sentences = {
     ORDER_OTHER_COUNTRY: "The new address must be in the same country as before.",
     ORDER_EXPIRED: "The time to pay for this order is over.",
     TOO_MANY_UNPAID_ORDERS: "You have {limit} unpaid orders. Please pay or cancel one first.",
+    UNPAID_PIECES_LIMIT:
+      "Your unpaid orders can hold at most {limit} pieces of {name}. Please order fewer, or pay an order first.",
+    UNPAID_AMOUNT_LIMIT:
+      "The goods of your unpaid orders can come to at most {limit} USDT. Please order less, or pay an order first.",
     PAYMENT_METHOD_UNAVAILABLE: "This payment method is not available for this order.",
     POINTS_FOR_ACTIVATION_ONLY: "Registration points can pay for activation packages only.",
     COUPONS_MUST_COVER_TOTAL: "The coupons must cover the whole amount. Otherwise choose a combined payment.",

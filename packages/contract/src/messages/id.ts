@@ -60,6 +60,10 @@ export const id: Sentences = {
     ORDER_OTHER_COUNTRY: "Alamat baru harus berada di negara yang sama dengan sebelumnya.",
     ORDER_EXPIRED: "Waktu pembayaran pesanan ini sudah habis.",
     TOO_MANY_UNPAID_ORDERS: "Anda memiliki {limit} pesanan yang belum dibayar. Bayar atau batalkan salah satu dahulu.",
+    UNPAID_PIECES_LIMIT:
+      "Pesanan Anda yang belum dibayar paling banyak dapat menahan {limit} buah {name}. Kurangi jumlahnya, atau bayar satu pesanan terlebih dahulu.",
+    UNPAID_AMOUNT_LIMIT:
+      "Nilai barang pada pesanan Anda yang belum dibayar paling banyak {limit} USDT. Kurangi pesanan, atau bayar satu pesanan terlebih dahulu.",
     PAYMENT_METHOD_UNAVAILABLE: "Metode pembayaran ini tidak tersedia untuk pesanan ini.",
     POINTS_FOR_ACTIVATION_ONLY: "Poin pendaftaran hanya dapat dipakai untuk paket aktivasi.",
     COUPONS_MUST_COVER_TOTAL: "Kupon harus menutup seluruh jumlah, atau pilih pembayaran gabungan.",

@@ -56,6 +56,10 @@ export const ja: Sentences = {
     ORDER_OTHER_COUNTRY: "新しいお届け先は、これまでと同じ国・地域にしてください。",
     ORDER_EXPIRED: "この注文の支払い期限が過ぎました。",
     TOO_MANY_UNPAID_ORDERS: "未払いの注文が{limit}件あります。先にお支払いまたはキャンセルしてください。",
+    UNPAID_PIECES_LIMIT:
+      "未払いの注文で確保できる「{name}」は{limit}個までです。数量を減らすか、先に注文のお支払いをお願いします。",
+    UNPAID_AMOUNT_LIMIT:
+      "未払いの注文の商品合計は{limit} USDTまでです。注文を減らすか、先に注文のお支払いをお願いします。",
     PAYMENT_METHOD_UNAVAILABLE: "この注文ではこの支払い方法を利用できません。",
     POINTS_FOR_ACTIVATION_ONLY: "登録ポイントは有効化パッケージの購入にのみ使えます。",
     COUPONS_MUST_COVER_TOTAL: "クーポンで全額を支払うか、併用払いを選んでください。",

@@ -56,6 +56,10 @@ export const ko: Sentences = {
     ORDER_OTHER_COUNTRY: "새 배송지는 이전과 같은 국가 또는 지역이어야 합니다.",
     ORDER_EXPIRED: "이 주문의 결제 시간이 지났습니다.",
     TOO_MANY_UNPAID_ORDERS: "미결제 주문이 {limit}건 있습니다. 먼저 결제하거나 취소해 주세요.",
+    UNPAID_PIECES_LIMIT:
+      "결제하지 않은 주문으로 {name} 상품을 최대 {limit}개까지 확보할 수 있습니다. 수량을 줄이거나 먼저 주문을 결제해 주세요.",
+    UNPAID_AMOUNT_LIMIT:
+      "결제하지 않은 주문의 상품 합계는 최대 {limit} USDT입니다. 주문을 줄이거나 먼저 주문을 결제해 주세요.",
     PAYMENT_METHOD_UNAVAILABLE: "이 주문에는 사용할 수 없는 결제 수단입니다.",
     POINTS_FOR_ACTIVATION_ONLY: "등록 포인트는 활성화 패키지 구매에만 사용할 수 있습니다.",
     COUPONS_MUST_COVER_TOTAL: "쿠폰으로 전액을 결제하거나 복합 결제를 선택해 주세요.",

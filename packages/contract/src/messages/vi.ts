@@ -58,6 +58,10 @@ export const vi: Sentences = {
     ORDER_OTHER_COUNTRY: "Địa chỉ mới phải ở cùng quốc gia với địa chỉ cũ.",
     ORDER_EXPIRED: "Đã hết thời gian thanh toán cho đơn hàng này.",
     TOO_MANY_UNPAID_ORDERS: "Bạn có {limit} đơn hàng chưa thanh toán. Vui lòng thanh toán hoặc hủy bớt một đơn trước.",
+    UNPAID_PIECES_LIMIT:
+      "Các đơn hàng chưa thanh toán của bạn chỉ được giữ tối đa {limit} sản phẩm {name}. Vui lòng đặt ít hơn hoặc thanh toán một đơn trước.",
+    UNPAID_AMOUNT_LIMIT:
+      "Giá trị hàng trong các đơn chưa thanh toán của bạn tối đa là {limit} USDT. Vui lòng đặt ít hơn hoặc thanh toán một đơn trước.",
     PAYMENT_METHOD_UNAVAILABLE: "Đơn hàng này không dùng được phương thức thanh toán đã chọn.",
     POINTS_FOR_ACTIVATION_ONLY: "Điểm đăng ký chỉ dùng để mua gói kích hoạt.",
     COUPONS_MUST_COVER_TOTAL: "Phiếu mua hàng phải đủ toàn bộ số tiền, hoặc hãy chọn thanh toán kết hợp.",

@@ -55,6 +55,8 @@ export const zhCN: Sentences = {
     ORDER_OTHER_COUNTRY: "新地址必须与原地址在同一个国家或地区。",
     ORDER_EXPIRED: "该订单的付款时间已过。",
     TOO_MANY_UNPAID_ORDERS: "您有 {limit} 笔未付款订单，请先付款或取消其中一笔。",
+    UNPAID_PIECES_LIMIT: "您的未付款订单最多可保留 {limit} 件 {name}。请减少数量，或先支付一笔订单。",
+    UNPAID_AMOUNT_LIMIT: "您的未付款订单商品总额最多为 {limit} USDT。请减少订购，或先支付一笔订单。",
     PAYMENT_METHOD_UNAVAILABLE: "该订单不能使用这种付款方式。",
     POINTS_FOR_ACTIVATION_ONLY: "注册积分只能用于购买激活套装。",
     COUPONS_MUST_COVER_TOTAL: "购物券须足以支付全部金额，或请选择组合付款。",

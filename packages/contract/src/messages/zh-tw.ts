@@ -55,6 +55,8 @@ export const zhTW: Sentences = {
     ORDER_OTHER_COUNTRY: "新地址必須與原地址在同一個國家或地區。",
     ORDER_EXPIRED: "此訂單的付款時間已過。",
     TOO_MANY_UNPAID_ORDERS: "您有 {limit} 筆未付款訂單，請先付款或取消其中一筆。",
+    UNPAID_PIECES_LIMIT: "您的未付款訂單最多可保留 {limit} 件 {name}。請減少數量，或先付清一筆訂單。",
+    UNPAID_AMOUNT_LIMIT: "您的未付款訂單商品總額最多為 {limit} USDT。請減少訂購，或先付清一筆訂單。",
     PAYMENT_METHOD_UNAVAILABLE: "此訂單無法使用這種付款方式。",
     POINTS_FOR_ACTIVATION_ONLY: "註冊積分只能用於購買啟用套組。",
     COUPONS_MUST_COVER_TOTAL: "購物券須足以支付全部金額，或請選擇組合付款。",

@@ -18,6 +18,7 @@ export const MARKET_LIMITS = {
   minutes: 10_080,
   weeks: 52,
   unpaid: 100,
+  pieces: 99_999,
   topUps: 100,
   countries: 250,
   carriers: 50,
@@ -101,6 +102,11 @@ const marketFields = {
     receiptDays: whole(1, MARKET_LIMITS.days),
     returnWindowDays: returnDays,
     unpaidAtMost: whole(1, MARKET_LIMITS.unpaid),
+    /** What unpaid orders of a member may hold: pieces of one SKU, and goods by value. `First`: until it has paid one. */
+    unpaidPieces: whole(1, MARKET_LIMITS.pieces),
+    unpaidPiecesFirst: whole(1, MARKET_LIMITS.pieces),
+    unpaidAmount: amount,
+    unpaidAmountFirst: amount,
     presaleWeeks: span(MARKET_LIMITS.weeks),
   }),
   payments: z.strictObject({
@@ -148,6 +154,10 @@ const settings = z.object({
     receiptDays: z.number(),
     returnWindowDays: z.number(),
     unpaidAtMost: z.number(),
+    unpaidPieces: z.number(),
+    unpaidPiecesFirst: z.number(),
+    unpaidAmount: f.money,
+    unpaidAmountFirst: f.money,
     presaleWeeks: range,
   }),
   payments: z.object({

@@ -46,6 +46,10 @@ export function SettingsInputs({ form }: Part) {
             "orders.receiptDays",
             "orders.returnWindowDays",
             "orders.unpaidAtMost",
+            "orders.unpaidPieces",
+            "orders.unpaidPiecesFirst",
+            "orders.unpaidAmount",
+            "orders.unpaidAmountFirst",
             "orders.presaleWeeks.from",
             "orders.presaleWeeks.to",
           ]}

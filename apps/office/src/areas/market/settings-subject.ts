@@ -27,6 +27,8 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
       "receiptDays",
       "returnWindowDays",
       "unpaidAtMost",
+      "unpaidPieces",
+      "unpaidPiecesFirst",
       "topUpMinutes",
       "openTopUpsAtMost",
       "from",

@@ -16,6 +16,7 @@ export {
   returnDays,
   shippingTariff,
   trackingUrl,
+  unpaidLimits,
 } from "./market.rules.ts";
 export { officeMarketRoutes } from "./office-routes.ts";
 export { nationalNumber } from "./phone.rules.ts";

@@ -69,6 +69,11 @@ export const marketSchema = z.object({
     receiptDays: z.number(),
     returnWindowDays: z.number(),
     unpaidAtMost: z.number(),
+    /** What unpaid orders may hold: pieces of one SKU, and goods by value; less until the member has paid an order. */
+    unpaidPieces: z.number(),
+    unpaidPiecesFirst: z.number(),
+    unpaidAmount: micros,
+    unpaidAmountFirst: micros,
     presaleWeeks: z.object({ from: z.number(), to: z.number() }),
   }),
   /** USDT on the chain (docs/rules.md 5). */
@@ -151,6 +156,10 @@ export const DEFAULT_MARKET: Market = {
     receiptDays: 15,
     returnWindowDays: 14,
     unpaidAtMost: 5,
+    unpaidPieces: 500,
+    unpaidPiecesFirst: 50,
+    unpaidAmount: usdt(200_000n),
+    unpaidAmountFirst: usdt(20_000n),
     presaleWeeks: { from: 4, to: 6 },
   },
   payments: {
@@ -232,6 +241,17 @@ const jsonOf = (part: object) =>
 /** The stored body of a version. */
 export function marketBody({ version: _version, ...market }: Market): unknown {
   return JSON.parse(jsonOf(market));
+}
+
+/** Limits of unpaid orders as JSON, amounts as digits, for the database function that makes orders (orders_place). */
+export function unpaidLimits({ orders }: Market): string {
+  return jsonOf({
+    orders: orders.unpaidAtMost,
+    pieces: orders.unpaidPieces,
+    piecesFirst: orders.unpaidPiecesFirst,
+    amount: orders.unpaidAmount,
+    amountFirst: orders.unpaidAmountFirst,
+  });
 }
 
 const written = new WeakMap<Market, string>();

@@ -44,7 +44,11 @@ export function settingsView(market: Market): OfficeSettings {
     service: market.service,
     joining: { minimumAgeYears: joining.minimumAgeYears, emailRequired: joining.emailRequired },
     team: market.team,
-    orders: market.orders,
+    orders: {
+      ...market.orders,
+      unpaidAmount: formatMoney(market.orders.unpaidAmount),
+      unpaidAmountFirst: formatMoney(market.orders.unpaidAmountFirst),
+    },
     payments: {
       ...payments,
       tolerance: formatMoney(payments.tolerance),
@@ -96,7 +100,11 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
       ),
     ),
     team: fields.team,
-    orders: fields.orders,
+    orders: {
+      ...fields.orders,
+      unpaidAmount: String(fields.orders.unpaidAmount),
+      unpaidAmountFirst: String(fields.orders.unpaidAmountFirst),
+    },
     payments: {
       ...payments,
       tolerance: String(payments.tolerance),
@@ -129,6 +137,8 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
       return [isTwice, `carriers.${at}.name`, "CARRIER_TWICE"] as const;
     }),
     [orders.presaleWeeks.from > orders.presaleWeeks.to, "orders.presaleWeeks.to", "RANGE_TURNED"],
+    [orders.unpaidPiecesFirst > orders.unpaidPieces, "orders.unpaidPieces", "RANGE_TURNED"],
+    [orders.unpaidAmountFirst > orders.unpaidAmount, "orders.unpaidAmount", "RANGE_TURNED"],
     [payments.topUpMinimum > payments.topUpMaximum, "payments.topUpMaximum", "RANGE_TURNED"],
     // Otherwise a payment of zero would count as complete.
     [payments.tolerance >= payments.topUpMinimum, "payments.tolerance", "OUT_OF_RANGE"],

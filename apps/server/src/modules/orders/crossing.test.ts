@@ -74,6 +74,15 @@ describe("at once", () => {
     expect(await fiftyCheckouts(shop)).toEqual({ result: { done: 5, TOO_MANY_UNPAID_ORDERS: 45 }, left: 95 });
   });
 
+  test("50 checkouts of one newcomer: what unpaid orders hold of a SKU stays within its limit", async () => {
+    const skuId = await shop.sell({ price: 1, stock: 12_343 });
+    const buyer = await shop.join();
+    const result = await outcomes(times(50, () => shop.buy(buyer, skuId, 20)));
+    await shop.assertBooks();
+    expect(result).toEqual({ done: 2, UNPAID_PIECES_LIMIT: 48 });
+    expect(await shop.stockOf(skuId)).toBe(12_343 - 40);
+  });
+
   test("two cancels: one gives the stock back", async () => {
     const skuId = await shop.sell({ price: 10, stock: 3 });
     const buyer = await shop.join();

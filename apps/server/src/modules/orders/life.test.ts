@@ -226,6 +226,32 @@ describe("an order that is not paid", () => {
     await shop.assertBooks();
   });
 
+  test("holds no more pieces of a SKU and no more value with others than the settings say, less before a payment", async () => {
+    const buyer = await shop.join({ USDT: 200_000 });
+    const tea = await shop.sell({ price: 10, stock: 12_343 });
+    const kettle = await shop.sell({ price: 1_000, stock: 200 });
+    const refused = (refusal: string, params: object) => ({ refusal, params });
+    const tooMany = refused("UNPAID_PIECES_LIMIT", { limit: 50, name: expect.any(String) });
+    await expect(shop.buy(buyer, tea, 6_000)).rejects.toMatchObject(tooMany);
+    const first = await shop.buy(buyer, tea, 30);
+    await expect(shop.buy(buyer, tea, 21)).rejects.toMatchObject(tooMany);
+    expect(await shop.stockOf(tea)).toBe(12_343 - 30);
+    const dear = refused("UNPAID_AMOUNT_LIMIT", { limit: "20000" });
+    await expect(shop.buy(buyer, kettle, 20)).rejects.toMatchObject(dear);
+    await shop.cancel(buyer, first.id);
+    const second = await shop.buy(buyer, kettle, 20);
+    await shop.pay(buyer, second.id);
+    await shop.buy(buyer, tea, 500);
+    await expect(shop.buy(buyer, tea, 1)).rejects.toMatchObject(refused("UNPAID_PIECES_LIMIT", { limit: 500 }));
+    await expect(shop.buy(buyer, kettle, 196)).rejects.toMatchObject(
+      refused("UNPAID_AMOUNT_LIMIT", { limit: "200000" }),
+    );
+    await shop.buy(buyer, kettle, 180);
+    // Refused orders keep no slot.
+    for (let i = 0; i < 3; i++) await shop.buy(buyer, await shop.sell({ price: 1, stock: 1 }));
+    await shop.assertBooks();
+  });
+
   test("tells its seconds in one read", async () => {
     const buyer = await shop.join();
     const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));

@@ -7,7 +7,7 @@ import { type Executor, executeCall, type SetCall, sql, type Tx } from "../../pl
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
 import type { OrderAddress } from "../addresses/index.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
-import { type Market, shippingTariff } from "../market/index.ts";
+import { type Market, shippingTariff, unpaidLimits } from "../market/index.ts";
 import type { PaidPortion } from "./checkout/payment.rules.ts";
 import { FIRST_STATE } from "./order.rules.ts";
 
@@ -119,8 +119,8 @@ export interface NewOrder {
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
   const { line, intent, market } = order;
   const placing: SetCall = {
-    sql: "select * from orders_place($1::jsonb, $2::jsonb, $3, $4, $5)",
-    common: [shippingTariff(market), market.orders.unpaidAtMost, FIRST_STATE, market.version],
+    sql: "select * from orders_place($1::jsonb, $2::jsonb, $3::jsonb, $4, $5)",
+    common: [shippingTariff(market), unpaidLimits(market), FIRST_STATE, market.version],
     of: String(order.memberId),
     call: {
       id: order.id,

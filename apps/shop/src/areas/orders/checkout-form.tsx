@@ -16,7 +16,7 @@ import { useConfig } from "../../api/config.ts";
 import { AddressChoice } from "./address-card.tsx";
 import { Amounts } from "./amounts.tsx";
 import { Block } from "./block.tsx";
-import { isAboutLines, LinesProblem, UnpaidProblem } from "./checkout-problem.tsx";
+import { isAboutLines, isAboutUnpaid, LinesProblem, UnpaidProblem } from "./checkout-problem.tsx";
 import { CheckoutNotice, ConfirmSheet } from "./confirm-sheet.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { offered } from "./payment.rules.ts";
@@ -145,7 +145,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
           <FreeShipping preview={preview} />
         </Block>
-        {onPage?.name === "TOO_MANY_UNPAID_ORDERS" && <UnpaidProblem refused={onPage} />}
+        {onPage && isAboutUnpaid(onPage) && <UnpaidProblem refused={onPage} />}
         {onPage && !isShownElsewhere(onPage) && <Notice tone="danger">{onPage.message}</Notice>}
         {!asking.isOpen && <CheckoutNotice checkout={checkout} />}
         <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent lg:p-0">
@@ -187,10 +187,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 function isShownElsewhere(refused: Refused): boolean {
   return (
-    isAboutLines(refused) ||
-    isAboutAddress(refused) ||
-    refused.fields.remark !== undefined ||
-    refused.name === "TOO_MANY_UNPAID_ORDERS"
+    isAboutLines(refused) || isAboutAddress(refused) || refused.fields.remark !== undefined || isAboutUnpaid(refused)
   );
 }
 
