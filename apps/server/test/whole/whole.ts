@@ -209,14 +209,10 @@ export async function openWhole(options: WholeOptions = {}) {
     return { id, memberId, token, inviteCode, headers: { "ba-user-token": token } };
   }
 
-  /**
-   * A new signed-in member below the root. The clock does not advance, so the hourly limit of the root's code is
-   * lifted.
-   */
+  /** A new signed-in member below the root. */
   async function join_(
     given: { email?: string; name?: string; inviteCode?: string; nodeCode?: string } = {},
   ): Promise<MemberCaller> {
-    await sql`delete from members.attempt where key like 'join:code:%'`.execute(queries);
     const joined = await registerMember(
       database,
       ports,

@@ -15,7 +15,6 @@ import { selectKnownDevice } from "./sessions/store.ts";
 const HOUR_MS = 3_600_000;
 const TRIES_PER_HOUR = 10;
 const SENDS_PER_ADDRESS_PREFIX = 30;
-const NEWCOMERS_PER_CODE = 500;
 const NEWCOMERS_PER_ADDRESS_PREFIX = 50;
 /** Registrations per hour without proof of work, in the mode "crowded". */
 const AT_EASE_PER_CODE = 50;
@@ -99,10 +98,11 @@ export async function countSending(
 }
 
 /**
- * Counts a registration per hour: ten for an email address, because each sends an email, and limits for an invitation
- * code and a network that exceed even a gathering of newcomers. Loopback addresses are not counted: without a proxy
- * that forwards the client's address, all clients share them. `crowded` is thrown beyond the threshold for proof of
- * work; without it, e.g. after the work was done, only the limits apply.
+ * Counts a registration per hour: ten for an email address, because each sends an email, and a limit for a network that
+ * exceeds even a gathering of newcomers. An invitation code has no limit, because strangers who use it could block its
+ * owner. Loopback addresses are not counted: without a proxy that forwards the client's address, all clients share
+ * them. `crowded` is thrown beyond the threshold for proof of work, of a network or a code; without it, e.g. after the
+ * work was done, only the limits apply.
  */
 export async function countNewcomer(
   executor: Executor,
@@ -112,13 +112,14 @@ export async function countNewcomer(
 ): Promise<void> {
   const prefix = addressPrefix(ip);
   const isNear = LOOPBACK.has(prefix);
-  const kinds = [
-    { key: `join:code:${inviteCode}`, limit: NEWCOMERS_PER_CODE, atEase: AT_EASE_PER_CODE },
-    { key: `join:prefix:${prefix}`, limit: NEWCOMERS_PER_ADDRESS_PREFIX, atEase: AT_EASE_PER_ADDRESS_PREFIX },
-  ].slice(0, isNear ? 1 : 2);
+  const network = `join:prefix:${prefix}`;
   const counted: string[] = [];
   if (crowded && !isNear) {
-    for (const { key, atEase } of kinds) {
+    const thresholds = [
+      { key: `join:code:${inviteCode}`, atEase: AT_EASE_PER_CODE },
+      { key: network, atEase: AT_EASE_PER_ADDRESS_PREFIX },
+    ];
+    for (const { key, atEase } of thresholds) {
       const full = await countTry(executor, { key, limit: atEase, now, resetsAt: new Date(now.getTime() + HOUR_MS) });
       if (full) {
         // A newcomer who must provide proof of work has not joined yet.
@@ -129,7 +130,7 @@ export async function countNewcomer(
     }
   }
   if (email) await count(executor, [`join:${email}`], TRIES_PER_HOUR, now);
-  for (const { key, limit } of kinds) if (!counted.includes(key)) await count(executor, [key], limit, now);
+  if (!isNear && !counted.includes(network)) await count(executor, [network], NEWCOMERS_PER_ADDRESS_PREFIX, now);
 }
 
 /** Counts a query about an invitation code: 300 per hour for each network, except loopback. */

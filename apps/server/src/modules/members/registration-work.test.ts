@@ -80,6 +80,18 @@ test("of a crowd with one code each is asked, whatever its network, and this mac
   await join({ ip: "127.0.0.1" });
 }, 120_000);
 
+test("whatever strangers count up by joining with a member's code, others join with it", async () => {
+  for (const demand of ["never", "crowded", "always"] as const) {
+    await sql`delete from members.attempt`.execute(opened.database.queries);
+    const challenge = await join({ demand }).catch((error: Refusal) => error.params as never);
+    if (demand === "always") await join({ demand, work: solve(challenge as never) });
+    await sql`update members.attempt set count = 1000000 where key not like 'work:%'`.execute(opened.database.queries);
+    const other = { demand, ip: "198.51.100.9" };
+    if (demand === "never") await join(other);
+    else await join({ ...other, work: solve(await demanded(join(other))) });
+  }
+}, 60_000);
+
 test("work can be asked of everybody, and of nobody", async () => {
   const work = solve(await demanded(join({ demand: "always", ip: "127.0.0.1" })));
   await join({ demand: "always", ip: "127.0.0.1", work });

@@ -84,8 +84,8 @@ export interface Joined {
  * Registers a member below the owner of the node code and signs it in. Refuses each invalid field, shop-only countries,
  * unknown codes, and node codes of another team. The email is stored as unproven. An address that belongs to another
  * member is stored in the same way, and its owner is notified, so that registration reveals no addresses. Refuses with
- * TOO_MANY_REQUESTS after too many registrations per hour with the address, code or network, and requires proof of work
- * after many.
+ * TOO_MANY_REQUESTS after too many registrations per hour with the address or network, and requires proof of work after
+ * many with the code or network.
  */
 export async function registerMember(
   database: Database,
