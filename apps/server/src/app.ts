@@ -61,7 +61,7 @@ import {
   noticeRoutes,
   notify,
 } from "./modules/notifications/index.ts";
-import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
+import { forgetReceivers, officeOrderRoutes, orderNumbers, orderRoutes } from "./modules/orders/index.ts";
 import { officeSuspenseRoutes, paymentRoutes, readKeys } from "./modules/payments/index.ts";
 import { addPayoutGauges, officePayoutRoutes } from "./modules/payouts/index.ts";
 import { placeRoutes } from "./modules/places/index.ts";
@@ -174,7 +174,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     feedback: (given) => takeFeedbackPicture(deps, given),
   });
   addPictures(http, files);
-  addStatementDownloads(http, deps);
+  addStatementDownloads(http, { ...deps, orderNumbers });
   addIncomeDownloads(http, deps);
   addDayDownloads(http, deps);
   const pictures = [photosOf(papers, writeAuditLog), feedbackPictures(deps)];
@@ -238,7 +238,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...placeRoutes({ tiles: config.mapTiles }),
     ...orderRoutes({ payments, onFinal: followAchievements }),
     ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
-    ...statementRoutes({ vault }),
+    ...statementRoutes({ vault, orderNumbers }),
     ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
     ...withdrawalRoutes(withdrawalPorts(payments)),
     ...contentRoutes({ joinedAt: async (executor, id) => (await readMember(executor, id)).joinedAt }),
@@ -270,7 +270,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officeTeamRoutes({ live, writeAuditLog, carriedOf }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
-    ...officeStatementRoutes({ writeAuditLog }),
+    ...officeStatementRoutes({ writeAuditLog, orderNumbers }),
     ...officeIncomeRoutes({ writeAuditLog }),
     ...officeMarketRoutes({ writeAuditLog, staffNames }),
     ...officePlanRoutes({ writeAuditLog, staffNames }),

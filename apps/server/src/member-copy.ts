@@ -28,6 +28,7 @@ import type { CopyDeps, CopyPart, CopyReader } from "./modules/copies/index.ts";
 import { ownPapers, type PapersDeps } from "./modules/kyc/index.ts";
 import { marketTimeZone } from "./modules/market/index.ts";
 import { readMember } from "./modules/members/index.ts";
+import { orderNumbers } from "./modules/orders/index.ts";
 import { csvOf, rowsOf } from "./modules/statements/index.ts";
 import { receiptsOf } from "./modules/transfers/index.ts";
 import { readFileOf } from "./platform/files/index.ts";
@@ -126,7 +127,7 @@ export function memberCopy(
     },
   });
 
-  const statementReader = ({ language, timeZone }: CopyReader) => ({ language, market: { timeZone } });
+  const statementReader = ({ language, timeZone }: CopyReader) => ({ language, market: { timeZone }, orderNumbers });
 
   const statement = (name: CopyPart["name"], asset: Asset): CopyPart => ({
     name,

@@ -32,6 +32,8 @@ const statementRow = z.object({
   counterpart: z.nullable(z.string()),
   /** The subject: `order:…`, `transfer:…`, `withdrawal:…` or `invoice:…` with an id, `income-day:…` with a day. */
   reference: z.nullable(z.string()),
+  /** The subject's number as its own page shows it; for incomes the day. Null without a subject that people see. */
+  number: z.nullable(z.string()),
 });
 export type StatementRow = z.infer<typeof statementRow>;
 

@@ -96,6 +96,7 @@ export const en = {
 
   // Statements as files.
   "statement.title": "Statement",
+  "statement.holder": "Name",
   "statement.member": "Member ID",
   "statement.period": "Period",
   "statement.from": "From {day}",

@@ -92,6 +92,7 @@ export const id: Texts = {
 
   // Statements as files.
   "statement.title": "Mutasi",
+  "statement.holder": "Nama",
   "statement.member": "ID anggota",
   "statement.period": "Periode",
   "statement.from": "Dari {day}",

@@ -90,6 +90,7 @@ export const ja: Texts = {
 
   // Statements as files.
   "statement.title": "取引明細",
+  "statement.holder": "氏名",
   "statement.member": "会員ID",
   "statement.period": "期間",
   "statement.from": "{day}から",

@@ -91,6 +91,7 @@ export const ko: Texts = {
 
   // Statements as files.
   "statement.title": "거래 내역서",
+  "statement.holder": "이름",
   "statement.member": "회원 ID",
   "statement.period": "기간",
   "statement.from": "{day}부터",

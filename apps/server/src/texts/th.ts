@@ -85,6 +85,7 @@ export const th: Texts = {
 
   // Statements as files.
   "statement.title": "รายการเดินบัญชี",
+  "statement.holder": "ชื่อ",
   "statement.member": "รหัสสมาชิก",
   "statement.period": "ช่วงเวลา",
   "statement.from": "ตั้งแต่ {day}",

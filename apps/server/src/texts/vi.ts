@@ -94,6 +94,7 @@ export const vi: Texts = {
 
   // Statements as files.
   "statement.title": "Sao kê",
+  "statement.holder": "Họ tên",
   "statement.member": "Mã thành viên",
   "statement.period": "Thời gian",
   "statement.from": "Từ {day}",

@@ -84,6 +84,7 @@ export const zhCN: Texts = {
 
   // Statements as files.
   "statement.title": "收支明细",
+  "statement.holder": "姓名",
   "statement.member": "会员编号",
   "statement.period": "期间",
   "statement.from": "自 {day} 起",

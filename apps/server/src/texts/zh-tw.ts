@@ -85,6 +85,7 @@ export const zhTW: Texts = {
 
   // Statements as files.
   "statement.title": "收支明細",
+  "statement.holder": "姓名",
   "statement.member": "會員編號",
   "statement.period": "期間",
   "statement.from": "自 {day} 起",

@@ -107,6 +107,8 @@ const statementRow = z.object({
   at: f.moment,
   counterparty: party,
   reference: z.nullable(z.string()),
+  /** As the member sees it: of the order, transfer, withdrawal or top-up, or the day of an income. */
+  number: z.nullable(z.string()),
 });
 
 export const officeBooks = {

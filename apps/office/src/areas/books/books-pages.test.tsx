@@ -124,6 +124,7 @@ test("a statement is opened for a whole member ID alone", async () => {
         at: "2026-05-01T04:00:00.000Z",
         counterparty: { account: "sales" as const, memberId: null, name: null },
         reference: "order:1",
+        number: "2605010000000001",
       },
     ],
     nextCursor: null,

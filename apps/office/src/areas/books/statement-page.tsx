@@ -209,7 +209,9 @@ function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
       </div>
       <div className="order-last col-span-2 min-w-0 text-ink-soft md:order-none md:col-span-1">
         <PartyName party={entry.counterparty} />
-        {entry.reference && <p className="figures truncate text-xs text-ink-faint">{entry.reference}</p>}
+        {(entry.number ?? entry.reference) && (
+          <p className="figures truncate text-xs text-ink-faint">{entry.number ?? entry.reference}</p>
+        )}
       </div>
       <p className={classes("text-end font-semibold", income && "text-success")}>
         <Money amount={entry.amount} unit="" signed />

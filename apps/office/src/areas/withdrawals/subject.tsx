@@ -1,4 +1,5 @@
 /** The subject of a decision at the top of its sheet: amount, member and address. */
+import { numberOf } from "@banyan/contract/numbers.ts";
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
@@ -14,6 +15,7 @@ export function Subject({ withdrawal, paying = false }: { withdrawal: OfficeWith
           for {withdrawal.memberName} ({withdrawal.memberId})
         </Trans>
       </p>
+      <p className="figures mt-1 text-ink-soft">{numberOf(withdrawal.id)}</p>
       <p className="figures mt-1 break-all text-ink-soft">{withdrawal.address}</p>
     </div>
   );

@@ -148,6 +148,7 @@ async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buf
     language,
     title: income === undefined ? title : `${title} · ${say(language, `income.name.${income}`)}`,
     facts: [
+      [say(language, "statement.holder"), member.name],
       [say(language, "statement.member"), member.memberId],
       [say(language, "statement.period"), periodOf(wanted)],
       [say(language, "statement.printed"), `${printed} (${timeZone})`],

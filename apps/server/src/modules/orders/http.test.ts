@@ -11,7 +11,7 @@ import { addRoutes, createHttp, type Http, type HttpDeps } from "../../platform/
 import { createMetrics } from "../../platform/metrics.ts";
 import { createVault } from "../../platform/sealed.ts";
 import { statementRoutes } from "../statements/index.ts";
-import { officeOrderRoutes, orderRoutes } from "./index.ts";
+import { officeOrderRoutes, orderNumbers, orderRoutes } from "./index.ts";
 import { type Buyer, days, minutes, openShop, type Shop, START } from "./shop.fixture.ts";
 
 let shop: Shop;
@@ -52,7 +52,7 @@ beforeAll(async () => {
       onFinal: async () => {},
       staffNames: async () => new Map(Object.values(STAFF).map(({ staffId, name }) => [staffId, name])),
     }),
-    ...statementRoutes({ vault: createVault([randomBytes(32)]) }),
+    ...statementRoutes({ vault: createVault([randomBytes(32)]), orderNumbers }),
   ]);
 });
 afterAll(async () => {

@@ -5,13 +5,17 @@ import { addDownloads } from "../../platform/http/downloads.ts";
 import type { Http } from "../../platform/http/server.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { openDownload, STATEMENTS } from "./exports.ts";
+import type { StatementPorts } from "./statements.ts";
 
-export interface DownloadDeps {
+export interface DownloadDeps extends StatementPorts {
   database: Database;
   clock: Clock;
   vault: Vault;
 }
 
-export function addStatementDownloads(http: Http, { database, clock, vault }: DownloadDeps): void {
-  addDownloads(http, STATEMENTS, { clock, open: (key, now) => openDownload(database.queries, vault, { key, now }) });
+export function addStatementDownloads(http: Http, { database, clock, vault, orderNumbers }: DownloadDeps): void {
+  addDownloads(http, STATEMENTS, {
+    clock,
+    open: (key, now) => openDownload(database.queries, vault, { key, now, orderNumbers }),
+  });
 }

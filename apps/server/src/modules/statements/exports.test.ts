@@ -1,10 +1,12 @@
-import { shopApi } from "@banyan/contract/index.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
+import { numberOf } from "@banyan/contract/numbers.ts";
 import { PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import Paperwork from "pdfkit";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { askTopUp, askWithdrawal, payOrder } from "../../../test/whole/samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
 import { say, TEXTS } from "../../texts/say.ts";
@@ -61,6 +63,12 @@ async function busy(): Promise<MemberCaller> {
   return mei;
 }
 
+async function textOf(bytes: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(document, { mergePages: true });
+  return { text: text.replace(/\s+/g, " "), pages: document.numPages };
+}
+
 async function listOf(as: MemberCaller): Promise<StatementRow[]> {
   const list: StatementRow[] = [];
   let cursor: string | undefined;
@@ -95,7 +103,7 @@ describe("a statement as CSV", () => {
         row.amount,
         row.balanceAfter,
         "USDT",
-        row.reference ?? "",
+        row.number ?? "",
       ]),
     );
     expect(
@@ -115,6 +123,36 @@ describe("a statement as CSV", () => {
     const empty = await download(mei, { asset: "POINT", format: "csv" });
     expect(readCsv(empty.bytes.toString("utf8").slice(1))).toHaveLength(1);
   });
+});
+
+test("each statement names orders, transfers, withdrawals and top-ups by the numbers that people see", async () => {
+  const [mei, lan] = [await whole.join({ name: "陳美 Mei" }), await whole.join()];
+  const orderId = await payOrder(whole, mei);
+  await whole.done(shopApi.transfers.transfer, { amount: "5", targetMemberId: lan.memberId }, { as: mei });
+  const withdrawalId = await askWithdrawal(whole, mei);
+  const invoiceId = await askTopUp(whole, mei);
+  await whole.done(shopApi.payments.faucet, { invoiceId, amount: "exact" }, { as: mei });
+  await whole.readChain();
+  const { number } = await whole.done(shopApi.orders.detail, { orderId }, { as: mei });
+  const list = await listOf(mei);
+  const idOf = (about: string) => list.find(({ reference }) => reference?.startsWith(about))!.reference!.split(":")[1]!;
+  expect([idOf("withdrawal"), idOf("invoice")]).toEqual([withdrawalId, invoiceId]);
+  const expected = [number, ...["transfer", "withdrawal", "invoice"].map((about) => numberOf(idOf(about)))];
+  const numbers = new Set(list.flatMap((row) => row.number ?? []));
+  expect(numbers).toEqual(new Set(expected));
+
+  const csv = (await download(mei, { asset: "USDT", format: "csv" })).bytes.toString("utf8");
+  const { text } = await textOf((await download(mei, { asset: "USDT", format: "pdf" })).bytes);
+  for (const file of [csv, text]) {
+    expect(expected.filter((one) => !file.includes(one))).toEqual([]);
+    expect(file).not.toMatch(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i);
+  }
+  expect(text).toContain("陳美 Mei");
+
+  const as = await whole.hire(["owner"]);
+  const wanted = { memberId: mei.memberId, asset: "USDT" as const };
+  const office = await whole.done(officeApi.officeStatements.statement, wanted, { as });
+  expect(office.list.map((row) => row.number)).toEqual(list.map((row) => row.number));
 });
 
 describe("the address of a download", () => {
@@ -163,12 +201,6 @@ describe("the address of a download", () => {
 });
 
 describe("a statement as PDF", { timeout: 120_000 }, () => {
-  const textOf = async (bytes: Buffer) => {
-    const document = await getDocumentProxy(new Uint8Array(bytes));
-    const { text } = await extractText(document, { mergePages: true });
-    return { text: text.replace(/\s+/g, " "), pages: document.numPages };
-  };
-
   test("shows entries and sums that add up", async () => {
     const mei = await busy();
     const { bytes, headers } = await download(mei, { asset: "USDT", format: "pdf", from: "2026-05-01" });

@@ -22,7 +22,7 @@ import { type StatementEntry, type StatementQuery, statement } from "../ledger/i
 import { marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { type Cell, drawPaper, TABLE } from "./pdf.ts";
-import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
+import { ledgerQuery, type Narrowing, type Reader, type StatementPorts, statementRows } from "./statements.ts";
 
 export const STATEMENTS = { path: "/files/statement", sealedFor: "wallet:statement" } as const satisfies DownloadKind;
 /** Entries per read, and per chunk of a CSV. */
@@ -74,13 +74,13 @@ function nameOf({ asset, format }: Wanted, day: string): string {
 export async function openDownload(
   executor: Executor,
   vault: Vault,
-  { key, now }: { key: string; now: Date },
+  { key, now, orderNumbers }: StatementPorts & { key: string; now: Date },
 ): Promise<Download | null> {
   const order = readKey(vault, key, now);
   if (!order || !(await isSessionOpen(executor, { ...order, now }))) return null;
   const timeZone = await marketTimeZone(executor);
   const name = nameOf(order, businessDay(now, timeZone));
-  const reader = { language: order.language, market: { timeZone } };
+  const reader = { language: order.language, market: { timeZone }, orderNumbers };
   if (order.format === "pdf") {
     return { name, type: "application/pdf", body: await limitDrawing(() => pdfOf(executor, order, reader, now)) };
   }
@@ -129,7 +129,7 @@ export async function* rowsOf(
 }
 
 function cellsOf(row: StatementRow, time: Clock, asset: Asset): string[] {
-  return [time(row.at), row.title, row.counterpart ?? "", row.amount, row.balanceAfter, asset, row.reference ?? ""];
+  return [time(row.at), row.title, row.counterpart ?? "", row.amount, row.balanceAfter, asset, row.number ?? ""];
 }
 
 type Clock = (at: string) => string;
@@ -160,6 +160,7 @@ async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Dat
     language,
     title: `${say(language, "statement.title")} · ${say(language, `statement.asset.${asset}`)}${asset === "USDT" ? " (USDT)" : ""}`,
     facts: [
+      [say(language, "statement.holder"), member.name],
       [say(language, "statement.member"), member.memberId],
       [say(language, "statement.period"), periodOf(order)],
       ...(filters.length > 0 ? [[say(language, "statement.shown"), filters.join(" · ")] as const] : []),
@@ -181,7 +182,7 @@ function paperRow(row: StatementRow, time: Clock, language: Language): Cell[] {
   const gained = !row.amount.startsWith("-");
   return [
     { text: time(row.at), look: "soft" },
-    { text: row.counterpart ? `${row.title} · ${row.counterpart}` : row.title },
+    { text: [row.title, row.number, row.counterpart].filter((part) => part !== null).join(" · ") },
     {
       text: `${gained ? "+" : "−"}${displayMoney(row.amount.replace("-", ""), language)}`,
       look: gained ? "gained" : "strong",

@@ -4,4 +4,4 @@ export { csvOf, limitDrawing, periodOf, rowsOf } from "./exports.ts";
 export { type OfficeStatementPorts, officeStatementRoutes } from "./office-routes.ts";
 export { type Cell, drawPaper, TABLE } from "./pdf.ts";
 export { statementRoutes } from "./routes.ts";
-export { kindName } from "./statements.ts";
+export { kindName, type StatementPorts } from "./statements.ts";

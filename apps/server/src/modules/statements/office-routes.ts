@@ -10,16 +10,16 @@ import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { partyViews, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { findByMemberId, readMembers } from "../members/index.ts";
-import { kindName, ledgerQuery } from "./statements.ts";
+import { kindName, ledgerQuery, numbersOf, type StatementPorts } from "./statements.ts";
 
-export interface OfficeStatementPorts {
+export interface OfficeStatementPorts extends StatementPorts {
   writeAuditLog: WriteAuditLog;
 }
 
 /** Sequence number of an entry. */
 const CURSOR = /^[1-9][0-9]{0,17}$/;
 
-export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =>
+export const officeStatementRoutes = ({ writeAuditLog, orderNumbers }: OfficeStatementPorts) =>
   routes(contract, {
     async statement({ database, staff, language, now }, { memberId, asset, kind, fromDay, toDay, cursor, limit }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
@@ -37,6 +37,7 @@ export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =
         const others = found.entries
           .map(({ counterparty }) => counterparty)
           .filter((party) => typeof party === "bigint");
+        const numberIn = await numbersOf(tx, found.entries, orderNumbers);
         const party = await partyViews(tx, readMembers, others);
         const details = { asset, kind, ...days, before: cursor };
         await writeAuditLog(tx, {
@@ -62,6 +63,7 @@ export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =
             at: entry.at.toISOString(),
             counterparty: party(entry.counterparty),
             reference: entry.reference,
+            number: numberIn(entry.reference),
           })),
           nextCursor: found.nextCursor === null ? null : String(found.nextCursor),
         };

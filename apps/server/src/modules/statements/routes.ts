@@ -5,7 +5,7 @@ import { type CallOf, routes } from "../../platform/http/call.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { currentMarket } from "../market/index.ts";
 import { exportLink } from "./exports.ts";
-import { balanceView, type Narrowing, statementView } from "./statements.ts";
+import { balanceView, type Narrowing, type StatementPorts, statementView } from "./statements.ts";
 
 type StatementCall = CallOf<typeof contract.balance>;
 interface Page extends Narrowing {
@@ -15,22 +15,23 @@ interface Page extends Narrowing {
 }
 
 const statementOf =
-  (asset: Asset) =>
+  (ports: StatementPorts, asset: Asset) =>
   async ({ database: { queries }, member, language, now }: StatementCall, page: Page) =>
     statementView(queries, {
       ...page,
       memberId: member.memberId,
+      ...ports,
       asset,
       language,
       market: await currentMarket(queries, now),
     });
 
-export const statementRoutes = ({ vault }: { vault: Vault }) =>
+export const statementRoutes = ({ vault, ...ports }: StatementPorts & { vault: Vault }) =>
   routes(contract, {
     balances: ({ database, member }) => balanceView(database.queries, member.memberId),
-    balance: statementOf("USDT"),
-    shopCoins: statementOf("COUPON"),
-    integral: statementOf("POINT"),
+    balance: statementOf(ports, "USDT"),
+    shopCoins: statementOf(ports, "COUPON"),
+    integral: statementOf(ports, "POINT"),
     exportStatement: ({ database, member, language, now }, input) =>
       exportLink(database.queries, vault, { ...input, ...member, language, now }),
   });

@@ -38,6 +38,7 @@ const read = (query: Partial<Parameters<typeof statementView>[1]>) =>
     limit: 50,
     language: "en",
     market: DEFAULT_MARKET,
+    orderNumbers: async () => new Map(),
     ...query,
   });
 

@@ -2,6 +2,7 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset, Kind } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
+import { numberOf } from "@banyan/contract/numbers.ts";
 import type { StatementGroup, StatementRow } from "@banyan/contract/wallet.ts";
 import { addDays, businessDay, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -32,9 +33,15 @@ export interface Narrowing {
   to?: string | undefined;
 }
 
-export interface Reader {
+export interface Reader extends StatementPorts {
   language: Language;
   market: Pick<Market, "timeZone">;
+}
+
+/** Passed by app.ts. */
+export interface StatementPorts {
+  /** The numbers of orders, by id. */
+  orderNumbers(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
 }
 
 /** Sequence number of an entry. */
@@ -101,10 +108,11 @@ async function statementPage(executor: Executor, wanted: Omit<StatementQuery, "l
 export async function statementRows(
   executor: Executor,
   entries: readonly StatementEntry[],
-  { language, market }: Reader,
+  { language, market, orderNumbers }: Reader,
 ): Promise<StatementRow[]> {
   const others = entries.map(({ counterparty }) => counterparty).filter((party) => typeof party === "bigint");
   const members = await readMembers(executor, [...new Set(others)]);
+  const numberIn = await numbersOf(executor, entries, orderNumbers);
   return entries.map((entry) => {
     const other = typeof entry.counterparty === "bigint" ? members.get(entry.counterparty) : undefined;
     return {
@@ -117,8 +125,29 @@ export async function statementRows(
       day: businessDay(entry.at, market.timeZone),
       counterpart: other ? maskedNameOf(other) : null,
       reference: entry.reference,
+      number: numberIn(entry.reference),
     };
   });
+}
+
+/** Reads the numbers of what these entries are about; the result is null for what people do not see. */
+export async function numbersOf(
+  executor: Executor,
+  entries: readonly Pick<StatementEntry, "reference">[],
+  orderNumbers: StatementPorts["orderNumbers"],
+): Promise<(reference: string | null) => string | null> {
+  const split = (reference: string | null) => reference?.split(":") ?? [];
+  const orderIds = entries.flatMap(({ reference }) => {
+    const [about, id] = split(reference);
+    return about === "order" && id ? [id] : [];
+  });
+  const orders = await orderNumbers(executor, [...new Set(orderIds)]);
+  return (reference) => {
+    const [about, id = ""] = split(reference);
+    if (about === "order") return orders.get(id) ?? null;
+    if (about === "income-day") return id;
+    return about === "transfer" || about === "withdrawal" || about === "invoice" ? numberOf(id) : null;
+  };
 }
 
 /** The title of a movement; `change` is negative where money left. */

@@ -1,6 +1,7 @@
 /** The result of a top-up with all its deposits; also of an order's payment with a surplus. */
 
 import { Notice } from "@banyan/app/notice.tsx";
+import { numberOf } from "@banyan/contract/numbers.ts";
 import type { DepositUse, Invoice } from "@banyan/contract/payments.ts";
 import { buttonClass, Card, CopyText, Money, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -41,6 +42,14 @@ export function TopUpResult({ invoice }: { invoice: Invoice }) {
           </Row>
           <Row name={t`Time`}>
             <Time at={invoice.createdAt} precision="second" />
+          </Row>
+          <Row name={t`Top-up number`}>
+            <CopyText
+              text={numberOf(invoice.id)}
+              className="figures"
+              copyLabel={t`Copy`}
+              copiedLabel={t`Copy success`}
+            />
           </Row>
         </dl>
       </Card>

@@ -17,6 +17,7 @@ const row = (id: number, more: Partial<StatementRow> = {}): StatementRow => ({
   day: "2026-05-01",
   counterpart: null,
   reference: null,
+  number: null,
   ...more,
 });
 
@@ -43,7 +44,7 @@ test("entries stand under their days and lead to what they are about", async () 
   const about = "01980000-0000-7000-8000-000000000001";
   purse([
     row(3, { title: "Transfer sent", counterpart: "L**", amount: "-30", reference: `transfer:${about}` }),
-    row(2, { day: "2026-04-30", reference: `order:${about}`, title: "Order payment" }),
+    row(2, { day: "2026-04-30", reference: `order:${about}`, number: "2605010000000001", title: "Order payment" }),
     row(1, { day: "2026-04-30", reference: `invoice:${about}`, title: "Top-up" }),
     row(0, { day: "2026-04-30", kind: "bonus.income", reference: "income-day:2026-04-29", title: "Income" }),
   ]);
@@ -51,7 +52,9 @@ test("entries stand under their days and lead to what they are about", async () 
   const transfer = await screen.findByRole("link", { name: /Transfer sent/ });
   expect(transfer.getAttribute("href")).toContain(`/pages/transfer/receipt?id=${about}`);
   expect(transfer.textContent).toContain("-30.00");
-  expect(screen.getByRole("link", { name: /Order payment/ }).getAttribute("href")).toContain("/pages/order/details");
+  const order = screen.getByRole("link", { name: /Order payment/ });
+  expect(order.getAttribute("href")).toContain("/pages/order/details");
+  expect(order.textContent).toContain("2605010000000001");
   const income = screen.getByRole("link", { name: /Income/ }).getAttribute("href");
   expect(income).toContain("/pages/incomeStatement?from=2026-04-29&to=2026-04-29");
   expect(screen.getByRole("link", { name: /Top-up/ }).getAttribute("href")).toContain(`/pages/topUp?id=${about}`);

@@ -4,6 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type TransferReceipt, transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
+import { numberOf } from "@banyan/contract/numbers.ts";
 import { Button, buttonClass, Card, CopyText, copyText, EmptyState, Money, Time, toast } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
@@ -50,7 +51,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
   const unit = useAssetUnits()[receipt.asset];
   const sent = receipt.side === "sent";
   const { name, memberId } = receipt.counterpart;
-  const number = receipt.id.toUpperCase();
+  const number = numberOf(receipt.id);
   return (
     <div className="mx-auto max-w-md pt-8 text-center">
       <span className="mx-auto flex size-18 animate-pop items-center justify-center rounded-full bg-success-soft text-success">

@@ -2,6 +2,7 @@
 
 import { timeText } from "@banyan/contract/dates.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
+import { numberOf } from "@banyan/contract/numbers.ts";
 import type { TransferReceipt } from "@banyan/contract/transfers.ts";
 import { useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -23,6 +24,6 @@ export function useReceiptText(receipt: TransferReceipt): string {
     `${sent ? t`To` : t`From`}: ${who}`,
     ...(receipt.instructions ? [`${t`Note`}: ${receipt.instructions}`] : []),
     `${t`Time`}: ${time}`,
-    `${t`Transfer number`}: ${receipt.id.toUpperCase()}`,
+    `${t`Transfer number`}: ${numberOf(receipt.id)}`,
   ].join("\n");
 }

@@ -36,6 +36,12 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
               {" · "}
             </>
           )}
+          {row.number && (
+            <>
+              <span className="figures break-words">{row.number}</span>
+              {" · "}
+            </>
+          )}
           <Time at={row.at} precision="clock" />
         </span>
       </span>

@@ -4,6 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type WithdrawalDetail, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 import { Refused } from "@banyan/contract/client.ts";
+import { numberOf } from "@banyan/contract/numbers.ts";
 import { buttonClass, Card, CopyText, classes, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
@@ -71,6 +72,14 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
             <Planned over={cameBack(withdrawal)}>
               <Money amount={withdrawal.arrival} look={cameBack(withdrawal) ? "plain" : "price"} className="text-xl" />
             </Planned>
+          </Row>
+          <Row name={<Trans>Withdrawal number</Trans>}>
+            <CopyText
+              text={numberOf(withdrawal.id)}
+              className="figures"
+              copyLabel={t`Copy`}
+              copiedLabel={t`Copy success`}
+            />
           </Row>
         </dl>
       </Part>
