@@ -116,6 +116,12 @@ const RULES = [
     const found = text.match(/inputMode="numeric"|target\.value\.replace\(/);
     if (found) return `has an input of its own for digits (${found[0]}): use useDigits of packages/ui`;
   },
+  function textsAreCutBetweenCharacters({ path, text }) {
+    if (!/^(apps\/(shop|office)|packages)\/.*\.tsx?$/.test(path) || TEST.test(path)) return;
+    const found = text.match(/\.slice\(0, (LENGTHS\.|\w*_LENGTH\b)|Array\.from\(([^()]|\([^()]*\))*\)\[0\]/);
+    if (found)
+      return `may cut an emoji or a letter with marks (${found[0]}): use startOf or graphemesOf of the contract`;
+  },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;
     const found = text.match(/"resolved": "https?:\/\/([^/"]+)/);

@@ -1,4 +1,5 @@
 /** A member's avatar; falls back to the first letter of the name. */
+import { graphemesOf } from "@banyan/contract/graphemes.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { classes, Picture } from "@banyan/ui";
 
@@ -9,7 +10,7 @@ export function Avatar({
   user: Pick<UserInfo, "avatar" | "name" | "nickname">;
   className?: string;
 }) {
-  const letter = Array.from(user.nickname || user.name)[0] ?? "";
+  const letter = graphemesOf(user.nickname || user.name)[0] ?? "";
   if (user.avatar)
     return (
       <Picture

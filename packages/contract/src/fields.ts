@@ -9,28 +9,36 @@ import { areaCodeOf, codeOf, digitCodeOf, emailOf, phoneOf, plainSigns, searchOf
 
 const problem = (name: FieldProblem) => ({ error: name });
 
+/** Scripts in which a joiner or non-joiner changes how a word looks. */
+const JOINED = String.raw`[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Mong}]`;
+/** The flags of England, Scotland and Wales, the only emoji of tags; and the joiners of emoji sequences and of words. */
+const MEANT = [
+  String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
+  String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=(?=[\p{L}\p{M}])${JOINED})[\u200c\u200d](?=(?=[\p{L}\p{M}])${JOINED})`,
+  String.raw`(?<=(?=\p{M})${JOINED})\u200d(?![\u200c\u200d])`,
+].join("|");
 /**
  * Characters that can hide or disguise text, or cannot be stored: control, bidi and zero-width characters, invisible
  * fillers, tags, and unpaired surrogates.
  */
-const HIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|\p{Surrogate}/gu;
+const HIDDEN = String.raw`[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|\p{Surrogate}`;
+const MEANT_OR_HIDDEN = new RegExp(`(${MEANT})|${HIDDEN}`, "gu");
 
 /** Characters visible by themselves: not white space, combining marks, or ignorable code points. */
 const VISIBLE = /[^\s\p{Mark}\p{Default_Ignorable_Code_Point}\p{Unassigned}\p{Private_Use}]/u;
 const isVisible = z.refine<string>((text) => text === "" || VISIBLE.test(text), problem("REQUIRED"));
 
 /**
- * Removes hidden characters, then normalizes to NFC (docs/trust.md 23). The order matters: characters may only compose
- * after a hidden one between them is removed.
+ * Removes hidden characters other than those that emoji and words need, then normalizes to NFC (docs/trust.md 23). The
+ * order matters: characters may only compose after a hidden one between them is removed.
  */
 export function cleanText(text: string): string {
   return withoutHidden(text).trim();
 }
 
 function withoutHidden(text: string): string {
-  return text.replace(HIDDEN, "").normalize("NFC");
+  return text.replace(MEANT_OR_HIDDEN, "$1").normalize("NFC");
 }
 
 /** A part of a line, cleaned but not trimmed, because other parts follow. */

@@ -1,7 +1,9 @@
 /** Search synonyms of the shop, per language. Changes apply immediately. */
+
 import { askList, renew, useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeSynonyms, SYNONYM_LENGTH, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { Button, EmptyState, Time, toast, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -32,7 +34,7 @@ export default function SynonymsPage() {
       page: pageOf(page),
       limit: ROWS,
       language,
-      search: search?.slice(0, SYNONYM_LENGTH) || undefined,
+      search: startOf(search ?? "", SYNONYM_LENGTH) || undefined,
     }),
   );
   return (

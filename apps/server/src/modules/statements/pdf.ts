@@ -1,5 +1,7 @@
 /** A list of amounts as PDF: facts, sums, and paged entries. Yields to other work between pages. */
+
 import { setImmediate as othersGo } from "node:timers/promises";
+import { graphemesOf } from "@banyan/contract/graphemes.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import Paperwork from "pdfkit";
@@ -125,7 +127,7 @@ function penOf(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Pen {
 
   function fitting(text: string, weight: Weight, size: number, width: number): string {
     if (widthOf(text, weight, size) <= width) return text;
-    const signs = Array.from(text);
+    const signs = graphemesOf(text);
     while (signs.length > 1 && widthOf(`${signs.join("")}…`, weight, size) > width) signs.pop();
     return `${signs.join("")}…`;
   }

@@ -5,6 +5,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { FailedView } from "@banyan/app/query-view.tsx";
 import { useSettled } from "@banyan/app/use-settled.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Chip, confirm, EmptyState, IconButton, Phrases, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -44,7 +45,7 @@ function Searching({ keyword }: { keyword: string }) {
     else input.current?.focus();
   }, [keyword]);
   const search = (words: string) => {
-    const next = words.trim().slice(0, LENGTHS.search);
+    const next = startOf(words.trim(), LENGTHS.search);
     input.current?.blur();
     setTyping(false);
     setTyped(next);

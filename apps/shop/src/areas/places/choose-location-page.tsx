@@ -4,6 +4,7 @@ import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type FoundPlace, places } from "@banyan/contract/browser/places.ts";
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, classes, EmptyState, Field, inputClass, Select, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -52,7 +53,7 @@ function Choosing({ country }: { country: string }) {
   const [typed, setTyped] = useState("");
   const [point, setPoint] = useState<Position>();
   const map = useRef<CountryMapHandle>(null);
-  const text = useDeferredValue(typed.trim().slice(0, LENGTHS.search));
+  const text = useDeferredValue(startOf(typed.trim(), LENGTHS.search));
   const outline = useQuery({ ...ask(places.map, { country }), staleTime: FRESH_MS });
   const found = useQuery({ ...ask(places.search, { country, text }), staleTime: FRESH_MS, enabled: text !== "" });
   const near = useQuery({

@@ -1,4 +1,5 @@
 /** A searchable list of the areas of one level. Unlisted names can be used as typed. */
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { Area } from "@banyan/contract/places.ts";
 import { EmptyState, useClose } from "@banyan/ui";
@@ -27,7 +28,7 @@ export default function PlaceSheet({ title, country, list, chosen, onChoose }: P
     <SearchSheet title={title} searchLabel={t`Search: ${title}`}>
       {(typed) => {
         const found = findAreas(list, typed);
-        const own = typed.trim().slice(0, LENGTHS.placeName);
+        const own = startOf(typed.trim(), LENGTHS.placeName);
         return (
           <>
             {found.length === 0 && (
