@@ -30,6 +30,6 @@ test("adding opens the cart at the side; Escape closes it, and the page stays wh
   await expect(add).toBeFocused();
   await add.click();
   await drawer.getByRole("button", { name: shop.say("View cart") }).click();
-  await expect(page).toHaveURL(/#\/pages\/cart$/);
+  await expect(page).toHaveURL(/#\/pages\/pc\/pcCart$/);
   await expect(drawer).toBeHidden();
 });

@@ -21,5 +21,6 @@ export const FIRST_PAGES = {
   "/pages/pc/home": () => import("./areas/home/home-page.tsx"),
   "/pages/index": () => import("./areas/catalog/products-page.tsx"),
   "/pages/shop/goodsDetails": () => import("./areas/catalog/goods-page.tsx"),
+  "/pages/pc/goodsDetails": () => import("./areas/catalog/pc-goods-page.tsx"),
   "/pages/search": () => import("./areas/catalog/search-page.tsx"),
 };

@@ -46,6 +46,7 @@ const toasts = () => Array.from(document.querySelectorAll(".text-on-toast"), ({ 
 const retries = () => screen.queryAllByText("Try again", { selector: "button, button *" });
 
 async function openOffline(route: string): Promise<void> {
+  if (route.startsWith("/pages/pc/")) onDesktop();
   await open(`#${route}${SEARCH[route] ?? "?id=1"}`);
   await screen.findByRole("main");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -46,7 +46,6 @@ export const PAGES = {
   "/pages/userAgreement": () => import("./areas/about/user-agreement-page.tsx"),
   "/pages/privacyPolicy": () => import("./areas/about/privacy-policy-page.tsx"),
   "/pages/incomeDisclosure": () => import("./areas/about/income-disclosure-page.tsx"),
-  "/pages/pc/goodsDetails": () => import("./areas/catalog/pc-goods-page.tsx"),
   "/pages/pc/message": () => import("./areas/home/pc-message-page.tsx"),
   "/pages/pc/msgDetails": () => import("./areas/home/pc-msg-details-page.tsx"),
   "/pages/pc/aboutUs": () => import("./areas/about/pc-about-us-page.tsx"),

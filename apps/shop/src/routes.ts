@@ -8,6 +8,7 @@ import { optional } from "@banyan/app/router.ts";
 import { msg } from "@lingui/core/macro";
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { page } from "./shell/lazy-page.ts";
+import { leadToPartner } from "./shell/partners.ts";
 import { Root } from "./shell/root.tsx";
 import { ofAccount, shown, tab } from "./shell/route-data.ts";
 
@@ -17,7 +18,12 @@ const withId = (search: Record<string, unknown>): { id: string } => ({
 });
 const statementSearch = optional("tab", "direction", "group", "from", "to");
 
-const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage, errorComponent: RootErrorPage });
+const root = createRootRoute({
+  beforeLoad: leadToPartner,
+  component: Root,
+  notFoundComponent: UnknownPage,
+  errorComponent: RootErrorPage,
+});
 const getParentRoute = () => root;
 
 const pages = [
@@ -225,7 +231,7 @@ const pages = [
     validateSearch: optional("period"),
   }),
 
-  // The addresses of the desktop pages. Each shows the same as its page above; all but the first can be pulled down.
+  // The desktop pages (shell/partners.ts). All but the first can be pulled down.
   createRoute({ getParentRoute, ...page("/pages/pc/home") }),
   createRoute({
     getParentRoute,

@@ -18,7 +18,7 @@ export interface PictureProps {
   ratio?: string;
   /** The first visible picture: loads eagerly with high priority. */
   priority?: boolean;
-  /** A different picture for desktops; only the displayed one is loaded. */
+  /** A different picture from 768 px on; only the displayed one is loaded. */
   wide?: { picture: PictureSource; ratio: string };
   className?: string;
 }
@@ -46,14 +46,14 @@ export function Picture({ picture, alt, sizes, ratio, priority = false, wide, cl
     <span
       className={classes(
         "relative block aspect-(--ratio) overflow-hidden bg-sunken",
-        wide && "lg:aspect-(--wide-ratio)",
+        wide && "md:aspect-(--wide-ratio)",
         className,
       )}
       style={{ "--ratio": shape, "--wide-ratio": wide?.ratio } as CSSProperties}
     >
       {image && wide ? (
         <picture>
-          <source media="(width >= 64rem)" srcSet={widths(wide.picture)} sizes={sizes} />
+          <source media="(width >= 48rem)" srcSet={widths(wide.picture)} sizes={sizes} />
           {image}
         </picture>
       ) : (

@@ -26,7 +26,7 @@ const plan = JSON.parse(document.currentScript?.dataset.plan ?? "") as EarlyPlan
 const [path = "", search = ""] = location.hash.replace(/^#/, "").split("?");
 const stored = read("lang");
 const language = isLanguage(stored) ? stored : languageOfTags(navigator.languages);
-const isWide = matchMedia("(width >= 64rem)").matches;
+const hasWideBanner = matchMedia("(width >= 48rem)").matches;
 const name = path || "/";
 
 for (const href of plan.styles) preload({ rel: "preload", as: "style", href });
@@ -110,10 +110,10 @@ interface WithPictures {
 function showPicture(data: WithPictures | undefined): void {
   const first = data?.list?.[0];
   const [picture, sizes, name] = first?.widePicture
-    ? [isWide ? first.widePicture : first.picture, "(width >= 75rem) 1152px, 94vw", "banner"]
+    ? [hasWideBanner ? first.widePicture : first.picture, "(width >= 75rem) 1152px, 94vw", "banner"]
     : first?.price && path === "/pages/index"
       ? [first.picture, "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw", "card"]
-      : [data?.pictures?.[0], "(width >= 64rem) 560px, 100vw", "piece"];
+      : [data?.pictures?.[0], "(width >= 64rem) 560px, (width >= 48rem) 50vw, 100vw", "piece"];
   if (!picture) return;
   const srcset = picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ");
   const place = firstView();

@@ -15,11 +15,14 @@ const HOME = [
   addressOf(catalog.recommend, RECOMMENDED),
 ];
 
+const GOODS = [addressOf(catalog.detail, { id: ID })];
+
 /** By the path behind the `#`; `ID` in place of the parameter `id`. */
 export const FIRST_CALLS: Record<string, readonly string[]> = {
   "/": HOME,
   "/pages/web": HOME,
   "/pages/pc/home": HOME,
   "/pages/index": [addressOf(catalog.categories, {}), addressOf(catalog.products, SHELF)],
-  "/pages/shop/goodsDetails": [addressOf(catalog.detail, { id: ID })],
+  "/pages/shop/goodsDetails": GOODS,
+  "/pages/pc/goodsDetails": GOODS,
 };

@@ -27,11 +27,17 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page-width flex flex-wrap items-center gap-x-1 lg:h-18 lg:flex-nowrap lg:gap-x-2">
-        <Link to="/" className="me-2 flex h-18 items-center rounded-full lg:me-4 lg:h-auto">
+        <Link to="/pages/pc/home" className="me-2 flex h-18 items-center rounded-full lg:me-4 lg:h-auto">
           <Brand />
         </Link>
         <nav aria-label={t`Main`} className="-ms-4 order-last flex h-11 w-full lg:order-none lg:ms-0 lg:w-auto">
-          <Link to="/" className={entry} activeOptions={{ exact: true }} activeProps={inUse} inactiveProps={notInUse}>
+          <Link
+            to="/pages/pc/home"
+            className={entry}
+            activeOptions={{ exact: true }}
+            activeProps={inUse}
+            inactiveProps={notInUse}
+          >
             <Trans>Home</Trans>
           </Link>
           <Link
@@ -43,14 +49,14 @@ export function SiteHeader() {
           >
             <Trans>Products</Trans>
           </Link>
-          <Link to="/pages/msgList" className={entry} activeProps={inUse} inactiveProps={notInUse}>
+          <Link to="/pages/pc/message" className={entry} activeProps={inUse} inactiveProps={notInUse}>
             <Trans>News</Trans>
           </Link>
         </nav>
         <SearchBox />
         <LanguageSwitch />
         {member && <UnreadBell className="hover:bg-sunken" />}
-        <Link to="/pages/cart" className={round} aria-label={t`Cart`}>
+        <Link to="/pages/pc/pcCart" className={round} aria-label={t`Cart`}>
           <span className="relative">
             <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.8} />
             <CartBadge />

@@ -31,7 +31,7 @@ async function partsAt(address: string) {
       ? "field"
       : screen.queryByRole("link", { name: "Search products" }) && "link",
   };
-  act(() => requestSignIn());
+  await act(async () => requestSignIn());
   await screen.findByLabelText("Member ID or email");
   return { ...found, signIn: screen.queryByRole("dialog") ? "dialog" : "page" };
 }

@@ -6,7 +6,9 @@ import { type Carousel, useCarousel } from "../../parts/pictures/carousel.ts";
 import { useWide } from "../../shell/device.ts";
 
 const PictureViewer = loadedLater(() => import("@banyan/app/picture-viewer.tsx"));
-const SIZES = "(width >= 64rem) 560px, 100vw";
+const SIZES = "(width >= 64rem) 560px, (width >= 48rem) 50vw, 100vw";
+/** Not so high that price and button have no room. */
+const frameClass = "relative mx-auto w-full max-w-[max(12rem,calc(100dvh-10rem))] lg:mx-0";
 
 export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
   const { t } = useLingui();
@@ -15,12 +17,14 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   const wide = useWide();
   const total = pictures.length;
   if (total === 0)
-    return <Picture picture={null} alt={name} sizes={SIZES} ratio="1/1" className="lg:rounded-[1.5rem]" />;
+    return (
+      <Picture picture={null} alt={name} sizes={SIZES} ratio="1/1" className={`${frameClass} md:rounded-[1.5rem]`} />
+    );
   return (
-    <section aria-roledescription="carousel" aria-label={t`Pictures`} className="relative">
+    <section aria-roledescription="carousel" aria-label={t`Pictures`} className={frameClass}>
       <ul
         ref={track}
-        className="no-scrollbar flex snap-x snap-mandatory scroll-smooth overflow-x-auto lg:rounded-[1.5rem]"
+        className="no-scrollbar flex snap-x snap-mandatory scroll-smooth overflow-x-auto md:rounded-[1.5rem]"
       >
         {pictures.map((picture, index) => {
           const number = index + 1;

@@ -111,7 +111,7 @@ describe("the drawer of a wide screen", () => {
   test("leads to the cart, and closes by itself", async () => {
     const { router, drawer } = await added();
     await userEvent.click(within(drawer).getByRole("button", { name: "View cart" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/pages/cart"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/pages/pc/pcCart"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 

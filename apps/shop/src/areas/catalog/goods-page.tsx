@@ -62,12 +62,12 @@ function Goods({ product }: { product: ProductDetail }) {
   return (
     <>
       <title>{`${product.name} · Banyan`}</title>
-      <div className="pb-24 lg:page-width lg:pt-8 lg:pb-8">
-        <div className="lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
+      <div className="pb-24 md:page-width md:pt-4 lg:pt-8 lg:pb-8">
+        <div className="md:grid md:grid-cols-2 md:items-start md:gap-6 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:gap-12">
           <div className="lg:sticky lg:top-24">
             <Gallery pictures={product.pictures} name={product.name} />
           </div>
-          <div className="page-width pt-4 lg:px-0 lg:pt-2">
+          <div className="page-width pt-4 md:px-0 md:pt-0 lg:pt-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Price product={product} sku={choosing.sku} className="text-3xl" />
               <Volume product={product} sku={choosing.sku} />
@@ -103,7 +103,7 @@ function Goods({ product }: { product: ProductDetail }) {
             </section>
           </div>
         </div>
-        <div className="page-width lg:px-0">
+        <div className="page-width md:px-0">
           <BelowTheFold>
             <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
             <RecentlyViewed except={product.id} />
@@ -204,7 +204,7 @@ function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQu
   };
   return (
     <div
-      className={`${isLoadingError ? "" : "-mb-17 "}pointer-events-none sticky top-0 z-20 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto lg:page-width lg:static lg:mb-0 lg:h-auto lg:pt-4 desktop:page-width desktop:static desktop:mb-0 desktop:h-auto desktop:pt-4`}
+      className={`${isLoadingError ? "" : "-mb-17 "}pointer-events-none sticky top-0 z-20 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto md:page-width md:static md:mb-0 md:h-auto md:pt-4 desktop:page-width desktop:static desktop:mb-0 desktop:h-auto desktop:py-4`}
     >
       <IconButton tone="solid" label={t`Back`} onClick={goBack}>
         <ChevronLeft aria-hidden="true" className="size-6" />

@@ -47,7 +47,7 @@ export default function ProductsPage() {
   return (
     <>
       <PageTitle />
-      <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:pt-6 desktop:static">
+      <div className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:pt-6 low:static desktop:static">
         <div className="page-width">
           <div className="flex min-h-14 items-center justify-between">
             <h1 className="text-xl font-bold lg:text-3xl">

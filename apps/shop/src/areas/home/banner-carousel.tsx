@@ -87,5 +87,5 @@ function BannerLink({ link, children }: { link: Banner["link"]; children: ReactN
 }
 
 export function BannerSkeleton() {
-  return <Skeleton className="aspect-16/9 w-full rounded-card lg:aspect-3/1 lg:rounded-[1.5rem]" />;
+  return <Skeleton className="aspect-16/9 w-full rounded-card md:aspect-3/1 lg:rounded-[1.5rem]" />;
 }

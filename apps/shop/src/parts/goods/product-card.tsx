@@ -10,7 +10,7 @@ import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
 
 /** The grid of cards: two columns on phones, four on desktops. */
-export const shelfClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-5";
+export const shelfClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 low:grid-cols-4 lg:grid-cols-4 lg:gap-5";
 
 interface CardProps {
   product: Product;
@@ -34,7 +34,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
           sizes={SHELF_SIZES}
           ratio="1/1"
           priority={priority}
-          className={`transition-transform duration-300 group-hover:scale-[1.03] ${product.soldOut ? "opacity-50 grayscale-[0.4]" : ""}`}
+          className={`low:aspect-[4/3] transition-transform duration-300 group-hover:scale-[1.03] ${product.soldOut ? "opacity-50 grayscale-[0.4]" : ""}`}
         />
         <ProductMarks product={product} />
       </span>
@@ -114,7 +114,7 @@ export function ShelfSkeleton({ count = 8 }: { count?: number }) {
     <div className={shelfClass}>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Skeleton className="aspect-square w-full rounded-none" />
+          <Skeleton className="aspect-square w-full rounded-none low:aspect-[4/3]" />
           <div className="grid gap-2 p-3 pb-4 lg:p-4">
             <Skeleton className="h-4 w-11/12" />
             <Skeleton className="h-3 w-2/3" />
