@@ -137,6 +137,32 @@ test("registration refuses at its fields: code, age, country, password", async (
   await expect(shop.text("Joining a team is not available in this country or region.")).toBeVisible();
 });
 
+test("a choice in one tab changes the other, also on pages that it opens afterwards", async ({
+  shop,
+  page,
+  context,
+}) => {
+  await shop.open("/");
+  const other = new Shop(await context.newPage(), wordsOf("shop", "en"));
+  await other.open("/");
+  await other.button("Language").click();
+  await other.page.getByRole("radio", { name: LANGUAGE_NAMES.vi }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  const vi = wordsOf("shop", "vi");
+  // Ids of messages, such as KhBSE_.
+  const ids = /^(?=.+[A-Z\d_+/])(?=.*[a-z])[\w+/-]{6}$/;
+  for (const [path, title] of [
+    ["/pages/setUp/setUp", "Settings"],
+    ["/pages/eWallet", "E-wallet"],
+    ["/pages/team", "My team"],
+  ] as const) {
+    // By the address, without a reload.
+    await page.evaluate((hash) => location.assign(hash), `#${path}`);
+    await expect(page.getByRole("heading", { name: vi(title), exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(ids)).toHaveCount(0);
+  }
+});
+
 test.describe("settings", () => {
   test.use({ who: "new" });
 
@@ -160,32 +186,6 @@ test.describe("settings", () => {
     await choose("ja");
     await page.reload();
     await expect(page.getByRole("heading", { name: wordsOf("shop", "ja")("Settings"), exact: true })).toBeVisible();
-  });
-
-  test("a choice in one tab changes the other, also on pages that it opens afterwards", async ({
-    shop,
-    page,
-    context,
-  }) => {
-    await shop.open("/");
-    const other = new Shop(await context.newPage(), wordsOf("shop", "en"));
-    await other.open("/");
-    await other.button("Language").click();
-    await other.page.getByRole("radio", { name: LANGUAGE_NAMES.vi }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "vi");
-    const vi = wordsOf("shop", "vi");
-    // Ids of messages, such as KhBSE_.
-    const ids = /^(?=.+[A-Z\d_+/])(?=.*[a-z])[\w+/-]{6}$/;
-    for (const [path, title] of [
-      ["/pages/setUp/setUp", "Settings"],
-      ["/pages/eWallet", "E-wallet"],
-      ["/pages/team", "My team"],
-    ] as const) {
-      // By the address, without a reload.
-      await page.evaluate((hash) => location.assign(hash), `#${path}`);
-      await expect(page.getByRole("heading", { name: vi(title), exact: true })).toBeVisible();
-      await expect(page.getByRole("main").getByText(ids)).toHaveCount(0);
-    }
   });
 
   test("clearing the cache keeps the member and forgets searches", async ({ shop, page, member }) => {

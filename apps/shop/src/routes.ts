@@ -110,7 +110,7 @@ const pages = [
     getParentRoute,
     ...page("/pages/open-location"),
     staticData: shown(msg`Location`),
-    validateSearch: optional("latitude", "longitude", "name", "address", "country"),
+    validateSearch: optional("latitude", "longitude", "name", "address", "country", "province", "city", "district"),
   }),
   // "Buy now": one SKU and how many of it; the chosen cart lines where absent.
   createRoute({

@@ -15,6 +15,7 @@ import { useEffect, useEffectEvent } from "react";
 import { usePayStatus } from "../../parts/coins/use-pay-status.ts";
 import { Row } from "../../parts/layout/row.tsx";
 import { AddressLines } from "../../parts/places/address-lines.tsx";
+import { AddressMapLink } from "../../parts/places/address-map-link.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { Amounts } from "./amounts.tsx";
 import { AwaitedPayment } from "./awaited-payment.tsx";
@@ -154,6 +155,7 @@ function ShippingAddress({ order }: { order: OrderDetail }) {
       }
     >
       <AddressLines address={order.address} />
+      <AddressMapLink address={order.address} className="-mx-3.5 mt-1 w-fit" />
       {sheet.show(() => (
         <AddressSheet order={order} />
       ))}

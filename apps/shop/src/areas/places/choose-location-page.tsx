@@ -15,32 +15,34 @@ import { useDeferredValue, useRef, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { besideName } from "../../parts/places/areas.rules.ts";
 import { chosenPlace } from "../../parts/places/chosen-place.ts";
+import { COUNTRIES_WITH_MAPS } from "../../parts/places/countries-with-maps.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { Page } from "../../shell/page.tsx";
-import { COUNTRIES_WITH_MAPS } from "./countries-with-maps.ts";
 import { CountryMap, type CountryMapHandle } from "./country-map.tsx";
 import type { Position } from "./map.rules.ts";
 import { usePosition } from "./use-position.ts";
 
 const route = getRouteApi("/pages/choose-location");
+/** Where the address has none yet. */
+const DEFAULT_COUNTRY = "TW";
 const FRESH_MS = 60 * 60_000;
 
 export default function ChooseLocationPage() {
   const { t } = useLingui();
   const search = route.useSearch();
-  const [country, setCountry] = useState(
-    COUNTRIES_WITH_MAPS.includes(search.country ?? "") ? (search.country ?? "") : "TW",
-  );
+  const { country: asked = DEFAULT_COUNTRY } = search;
+  const [country, setCountry] = useState(COUNTRIES_WITH_MAPS.includes(asked) ? asked : "");
   const names = new Intl.DisplayNames(apiLanguage(), { type: "region" });
   return (
     <Page width="narrow" className="grid gap-4 pt-4 pb-12">
       <Select
         label={t`Country or region`}
         value={country}
+        placeholder={country === "" ? t`Please choose` : undefined}
         onChange={(event) => setCountry(event.target.value)}
         options={COUNTRIES_WITH_MAPS.map((code) => ({ value: code, label: names.of(code) ?? code }))}
       />
-      <Choosing key={country} country={country} />
+      {country !== "" && <Choosing key={country} country={country} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-/** Shows a location on the map, with name and address. */
+/** Shows a location on the map, with name and address: a position, or an address whose area is looked up. */
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { places } from "@banyan/contract/browser/places.ts";
@@ -7,10 +7,12 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { MapPinned } from "lucide-react";
+import { COUNTRIES_WITH_MAPS } from "../../parts/places/countries-with-maps.ts";
 import { Page } from "../../shell/page.tsx";
-import { COUNTRIES_WITH_MAPS } from "./countries-with-maps.ts";
+import { type PartsOfAddress, useAddressPosition } from "./address-position.ts";
 import { CountryMap } from "./country-map.tsx";
-import { placeOf } from "./place-of.rules.ts";
+import type { Position } from "./map.rules.ts";
+import { ADDRESS_LENGTH, placeOf } from "./place-of.rules.ts";
 
 const route = getRouteApi("/pages/open-location");
 
@@ -21,7 +23,9 @@ export default function OpenLocationPage() {
   return (
     <Page title={place?.name} width="narrow" className="grid gap-4 pt-4 pb-12">
       {place ? (
-        <Shown {...place} />
+        <Shown place={place} position={place} />
+      ) : search.address ? (
+        <ShownAddress {...search} address={search.address} />
       ) : (
         <EmptyState
           picture={<EmptySearch />}
@@ -33,11 +37,40 @@ export default function OpenLocationPage() {
   );
 }
 
-function Shown({ name, address, country, latitude, longitude }: NonNullable<ReturnType<typeof placeOf>>) {
+function ShownAddress({
+  name = "",
+  address,
+  country = "",
+  ...parts
+}: PartsOfAddress & { name?: string; address: string }) {
+  return (
+    <QueryView
+      query={useAddressPosition({ country, ...parts })}
+      skeleton={<Skeleton className="h-[46dvh] w-full rounded-card" />}
+    >
+      {(position) => (
+        <Shown place={{ name, address: address.slice(0, ADDRESS_LENGTH), country }} position={position} isArea />
+      )}
+    </QueryView>
+  );
+}
+
+interface ShownProps {
+  place: { name: string; address: string; country: string };
+  position: Position | null;
+  /** The position is that of the area, so the map app searches for the address. */
+  isArea?: boolean;
+}
+
+function Shown({ place: { name, address, country }, position, isArea = false }: ShownProps) {
   const { t } = useLingui();
-  const hasMap = COUNTRIES_WITH_MAPS.includes(country);
+  const hasMap = position !== null && COUNTRIES_WITH_MAPS.includes(country);
   const outline = useQuery({ ...ask(places.map, { country }), staleTime: Number.POSITIVE_INFINITY, enabled: hasMap });
-  const text = address || `${latitude}, ${longitude}`;
+  const coordinates = position ? `${position.latitude},${position.longitude}` : "0,0";
+  const text = address || coordinates.replace(",", ", ");
+  const sought = isArea
+    ? encodeURIComponent(address.replaceAll("\n", ", "))
+    : `${coordinates}${name ? `(${encodeURIComponent(name)})` : ""}`;
   return (
     <>
       {hasMap && (
@@ -49,11 +82,16 @@ function Shown({ name, address, country, latitude, longitude }: NonNullable<Retu
                 country={country}
                 outline={map}
                 tiles={tiles}
-                pin={{ longitude, latitude }}
+                pin={position}
               />
             )
           }
         </QueryView>
+      )}
+      {hasMap && isArea && (
+        <p className="text-sm text-ink-soft">
+          <Trans>The map shows the area of this address.</Trans>
+        </p>
       )}
       <Card className="grid gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
@@ -63,10 +101,7 @@ function Shown({ name, address, country, latitude, longitude }: NonNullable<Retu
           </p>
           <CopyText text={text} showText={false} copyLabel={address ? t`Copy the address` : t`Copy coordinates`} />
         </div>
-        <a
-          href={`geo:${latitude},${longitude}?q=${latitude},${longitude}${name ? `(${encodeURIComponent(name)})` : ""}`}
-          className={buttonClass({ variant: "quiet" })}
-        >
+        <a href={`geo:${coordinates}?q=${sought}`} className={buttonClass({ variant: "quiet" })}>
           <MapPinned aria-hidden="true" className="size-5" />
           <Trans>Open in the map app</Trans>
         </a>

@@ -1,3 +1,5 @@
+export const ADDRESS_LENGTH = 400;
+
 /** The location in URL parameters: `latitude`, `longitude`, `name`, `address` and `country`. */
 export function placeOf(search: {
   latitude?: string;
@@ -13,5 +15,5 @@ export function placeOf(search: {
   const [latitude, longitude] = [degrees(search.latitude, 90), degrees(search.longitude, 180)];
   if (latitude === undefined || longitude === undefined) return undefined;
   const { name = "", address = "", country = "" } = search;
-  return { latitude, longitude, name: name.slice(0, 80), address: address.slice(0, 400), country };
+  return { latitude, longitude, name: name.slice(0, 80), address: address.slice(0, ADDRESS_LENGTH), country };
 }

@@ -3,11 +3,12 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { market } from "@banyan/contract/market.ts";
 import { type FoundPlace, places } from "@banyan/contract/places.ts";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { chosenPlace } from "../../parts/places/chosen-place.ts";
+import { COUNTRIES_WITH_MAPS } from "../../parts/places/countries-with-maps.ts";
 import { signIn } from "../../session/session.ts";
 import { placeOf } from "./place-of.rules.ts";
 
@@ -128,6 +129,57 @@ test("a place is shown with its name, its address and a way to the map of the de
   expect(await screen.findByRole("group", { name: "Map with Banyan Shop" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open in the map app" }).getAttribute("href")).toBe(
     "geo:25.04,121.53?q=25.04,121.53(Banyan%20Shop)",
+  );
+});
+
+const HOME = {
+  recipient: "Lin Mei",
+  areaCode: "+886",
+  phone: "912345678",
+  country: "TW",
+  countryName: "Taiwan",
+  province: "台北市",
+  city: "大安區",
+  district: "",
+  detail: "1 Banyan Lane",
+  postalCode: "106",
+  lines: ["106 台北市大安區", "1 Banyan Lane"],
+};
+
+test("an address of the book is shown in its area, and the map of the device searches for it", async () => {
+  world().on(addresses.index, () => ({ list: [{ ...HOME, id: "1", isDefault: true }] }));
+  await open("#/pages/address/deliveryAddress");
+  await userEvent.click(await screen.findByRole("link", { name: "Show on the map" }));
+  expect(await screen.findByRole("group", { name: "Map" })).toBeTruthy();
+  screen.getByText("The map shows the area of this address.");
+  expect(screen.getByRole("link", { name: "Open in the map app" }).getAttribute("href")).toBe(
+    `geo:25.04,121.53?q=${encodeURIComponent("106 台北市大安區, 1 Banyan Lane, Taiwan")}`,
+  );
+});
+
+test("an address whose district is in no list is shown in its city, and one in a country without a map as text", async () => {
+  const server = world();
+  await open("#/pages/open-location?country=TW&province=台北市&city=大安區&district=Nowhere&address=1%20Lane");
+  expect(await screen.findByRole("group", { name: "Map" })).toBeTruthy();
+  cleanup();
+  server.calls.length = 0;
+  await open("#/pages/open-location?country=SG&address=1%20Orchard%20Road");
+  await screen.findByText("1 Orchard Road");
+  expect(screen.queryByRole("group")).toBeNull();
+  expect(server.calls.map(({ path }) => path)).not.toContain(places.search.path);
+});
+
+test.each([...COUNTRIES_WITH_MAPS, "SG", "GB", "NZ"])("the map of %s is offered if there is one", async (country) => {
+  const hasMap = COUNTRIES_WITH_MAPS.includes(country);
+  world().on(addresses.index, () => ({ list: [{ ...HOME, country, id: "1", isDefault: true }] }));
+  await open("#/pages/address/changeAddress?id=1");
+  await screen.findByDisplayValue("1 Banyan Lane");
+  expect(screen.queryAllByRole("link", { name: "Choose on the map" })).toHaveLength(hasMap ? 1 : 0);
+  cleanup();
+  await open(`#/pages/choose-location?country=${country}`);
+  expect(await screen.findByLabelText<HTMLSelectElement>("Country or region")).toHaveProperty(
+    "value",
+    hasMap ? country : "",
   );
 });
 

@@ -10,6 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { MapPin } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { chosenPlace } from "../../../parts/places/chosen-place.ts";
+import { COUNTRIES_WITH_MAPS } from "../../../parts/places/countries-with-maps.ts";
 import { CountryField, PhoneField, useFollowingAreaCode } from "../fields/country-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
@@ -94,14 +95,16 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
           })
         }
       />
-      <Link
-        to="/pages/choose-location"
-        search={{ country: values.country, from: "form" }}
-        className={`${buttonClass({ variant: "quiet", size: "sm" })} -mx-3.5 -mt-2 justify-self-start`}
-      >
-        <MapPin aria-hidden="true" className="size-4" />
-        <Trans>Choose on the map</Trans>
-      </Link>
+      {(values.country === "" || COUNTRIES_WITH_MAPS.includes(values.country)) && (
+        <Link
+          to="/pages/choose-location"
+          search={{ country: values.country, from: "form" }}
+          className={`${buttonClass({ variant: "quiet", size: "sm" })} -mx-3.5 -mt-2 justify-self-start`}
+        >
+          <MapPin aria-hidden="true" className="size-4" />
+          <Trans>Choose on the map</Trans>
+        </Link>
+      )}
       <PlaceFields
         country={values.country}
         parts={values}

@@ -12,6 +12,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { AddressLines } from "../../../parts/places/address-lines.tsx";
+import { AddressMapLink } from "../../../parts/places/address-map-link.tsx";
 import { chosenAddress } from "../../../parts/places/chosen-address.ts";
 import { useGoBack } from "../../../shell/back.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
@@ -169,6 +170,7 @@ function AddressButtons({ address }: { address: Address }) {
           <Trans>Set as default</Trans>
         </Button>
       )}
+      <AddressMapLink address={address} />
       <Link
         to="/pages/address/changeAddress"
         search={{ id: address.id }}
