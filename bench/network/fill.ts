@@ -70,7 +70,7 @@ export async function fillPlaces(url: string, tree: TreeGrowth, joined: string):
   await within(url, async (bulk) => {
     await withoutIndexes(bulk, ["network.place", "network.chain"], async () => {
       await bulk.write(
-        `network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)`,
+        `network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, placed_at)`,
         placeLines(tree, joined),
       );
       await bulk.write("network.chain (head_id, side, tail_id)", chainLines(tree));
@@ -83,7 +83,7 @@ export async function fillPlaces(url: string, tree: TreeGrowth, joined: string):
 function* placeLines(tree: TreeGrowth, joined: string): Generator<string> {
   for (const p of tree.places()) {
     const row = [p.id, p.parentId ?? NOTHING, p.side ?? NOTHING, p.referrerId ?? NOTHING, p.chainHeadId, p.depth];
-    yield `${[...row, p.jumpId, p.referralDepth, p.referralJumpId, joined].join("\t")}\n`;
+    yield `${[...row, p.jumpId, joined].join("\t")}\n`;
   }
 }
 

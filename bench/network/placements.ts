@@ -20,7 +20,7 @@ async function fill(url: string): Promise<void> {
     url,
     `create table public.bare (
        id bigint generated always as identity primary key, parent_id bigint, side text, referrer_id bigint, head_id bigint,
-       depth integer, jump_id bigint, referral_depth integer, referral_jump_id bigint, placed_at timestamptz)`,
+       depth integer, jump_id bigint, placed_at timestamptz)`,
   );
   await query(url, "grant all on public.bare to banyan_app");
   const database = openDatabase({ url, role: "banyan_app" });
@@ -31,8 +31,8 @@ async function fill(url: string): Promise<void> {
 }
 
 async function insertBare(tx: Tx): Promise<void> {
-  await sql`insert into public.bare (parent_id, side, referrer_id, head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
-    values (1, ${"left"}, 1, 1, 2, 1, 2, 1, ${NOW})`.execute(tx);
+  await sql`insert into public.bare (parent_id, side, referrer_id, head_id, depth, jump_id, placed_at)
+    values (1, ${"left"}, 1, 1, 2, 1, ${NOW})`.execute(tx);
 }
 
 async function run(settings: Settings): Promise<Figure[]> {

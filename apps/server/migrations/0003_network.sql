@@ -15,8 +15,6 @@ create table network.place (
   chain_head_id bigint not null,
   depth integer not null check (depth >= 0),
   jump_id bigint not null,
-  referral_depth integer not null check (referral_depth >= 0),
-  referral_jump_id bigint not null,
   placed_at timestamptz not null,
   -- The transaction that wrote the row: processes with the team in memory read rows committed since, each row once
   -- (platform/follow.ts).
@@ -25,7 +23,7 @@ create table network.place (
   check (parent_id < id and referrer_id < id),
   check ((parent_id is null) = (side is null)),
   check ((parent_id is null) = (referrer_id is null)),
-  check (jump_id <= id and referral_jump_id <= id and chain_head_id <= id)
+  check (jump_id <= id and chain_head_id <= id)
 );
 
 -- Only one root.

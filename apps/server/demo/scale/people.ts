@@ -86,12 +86,11 @@ export function makePeople(seed: string, size: number, from: number, until: numb
       const inAddress = addresses();
       return [
         {
-          target: `network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth,
-            referral_jump_id, placed_at)`,
+          target: `network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, placed_at)`,
           lines: mapped(tree.places(), (p) =>
             line([
-              ...[p.id, p.parentId, p.side, p.referrerId, p.chainHeadId, p.depth, p.jumpId, p.referralDepth],
-              ...[p.referralJumpId, timeField(joinedAt(p.id))],
+              ...[p.id, p.parentId, p.side, p.referrerId, p.chainHeadId, p.depth, p.jumpId],
+              timeField(joinedAt(p.id)),
             ]),
           ),
         },

@@ -7,32 +7,25 @@ from generate_series(0, (select max(id) from network.place), 100000) piece (abov
 cross join lateral (
   select p.id as place_id, case
       when r.id is null or q.id is null or p.side is null then 'parent or referrer'
-      when p.depth <> q.depth + 1 or p.referral_depth <> r.referral_depth + 1 then 'depth'
+      when p.depth <> q.depth + 1 then 'depth'
       when p.chain_head_id <> case when q.side = p.side then q.chain_head_id else q.id end then 'head of its chain'
-      when p.jump_id is distinct from case when q.depth - qj.depth = qj.depth - qjj.depth then qj.jump_id else q.id end
-        then 'jump'
-      else 'referral jump'
+      else 'jump'
     end as what
   from network.place p
   left join network.place q on q.id = p.parent_id and q.id < p.id
   left join network.place qj on qj.id = q.jump_id
   left join network.place qjj on qjj.id = qj.jump_id
   left join network.place r on r.id = p.referrer_id and r.id < p.id
-  left join network.place rj on rj.id = r.referral_jump_id
-  left join network.place rjj on rjj.id = rj.referral_jump_id
   where p.id > piece.above and p.id <= piece.above + 100000 and p.parent_id is not null and (
     r.id is null or q.id is null or p.side is null
-    or p.depth <> q.depth + 1 or p.referral_depth <> r.referral_depth + 1
+    or p.depth <> q.depth + 1
     or p.chain_head_id <> case when q.side = p.side then q.chain_head_id else q.id end
-    or p.jump_id is distinct from case when q.depth - qj.depth = qj.depth - qjj.depth then qj.jump_id else q.id end
-    or p.referral_jump_id is distinct from case
-      when r.referral_depth - rj.referral_depth = rj.referral_depth - rjj.referral_depth then rj.referral_jump_id else r.id
-    end)
+    or p.jump_id is distinct from case when q.depth - qj.depth = qj.depth - qjj.depth then qj.jump_id else q.id end)
   union all
   select p.id, 'root' from network.place p
   where p.id > piece.above and p.id <= piece.above + 100000 and p.parent_id is null and (
     p.id <> (select min(id) from network.place) or p.side is not null or p.referrer_id is not null or p.depth <> 0
-    or p.referral_depth <> 0 or p.jump_id <> p.id or p.referral_jump_id <> p.id or p.chain_head_id <> p.id)
+    or p.jump_id <> p.id or p.chain_head_id <> p.id)
   union all
   select min(p.id), 'one side for two' from network.place p
   where p.parent_id > piece.above and p.parent_id <= piece.above + 100000

@@ -757,8 +757,6 @@ export interface NetworkPlace {
   chain_head_id: Int8;
   depth: number;
   jump_id: Int8;
-  referral_depth: number;
-  referral_jump_id: Int8;
   placed_at: Date;
   xid: Default<string>;
 }

@@ -74,7 +74,6 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     depth: [`update network.place set depth = depth + 1 where id = ${deepest}`],
     "head of its chain": [`update network.place set chain_head_id = id where id = ${deepest}`],
     jump: [`update network.place set jump_id = id where id = ${deepest}`],
-    "referral jump": [`update network.place set referral_jump_id = id where id = ${deepest}`],
     root: ["update network.place set jump_id = 0 where parent_id is null"],
     "one side for two": [
       "alter table network.place drop constraint place_parent_id_side_key",

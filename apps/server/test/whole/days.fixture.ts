@@ -74,12 +74,10 @@ async function plant(owner: pg.Client, members: number): Promise<void> {
     tree.place(above, above, id % 2 === 0 ? "left" : "right");
   }
   await owner.query(
-    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth,
-      referral_jump_id, placed_at) overriding system value
-    select p.id, p."parentId", p.side, p."referrerId", p."chainHeadId", p.depth, p."jumpId", p."referralDepth",
-      p."referralJumpId", $2
+    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, placed_at) overriding system value
+    select p.id, p."parentId", p.side, p."referrerId", p."chainHeadId", p.depth, p."jumpId", $2
     from jsonb_to_recordset($1) p (id bigint, "parentId" bigint, side text, "referrerId" bigint, "chainHeadId" bigint,
-      depth integer, "jumpId" bigint, "referralDepth" integer, "referralJumpId" bigint)
+      depth integer, "jumpId" bigint)
     where p.id > 1`,
     [JSON.stringify([...tree.places()]), START],
   );

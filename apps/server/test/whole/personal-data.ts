@@ -146,7 +146,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "members.step_up_factor": DELETED,
   "network.chain": { stays: "head_id side tail_id" },
   "network.place": {
-    stays: `id parent_id side referrer_id chain_head_id depth jump_id referral_depth referral_jump_id placed_at xid`,
+    stays: `id parent_id side referrer_id chain_head_id depth jump_id placed_at xid`,
   },
   "notifications.development_mail": BY_ADDRESS,
   "notifications.notice": DELETED,

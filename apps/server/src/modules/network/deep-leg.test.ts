@@ -21,12 +21,11 @@ beforeAll(async () => {
   const tree = growTree(DEPTH);
   while (tree.size < DEPTH) tree.place(tree.size, 1, "left");
   await client.query(
-    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth,
-       referral_jump_id, placed_at)
+    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, placed_at)
      overriding system value
-     select id, "parentId", side, "referrerId", "chainHeadId", depth, "jumpId", "referralDepth", "referralJumpId", $2
+     select id, "parentId", side, "referrerId", "chainHeadId", depth, "jumpId", $2
      from json_to_recordset($1) as t (id bigint, "parentId" bigint, side text, "referrerId" bigint,
-       "chainHeadId" bigint, depth int, "jumpId" bigint, "referralDepth" int, "referralJumpId" bigint)`,
+       "chainHeadId" bigint, depth int, "jumpId" bigint)`,
     [JSON.stringify([...tree.places()]), now],
   );
   await client.query(

@@ -30,45 +30,30 @@ export function findTreeDefect(places: readonly Place[], chains: readonly Chain[
 function rootDefect(place: Place, before: number): string | null {
   if (before > 0) return "is a second root";
   if (place.side !== null || place.referrerId !== null) return "is the root and has a side or a referrer";
-  if (place.depth !== 0 || place.referralDepth !== 0) return "is the root and has a depth";
-  if (place.jumpId !== place.id || place.referralJumpId !== place.id) return "is the root and jumps elsewhere";
+  if (place.depth !== 0) return "is the root and has a depth";
+  if (place.jumpId !== place.id) return "is the root and jumps elsewhere";
   return place.chainHeadId === place.id ? null : "is the root and not the head of its chains";
 }
 
 function placeDefect(place: Place, byId: ReadonlyMap<bigint, Place>, taken: ReadonlySet<string>): string | null {
   const parent = byId.get(place.parentId ?? -1n);
-  const referrer = byId.get(place.referrerId ?? -1n);
   if (!parent) return `has a parent ${place.parentId} that is not before it`;
-  if (!referrer) return `has a referrer ${place.referrerId} that is not before it`;
+  if (!byId.has(place.referrerId ?? -1n)) return `has a referrer ${place.referrerId} that is not before it`;
   if (place.side === null) return "has no side";
   if (taken.has(`${place.parentId} ${place.side}`)) return `shares the ${place.side} of ${place.parentId}`;
   if (place.depth !== parent.depth + 1) return `has depth ${place.depth} below depth ${parent.depth}`;
-  if (place.referralDepth !== referrer.referralDepth + 1) return `has a wrong referral depth ${place.referralDepth}`;
   if (place.chainHeadId !== (parent.side === place.side ? parent.chainHeadId : parent.id)) {
     return `names ${place.chainHeadId} as the head of its chain`;
   }
-  const at = (id: bigint) => byId.get(id) as Place;
-  const jump = jumpOf(
-    parent,
-    (p) => at(p.jumpId),
-    (p) => p.depth,
-  );
-  if (place.jumpId !== jump) return `jumps to ${place.jumpId} instead of ${jump}`;
-  const referralJump = jumpOf(
-    referrer,
-    (p) => at(p.referralJumpId),
-    (p) => p.referralDepth,
-  );
-  return place.referralJumpId === referralJump
-    ? null
-    : `jumps to referrer ${place.referralJumpId}, not ${referralJump}`;
+  const jump = jumpOf(parent, byId);
+  return place.jumpId === jump ? null : `jumps to ${place.jumpId} instead of ${jump}`;
 }
 
 /** Myers' rule: if the last two jumps of the parent have equal length, jump over both; else to the parent. */
-function jumpOf(above: Place, jump: (place: Place) => Place, depth: (place: Place) => number): bigint {
-  const first = jump(above);
-  const second = jump(first);
-  return depth(above) - depth(first) === depth(first) - depth(second) ? second.id : above.id;
+function jumpOf(above: Place, byId: ReadonlyMap<bigint, Place>): bigint {
+  const first = byId.get(above.jumpId)!;
+  const second = byId.get(first.jumpId)!;
+  return above.depth - first.depth === first.depth - second.depth ? second.id : above.id;
 }
 
 function chainDefect(chains: readonly Chain[], tails: ReadonlyMap<string, bigint>): string | null {

@@ -16,7 +16,6 @@ function defectOf(tree: TreeGrowth) {
     referrerId: big(row.referrerId),
     chainHeadId: BigInt(row.chainHeadId),
     jumpId: BigInt(row.jumpId),
-    referralJumpId: BigInt(row.referralJumpId),
     placedAt,
   }));
   const chains = Array.from(tree.chains(), (row) => ({

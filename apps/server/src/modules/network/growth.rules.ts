@@ -13,8 +13,6 @@ export interface GrownPlace {
   chainHeadId: number;
   depth: number;
   jumpId: number;
-  referralDepth: number;
-  referralJumpId: number;
 }
 
 export interface TreeGrowth {
@@ -26,31 +24,23 @@ export interface TreeGrowth {
   chains(): Iterable<{ headId: number; side: Side; tailId: number }>;
 }
 
-/** Starts with only the root; at most `capacity` places, at 37 bytes each. */
+/** Starts with only the root; at most `capacity` places, at 29 bytes each. */
 export function growTree(capacity: number): TreeGrowth {
   const row = () => new Int32Array(capacity + 1);
-  const [parent, referrer, head, depth, jump, referralDepth, referralJump] = [
-    row(),
-    row(),
-    row(),
-    row(),
-    row(),
-    row(),
-    row(),
-  ];
+  const [parent, referrer, head, depth, jump] = [row(), row(), row(), row(), row()];
   /** Tail of the chain that starts at each place, by side. */
   const tails: Record<Side, Int32Array> = { left: row(), right: row() };
   const sides = new Uint8Array(capacity + 1);
   let size = 1;
-  for (const column of [head, jump, referralJump, tails.left, tails.right]) column[1] = 1;
+  for (const column of [head, jump, tails.left, tails.right]) column[1] = 1;
 
   const at = (column: Int32Array, id: number) => column[id] as number;
 
   /** Myers' rule, as in the store. */
-  function jumpFrom(above: number, depths: Int32Array, jumps: Int32Array): number {
-    const first = at(jumps, above);
-    const second = at(jumps, first);
-    const even = at(depths, above) - at(depths, first) === at(depths, first) - at(depths, second);
+  function jumpFrom(above: number): number {
+    const first = at(jump, above);
+    const second = at(jump, first);
+    const even = at(depth, above) - at(depth, first) === at(depth, first) - at(depth, second);
     return even ? second : above;
   }
 
@@ -64,8 +54,6 @@ export function growTree(capacity: number): TreeGrowth {
       chainHeadId: at(head, id),
       depth: at(depth, id),
       jumpId: at(jump, id),
-      referralDepth: at(referralDepth, id),
-      referralJumpId: at(referralJump, id),
     };
   }
 
@@ -86,9 +74,7 @@ export function growTree(capacity: number): TreeGrowth {
       referrer[id] = referrerId;
       head[id] = headId;
       depth[id] = at(depth, above) + 1;
-      jump[id] = jumpFrom(above, depth, jump);
-      referralDepth[id] = at(referralDepth, referrerId) + 1;
-      referralJump[id] = jumpFrom(referrerId, referralDepth, referralJump);
+      jump[id] = jumpFrom(above);
       tails[side][headId] = id;
       tails[side === "left" ? "right" : "left"][id] = id;
       return read(id);

@@ -4,7 +4,6 @@ export { type GrownPlace, growTree, type TreeGrowth } from "./growth.rules.ts";
 export {
   findLink,
   isBelow,
-  isReferredBy,
   meetingOf,
   type Placement,
   place,

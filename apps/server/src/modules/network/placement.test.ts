@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { testSeed } from "../../../test/seed.ts";
 import { sql, violatedConstraint } from "../../platform/database.ts";
-import { findLink, isBelow, isReferredBy, meetingOf, place, placeRoot, root, type Side, verifyTree } from "./index.ts";
+import { findLink, isBelow, meetingOf, place, placeRoot, root, type Side, verifyTree } from "./index.ts";
 import { appendToChain, type Chain, selectChains, selectPlaces } from "./store.ts";
 
 const now = new Date("2026-05-01T00:00:00Z");
@@ -83,10 +83,10 @@ describe("with the lock taken away", () => {
     const chain: Chain = { headId: rootId, side: "left", tailId: rootId };
     const early = test_.database.transaction(async (tx) => {
       await sql`
-        insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth,
-          referral_jump_id, placed_at)
+        insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id,
+          placed_at)
         overriding system value
-        values (0, ${chain.tailId}, 'left', ${rootId}, ${rootId}, 1, ${rootId}, 1, ${rootId}, ${now})`.execute(tx);
+        values (0, ${chain.tailId}, 'left', ${rootId}, ${rootId}, 1, ${rootId}, ${now})`.execute(tx);
     });
     await expect(early).rejects.toThrow("check constraint");
   });
@@ -133,7 +133,6 @@ describe("random forests", () => {
           }
           for (const [x, y] of naive.somePairs()) {
             expect(await isBelow(tx, x, y)).toBe(naive.sideBelow(x, y));
-            expect(await isReferredBy(tx, x, y)).toBe(naive.referredBelow(x, y));
             expect(await meetingOf(tx, x, y)).toBe(naive.meeting(x, y));
           }
           throw new RolledBack();
@@ -191,10 +190,6 @@ class NaiveTree {
     const node = this.nodes.get(id);
     if (!node || node.parent === null) return null;
     return node.parent === above ? node.side : this.sideBelow(node.parent, above);
-  }
-  referredBelow(id: bigint, above: bigint): boolean {
-    const referrer = this.nodes.get(id)?.referrer ?? null;
-    return referrer === above || (referrer !== null && this.referredBelow(referrer, above));
   }
   somePairs(): [bigint, bigint][] {
     const ids = [...this.nodes.keys()];

@@ -8,7 +8,6 @@ import {
   insertRoot,
   type Link,
   lockChain,
-  referredBelow,
   type Side,
   selectMeeting,
   selectPlace,
@@ -61,11 +60,6 @@ export async function meetingOf(executor: Executor, id: bigint, otherId: bigint)
   const found = await selectMeeting(executor, id, otherId);
   if (found === undefined) throw new Error(`members ${id} and ${otherId} have no places in one tree`);
   return found;
-}
-
-/** Whether `aboveId` is a direct or indirect referrer of `id`. */
-export function isReferredBy(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
-  return referredBelow(executor, id, aboveId);
 }
 
 /** Parent, side and referrer of a place; null if the place does not exist. All three are null for the root. */

@@ -15,8 +15,6 @@ export interface Place {
   chainHeadId: bigint;
   depth: number;
   jumpId: bigint;
-  referralDepth: number;
-  referralJumpId: bigint;
   placedAt: Date;
 }
 
@@ -27,8 +25,7 @@ export interface Chain {
 }
 
 const placeColumns = sql.raw(`p.id, p.parent_id as "parentId", p.side, p.referrer_id as "referrerId",
-  p.chain_head_id as "chainHeadId", p.depth, p.jump_id as "jumpId", p.referral_depth as "referralDepth",
-  p.referral_jump_id as "referralJumpId", p.placed_at as "placedAt"`);
+  p.chain_head_id as "chainHeadId", p.depth, p.jump_id as "jumpId", p.placed_at as "placedAt"`);
 
 /**
  * Locks the chain that starts at `ownerId` on `side` until the transaction ends. After waiting for another placement,
@@ -55,20 +52,15 @@ export async function appendToChain(tx: Tx, chain: Chain, referrerId: bigint, no
   const { rows } = await sql<{ id: bigint }>`
     with added as (
       insert into network.place
-        (parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
+        (parent_id, side, referrer_id, chain_head_id, depth, jump_id, placed_at)
       select p.id, ${chain.side}::text, r.id, ${chain.headId}::bigint,
         p.depth + 1,
         case when p.depth - pj.depth = pj.depth - pjj.depth then pj.jump_id else p.id end,
-        r.referral_depth + 1,
-        case when r.referral_depth - rj.referral_depth = rj.referral_depth - rjj.referral_depth
-          then rj.referral_jump_id else r.id end,
         ${now}::timestamptz
       from network.place p
         join network.place pj on pj.id = p.jump_id
         join network.place pjj on pjj.id = pj.jump_id,
         network.place r
-        join network.place rj on rj.id = r.referral_jump_id
-        join network.place rjj on rjj.id = rj.referral_jump_id
       where p.id = ${chain.tailId} and r.id = ${referrerId}
       returning id
     ), opened as (
@@ -87,9 +79,9 @@ export async function insertRoot(tx: Tx, now: Date): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     with number as (select nextval('network.place_number') as id), added as (
       insert into network.place
-        (id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
+        (id, chain_head_id, depth, jump_id, placed_at)
       overriding system value
-      select id, id, 0, id, 0, id, ${now}::timestamptz from number
+      select id, id, 0, id, ${now}::timestamptz from number
       returning id
     ), opened as (
       insert into network.chain (head_id, side, tail_id)
@@ -141,21 +133,6 @@ export async function selectMeeting(executor: Executor, id: bigint, otherId: big
     )
     select a as id from up where a = b`.execute(executor);
   return rows[0]?.id;
-}
-
-/** Whether `aboveId` referred `id`, directly or indirectly. */
-export async function referredBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
-  const { rows } = await sql`
-    with recursive up as (
-      select id, referrer_id, referral_jump_id from network.place where id = ${id}
-      union all
-      select p.id, p.referrer_id, p.referral_jump_id
-      from up join network.place p
-        on p.id = case when up.referral_jump_id > ${aboveId} then up.referral_jump_id else up.referrer_id end
-      where up.referrer_id > ${aboveId}
-    )
-    select from up where referrer_id = ${aboveId}`.execute(executor);
-  return rows.length > 0;
 }
 
 export async function selectPlace(executor: Executor, id: bigint): Promise<Place | undefined> {

@@ -259,9 +259,9 @@ test("a leg of 100,000 is read, followed and asked", { timeout: 60_000 }, async 
   const size = 100_000;
   // Only the columns that the tree reads are valid.
   await owner.query(
-    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
+    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, placed_at)
      overriding system value
-     select id, id - 1, 'left', $1, 1, 1, 1, 1, 1, $2 from generate_series($3::bigint, $4::bigint) id`,
+     select id, id - 1, 'left', $1, 1, 1, 1, $2 from generate_series($3::bigint, $4::bigint) id`,
     [first, NOW, first + 1, first + size],
   );
   let parts = 0;
