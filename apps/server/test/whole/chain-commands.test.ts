@@ -76,11 +76,15 @@ async function run(args: readonly string[], { input = "", more = {} as Record<st
   return { code, said: said + complained };
 }
 
+function openShopChain() {
+  const config = readConfig(env);
+  return openChain(config.chain, config);
+}
+
 /** Reads the chain up to the final block, like the shop's process. */
 async function read(): Promise<void> {
   await chain.evm.mine(3);
-  const config = readConfig(env);
-  const facts = openChain(config.chain, config);
+  const facts = openShopChain();
   const payments = paymentPorts({ chain: facts, database: whole.database });
   const nodes = ["one", "other"].map((name) => nodeBy({ ask: chain.ask, name, token: facts.token }));
   const { database } = whole;
@@ -99,7 +103,7 @@ test(
   "a sweep is planned, signed on a machine without anything, and sent; given again, it moves nothing twice",
   async () => {
     await read();
-    const shop = openChain(readConfig(env).chain);
+    const shop = openShopChain();
     shop.noteRead(true);
     const { memberId: publicId } = await whole.join();
     const member = await findByMemberId(whole.database.queries, publicId);
@@ -164,7 +168,7 @@ test(
 test(
   "the key of addresses is changed once, by somebody who is named",
   async () => {
-    const before = openChain(readConfig(env).chain);
+    const before = openShopChain();
     const next = { CHAIN_XPUB: xpubOf(generateMnemonic(english)), CHAIN_FORMER_XPUBS: env.CHAIN_XPUB! };
     expect((await run(["key"], { more: next })).code).toBe(1);
     expect((await run(["key", "--as", "nobody@banyan.example"], { more: next })).code).toBe(1);
