@@ -256,6 +256,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
   return [
     ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
     ...officeOrderRoutes({
+      chain: chainOf(deps.config),
       writeAuditLog,
       isOwn,
       onRefunded,

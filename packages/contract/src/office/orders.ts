@@ -5,6 +5,7 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
 import { assetAmount, ORDER_STATES, orderDetail, orderSummary, REFUND_KINDS } from "../orders.ts";
+import { DEPOSIT_USES, INVOICE_STATES } from "../payments.ts";
 import { whole } from "./numbers.ts";
 
 /** A column and its direction. */
@@ -37,11 +38,45 @@ const proposal = z.object({
   mayDecide: z.boolean(),
 });
 
+/** The payment by coins on the chain, from its first transfer on: what was expected, what came, and what became of it. */
+const coins = z.object({
+  state: z.enum(INVOICE_STATES),
+  amount: f.money,
+  /** Final on the chain, whether in time or late. */
+  received: f.money,
+  /** The part credited to the member's balance: short, late, or more than the price. */
+  credited: f.money,
+  /** On the chain and not final yet, with its confirmations. */
+  seen: f.money,
+  confirmations: z.number(),
+  address: z.string(),
+  createdAt: f.moment,
+  expiresAt: f.moment,
+  endedAt: z.nullable(f.moment),
+  deposits: z.array(
+    z.object({
+      id: f.id,
+      amount: f.money,
+      use: z.enum(DEPOSIT_USES),
+      /** Whether it came after the time to pay. */
+      late: z.boolean(),
+      from: z.string(),
+      txHash: z.string(),
+      /** The transaction in a block explorer. */
+      explorerUrl: z.nullable(z.string()),
+      /** The time of its block. */
+      at: f.moment,
+    }),
+  ),
+});
+
 const row = z.object({ ...orderSummary.shape, ...buyer, paidAt: z.nullable(f.moment) });
 const detail = z.object({
   ...orderDetail.shape,
   ...buyer,
   bv: f.money,
+  /** Null if no payment by coins was begun. */
+  coins: z.nullable(coins),
   /** The version of the settings in force when it was placed. */
   settingsVersion: z.number(),
   /** The open proposal, or null. */

@@ -62,6 +62,7 @@ export const ORDER: OfficeOrder = {
   memberId: "88001001",
   memberName: "Lin Yating",
   bv: "20",
+  coins: null,
   settingsVersion: 1,
   goodwill: null,
   addressRevision: 0,

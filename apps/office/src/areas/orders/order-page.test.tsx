@@ -306,6 +306,48 @@ test("corrects the address before shipping, and ships to the one that was seen",
   await waitFor(() => expect(server.sent(officeOrders.ship)).toMatchObject([{ addressRevision: 3 }]));
 });
 
+test("coins that were too few are explained, and are not nothing", async () => {
+  const short: OfficeOrder = {
+    ...order,
+    state: "cancelled",
+    paid: [],
+    paymentMethod: null,
+    staffActions: [],
+    coins: {
+      state: "underpaid",
+      amount: "34.5",
+      received: "34.4",
+      credited: "34.4",
+      seen: "0",
+      confirmations: 15,
+      address: "0x52908400098527886E0F7030069857D2E4169EE7",
+      createdAt: "2026-11-20T08:00:00.000Z",
+      expiresAt: "2026-11-20T08:30:00.000Z",
+      endedAt: "2026-11-20T08:30:05.000Z",
+      deposits: [
+        {
+          id: "0199a0c2-0000-7000-8000-0000000000d1",
+          amount: "34.4",
+          use: "top_up",
+          late: true,
+          from: "0x8617E340B3D01FA5F11F306F4090FD50E238070D",
+          txHash: `0x${"ab".repeat(32)}`,
+          explorerUrl: "https://bscscan.com/tx/0xab",
+          at: "2026-11-20T08:29:00.000Z",
+        },
+      ],
+    },
+  };
+  await renderPage(address, office("support", short));
+  expect((await screen.findByText(/came in coins/)).textContent).toMatch(/^34\.40\s?USDT came in coins$/);
+  expect(screen.queryByText("Nothing yet")).toBeNull();
+  const card = within(screen.getByRole("region", { name: "Payment in coins" }));
+  expect(card.getByText("Ended with too little")).toBeTruthy();
+  const [row] = within(card.getByRole("list", { name: "Transactions" })).getAllByRole("listitem");
+  expect(row!.textContent).toMatch(/34\.40.*Credited to the balance.*Late.*0xabab/);
+  expect(within(row!).getByRole("link").getAttribute("href")).toBe("https://bscscan.com/tx/0xab");
+});
+
 test("shows the server's no in the sheet and lets it be tried anew", async () => {
   const server = office("support").on(officeOrders.ship, () => {
     throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");

@@ -15,6 +15,7 @@ import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
+import { CoinsCard } from "./coins-card.tsx";
 import { GoodwillCard } from "./goodwill-card.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { OrderStateBadge } from "./order-state.tsx";
@@ -101,6 +102,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
           </ul>
           <Sums order={order} />
         </SectionCard>
+        {order.coins && <CoinsCard coins={order.coins} />}
         <SectionCard title={t`Progress`}>
           <Timeline order={order} />
         </SectionCard>
@@ -115,6 +117,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
 
 function Sums({ order }: { order: OfficeOrder }) {
   const { t, i18n } = useLingui();
+  const received = order.coins?.received ?? "0";
   const row = "flex justify-between gap-4";
   return (
     <dl className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
@@ -151,13 +154,21 @@ function Sums({ order }: { order: OfficeOrder }) {
       <div className={row}>
         <dt className="text-ink-soft">{t`Amount paid`}</dt>
         <dd className="text-end">
-          {order.paid.length === 0
-            ? t`Nothing yet`
-            : order.paid.map(({ asset, amount }) => (
-                <span key={asset} className="block">
-                  <AssetAmount asset={asset} amount={amount} />
-                </span>
-              ))}
+          {order.paid.length === 0 ? (
+            received === "0" ? (
+              t`Nothing yet`
+            ) : (
+              <Trans>
+                <Money amount={received} unit="USDT" /> came in coins
+              </Trans>
+            )
+          ) : (
+            order.paid.map(({ asset, amount }) => (
+              <span key={asset} className="block">
+                <AssetAmount asset={asset} amount={amount} />
+              </span>
+            ))
+          )}
         </dd>
       </div>
       {order.refunded.length > 0 && (

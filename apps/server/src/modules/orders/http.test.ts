@@ -44,6 +44,7 @@ beforeAll(async () => {
   addRoutes(http, deps, [
     ...orderRoutes({ payments: shop.payments, onFinal: async () => {} }),
     ...officeOrderRoutes({
+      chain: shop.payments.chain,
       onStaffChange: () => {},
       onRefunded: async () => {},
       writeAuditLog: async (_tx, entry) => void entries.push(entry),

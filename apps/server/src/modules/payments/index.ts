@@ -19,7 +19,7 @@ export { bookedMoves, type HouseMove, listHouseMoves } from "./house-move-store.
 export { bookHouseMoves, kindOfMove } from "./house-moves.ts";
 export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
 export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice } from "./invoices.ts";
-export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
+export { coinsOfOrder, hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
 export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
 export { paymentRoutes } from "./routes.ts";
 export { forgetScan } from "./scan-store.ts";

@@ -1,8 +1,8 @@
 /** Queries about invoices for other modules. */
 import type { Executor } from "../../platform/database.ts";
 import type { Chain } from "./chain.ts";
-import { countOpenTopUps, findByAddress, findProgress } from "./store.ts";
-import { progressView } from "./views.ts";
+import { countOpenTopUps, depositsOf, findByAddress, findByOrder, findProgress } from "./store.ts";
+import { progressView, staffView } from "./views.ts";
 
 /** Whether a member has an open top-up. */
 export async function hasOpenTopUps(executor: Executor, memberId: bigint): Promise<boolean> {
@@ -12,6 +12,12 @@ export async function hasOpenTopUps(executor: Executor, memberId: bigint): Promi
 /** Whether an address belongs to the shop, so that coins paid to it would return to us. */
 export async function isOurAddress(executor: Executor, chain: Chain, address: string): Promise<boolean> {
   return (await findByAddress(executor, { chainId: chain.id, address: address.toLowerCase() })) !== undefined;
+}
+
+/** An order's payment by coins as staff see it; null if none was begun. */
+export async function coinsOfOrder(executor: Executor, { orderId, chain }: { orderId: string; chain: Chain }) {
+  const invoice = await findByOrder(executor, orderId);
+  return invoice ? staffView(invoice, { deposits: await depositsOf(executor, invoice.id), chain }) : null;
 }
 
 /**

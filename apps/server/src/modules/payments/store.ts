@@ -19,6 +19,9 @@ export interface InvoiceRow {
   counted: bigint;
   arrived: bigint;
   credited: bigint;
+  /** On the chain and not final. */
+  seen: bigint;
+  confirmations: number;
   seenAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
@@ -30,13 +33,14 @@ export interface DepositRow {
   txHash: string;
   micros: bigint;
   use: DepositUse;
+  from: string;
   blockTime: Date;
 }
 
 const COLUMNS = sql.raw(`
   i.id, i.chain_id as "chainId", i.address_index as "addressIndex", i.address as "storedAddress", i.purpose,
   i.member_id as "memberId", i.order_id as "orderId", i.state, i.expected, i.tolerance, i.counted, i.arrived, i.credited,
-  i.seen_at as "seenAt", i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt"`);
+  i.seen, i.confirmations, i.seen_at as "seenAt", i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt"`);
 
 /** The next address index of a chain, locked until the transaction ends; undefined if the chain has another key. */
 export async function nextIndex(tx: Tx, chain: { id: bigint; keyId: string }): Promise<bigint | undefined> {
@@ -185,6 +189,13 @@ export async function findInvoice(
   return rows[0];
 }
 
+/** The invoice of an order's payment by coins: an order has one at most. */
+export async function findByOrder(executor: Executor, orderId: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${COLUMNS} from payments.invoice i where i.order_id = ${orderId}`.execute(executor);
+  return rows[0];
+}
+
 export async function findByAddress(
   executor: Executor,
   { chainId, address }: { chainId: bigint; address: string },
@@ -304,7 +315,7 @@ export async function moveDeposit(
 /** Deposits of an invoice, oldest first; with `use` only those. */
 export async function depositsOf(executor: Executor, invoiceId: string, use?: DepositUse): Promise<DepositRow[]> {
   const { rows } = await sql<DepositRow>`
-    select id, tx_hash as "txHash", micros, use, block_time as "blockTime" from payments.deposit
+    select id, tx_hash as "txHash", micros, use, from_address as "from", block_time as "blockTime" from payments.deposit
     where invoice_id = ${invoiceId} and (${use ?? null}::text is null or use = ${use ?? null})
     order by block_time, block_number, log_index, id`.execute(executor);
   return rows;

@@ -1,8 +1,10 @@
 /** Invoices in the format of the contract. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
+import type { officeOrders } from "@banyan/contract/office/orders.ts";
 import type { Invoice, TopUpRecord } from "@banyan/contract/payments.ts";
 import type { Chain } from "./chain.ts";
-import { isDelayed, isOpen, paymentLink } from "./invoice.rules.ts";
+import { isDelayed, isInTime, isOpen, paymentLink } from "./invoice.rules.ts";
 import { addressOfInvoice } from "./invoices.ts";
 import type { DepositRow, InvoiceRow, ProgressRow } from "./store.ts";
 
@@ -30,6 +32,28 @@ export function invoiceView(
       use: deposit.use,
       txHash: deposit.txHash,
       at: deposit.blockTime.toISOString(),
+    })),
+  };
+}
+
+/** An invoice for staff: what was expected, what came, and what became of it. */
+export function staffView(
+  invoice: InvoiceRow,
+  { deposits, chain }: { deposits: readonly DepositRow[]; chain: Chain },
+): NonNullable<OutputOf<typeof officeOrders.detail>["coins"]> {
+  const { state, amount, received, credited, createdAt, endedAt } = recordView(invoice);
+  return {
+    ...{ state, amount, received, credited, createdAt, endedAt },
+    seen: formatMoney(invoice.seen),
+    confirmations: invoice.confirmations,
+    address: addressOfInvoice(chain, invoice),
+    expiresAt: invoice.expiresAt.toISOString(),
+    deposits: deposits.map(({ id, micros, use, from, txHash, blockTime }) => ({
+      ...{ id, use, from, txHash },
+      amount: formatMoney(micros),
+      late: !isInTime(blockTime, invoice.expiresAt),
+      explorerUrl: chain.explorer && `${chain.explorer}/tx/${txHash}`,
+      at: blockTime.toISOString(),
     })),
   };
 }

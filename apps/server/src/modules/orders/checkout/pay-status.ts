@@ -30,7 +30,9 @@ export async function payStatus(
 function orderStatusView(status: PayStatus, now: Date): OutputOf<typeof orders.payStatus> {
   const { state, payUntil, invoiceState } = status;
   const left = state === "pending_payment" ? payUntil.getTime() - now.getTime() : 0;
-  const byCoins = invoiceState !== null && invoiceState !== "underpaid" && invoiceState !== "expired";
+  const isEnded = invoiceState === "underpaid" || invoiceState === "expired";
+  // An invoice that ended belongs to a former attempt, unless the order ended with it: then it says what had come.
+  const byCoins = invoiceState !== null && (!isEnded || state === "cancelled");
   return {
     state,
     invoiceState,

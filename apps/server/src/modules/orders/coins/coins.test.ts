@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usdt } from "../../../../test/money.ts";
 import { sql } from "../../../platform/database.ts";
 import { houseBalance } from "../../ledger/index.ts";
+import { coinsOfOrder } from "../../payments/index.ts";
+import { payStatus } from "../checkout/pay-status.ts";
 import { later, minutes } from "../shop.fixture.ts";
 import { findOrder } from "../store.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
@@ -117,6 +119,31 @@ describe("coins alone", () => {
     expect((await shop.purse(buyer)).USDT).toBe(usdt(13));
     expect(await shop.stateOf(id)).toBe("cancelled");
   });
+});
+
+test.each<[string, number[], number, { state: string; credited: string; uses: string[]; late: boolean }]>([
+  ["nothing", [], 0, { state: "expired", credited: "0", uses: [], late: false }],
+  ["a tenth too little", [12.9], minutes(10), { state: "underpaid", credited: "12.9", uses: ["top_up"], late: false }],
+  ["too late", [13], minutes(30), { state: "expired", credited: "13", uses: ["top_up"], late: true }],
+  ["exactly, in two parts", [5, 8], 0, { state: "paid", credited: "0", uses: ["order", "order"], late: false }],
+  ["too much", [20], 0, { state: "paid", credited: "7", uses: ["order"], late: false }],
+])("what came is the same for staff, member and chain: %s", async (_name, sent, at, expected) => {
+  const { buyer, id } = await order();
+  const { queries } = shop.database;
+  expect(await coinsOfOrder(queries, { orderId: id, chain: shop.payments.chain })).toBeNull();
+  await shop.pay(buyer, id, { method: "usdt" });
+  for (const amount of sent) await shop.send(id, usdt(amount), { at: later(at) });
+  await shop.expireAwaited(later(minutes(30)));
+  const coins = (await coinsOfOrder(queries, { orderId: id, chain: shop.payments.chain }))!;
+  const status = await payStatus(queries, { orderId: id, memberId: buyer.memberId, now: later(minutes(31)) });
+  const received = String(sent.reduce((sum, amount) => sum + amount, 0));
+  const { state, credited, uses, late } = expected;
+  expect(coins).toMatchObject({ state, amount: "13", received, credited });
+  expect(status).toMatchObject({ amountExpected: "13", amountReceived: received });
+  expect(coins.deposits.map(({ amount, use }) => [Number(amount), use])).toEqual(
+    sent.map((amount, index) => [amount, uses[index]]),
+  );
+  expect(coins.deposits.some((deposit) => deposit.late)).toBe(late);
 });
 
 describe("the business day of a payment", () => {

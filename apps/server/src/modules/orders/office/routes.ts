@@ -10,6 +10,7 @@ import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
+import { type Chain, coinsOfOrder } from "../../payments/index.ts";
 import { correctAddress } from "../delivery/address.ts";
 import { correctTracking, shipOrder } from "../delivery/delivery.ts";
 import { volumesOf } from "../finality/volume.ts";
@@ -22,6 +23,7 @@ import { detailView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 
 export interface OfficeOrderDeps extends GoodwillPorts {
+  chain: Chain;
   /** Called in the transaction in which goods are returned. */
   onRefunded: TellNews;
   /** Names of staff accounts; unknown ones are left out. */
@@ -70,6 +72,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       shown: shownForRefund(order, refunds),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
+      coins: await coinsOfOrder(tx, { orderId: order.id, chain: deps.chain }),
       settingsVersion: order.marketVersion,
       goodwill,
       addressRevision: order.addressRevision,
