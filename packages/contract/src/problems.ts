@@ -71,17 +71,26 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
+/** How many unknown fields a refusal names, and how much of each name: a body can have tens of thousands. */
+const NAMED_UNKNOWN = 20;
+const NAMED_CHARACTERS = 100;
+
 /**
  * The error of each field by dotted path; the first error of a field wins. Shared by forms and the server, so both show
  * the same.
  */
 export function fieldProblems(issues: readonly Issue[]): Record<string, FieldProblem> {
   const problems = new Map<string, FieldProblem>();
+  let unknown = 0;
   const note = (at: string, problem: FieldProblem) => void (problems.has(at) || problems.set(at, problem));
   for (const issue of issues) {
     const at = issue.path.map(String).join(".");
     if (issue.code !== "unrecognized_keys") note(at, problemOf(issue));
-    for (const key of issue.keys ?? []) note(at ? `${at}.${key}` : key, "UNKNOWN_FIELD");
+    for (const key of issue.keys?.slice(0, NAMED_UNKNOWN - unknown) ?? []) {
+      const name = key.slice(0, NAMED_CHARACTERS);
+      note(at ? `${at}.${name}` : name, "UNKNOWN_FIELD");
+      unknown++;
+    }
   }
   return Object.fromEntries(problems);
 }

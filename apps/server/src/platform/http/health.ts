@@ -23,7 +23,7 @@ export function addHealth(http: Http, deps: HealthDeps): void {
   http.get("/readyz", async (_request, reply) => {
     if (deps.isDraining()) return reply.code(503).send({ ok: false, reason: "stopping" });
     try {
-      await sql`select 1`.execute(deps.database.queries);
+      if (!(await takesWrites(deps.database))) return reply.code(503).send({ ok: false, reason: "read-only" });
       // Missing pictures are no reason for a proxy to take the shop out of rotation.
       return { ok: true, ...(deps.filesState.reason() !== undefined && { files: "away" }) };
     } catch {
@@ -40,6 +40,19 @@ export function addHealth(http: Http, deps: HealthDeps): void {
     const { registry } = deps.metrics;
     return reply.type(registry.contentType).send(await (deps.sharedMetrics?.() ?? registry.metrics()));
   });
+}
+
+/**
+ * Whether the database takes writes. Commits a record to the write-ahead log, which changes no table and waits for no
+ * standby; throws where that fails, as on a standby or a full disk of the log.
+ */
+async function takesWrites({ queries }: Database): Promise<boolean> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly",
+      set_config('synchronous_commit', 'local', true), pg_logical_emit_message(true, 'banyan ready', '')`.execute(
+    queries,
+  );
+  return rows[0]?.isReadOnly === false;
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
