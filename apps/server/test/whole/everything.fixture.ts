@@ -10,6 +10,7 @@ import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
+import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { team } from "@banyan/contract/team.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
@@ -46,19 +47,19 @@ export async function join(whole: Whole, as: { name: string; email: string }): P
 }
 
 /** A member who has entered everything possible, without open items. */
-export async function joinAndDoEverything(whole: Whole): Promise<MemberCaller> {
+export async function joinAndDoEverything(whole: Whole): Promise<MemberCaller & { stepUpProof: StepUpProof }> {
   const as = await join(whole, { name: "Zr-Leaver", email: EMAIL });
   await fillProfile(whole, as);
   await orderAndReceive(whole, as);
   await sendPoints(whole, as);
   await withdrawEverything(whole, as);
-  await protectMoney(whole, as);
+  const stepUpProof = await protectMoney(whole, as);
   await uploadPicture(whole, as, "kyc");
   await sendAndReadFeedback(whole, as);
   await addLine(whole, as);
   await whole.done(content.readAnnouncement, {}, { as });
   await whole.done(team.changePrivacy, { shareContact: true }, { as });
-  return as;
+  return { ...as, stepUpProof };
 }
 
 async function fillProfile(whole: Whole, as: MemberCaller): Promise<void> {
@@ -122,10 +123,12 @@ async function sendAndReadFeedback(whole: Whole, as: MemberCaller): Promise<void
 }
 
 /** A passkey, an authenticator app pending its first code, and a pending challenge. */
-async function protectMoney(whole: Whole, as: MemberCaller): Promise<void> {
+/** Returns a recovery code that is not used yet. */
+async function protectMoney(whole: Whole, as: MemberCaller): Promise<StepUpProof> {
   const passkey = { ...(await newPasskey(whole, as)), name: "Zr-Laptop" };
   const { recoveryCodes } = await whole.done(stepUp.finishPasskey, passkey, { as });
   const stepUpProof = { method: "recovery", code: recoveryCodes![0]! } as const;
   await whole.done(stepUp.beginTotp, { password: PASSWORD, stepUpProof }, { as });
   await whole.done(stepUp.beginProof, { action: "transfer", intent: "A".repeat(43) }, { as });
+  return { method: "recovery", code: recoveryCodes![1]! };
 }
