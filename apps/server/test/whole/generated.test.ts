@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repetitions } from "../../../../tools/repetitions.ts";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
-import { verifyTree } from "../../src/modules/network/index.ts";
+import { treeDefect } from "../../src/modules/network/tree.fixture.ts";
 import { findAuditLogDefect } from "../../src/modules/staff/index.ts";
 import { testSeed } from "../seed.ts";
 import { ENDPOINTS, type Named, whyOutside } from "./contract-check.ts";
@@ -190,7 +190,7 @@ test(`${REQUESTS} generated requests find no fault (seed ${testSeed})`, async ()
   expect(whole.faults).toEqual([]);
   expect(tally.get("done") ?? 0).toBeGreaterThan(REQUESTS / 8);
   await assertLedgerClean(whole.database.queries);
-  expect(await verifyTree(whole.database)).toBeNull();
+  expect(await treeDefect(whole.database.queries)).toBeNull();
   expect(await findAuditLogDefect(whole.database.queries)).toBeNull();
   // Every call was generated, and the callers still get responses.
   expect((await whole.call(shopApi.market.config, {})).code).toBe(1);

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Envelope } from "@banyan/contract/endpoint.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { assertLedgerClean, balances } from "../../src/modules/ledger/index.ts";
-import { verifyTree } from "../../src/modules/network/index.ts";
+import { treeDefect } from "../../src/modules/network/tree.fixture.ts";
 import { type Database, sql } from "../../src/platform/database.ts";
 
 export interface Shopper {
@@ -252,7 +252,7 @@ async function compare(
   const { queries } = database;
   const faults: string[] = [];
   await assertLedgerClean(queries).catch((error: Error) => void faults.push(error.message));
-  const defect = await verifyTree(database);
+  const defect = await treeDefect(queries);
   if (defect) faults.push(`tree: ${defect}`);
 
   const { rows } = await sql<{ id: string; remark: string; state: string; payments: bigint }>`

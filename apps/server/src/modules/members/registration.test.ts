@@ -5,7 +5,8 @@ import { join, joinPorts, joinRoot, originAt, registration, VERSIONS } from "../
 import { sql } from "../../platform/database.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
-import { findLink, verifyTree } from "../network/index.ts";
+import { findLink } from "../network/index.ts";
+import { treeDefect } from "../network/tree.fixture.ts";
 import { type JoinInput, registerMember, resolveSession } from "./index.ts";
 import { readInviter } from "./inviter.ts";
 import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
@@ -133,7 +134,7 @@ describe("a newcomer", () => {
       Array.from({ length: 100 }, (_, index) => newcomer({ mobile: "0912345678", name: `N ${index}` })),
     );
     expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(100);
-    expect(await verifyTree(test_.database)).toBeNull();
+    expect(await treeDefect(test_.database.queries)).toBeNull();
     const links = await Promise.all(joined.map(({ id }) => findLink(test_.database.queries, id)));
     expect(new Set(links.map((link) => `${link?.parentId} ${link?.side}`)).size).toBe(100);
     expect(links.every((link) => link?.side === "left")).toBe(true);

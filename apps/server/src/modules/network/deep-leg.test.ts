@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { rowsRead } from "../../../test/rows-read.ts";
 import { sql, type Tx } from "../../platform/database.ts";
-import { growTree, isBelow, meetingOf, place, verifyTree } from "./index.ts";
+import { growTree, isBelow, meetingOf, place } from "./index.ts";
+import { treeDefect, writeTree } from "./tree.fixture.ts";
 
 const DEPTH = 100_000;
 /**
@@ -20,19 +21,7 @@ beforeAll(async () => {
   await client.connect();
   const tree = growTree(DEPTH);
   while (tree.size < DEPTH) tree.place(tree.size, 1, "left");
-  await client.query(
-    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, placed_at)
-     overriding system value
-     select id, "parentId", side, "referrerId", "chainHeadId", depth, "jumpId", $2
-     from json_to_recordset($1) as t (id bigint, "parentId" bigint, side text, "referrerId" bigint,
-       "chainHeadId" bigint, depth int, "jumpId" bigint)`,
-    [JSON.stringify([...tree.places()]), now],
-  );
-  await client.query(
-    `insert into network.chain (head_id, side, tail_id)
-     select "headId", side, "tailId" from json_to_recordset($1) as t ("headId" bigint, side text, "tailId" bigint)`,
-    [JSON.stringify([...tree.chains()])],
-  );
+  await writeTree(client, tree, now);
   await client.query(`select setval('network.place_number', ${DEPTH})`);
   await client.query("analyze network.place");
   await client.end();
@@ -44,7 +33,7 @@ const readBy = (work: (tx: Tx) => Promise<unknown>) => rowsRead(test_.database, 
 test("placing at the end of a leg of 100,000 reads few rows and is right", async () => {
   const join = (tx: Tx) => place(tx, { referrerId: BigInt(DEPTH), ownerId: 1n, side: "left", now });
   for (let run = 0; run < 5; run++) expect(await readBy(join)).toBeLessThan(FEW_ROWS);
-  expect(await verifyTree(test_.database)).toBeNull();
+  expect(await treeDefect(test_.database.queries)).toBeNull();
 });
 
 test("asking who stands below whom reads few rows along the whole leg", async () => {

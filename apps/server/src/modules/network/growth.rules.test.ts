@@ -1,43 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { testSeed } from "../../../test/seed.ts";
-import { findTreeDefect } from "./defect.rules.ts";
-import { growTree, type TreeGrowth } from "./growth.rules.ts";
-import type { Side } from "./store.ts";
-
-const placedAt = new Date("2026-05-01T00:00:00Z");
-const big = (id: number | null) => (id === null ? null : BigInt(id));
-
-function defectOf(tree: TreeGrowth) {
-  const places = Array.from(tree.places(), (row) => ({
-    ...row,
-    id: BigInt(row.id),
-    parentId: big(row.parentId),
-    referrerId: big(row.referrerId),
-    chainHeadId: BigInt(row.chainHeadId),
-    jumpId: BigInt(row.jumpId),
-    placedAt,
-  }));
-  const chains = Array.from(tree.chains(), (row) => ({
-    ...row,
-    headId: BigInt(row.headId),
-    tailId: BigInt(row.tailId),
-  }));
-  return findTreeDefect(places, chains);
-}
-
-test(`any growth is a valid tree, SEED=${testSeed}`, () => {
-  const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom<Side>("left", "right")), { maxLength: 200 });
-  fc.assert(
-    fc.property(steps, (given) => {
-      const tree = growTree(given.length + 1);
-      for (const [referrer, owner, side] of given)
-        tree.place(1 + (referrer % tree.size), 1 + (owner % tree.size), side);
-      expect(defectOf(tree)).toBeNull();
-    }),
-    { seed: testSeed, numRuns: 200 },
-  );
-});
+import { growTree } from "./growth.rules.ts";
 
 test("newcomers on one code form a leg", () => {
   const tree = growTree(4);

@@ -11,4 +11,3 @@ export {
   root,
 } from "./placement.ts";
 export type { Side } from "./store.ts";
-export { verifyTree } from "./verify.ts";
