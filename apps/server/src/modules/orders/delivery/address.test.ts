@@ -41,7 +41,7 @@ test("staff and buyer change it until it is shipped, and nobody afterwards", asy
   expect(await addressOf(id)).toEqual({ recipient: "Lin Mei", detail: "1 Tea Street", addressRevision: 2 });
   expect(await refusalOf(shop.ship(id))).toBe("ORDER_ADDRESS_CHANGED");
   await shop.ship(id, START, 2);
-  for (const ended of [() => {}, () => shop.confirm(buyer, id)]) {
+  for (const ended of [async () => {}, () => shop.confirm(buyer, id)]) {
     await ended();
     expect(await refusalOf(correct(id))).toBe("ORDER_STATE");
     expect(await refusalOf(shop.redirect(buyer, id, other))).toBe("ORDER_STATE");
