@@ -256,7 +256,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
   return [
     ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
     ...officeOrderRoutes({
-      chain: chainOf(deps.config),
+      chain: deps.chain,
       writeAuditLog,
       isOwn,
       onRefunded,

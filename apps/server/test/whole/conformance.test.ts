@@ -39,7 +39,7 @@ async function outside(): Promise<Outside> {
       await whole.done(officeApi.officeKyc.approve, { submissionId: list[0]!.id }, { as });
     },
     async ship(orderId) {
-      const shipping = { orderId, shippingCompany: "Post", trackingNumber: "RR1" };
+      const shipping = { orderId, addressRevision: 0, shippingCompany: "Post", trackingNumber: "RR1" };
       await whole.done(officeApi.officeOrders.ship, shipping, { as: await whole.hire(["support"]) });
     },
     async codeSentTo(email) {

@@ -256,7 +256,7 @@ async function completedOrder(as: MemberCaller): Promise<string> {
   const { orderId } = await whole.done(shopApi.orders.create, input, { as });
   await whole.giveMoney(as, "USDT", 100);
   await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as });
-  const shipping = { orderId, shippingCompany: "Post", trackingNumber: "RR1" };
+  const shipping = { orderId, addressRevision: 0, shippingCompany: "Post", trackingNumber: "RR1" };
   await whole.done(officeApi.officeOrders.ship, shipping, { as: colleague });
   await whole.done(shopApi.orders.confirm, { orderId }, { as });
   return orderId;

@@ -57,7 +57,7 @@ export function CoinsCard({ coins }: { coins: NonNullable<OfficeOrder["coins"]> 
           <Time at={coins.endedAt ?? coins.expiresAt} />
         </Fact>
         <Fact name={t`Address of the payment`} whole>
-          <CopyText text={coins.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={coins.address} />
         </Fact>
       </Facts>
       {coins.deposits.length > 0 && (
@@ -74,7 +74,7 @@ export function CoinsCard({ coins }: { coins: NonNullable<OfficeOrder["coins"]> 
               </p>
               <p className="mt-1 text-ink-soft">
                 <span className="me-2">{t`Transaction`}</span>
-                <CopyText text={deposit.txHash} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+                <CopyText text={deposit.txHash} />
               </p>
               {deposit.explorerUrl && <ExplorerLink href={deposit.explorerUrl} />}
             </li>

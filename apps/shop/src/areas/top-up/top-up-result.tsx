@@ -44,12 +44,7 @@ export function TopUpResult({ invoice }: { invoice: Invoice }) {
             <Time at={invoice.createdAt} precision="second" />
           </Row>
           <Row name={t`Top-up number`}>
-            <CopyText
-              text={numberOf(invoice.id)}
-              className="figures"
-              copyLabel={t`Copy`}
-              copiedLabel={t`Copy success`}
-            />
+            <CopyText text={numberOf(invoice.id)} className="figures" />
           </Row>
         </dl>
       </Card>

@@ -74,12 +74,7 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
             </Planned>
           </Row>
           <Row name={<Trans>Withdrawal number</Trans>}>
-            <CopyText
-              text={numberOf(withdrawal.id)}
-              className="figures"
-              copyLabel={t`Copy`}
-              copiedLabel={t`Copy success`}
-            />
+            <CopyText text={numberOf(withdrawal.id)} className="figures" />
           </Row>
         </dl>
       </Part>
