@@ -2,9 +2,10 @@
  * All requests to the server: `call(endpoint, input)`. Each app provides its language and session through `connect`,
  * before its first call.
  */
-import { type CallOptions, type Client, createClient } from "@banyan/contract/client.ts";
+import { type CallOptions, type Client, createClient, Unreachable } from "@banyan/contract/client.ts";
 import type { InputOf, Once, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
+import { newUuid } from "./uuid.ts";
 
 export interface Connection {
   /** The language of responses. */
@@ -54,13 +55,25 @@ export function callMove<E extends Once>(endpoint: E, input: InputOf<E>, key: st
   return connection().guard(() => sender()(endpoint, input, { idempotencyKey: key }));
 }
 
+/** Keys of additions whose outcome is unknown: an equal one repeats the key, so that it is not added twice. */
+const unanswered = new Map<string, string>();
+
 /** A call that bypasses the session guard: used to check the session itself. */
-export function quietCall<E extends Repeatable>(
+export async function quietCall<E extends Repeatable>(
   endpoint: E,
   input: InputOf<E>,
   options?: Options,
 ): Promise<OutputOf<E>> {
-  return sender()(endpoint, input, options);
+  if (endpoint.idempotent !== "keyed") return sender()(endpoint, input, options);
+  const intent = JSON.stringify([connection().viewer(), endpoint.path, input]);
+  const idempotencyKey = unanswered.get(intent) ?? newUuid();
+  unanswered.delete(intent);
+  try {
+    return await sender()(endpoint, input, { ...options, idempotencyKey });
+  } catch (error) {
+    if (error instanceof Unreachable) unanswered.set(intent, idempotencyKey);
+    throw error;
+  }
 }
 
 function sender(): Client {

@@ -7,7 +7,7 @@ import type { Call, Endpoint, Group } from "./endpoint.ts";
 /** The properties that differ per call. Omitted properties are false or null, as in an endpoint definition. */
 type Description<E extends Endpoint> = Pick<E, "method" | "path" | "access"> &
   Partial<Pick<E, "stepUp">> &
-  (E["idempotent"] extends true ? { idempotent: true } : { idempotent?: false });
+  (E["idempotent"] extends false ? { idempotent?: false } : Pick<E, "idempotent">);
 
 type Calls<G extends Group> = { readonly [Name in keyof G]: Call<G[Name]> };
 

@@ -50,6 +50,7 @@ export const cart = {
     input: z.strictObject({ skuId: f.serial, quantity: f.quantity }),
     output: cartView,
     errors: ["SKU_NOT_FOUND", "OUT_OF_STOCK", "CART_FULL"],
+    idempotent: "keyed",
   }),
   update: post("/api/cart/update", {
     summary: "Set the quantity of a line",

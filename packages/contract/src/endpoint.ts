@@ -17,7 +17,7 @@ export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Who extends Access = Access,
-  Idempotent extends boolean = boolean,
+  Idempotent extends boolean | "keyed" = boolean | "keyed",
 > {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -25,7 +25,8 @@ export interface Endpoint<
   readonly access: Who;
   /**
    * The caller sends an `idempotency-key`. The response is stored in the transaction of its effect, and returned again
-   * for a repeated key.
+   * for a repeated key. `keyed`: adds something that may be lost but not doubled. The caller need not keep the key, and
+   * without one each request is a new intent, such as another piece in the cart.
    */
   readonly idempotent: Idempotent;
   /**
@@ -51,7 +52,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 }
 
 /** Safe to retry. */
-export type Repeatable = Call & { readonly idempotent: false };
+export type Repeatable = Call & { readonly idempotent: false | "keyed" };
 /** Moves money or must happen once: clients keep its key until they have a definite response (decision 19). */
 export type Once = Call & { readonly idempotent: true };
 
@@ -76,7 +77,12 @@ interface Definition<I, O, Who, Idempotent> {
 }
 
 function define<Method extends "GET" | "POST">(method: Method) {
-  return <I extends z.ZodMiniType, O extends z.ZodMiniType, Who extends Access, Idempotent extends boolean = false>(
+  return <
+    I extends z.ZodMiniType,
+    O extends z.ZodMiniType,
+    Who extends Access,
+    Idempotent extends boolean | "keyed" = false,
+  >(
     path: string,
     definition: Definition<I, O, Who, Idempotent>,
   ): Endpoint<I, O, Who, Idempotent> => ({

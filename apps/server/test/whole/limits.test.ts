@@ -3,6 +3,7 @@
  * their refusals; one that is not tested here names the test that does.
  */
 
+import { randomUUID } from "node:crypto";
 import { ERRORS } from "@banyan/contract/errors.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { OPEN_TRIALS } from "@banyan/contract/office/trials.ts";
@@ -77,7 +78,7 @@ const LIMITS: readonly Limit[] = [
     refusal: "ADDRESS_BOOK_FULL",
     limit: 20,
     async prepare(whole, who) {
-      return () => whole.send(shopApi.addresses.add, address, { as: who });
+      return () => whole.send(shopApi.addresses.add, { ...address, detail: randomUUID() }, { as: who });
     },
   },
   {

@@ -11,7 +11,7 @@ import { type Answer, type Caller, type MemberCaller, openWhole, type Whole } fr
 
 const AT_ONCE = 50;
 
-const ONCE = ENDPOINTS.filter(({ endpoint }) => endpoint.idempotent);
+const ONCE = ENDPOINTS.filter(({ endpoint }) => endpoint.idempotent === true);
 
 let whole: Whole;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ const sources = Object.entries(files)
 /** `orders.pay` etc., with all uses of each. */
 const once = Object.entries({ ...shopApi, ...officeApi }).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>)
-    .filter(([, endpoint]) => endpoint.idempotent)
+    .filter(([, endpoint]) => endpoint.idempotent === true)
     .map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );
 

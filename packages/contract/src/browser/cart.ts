@@ -5,7 +5,7 @@ export type * from "../cart.ts";
 
 export const cart = callsOf(() => import("../cart.ts").then(({ cart }) => cart), {
   index: { method: "GET", path: "/api/cart/index", access: "member" },
-  add: { method: "POST", path: "/api/cart/add", access: "member" },
+  add: { method: "POST", path: "/api/cart/add", access: "member", idempotent: "keyed" },
   update: { method: "POST", path: "/api/cart/update", access: "member" },
   remove: { method: "POST", path: "/api/cart/del", access: "member" },
   select: { method: "POST", path: "/api/cart/select", access: "member" },

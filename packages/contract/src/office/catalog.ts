@@ -167,6 +167,7 @@ export const officeCatalog = {
     input: z.strictObject(categoryFields),
     output: allCategories,
     errors: ["UPLOAD_NOT_FOUND"],
+    idempotent: "keyed",
   }),
   changeCategory: post("/api/office/categories/change", {
     summary: "Rename, hide or show a category; refused after a concurrent change",

@@ -126,6 +126,7 @@ export const officeContent = {
     input: z.strictObject({ kind: z.enum(["announcement", "banner"]) }),
     output: piece,
     errors: ["CONTENT_FULL"],
+    idempotent: "keyed",
   }),
   save: post("/api/office/content/save", {
     summary: "Change the draft of a piece; refused after a concurrent change",

@@ -43,6 +43,7 @@ export const officeSynonyms = {
     access: "office:catalog.write",
     input: z.strictObject(fields),
     output: group,
+    idempotent: "keyed",
   }),
   change: post("/api/office/synonyms/change", {
     summary: "Change a group; refused after a concurrent change",

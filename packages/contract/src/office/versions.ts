@@ -108,6 +108,7 @@ export const versionCalls = <
       input: z.strictObject({ basedOn: versionNumber, note }),
       output: draftWithBody,
       errors: ["VERSION_NOT_FOUND", "DRAFTS_FULL"],
+      idempotent: "keyed",
     }),
     saveDraft: post(`${path}/saveDraft`, {
       summary: `Change a draft of ${of}; refused after a concurrent change`,

@@ -31,10 +31,12 @@ const home: AddressInput = {
   postalCode: "106",
   isDefault: false,
 };
+let lanes = 0;
 const add = (memberId: bigint, given: Partial<AddressInput> = {}) =>
   addAddress(database, {
     memberId,
-    address: { ...home, ...given },
+    // The same address again would be the same row.
+    address: { ...home, detail: `${++lanes} Banyan Lane`, ...given },
     now: new Date(START.getTime() + ++minutes * 60_000),
   });
 const list = (memberId: bigint) => selectAddresses(database.queries, memberId);
@@ -101,6 +103,16 @@ describe("the default", () => {
 });
 
 describe("refused", () => {
+  test("the same address twice, also at once: it is the one that is there", async () => {
+    const member = join();
+    const at = { detail: "9 Banyan Lane" };
+    await add(member);
+    const [one, other] = await Promise.all([add(member, at), add(member, at)]);
+    expect(other!.id).toBe(one!.id);
+    expect(await add(member, { ...at, isDefault: true })).toEqual({ ...one, isDefault: true });
+    expect(await list(member)).toHaveLength(2);
+  });
+
   test("the 21st address, also when many come at once", async () => {
     const member = join();
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => add(member)));

@@ -16,6 +16,7 @@ import {
   type OrderAddress,
   repairDefault,
   selectAddress,
+  selectAddresses,
   updateAddress,
   updateDefault,
 } from "./store.ts";
@@ -30,20 +31,27 @@ export interface AddressInput extends Omit<OrderAddress, keyof PlaceNames>, Part
 
 const NO_PLACE: PlaceNames = { province: "", city: "", district: "" };
 
-/** Adds an address; the first one is the default. Refuses with ADDRESS_BOOK_FULL {limit} or like `canonicalAddress`. */
+/**
+ * Adds an address, unless the book contains the same: then the answer to an earlier request was lost. The first one is the
+ * default. Refuses with ADDRESS_BOOK_FULL {limit} or like `canonicalAddress`.
+ */
 export async function addAddress(
   database: Database,
   given: { memberId: bigint; address: AddressInput; now: Date },
 ): Promise<AddressRow> {
   const { memberId, now } = given;
   const address = await canonicalAddress(database.queries, given.address, now);
-  const id = newId(now);
+  const row = withParts(address, NO_PLACE);
   return database.transaction(async (tx) => {
     await lockBook(tx, memberId);
+    const same = (await selectAddresses(tx, memberId)).find((other) => isSamePlace(other, row));
+    if (same && address.isDefault) await updateDefault(tx, memberId, same.id);
+    if (same) return ownAddress(tx, memberId, same.id);
+    const id = newId(now);
     if ((await countAddresses(tx, memberId)) >= MAX_ADDRESSES) {
       throw refuse("ADDRESS_BOOK_FULL", { params: { limit: MAX_ADDRESSES } });
     }
-    await insertAddress(tx, memberId, { ...withParts(address, NO_PLACE), id, now });
+    await insertAddress(tx, memberId, { ...row, id, now });
     if (address.isDefault) await updateDefault(tx, memberId, id);
     else await repairDefault(tx, memberId);
     return ownAddress(tx, memberId, id);
@@ -93,6 +101,13 @@ export async function addressForOrder(
 ): Promise<OrderAddress> {
   const { id: _, isDefault: __, ...address } = await ownAddress(executor, memberId, addressId);
   return address;
+}
+
+/** Whether an order would copy the same. */
+function isSamePlace(one: OrderAddress, other: OrderAddress): boolean {
+  const text = ({ recipient, areaCode, phone, country, province, city, district, detail, postalCode }: OrderAddress) =>
+    JSON.stringify([recipient, areaCode, phone, country, province, city, district, detail, postalCode]);
+  return text(one) === text(other);
 }
 
 function withParts(address: AddressInput, { province, city, district }: PlaceNames): OrderAddress {

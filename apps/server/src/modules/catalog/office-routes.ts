@@ -19,7 +19,7 @@ export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDe
   /** A change of categories; the response contains all of them. */
   const changing =
     <Input>(change: ChangeCategories<Input>) =>
-    ({ staff, now }: CallOf<typeof contract.createCategory>, input: Input) =>
+    ({ database, staff, now }: CallOf<typeof contract.createCategory>, input: Input) =>
       database.transaction(async (tx) => {
         await change(tx, writeAuditLog, input, { staffId: staff.staffId, now });
         return { list: await officeCategories(tx) };

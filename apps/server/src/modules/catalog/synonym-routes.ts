@@ -7,8 +7,8 @@ import { changeSynonyms, createSynonyms, removeSynonyms, type SynonymPorts, syno
 export const officeSynonymRoutes = ({ database, ...ports }: SynonymPorts & { database: Database }) =>
   routes(contract, {
     index: (_call, input) => synonymList(database.queries, ports, input),
-    create: ({ staff, now }, input) =>
-      database.transaction((tx) => createSynonyms(tx, ports, input, { staffId: staff.staffId, now })),
+    create: ({ database: within, staff, now }, input) =>
+      within.transaction((tx) => createSynonyms(tx, ports, input, { staffId: staff.staffId, now })),
     change: ({ staff, now }, input) =>
       database.transaction((tx) => changeSynonyms(tx, ports, input, { staffId: staff.staffId, now })),
     async remove({ staff, now }, input) {

@@ -6,9 +6,10 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
 import { businessDay } from "../../platform/clock.ts";
+import { lockCount } from "../../platform/count-lock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newCode, newDigits } from "../../platform/ids.ts";
-import { hashPassword } from "../../platform/password.ts";
+import { hashPassword, passwordMatches } from "../../platform/password.ts";
 import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { type Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { currentMarket, isCountry, mayJoin, minimumAge } from "../market/index.ts";
@@ -20,7 +21,7 @@ import { registrationProblems } from "./registration.rules.ts";
 import { spendWork, type Work, type WorkRules, workRequired } from "./registration-work.ts";
 import type { Keys } from "./sessions/renewal.ts";
 import { openSession } from "./sessions/sessions.ts";
-import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
+import { insertMember, RANDOM_CHOICES, selectCredentials, selectJoined, selectNamedByCodes } from "./store.ts";
 
 const MAX_ATTEMPTS = 8;
 
@@ -61,6 +62,8 @@ export interface JoinInput extends Registration {
   nodeCode: string;
   /** Present if proof of work was required. */
   work?: Work | undefined;
+  /** Whether the same person, codes and password a moment ago are this request, whose answer was lost. */
+  mayRepeat?: boolean;
 }
 
 /** Ports of registration, passed by `app.ts`. */
@@ -85,7 +88,7 @@ export interface Joined {
  * unknown codes, and node codes of another team. The email is stored as unproven. An address that belongs to another
  * member is stored in the same way, and its owner is notified, so that registration reveals no addresses. Refuses with
  * TOO_MANY_REQUESTS after too many registrations per hour with the address or network, and requires proof of work after
- * many with the code or network.
+ * many with the network. With `mayRepeat`, a repeated request signs in the member that the first one made.
  */
 export async function registerMember(
   database: Database,
@@ -96,10 +99,34 @@ export async function registerMember(
   await checkFields(database.queries, input, origin.now);
   await countNewcomer(database.queries, input, origin, await demandOfWork(database.queries, ports, input, origin.now));
   const { referrerId, ownerId, side } = await readCodes(database.queries, input);
-  return create({ database, ports, input, now: origin.now }, async (tx, store) => {
+  const begin = async (tx: Tx) => {
+    const joined = input.mayRepeat ? await joinedBefore(tx, input, { referrerId, side, now: origin.now }) : undefined;
+    return joined && { ...joined, ...(await openSession(tx, joined.id, origin)) };
+  };
+  return create({ database, ports, input, now: origin.now, begin }, async (tx, store) => {
     const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
     return { ...(await store(id)), ...(await openSession(tx, id, origin)) };
   });
+}
+
+/** Clients wait a minute for a response; then the person has time to try again. */
+const REPEATED_WITHIN_MS = 600_000;
+
+/** The member that an equal registration made a moment ago. Serializes equal ones until the transaction ends. */
+async function joinedBefore(
+  tx: Tx,
+  input: JoinInput,
+  { referrerId, side, now }: { referrerId: bigint; side: Side; now: Date },
+): Promise<Joined | undefined> {
+  const phone = readPhone(input.areaCode, input.mobile);
+  if (!phone) return undefined;
+  await lockCount(tx, `joining of ${phone.areaCode} ${phone.mobile}`);
+  const since = new Date(now.getTime() - REPEATED_WITHIN_MS);
+  const alike = await selectJoined(tx, { ...input, ...phone, referrerId, side, since });
+  for (const { passwordHash, ...joined } of alike) {
+    if (await passwordMatches(passwordHash, input.password)) return joined;
+  }
+  return undefined;
 }
 
 /** Creates the root of the tree, which has no referrer. Only one can exist. `also` runs in the same transaction. */
@@ -158,7 +185,20 @@ async function readCodes(
 type Store = (id: bigint) => Promise<Joined>;
 
 async function create<T>(
-  { database, ports, input, now }: { database: Database; ports: JoinPorts; input: Registration; now: Date },
+  {
+    database,
+    ports,
+    input,
+    now,
+    begin,
+  }: {
+    database: Database;
+    ports: JoinPorts;
+    input: Registration;
+    now: Date;
+    /** A result instead of a new member. */
+    begin?: (tx: Tx) => Promise<T | undefined>;
+  },
   work: (tx: Tx, store: Store) => Promise<T>,
 ): Promise<T> {
   const phone = readPhone(input.areaCode, input.mobile);
@@ -170,6 +210,8 @@ async function create<T>(
 
   return retryRandomChoices(() =>
     database.transaction(async (tx) => {
+      const instead = await begin?.(tx);
+      if (instead) return instead;
       const codes = input.codes ?? randomCodes();
       const { memberId } = codes;
       const holder = input.email ? await selectCredentials(tx, input.email) : undefined;

@@ -217,6 +217,31 @@ export async function selectCredentials(executor: Executor, account: string): Pr
   return rows[0];
 }
 
+/** Members who joined since a moment with the same person's data, referrer and side. */
+export async function selectJoined(
+  tx: Tx,
+  given: {
+    name: string;
+    birthday: string;
+    areaCode: string;
+    mobile: string;
+    email?: string | undefined;
+    referrerId: bigint;
+    side: "left" | "right";
+    since: Date;
+  },
+): Promise<{ id: bigint; memberId: string; passwordHash: string }[]> {
+  const { rows } = await sql<{ id: bigint; memberId: string; passwordHash: string }>`
+    select m.id, m.public_id as "memberId", m.password_hash as "passwordHash"
+    from members.member m join network.place p on p.id = m.id
+    where m.mobile = ${given.mobile} and m.area_code = ${given.areaCode} and m.name = ${given.name}
+      and m.birth_date = ${given.birthday} and m.status = 'active' and m.joined_at > ${given.since}
+      and coalesce(m.email, m.wanted_email) is not distinct from ${given.email ?? null}::text
+      and p.referrer_id = ${given.referrerId} and p.side = ${given.side}
+    order by m.id desc limit 3`.execute(tx);
+  return rows;
+}
+
 export async function selectOwnCredentials(executor: Executor, id: bigint): Promise<Credentials> {
   const { rows } = await sql<Credentials>`
     select ${credentialColumns} from members.member m where m.id = ${id}`.execute(executor);

@@ -157,12 +157,12 @@ const LANGUAGE: Json = {
   schema: { type: "string", enum: [...LANGUAGES] },
 };
 
-const idempotencyKey = ({ access }: Endpoint): Json => ({
+const idempotencyKey = ({ access, idempotent }: Endpoint): Json => ({
   name: "idempotency-key",
   in: "header",
-  required: access !== "member",
+  required: idempotent === true && access !== "member",
   description: `A UUID made once per intent. Sent again, it moves nothing and gets the first answer.${
-    access === "member" ? " Without one, equal requests within two minutes count as one." : ""
+    idempotent === true && access === "member" ? " Without one, equal requests within two minutes count as one." : ""
   }`,
   schema: { type: "string", format: "uuid" },
 });

@@ -260,11 +260,12 @@ function answerer(deps: HttpDeps, route: Route) {
         now,
       };
       // A database function would also store its refusal.
-      if (sent) call.intent = intent;
+      if (sent && endpoint.idempotent === true) call.intent = intent;
       const asked = gate && proving(endpoint, { caller: member, body: request.body, input, now });
       const work = async (tx: Tx) => {
         if (asked) await gate.spend(tx, asked);
-        call.tx = tx;
+        if (endpoint.idempotent === true) call.tx = tx;
+        else await runWithin(deps, call, tx);
         return run();
       };
       const refusal = (refused: Refusal, to: Language, at: Date) => {
@@ -278,12 +279,20 @@ function answerer(deps: HttpDeps, route: Route) {
       return answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
     };
     if (endpoint.method === "GET") return send(reply, await reading(deps, endpoint, call, run), { compress });
-    const answer = await (endpoint.idempotent ? once() : run());
+    const isKeyless = endpoint.idempotent === "keyed" && request.headers["idempotency-key"] === undefined;
+    const answer = await (endpoint.idempotent && !isKeyless ? once() : run());
     const person = personOf(call);
     if (person) await deps.replica?.wrote(person);
     if (changesShop) deps.changes?.tell();
     return send(reply, answer, { compress });
   };
+}
+
+/** Runs the transactions of a handler as parts of `tx`. */
+async function runWithin({ database, sessions }: HttpDeps, call: RequestCall, tx: Tx): Promise<void> {
+  if (call.member) await sessions.keep(tx, call.member.memberId);
+  call.database = { ...database, queries: tx, transaction: (part) => part(tx) };
+  call.keptDatabase = call.database;
 }
 
 /** Database for a member's writes about itself: its transactions cannot commit after the account is cancelled. */

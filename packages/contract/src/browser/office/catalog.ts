@@ -11,7 +11,7 @@ export const officeCatalog = callsOf(() => import("../../office/catalog.ts").the
   change: { method: "POST", path: "/api/office/products/change", access: "office:catalog.write" },
   adjustStock: { method: "POST", path: "/api/office/products/adjustStock", access: "office:catalog.write", idempotent: true },
   categories: { method: "GET", path: "/api/office/categories/index", access: "office:catalog.read" },
-  createCategory: { method: "POST", path: "/api/office/categories/create", access: "office:catalog.write" },
+  createCategory: { method: "POST", path: "/api/office/categories/create", access: "office:catalog.write", idempotent: "keyed" },
   changeCategory: { method: "POST", path: "/api/office/categories/change", access: "office:catalog.write" },
   arrangeCategories: { method: "POST", path: "/api/office/categories/arrange", access: "office:catalog.write" },
 });

@@ -15,7 +15,7 @@ export const officeContent = callsOf(() => import("../../office/content.ts").the
   index: { method: "GET", path: "/api/office/content/index", access: "office:content.write" },
   detail: { method: "GET", path: "/api/office/content/detail", access: "office:content.write" },
   version: { method: "GET", path: "/api/office/content/version", access: "office:content.write" },
-  create: { method: "POST", path: "/api/office/content/create", access: "office:content.write" },
+  create: { method: "POST", path: "/api/office/content/create", access: "office:content.write", idempotent: "keyed" },
   save: { method: "POST", path: "/api/office/content/save", access: "office:content.write" },
   restore: { method: "POST", path: "/api/office/content/restore", access: "office:content.write" },
   publish: { method: "POST", path: "/api/office/content/publish", access: "office:content.write" },

@@ -9,7 +9,7 @@ export const officeMarket = callsOf(() => import("../../office/market.ts").then(
   index: { method: "GET", path: "/api/office/market/index", access: "office:market.read" },
   version: { method: "GET", path: "/api/office/market/version", access: "office:market.read" },
   draft: { method: "GET", path: "/api/office/market/draft", access: "office:market.read" },
-  createDraft: { method: "POST", path: "/api/office/market/createDraft", access: "office:market.write" },
+  createDraft: { method: "POST", path: "/api/office/market/createDraft", access: "office:market.write", idempotent: "keyed" },
   saveDraft: { method: "POST", path: "/api/office/market/saveDraft", access: "office:market.write" },
   discardDraft: { method: "POST", path: "/api/office/market/discardDraft", access: "office:market.write" },
   release: { method: "POST", path: "/api/office/market/release", access: "office:market.release" },

@@ -10,7 +10,7 @@ export const officePlan = callsOf(() => import("../../office/plan.ts").then(({ o
   index: { method: "GET", path: "/api/office/plan/index", access: "office:plan.read" },
   version: { method: "GET", path: "/api/office/plan/version", access: "office:plan.read" },
   draft: { method: "GET", path: "/api/office/plan/draft", access: "office:plan.read" },
-  createDraft: { method: "POST", path: "/api/office/plan/createDraft", access: "office:plan.write" },
+  createDraft: { method: "POST", path: "/api/office/plan/createDraft", access: "office:plan.write", idempotent: "keyed" },
   saveDraft: { method: "POST", path: "/api/office/plan/saveDraft", access: "office:plan.write" },
   discardDraft: { method: "POST", path: "/api/office/plan/discardDraft", access: "office:plan.write" },
   release: { method: "POST", path: "/api/office/plan/release", access: "office:plan.release" },

@@ -31,5 +31,8 @@ export async function login(
 
 /** Registers and signs in. The email is returned as typed, unproven; only its owner learns whether it is taken. */
 export async function register(call: Signing, ports: JoinPorts, input: Omit<JoinInput, "language">) {
-  return enter(call, await registerMember(call.database, ports, { ...input, language: call.language }, call));
+  return enter(
+    call,
+    await registerMember(call.database, ports, { ...input, language: call.language, mayRepeat: true }, call),
+  );
 }

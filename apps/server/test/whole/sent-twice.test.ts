@@ -1,0 +1,134 @@
+/**
+ * Every call that changes something, sent again because its answer was lost, changes nothing more (docs/wire.md 2).
+ * Both requests have the same key, as our clients send it. Of the calls with a key, members' money calls are tried
+ * without one in once.test.ts.
+ */
+import { randomUUID } from "node:crypto";
+import { shopApi } from "@banyan/contract/index.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ENDPOINTS, type Named } from "./contract-check.ts";
+import { createFingerprint } from "./fingerprint.ts";
+import { registration, sampleFor } from "./samples.ts";
+import { type Caller, openWhole, VISITOR, type Whole } from "./whole.ts";
+
+interface Harmless {
+  /** The tables that a repetition changes. */
+  tables: readonly string[];
+  because: string;
+}
+
+const LOG = ["staff.audit", "staff.audit_tail"];
+const harmless = (because: string, tables: readonly string[], calls: readonly string[]) =>
+  Object.fromEntries(calls.map((call) => [`POST /api/${call}`, { tables, because }]));
+
+/** Calls whose repetition changes something, and why that is harmless. */
+const HARMLESS: Record<string, Harmless> = {
+  ...harmless(
+    "opens another session of the same member, who can end it",
+    ["members.attempt", "members.session"],
+    ["user/checkIn", "user/login"],
+  ),
+  ...harmless(
+    "opens another session of the same account, after a code that is valid once",
+    ["members.attempt", "staff.account", ...LOG, "staff.known_device", "staff.session"],
+    ["office/signIn"],
+  ),
+  ...harmless(
+    "is refused, which counts as an attempt",
+    ["members.attempt"],
+    ["account/changePassword", "account/retrievePassword", "ems/send", "office/changePassword"],
+  ),
+  ...harmless(
+    "reads only; each copy is reported to the member",
+    ["members.attempt", "notifications.notice"],
+    ["account/exportData"],
+  ),
+  ...harmless("replaces a secret that nobody used yet", ["staff.account", ...LOG], ["office/secondFactor/begin"]),
+  ...harmless(
+    "is refused, which counts as an attempt: the code is valid once",
+    ["members.attempt"],
+    ["office/secondFactor/confirm"],
+  ),
+  ...harmless("replaces a secret that nobody used yet", ["members.step_up_enrolment"], ["account/stepUp/beginTotp"]),
+  ...harmless(
+    "makes another challenge, which expires",
+    ["members.attempt", "members.step_up_challenge"],
+    ["account/stepUp/beginPasskey", "account/stepUp/beginProof"],
+  ),
+  ...harmless("sets the same state again; the audit log has each request", LOG, [
+    "office/staff/change",
+    "office/categories/arrange",
+    "office/members/suspend",
+    "office/members/reinstate",
+    "office/chain/reconcile",
+    "office/kyc/viewPhoto",
+    "office/content/arrangeBanners",
+    "office/settlements/start",
+  ]),
+  ...harmless(
+    "computes the same figures again, which move nothing",
+    ["bonus.trial", ...LOG],
+    ["office/simulations/days", "office/simulations/network", "office/trials/preview", "office/disclosures/compute"],
+  ),
+  ...harmless("stays published, as of now", ["bonus.disclosure", ...LOG], ["office/disclosures/publish"]),
+};
+
+/** Needs the cookie of its session, which it replaces: sessions.test.ts repeats it. */
+const NOT_HERE = new Set(["POST /api/user/renew"]);
+
+/** Calls of staff without a second factor. */
+const ENROLMENT = new Set(["POST /api/office/secondFactor/begin", "POST /api/office/secondFactor/confirm"]);
+
+let whole: Whole;
+let fingerprint: Awaited<ReturnType<typeof createFingerprint>>;
+beforeAll(async () => {
+  whole = await openWhole();
+  fingerprint = await createFingerprint(whole.url);
+});
+afterAll(async () => {
+  await fingerprint.close();
+  await whole.close();
+});
+
+function callerOf({ name, endpoint: { access } }: Named): Caller | Promise<Caller> {
+  if (access === "public") return VISITOR;
+  if (access === "member" || access === "anyone") return whole.join();
+  return whole.hire(["owner"], { secondFactor: !ENROLMENT.has(name) });
+}
+
+const CHANGING = ENDPOINTS.filter(({ name, endpoint }) => endpoint.method === "POST" && !NOT_HERE.has(name));
+
+test.each(CHANGING)("$name", async (named) => {
+  const as = await callerOf(named);
+  const input = await sampleFor(named, whole, as);
+  const sent = { as, key: randomUUID() };
+  expect((await whole.send(named.endpoint, input, sent)).code).toBe(1);
+  whole.clock.advance(2_000);
+  const before = await fingerprint.take();
+  await whole.send(named.endpoint, input, sent);
+  expect(await fingerprint.changes(before)).toEqual(HARMLESS[named.name]?.tables ?? []);
+});
+
+test("the list names existing calls", () => {
+  const names = CHANGING.map(({ name }) => name);
+  expect(Object.keys(HARMLESS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("two requests without a key put two pieces in the cart", async () => {
+  const as = await whole.join();
+  const { skuId } = await whole.sell();
+  const add = (key: string | null) => whole.done(shopApi.cart.add, { skuId, quantity: 1 }, { as, key });
+  await add(null);
+  expect((await add(null)).count).toBe(2);
+  const key = randomUUID();
+  await add(key);
+  expect((await add(key)).count).toBe(3);
+});
+
+test("concurrent equal registrations make one member", async () => {
+  const input = { ...registration(whole), mobile: "912000111" };
+  const joined = await Promise.all([1, 2, 3].map(() => whole.done(shopApi.members.checkIn, input)));
+  expect(new Set(joined.map(({ userInfo }) => userInfo.memberId)).size).toBe(1);
+  const other = await whole.done(shopApi.members.checkIn, { ...input, password: "another long password" });
+  expect(other.userInfo.memberId).not.toBe(joined[0]!.userInfo.memberId);
+});
