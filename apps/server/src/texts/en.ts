@@ -78,6 +78,9 @@ export const en = {
   "mail.code.ignore": "If you did not ask for this, you do not need to do anything. Never give this code to anybody.",
   "mail.welcome.subject": "Welcome to Banyan",
   "mail.welcome.body": "You are now a member. This is your member ID; you sign in with it:",
+  "mail.welcome.confirm":
+    "Confirm this email address with this code on the welcome page. Until then you cannot sign in with it, recover your password or receive news:",
+  "mail.welcome.later": "Later you get a new code under My account.",
   "mail.welcome.open": "Open the shop: {url}",
   "mail.addressInUse.subject": "Your email address was used to register",
   "mail.addressInUse.body":

@@ -72,6 +72,9 @@ export const id: Texts = {
   "mail.code.ignore": "Jika Anda tidak memintanya, abaikan email ini. Jangan berikan kode ini kepada siapa pun.",
   "mail.welcome.subject": "Selamat datang di Banyan",
   "mail.welcome.body": "Anda kini menjadi anggota. Ini ID anggota Anda, gunakan untuk masuk:",
+  "mail.welcome.confirm":
+    "Konfirmasi alamat email ini dengan kode berikut di halaman sambutan. Sebelum itu, Anda tidak dapat masuk dengannya, memulihkan kata sandi, atau menerima kabar:",
+  "mail.welcome.later": "Nanti Anda bisa meminta kode baru di Akun saya.",
   "mail.welcome.open": "Buka toko: {url}",
   "mail.addressInUse.subject": "Alamat email Anda digunakan untuk mendaftar",
   "mail.addressInUse.body":

@@ -70,6 +70,9 @@ export const ja: Texts = {
   "mail.code.ignore": "お心当たりのない場合は、このメールを無視してください。認証コードは誰にも教えないでください。",
   "mail.welcome.subject": "Banyanへようこそ",
   "mail.welcome.body": "会員登録が完了しました。こちらが会員IDです。ログインの際にお使いください。",
+  "mail.welcome.confirm":
+    "ようこそページでこのコードを入力し、メールアドレスを確認してください。確認が済むまで、このメールアドレスでのログイン、パスワードの再設定、お知らせの受信はできません：",
+  "mail.welcome.later": "後からマイページで新しいコードを受け取ることもできます。",
   "mail.welcome.open": "ショップを開く：{url}",
   "mail.addressInUse.subject": "お客様のメールアドレスで会員登録がありました",
   "mail.addressInUse.body":

@@ -72,6 +72,9 @@ export const ko: Texts = {
   "mail.code.ignore": "본인이 요청하지 않았다면 이 메일을 무시하세요. 인증번호는 누구에게도 알려 주지 마세요.",
   "mail.welcome.subject": "Banyan에 오신 것을 환영합니다",
   "mail.welcome.body": "회원가입이 완료되었습니다. 아래 회원 ID로 로그인하세요.",
+  "mail.welcome.confirm":
+    "환영 페이지에서 이 인증번호로 이메일 주소를 확인해 주세요. 그 전에는 이 주소로 로그인하거나 비밀번호를 재설정하거나 소식을 받을 수 없습니다:",
+  "mail.welcome.later": "나중에는 내 계정에서 새 인증번호를 받을 수 있습니다.",
   "mail.welcome.open": "쇼핑몰 열기: {url}",
   "mail.addressInUse.subject": "회원님의 이메일 주소로 가입이 이루어졌습니다",
   "mail.addressInUse.body":

@@ -72,6 +72,9 @@ export const vi: Texts = {
   "mail.code.ignore": "Nếu bạn không yêu cầu, vui lòng bỏ qua email này. Không đưa mã này cho bất kỳ ai.",
   "mail.welcome.subject": "Chào mừng bạn đến với Banyan",
   "mail.welcome.body": "Bạn đã là thành viên. Đây là mã thành viên của bạn, dùng để đăng nhập:",
+  "mail.welcome.confirm":
+    "Hãy xác nhận địa chỉ email này bằng mã sau trên trang chào mừng. Trước đó, bạn không thể đăng nhập bằng email này, khôi phục mật khẩu hoặc nhận tin:",
+  "mail.welcome.later": "Sau này bạn có thể lấy mã mới trong mục Tài khoản của tôi.",
   "mail.welcome.open": "Mở cửa hàng: {url}",
   "mail.addressInUse.subject": "Địa chỉ email của bạn đã được dùng để đăng ký",
   "mail.addressInUse.body":

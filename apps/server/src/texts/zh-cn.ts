@@ -68,6 +68,8 @@ export const zhCN: Texts = {
   "mail.code.ignore": "如非您本人操作，请忽略此邮件。请勿将验证码告诉任何人。",
   "mail.welcome.subject": "欢迎加入 Banyan",
   "mail.welcome.body": "您已成为会员。以下是您的会员编号，请用它登录：",
+  "mail.welcome.confirm": "请在欢迎页面用此验证码确认该邮箱。在此之前，您无法用它登录、找回密码或接收通知：",
+  "mail.welcome.later": "之后可在“我的账号”中获取新的验证码。",
   "mail.welcome.open": "前往商店：{url}",
   "mail.addressInUse.subject": "有人使用您的邮箱注册",
   "mail.addressInUse.body": "有人用此邮箱地址注册了会员 {newMemberId}。此地址已属于您的账号 {memberId}，并将保持不变。",

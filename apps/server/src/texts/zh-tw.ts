@@ -68,6 +68,8 @@ export const zhTW: Texts = {
   "mail.code.ignore": "若非您本人操作，請忽略此信。請勿將驗證碼告訴任何人。",
   "mail.welcome.subject": "歡迎加入 Banyan",
   "mail.welcome.body": "您已成為會員。以下是您的會員編號，請以此登入：",
+  "mail.welcome.confirm": "請在歡迎頁面用此驗證碼確認這個電子郵件。在此之前，您無法用它登入、找回密碼或接收通知：",
+  "mail.welcome.later": "之後可在「我的帳號」中索取新的驗證碼。",
   "mail.welcome.open": "前往商店：{url}",
   "mail.addressInUse.subject": "有人使用您的電子郵件註冊",
   "mail.addressInUse.body":

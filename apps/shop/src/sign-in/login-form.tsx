@@ -42,6 +42,7 @@ export function LoginForm({ onDone, isPage = false }: LoginFormProps) {
       {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <TextField
         label={t`Member ID or email`}
+        hint={t`Your member ID always works, your email once you have confirmed it.`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

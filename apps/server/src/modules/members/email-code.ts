@@ -38,17 +38,12 @@ export async function sendCode(
   const { email, event, origin } = input;
   if (event !== "retrieve_password" && input.memberId === null) throw refuse("SESSION_MISSING");
   const of: CodeOf = { event, email, memberId: event === "retrieve_password" ? NOBODY : (input.memberId ?? NOBODY) };
-  const code = newDigits(7).slice(1);
+  const code = newEmailCode();
   const known = await selectCredentials(database.queries, email);
   await countSending(database.queries, { email, holderId: known?.id ?? null, origin });
   await database.transaction(async (tx) => {
     if (of.memberId !== NOBODY) await keepAccountActive(tx, of.memberId);
-    const lastAt = await replaceCode(tx, of, {
-      hash: hashCode(of, code),
-      now: origin.now,
-      expiresAt: new Date(origin.now.getTime() + CODE_VALID_SECONDS * 1000),
-      notAfter: new Date(origin.now.getTime() - CODE_AGAIN_SECONDS * 1000),
-    });
+    const lastAt = await replaceCode(tx, of, storedCode(of, code, origin.now));
     if (lastAt) {
       const again = new Date(lastAt.getTime() + CODE_AGAIN_SECONDS * 1000);
       throw refuse("EMAIL_CODE_TOO_SOON", { params: { seconds: secondsBetween(origin.now, again) } });
@@ -63,6 +58,29 @@ export async function sendCode(
       withheld: !mayReceive(of, holder),
     });
   });
+}
+
+const newEmailCode = () => newDigits(7).slice(1);
+
+const storedCode = (of: CodeOf, code: string, now: Date) => ({
+  hash: hashCode(of, code),
+  now,
+  expiresAt: new Date(now.getTime() + CODE_VALID_SECONDS * 1000),
+  notAfter: new Date(now.getTime() - CODE_AGAIN_SECONDS * 1000),
+});
+
+/** A code for the welcome email, with which a newcomer confirms the address given at joining. */
+export function welcomeCode(email: string) {
+  const code = newEmailCode();
+  return {
+    values: { code, minutes: CODE_VALID_SECONDS / 60 },
+    /** Stores it once the member exists. It may be sent again at once, because the newcomer did not request it. */
+    async store(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+      const of: CodeOf = { event: "change_email", email, memberId };
+      const stored = storedCode(of, code, now);
+      await replaceCode(tx, of, { ...stored, now: stored.notAfter });
+    },
+  };
 }
 
 function mayReceive(of: CodeOf, holder: { id: bigint; status: string } | undefined): boolean {

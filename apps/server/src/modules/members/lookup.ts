@@ -5,7 +5,6 @@ import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findLink } from "../network/index.ts";
 import { maskedName } from "./masking.rules.ts";
-import type { JoinPorts } from "./registration.ts";
 import { requireActive } from "./status.ts";
 import {
   type Member,
@@ -150,12 +149,13 @@ export async function referrerOf(executor: Executor, id: bigint): Promise<string
   return referrerId ? (await readMember(executor, referrerId)).memberId : null;
 }
 
-/** Agreements that a member accepted. `agreementVersions` returns the current versions. */
-export async function readConsents(
-  executor: Executor,
-  ports: Pick<JoinPorts, "agreementVersions">,
-  { id, now }: { id: bigint; now: Date },
-) {
+export interface AgreementPorts {
+  /** Current versions of the agreements, which a newcomer accepts. */
+  agreementVersions(executor: Executor, now: Date): Promise<{ userAgreement: string; privacyPolicy: string }>;
+}
+
+/** Agreements that a member accepted. */
+export async function readConsents(executor: Executor, ports: AgreementPorts, { id, now }: { id: bigint; now: Date }) {
   const { userAgreement, privacyPolicy } = await ports.agreementVersions(executor, now);
   const inForce = { user_agreement: userAgreement, privacy_policy: privacyPolicy };
   return (await selectConsents(executor, id)).map(({ document, version, acceptedAt }) => ({

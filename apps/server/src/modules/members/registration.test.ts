@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { putMarket } from "../../../test/market.ts";
-import { join, joinPorts, joinRoot, originAt, registration, VERSIONS } from "../../../test/members.ts";
+import {
+  join,
+  joinPorts,
+  joinRoot,
+  originAt,
+  PASSWORD,
+  registration,
+  stepUpPorts,
+  unproven,
+  VERSIONS,
+} from "../../../test/members.ts";
 import { sql } from "../../platform/database.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import { findLink } from "../network/index.ts";
 import { treeDefect } from "../network/tree.fixture.ts";
+import { changeProfile } from "./account.ts";
+import { sendCode } from "./email-code.ts";
 import { type JoinInput, registerMember, resolveSession } from "./index.ts";
 import { readInviter } from "./inviter.ts";
 import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
@@ -101,8 +113,40 @@ describe("a newcomer", () => {
     expect(await mails()).toContainEqual({
       recipient: "mei@example.com",
       name: "welcome",
-      values: { memberId: joined.memberId, url: "https://shop.example" },
+      values: {
+        memberId: joined.memberId,
+        url: "https://shop.example",
+        code: expect.stringMatching(/^[0-9]{6}$/),
+        minutes: 10,
+      },
     });
+  });
+
+  test("confirms the address given at joining with the code in the welcome email, or with a new one at once", async () => {
+    const { database } = test_;
+    const ports = { stepUp: stepUpPorts, publicUrl: joinPorts.publicUrl };
+    const confirm = (id: bigint, email: string, emailCode = "") =>
+      changeProfile(database, ports, {
+        ...{ email, emailCode, password: PASSWORD, origin: originAt(now) },
+        ...unproven(id, now),
+      });
+    const first = { ...(await newcomer({ email: "first@example.com" })), email: "first@example.com" };
+    const second = { ...(await newcomer({ email: "second@example.com" })), email: "second@example.com" };
+    const codeTo = async (to: string) => (await mails()).findLast(({ recipient }) => recipient === to)?.values.code;
+    const welcome = await codeTo(second.email);
+    expect((await refusalOf(confirm(first.id, first.email, welcome))).refusal).toBe("EMAIL_CODE_WRONG");
+    await confirm(first.id, first.email, await codeTo(first.email));
+    expect(await readUserInfo(database.queries, first.id)).toMatchObject({ email: first.email, emailVerified: true });
+    const sending = {
+      event: "change_email",
+      memberId: second.id,
+      language: "en",
+      origin: originAt(new Date(now.getTime() + 1_000)),
+    } as const;
+    await sendCode(database, { ...sending, email: second.email });
+    expect((await refusalOf(confirm(second.id, second.email, welcome))).refusal).toBe("EMAIL_CODE_WRONG");
+    await confirm(second.id, second.email, await codeTo(second.email));
+    expect(await readUserInfo(database.queries, second.id)).toMatchObject({ emailVerified: true });
   });
 
   test("with an address of somebody keeps it unproven like any other, and the holder is told", async () => {

@@ -15,6 +15,8 @@ import { type Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { currentMarket, isCountry, mayJoin, minimumAge } from "../market/index.ts";
 import { isBelow, place, placeRoot, type Side } from "../network/index.ts";
 import { queueMail } from "../notifications/index.ts";
+import { welcomeCode } from "./email-code.ts";
+import type { AgreementPorts } from "./lookup.ts";
 import { readPhone } from "./phone.rules.ts";
 import { countNewcomer, type Origin } from "./rate-limits.ts";
 import { registrationProblems } from "./registration.rules.ts";
@@ -67,11 +69,9 @@ export interface JoinInput extends Registration {
 }
 
 /** Ports of registration, passed by `app.ts`. */
-export interface JoinPorts {
+export interface JoinPorts extends AgreementPorts {
   /** Initializes the member in other modules, in the same transaction. */
   onRegistered(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
-  /** Current versions of the agreements, which the newcomer accepts. */
-  agreementVersions(executor: Executor, now: Date): Promise<{ userAgreement: string; privacyPolicy: string }>;
   /** URL of the shop, without a trailing slash, for the welcome email. */
   publicUrl: string;
   /** Rules for proof of work; without it, none is required. */
@@ -85,7 +85,8 @@ export interface Joined {
 
 /**
  * Registers a member below the owner of the node code and signs it in. Refuses each invalid field, shop-only countries,
- * unknown codes, and node codes of another team. The email is stored as unproven. An address that belongs to another
+ * unknown codes, and node codes of another team. The email is stored as unproven; the welcome email has a code that
+ * proves it. An address that belongs to another
  * member is stored in the same way, and its owner is notified, so that registration reveals no addresses. Refuses with
  * TOO_MANY_REQUESTS after too many registrations per hour with the address or network, and requires proof of work after
  * many with the network. With `mayRepeat`, a repeated request signs in the member that the first one made.
@@ -215,8 +216,12 @@ async function create<T>(
       const codes = input.codes ?? randomCodes();
       const { memberId } = codes;
       const holder = input.email ? await selectCredentials(tx, input.email) : undefined;
+      const confirmation = input.email && !input.emailProven ? welcomeCode(input.email) : undefined;
       if (input.email && holder) await tellHolder(tx, input.email, holder, memberId, now);
-      else if (input.email) await welcome(tx, ports, input, input.email, memberId, now);
+      else if (input.email) {
+        const values = { memberId, url: ports.publicUrl, ...confirmation?.values };
+        await queueMail(tx, { to: input.email, language: input.language, name: "welcome", values, now });
+      }
       return work(tx, async (id) => {
         await insertMember(tx, {
           ...phone,
@@ -232,6 +237,7 @@ async function create<T>(
           agreements,
           now,
         });
+        await confirmation?.store(tx, id, now);
         await ports.onRegistered(tx, { id, now });
         return { id, memberId };
       });
@@ -248,11 +254,6 @@ async function retryRandomChoices<T>(work: () => Promise<T>): Promise<T> {
       if (attempt >= MAX_ATTEMPTS || !RANDOM_CHOICES.has(violatedConstraint(error) ?? "")) throw error;
     }
   }
-}
-
-function welcome(tx: Tx, ports: JoinPorts, input: Registration, to: string, memberId: string, now: Date) {
-  const values = { memberId, url: ports.publicUrl };
-  return queueMail(tx, { to, language: input.language, name: "welcome", values, now });
 }
 
 function tellHolder(

@@ -7,7 +7,7 @@ const VALUES: MailValues = {
   passwordCode: { code: "482913", minutes: 10 },
   emailChangeCode: { code: "482913", minutes: 10 },
   withdrawalCode: { code: "482913", minutes: 10 },
-  welcome: { memberId: "12345678", url: "http://shop.example/?a=<b>&b" },
+  welcome: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", code: "482913", minutes: 10 },
   addressInUse: { memberId: "12345678", newMemberId: "87654321" },
   passwordChanged: { memberId: "12345678" },
   emailChanged: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", hours: 72 },

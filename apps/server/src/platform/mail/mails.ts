@@ -18,7 +18,7 @@ export interface MailValues {
   emailChangeCode: CodeValues;
   withdrawalCode: CodeValues;
   /** Goes to an address that is not proven yet, so it tells nothing that the newcomer wrote. */
-  welcome: { memberId: string; url: string };
+  welcome: { memberId: string; url: string } & Partial<CodeValues>;
   /** To the holder of an address that somebody else typed when registering. */
   addressInUse: { memberId: string; newMemberId: string };
   passwordChanged: { memberId: string };
@@ -56,9 +56,21 @@ export const MAILS: MailWriters = {
   passwordCode: codeMail("passwordCode"),
   emailChangeCode: codeMail("emailChangeCode"),
   withdrawalCode: codeMail("withdrawalCode"),
-  welcome: (language, { memberId, url }) => ({
+  welcome: (language, { memberId, url, code, minutes = 0 }) => ({
     subject: say(language, "mail.welcome.subject"),
-    parts: [say(language, "mail.welcome.body"), { large: memberId }, say(language, "mail.welcome.open", { url })],
+    parts: [
+      say(language, "mail.welcome.body"),
+      { large: memberId },
+      ...(code === undefined
+        ? []
+        : [
+            say(language, "mail.welcome.confirm"),
+            { large: code },
+            say(language, "mail.code.valid", { minutes }),
+            say(language, "mail.welcome.later"),
+          ]),
+      say(language, "mail.welcome.open", { url }),
+    ],
   }),
   addressInUse: (language, values) => ({
     subject: say(language, "mail.addressInUse.subject"),

@@ -303,3 +303,32 @@ test("a change of email is undone by a press, not by opening the link, and leads
     "/pages/forgetPassword",
   );
 });
+
+test("the email given at joining is confirmed on the welcome page, without typing the password again", async () => {
+  const joined = { ...MEMBER, email: "mei@banyan.example" };
+  const server = entrance()
+    .on(members.checkIn, () => ({ userInfo: joined }))
+    .on(members.changeProfile, ({ emailCode }) => {
+      if (emailCode !== "123456") throw new FakeRefusal("EMAIL_CODE_WRONG", "The code is wrong.");
+      return { ...joined, token: undefined, emailVerified: true };
+    });
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
+  await fillRegistration();
+  await type(/^Email/, "mei@banyan.example");
+  await userEvent.click(screen.getByLabelText(/^I accept/));
+  await press("Register");
+  await screen.findByText(/We have sent a code to mei@banyan.example/);
+  await press("Confirm the email");
+  await screen.findByText("Please enter the verification code");
+  await type("Verification code", "999999");
+  await press("Confirm the email");
+  await screen.findByText("The code is wrong.");
+  await type("Verification code", "123456");
+  await press("Confirm the email");
+  await screen.findByText("Your email is confirmed. You can sign in with it and recover your password.");
+  expect(server.sent(members.changeProfile).at(-1)).toEqual({
+    email: "mei@banyan.example",
+    emailCode: "123456",
+    password: "river-mango-7",
+  });
+});

@@ -45,6 +45,12 @@ export default function ForgetPasswordPage() {
             We will send a code to your email. Use it to choose a new password. All devices are then signed out.
           </Trans>
         </p>
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            A code comes only if you have confirmed this email before. Otherwise contact customer service and have your
+            member ID ready.
+          </Trans>
+        </p>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
           type="email"

@@ -40,7 +40,8 @@ export interface Registration {
 const useRules = () => useQuery(ask(members.signInPage, {}));
 
 type Codes = Pick<Registration, "inviteCode" | "nodeCode">;
-type Joined = { onJoined: (user: UserInfo) => void };
+/** The password confirms the email on the next page, and is kept nowhere. */
+type Joined = { onJoined: (joined: { user: UserInfo; password: string }) => void };
 
 /** A different invitation remounts the form with a separate draft, so nobody joins with the previous codes. */
 export function RegisterForm({ onJoined }: Joined) {
@@ -100,9 +101,9 @@ function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: str
     places: { REGISTRATION_COUNTRY_SHOP_ONLY: "nationality" },
     draft: invitation,
     onRefused: work.takes,
-    onDone({ userInfo }) {
+    onDone({ userInfo }, input) {
       forgetCodes();
-      onJoined(userInfo);
+      onJoined({ user: userInfo, password: input.password });
       signIn(userInfo);
       window.scrollTo({ top: 0 });
     },
@@ -238,7 +239,7 @@ function PersonFields({ form }: FormProps) {
         inputMode="email"
         label={t`Email`}
         optionalLabel={rules?.emailRequired ? undefined : t`Optional`}
-        hint={t`Needed to recover a forgotten password.`}
+        hint={t`We send you a code. Until you confirm your email with it, you cannot sign in with the email, recover a forgotten password or receive news.`}
         autoComplete="email"
         maxLength={LENGTHS.email}
         {...form.field("email")}

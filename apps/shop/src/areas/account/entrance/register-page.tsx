@@ -1,17 +1,16 @@
 /** Joining: the form, and afterwards the new member ID. */
-import type { UserInfo } from "@banyan/contract/browser/members.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Page } from "../../../shell/page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { Welcome } from "./welcome.tsx";
 
 export default function RegisterPage() {
   const { t } = useLingui();
-  const [joined, setJoined] = useState<UserInfo>();
+  const [joined, setJoined] = useState<ComponentProps<typeof Welcome>>();
   return (
     <Page title={joined && t`Welcome`} width="form" className="pb-12">
-      {joined ? <Welcome user={joined} /> : <RegisterForm onJoined={setJoined} />}
+      {joined ? <Welcome {...joined} /> : <RegisterForm onJoined={setJoined} />}
     </Page>
   );
 }

@@ -1,11 +1,12 @@
-/** After registration: the new member ID, in large type. */
+/** After registration: the new member ID, in large type, and the code that confirms the email. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { buttonClass, CopyText } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { ConfirmEmail } from "./confirm-email.tsx";
 
-export function Welcome({ user }: { user: UserInfo }) {
+export function Welcome({ user, password }: { user: UserInfo; password: string }) {
   const { name, memberId } = user;
   return (
     <div className="animate-appear pt-8 text-center">
@@ -23,6 +24,7 @@ export function Welcome({ user }: { user: UserInfo }) {
           <Trans>You sign in with this number. Please write it down. You are signed in already.</Trans>
         </p>
       </div>
+      {user.email && !user.emailVerified && <ConfirmEmail email={user.email} password={password} />}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Link to="/pages/index" replace className={buttonClass({ size: "lg" })}>
           <Trans>Start shopping</Trans>

@@ -189,3 +189,14 @@ test("the record of one member is never shown to the next", async () => {
   act(() => signIn(next));
   expect(await screen.findByRole("heading", { name: "Kai" })).toBeTruthy();
 });
+
+test("an email that is not confirmed is a card until it is", async () => {
+  const user = { ...MEMBER, email: "mei@banyan.example", token: undefined };
+  account().on(members.userInfo, () => user);
+  signIn({ ...MEMBER, email: user.email });
+  await open("#/pages/mine");
+  await userEvent.click(await screen.findByRole("button", { name: "Confirm the email" }));
+  await screen.findByLabelText("Verification code");
+  act(() => keepUser({ ...user, emailVerified: true }));
+  await waitFor(() => expect(screen.queryByText("Your email is not confirmed yet")).toBeNull());
+});

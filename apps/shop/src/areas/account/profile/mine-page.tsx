@@ -15,6 +15,7 @@ import { useMember, useUserQuery } from "../../../session/session.ts";
 import { useAccountFrame } from "../../../shell/account-frame.tsx";
 import { BelowTheFold } from "../../../shell/below-the-fold.tsx";
 import { PageTitle } from "../../../shell/page-title.tsx";
+import { ConfirmEmailCard } from "./confirm-email-card.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
 import { HeaderSkeleton, MemberHeader, UnknownHeader, VisitorHeader } from "./mine-header.tsx";
@@ -73,6 +74,7 @@ function MemberParts() {
           <RetryLine query={{ isFetching: false, refetch: () => failed.map((query) => query.refetch()) }} />
         </Notice>
       )}
+      {user?.email && !user.emailVerified && <ConfirmEmailCard user={user} />}
       <WalletCard isFailureSaid={isSaid} />
       <OrderCounts />
       {user?.activated === false && <ActivationCard />}
