@@ -1,5 +1,5 @@
 /** Members: registration, sign-in, and their record. */
-export { type CancelPorts, cancelAccount, type EntrancePorts, mailAddress } from "./account.ts";
+export { type CancelPorts, cancelAccount, mailAddress } from "./account.ts";
 export { type AllowCopyPorts, allowCopy } from "./copy.ts";
 export { forgetOldEmailChanges } from "./email-change.ts";
 export { checkCode, type RightCode, useCode } from "./email-code.ts";
