@@ -1,7 +1,7 @@
 /**
  * Fonts of PDFs: Noto Sans, split into slices by its packages. A document loads only the slices for its texts, so that
  * all eight languages, and names in any of them, cost kilobytes instead of megabytes. The language of the document
- * determines the Han variants.
+ * determines the Han variants. The packages list more characters than some slices have, so the character map decides.
  */
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -18,6 +18,9 @@ type SubsetFont = (
   options: { targetFormat: "truetype"; variationAxes: Record<string, number> },
 ) => Promise<Buffer>;
 const subsetFont: SubsetFont = require("subset-font");
+
+/** The package has no types. */
+const fontkit: { create(font: Buffer): { characterSet: number[] } } = require("fontkit");
 
 export type Weight = 400 | 600;
 
@@ -46,10 +49,10 @@ const HAN_ORDER: Record<Language, readonly (keyof typeof HAN)[]> = {
   id: ["tc", "sc", "jp", "kr"],
   en: ["tc", "sc", "jp", "kr"],
 };
-/** Replacement for characters without a font. */
-const UNKNOWN = "?";
+/** Visible replacement for characters without a font. */
+export const UNKNOWN = "?";
 
-interface Slice {
+export interface Slice {
   family: string;
   name: string;
   ranges: readonly (readonly [first: number, last: number])[];
@@ -78,20 +81,36 @@ function rangeOf(text: string): [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-function sliceOf(sign: string, language: Language): Slice | undefined {
+/** The slice that draws a character for readers of a language; undefined if no font has it. */
+export async function sliceOf(sign: string, language: Language): Promise<Slice | undefined> {
   const code = sign.codePointAt(0) ?? 0;
   const order = ["noto-sans", "noto-sans-thai", ...HAN_ORDER[language].map((forms) => HAN[forms])];
   for (const family of order) {
-    const found = slicesOf(family).find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
-    if (found) return found;
+    for (const slice of slicesOf(family)) {
+      const isListed = slice.ranges.some(([first, last]) => code >= first && code <= last);
+      if (isListed && (await charactersOf(slice)).has(code)) return slice;
+    }
   }
   return undefined;
+}
+
+const characters = new Map<Slice, Promise<ReadonlySet<number>>>();
+
+/** The characters that a slice can draw. */
+function charactersOf(slice: Slice): Promise<ReadonlySet<number>> {
+  let found = characters.get(slice);
+  if (!found) {
+    found = sliceFile(slice, 400).then((file) => new Set(fontkit.create(file).characterSet));
+    characters.set(slice, found);
+    found.catch(() => characters.delete(slice));
+  }
+  return found;
 }
 
 /** Cached TrueType slices of one weight; a document needs about ten of 20 kB each. */
 const ready = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
-function sliceFile({ family, name, ranges }: Slice, weight: Weight): Promise<Buffer> {
+export function sliceFile({ family, name, ranges }: Slice, weight: Weight): Promise<Buffer> {
   const key = `${family}-${name}-${weight}`;
   let file = ready.get(key);
   if (!file) {
@@ -113,9 +132,9 @@ async function pinned(family: string, name: string, ranges: Slice["ranges"], wei
 
 /** The fonts for `texts`, in both weights, for a reader of `language`. */
 export async function fontsFor(texts: Iterable<string>, language: Language): Promise<DocumentFonts> {
-  const slices = new Map<string, Slice | undefined>([[UNKNOWN, sliceOf(UNKNOWN, language)]]);
-  for (const text of texts) {
-    for (const sign of text) if (!slices.has(sign)) slices.set(sign, sliceOf(sign, language));
+  const slices = new Map<string, Slice | undefined>();
+  for (const text of [UNKNOWN, ...texts]) {
+    for (const sign of text) if (!slices.has(sign)) slices.set(sign, await sliceOf(sign, language));
   }
   const files = new Map<string, Buffer>();
   for (const slice of new Set([...slices.values()].filter((found) => found !== undefined))) {
