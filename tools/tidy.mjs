@@ -21,6 +21,10 @@ const WRITTEN_LENGTH = /\bmaxLength(=\{|: )"?\d\w*|replace\(\/\\D\/g, ""\)\.slic
 /** A constant for the length of a field, but not for the side of a picture. */
 const NAMED_LENGTH = /\bconst \w*(LENGTH|LONGEST)(?!_SIDE)\w* = \d\w*/;
 
+/** An element of figures that contains nothing but values. */
+const FIGURE =
+  /<(span|p|dd|b|td|strong)(?:(?!translate=)[^<>])*?className="figures[^"]*"(?:(?!translate=)[^<>])*>\s*(?:\{(?!["'`]|t`|children\b|words\.|useFieldWords|run\.fault)[^{}<>]*\}\s*)+<\/\1>/;
+
 const LINES_WITHOUT_HEADER = 40;
 
 const paths = filesUnder(ROOT).map((path) => relative(ROOT, path));
@@ -121,6 +125,11 @@ const RULES = [
     const found = text.match(/\.slice\(0, (LENGTHS\.|\w*_LENGTH\b)|Array\.from\(([^()]|\([^()]*\))*\)\[0\]/);
     if (found)
       return `may cut an emoji or a letter with marks (${found[0]}): use startOf or graphemesOf of the contract`;
+  },
+  function figuresAreNotTranslated({ path, text }) {
+    if (!/^(apps|packages)\/.*\.tsx$/.test(path) || TEST.test(path)) return;
+    const found = text.match(FIGURE);
+    if (found) return `shows a figure or code that browsers would translate (${found[0]}): add translate="no"`;
   },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;

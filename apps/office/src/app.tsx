@@ -1,6 +1,7 @@
 /** Wires texts, server state and router, and runs everything that must happen once. */
 
 import { queryClient } from "@banyan/app/query.ts";
+import { allowTranslation } from "@banyan/app/translated.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -12,6 +13,7 @@ import { askSession } from "./session/session.ts";
 
 /** Everything before the first render. */
 export async function start(): Promise<OfficeRouter> {
+  allowTranslation();
   connectOffice();
   const router = createOfficeRouter();
   void askSession();

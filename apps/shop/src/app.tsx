@@ -1,6 +1,7 @@
 /** Wires texts, server state, router and session, and runs everything that must happen once. */
 
 import { queryClient } from "@banyan/app/query.ts";
+import { allowTranslation } from "@banyan/app/translated.ts";
 import { prepareFigures } from "@banyan/ui";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
@@ -21,6 +22,7 @@ import { connectSignIn } from "./sign-in/request-sign-in.ts";
 /** Everything before the first drawing. */
 export async function start(): Promise<ShopRouter> {
   markVariant();
+  allowTranslation();
   const carried = keepCarriedCodes(location);
   addEventListener("hashchange", () => keepCarriedCodes(location));
   prepareForPress();

@@ -66,7 +66,7 @@ function WhichAmount({ amounts, onChoose }: WhichAmountProps) {
     <span role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
       {words.whichAmount}
       {amounts.map(({ amount, text }) => (
-        <Chip key={amount} onClick={() => onChoose(amount)} className="figures">
+        <Chip key={amount} onClick={() => onChoose(amount)} translate="no" className="figures">
           {text}
         </Chip>
       ))}

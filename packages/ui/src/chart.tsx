@@ -130,6 +130,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, e
         </svg>
         {ticks.map(({ value, y }) => (
           <span
+            translate="no"
             key={value}
             aria-hidden="true"
             className="figures pointer-events-none absolute start-0 w-9 -translate-y-1/2 text-end text-2xs text-ink-faint"

@@ -44,7 +44,11 @@ export function CopyText({ text, copyLabel, showText = true, className }: CopyTe
   };
   return (
     <span className={classes("inline-flex max-w-full min-w-0 items-center gap-2", className)}>
-      {showText && <span className="figures min-w-0 break-all select-all">{text}</span>}
+      {showText && (
+        <span translate="no" className="figures min-w-0 break-all select-all">
+          {text}
+        </span>
+      )}
       <button
         type="button"
         onClick={() => void copy()}

@@ -12,7 +12,7 @@ const WHOLE = "figures inline-block";
 
 export function Day({ day, look }: { day: string; look?: DayStyle }): ReactNode {
   return (
-    <time dateTime={day} className={WHOLE}>
+    <time dateTime={day} translate="no" className={WHOLE}>
       {dayText(day, useLocale(), look)}
     </time>
   );
@@ -31,7 +31,7 @@ export function DayRange({ from, to }: { from: string; to: string }): ReactNode 
 export function Time({ at, ...moment }: { at: string } & Moment): ReactNode {
   const timeZone = useContext(ZoneContext);
   return (
-    <time dateTime={at} className={WHOLE}>
+    <time dateTime={at} translate="no" className={WHOLE}>
       {timeText(at, useLocale(), { timeZone, ...moment })}
     </time>
   );

@@ -61,6 +61,7 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
   const apart = price ? "ms-[0.3em]" : "ms-[0.25em]";
   return (
     <span
+      translate="no"
       className={classes(
         "figures",
         wraps ? "inline-block wrap-break-word" : "whitespace-nowrap",
@@ -97,5 +98,10 @@ export function countText(value: number, locale: string): string {
 }
 
 export function Count({ value }: { value: number }) {
-  return <span className="figures">{countText(value, useLocale())}</span>;
+  const text = countText(value, useLocale());
+  return (
+    <span translate="no" className="figures">
+      {text}
+    </span>
+  );
 }

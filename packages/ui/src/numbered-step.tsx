@@ -5,6 +5,7 @@ export function NumberedStep({ number, children }: { number: number; children: R
   return (
     <p className="flex gap-3">
       <span
+        translate="no"
         aria-hidden="true"
         className="figures inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand-ink"
       >

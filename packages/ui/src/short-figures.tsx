@@ -27,7 +27,7 @@ export function ShortAmount({ amount, unit = "" }: { amount: string; unit?: stri
   const locale = useLocale();
   const whole = [...Object.values(moneyParts(amount, locale)), unit && ` ${unit}`].join("");
   return (
-    <span className="figures whitespace-nowrap" title={whole}>
+    <span translate="no" className="figures whitespace-nowrap" title={whole}>
       <span aria-hidden="true">
         {shortText(amount, locale)}
         {unit && <span className="ms-[0.25em] text-[0.85em]">{unit}</span>}

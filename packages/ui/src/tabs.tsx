@@ -122,7 +122,11 @@ export function TabList({ className }: { className?: string }) {
             )}
           >
             <span id={nameOf(row, tab.id)}>{tab.label}</span>
-            {tab.count ? <span className="figures text-xs text-accent-ink">{tab.count}</span> : null}
+            {tab.count ? (
+              <span translate="no" className="figures text-xs text-accent-ink">
+                {tab.count}
+              </span>
+            ) : null}
           </button>
         );
       })}

@@ -37,7 +37,9 @@ function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
         )}
         {nearness === "near" ? (
           <>
-            <span className="figures block text-xs text-ink-soft">{member.memberId}</span>
+            <span translate="no" className="figures block text-xs text-ink-soft">
+              {member.memberId}
+            </span>
             <span className="figures grid text-xs leading-tight text-ink-soft">
               <span className="whitespace-nowrap">
                 <Trans>Left</Trans> {short(member.left.achievement)}

@@ -46,7 +46,9 @@ function MemberRow({ member }: { member: TeamMember }) {
           <span className="font-semibold">{name}</span>
           {member.level > 0 && <Badge tone="gold">{level}</Badge>}
         </span>
-        <span className="figures block text-xs text-ink-faint">{member.memberId}</span>
+        <span translate="no" className="figures block text-xs text-ink-faint">
+          {member.memberId}
+        </span>
       </span>
       <span className="grid shrink-0 justify-items-end text-xs text-ink-soft">
         <span>

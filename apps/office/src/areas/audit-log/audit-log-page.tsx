@@ -83,7 +83,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       <div className="min-w-0">
         <p>
           <span className="font-medium">{name ? i18n._(name) : entry.action}</span>{" "}
-          <span className="figures inline-block text-ink-soft" title={isId ? subject : undefined}>
+          <span translate="no" className="figures inline-block text-ink-soft" title={isId ? subject : undefined}>
             {shortId(subject)}
           </span>
         </p>

@@ -12,7 +12,9 @@ export function EntryDetails({ details }: { details: Record<string, unknown> }) 
         {entries.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-faint">{name}</dt>
-            <dd className="figures break-words">{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
+            <dd translate="no" className="figures break-words">
+              {typeof value === "object" ? JSON.stringify(value) : String(value)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -183,5 +183,9 @@ function Duration({ from, to }: { from: string; to: string }) {
 
 function Seconds({ value }: { value: number }) {
   const format = new Intl.NumberFormat(useLocale(), { style: "unit", unit: "second", maximumFractionDigits: 2 });
-  return <span className="figures">{format.format(value)}</span>;
+  return (
+    <span translate="no" className="figures">
+      {format.format(value)}
+    </span>
+  );
 }

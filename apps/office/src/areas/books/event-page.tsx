@@ -122,7 +122,9 @@ function EventFacts({ event }: { event: LedgerEvent }) {
         {event.block ? (
           <>
             <Fact name={t`Block`}>
-              <span className="figures">{event.block.number}</span>
+              <span translate="no" className="figures">
+                {event.block.number}
+              </span>
             </Fact>
             <Fact name={t`Sealed at`}>
               <Time at={event.block.sealedAt} precision="second" />
@@ -136,7 +138,9 @@ function EventFacts({ event }: { event: LedgerEvent }) {
         )}
         {event.memo && (
           <Fact name={t`Notes`} whole>
-            <span className="figures break-words">{JSON.stringify(event.memo)}</span>
+            <span translate="no" className="figures break-words">
+              {JSON.stringify(event.memo)}
+            </span>
           </Fact>
         )}
       </Facts>
@@ -146,7 +150,12 @@ function EventFacts({ event }: { event: LedgerEvent }) {
 
 function Reference({ reference }: Pick<LedgerEvent, "reference">) {
   const link = referenceLink(reference);
-  if (reference === null || !link) return <span className="figures break-all">{reference ?? "—"}</span>;
+  if (reference === null || !link)
+    return (
+      <span translate="no" className="figures break-all">
+        {reference ?? "—"}
+      </span>
+    );
   return (
     <Link
       {...link}
@@ -195,7 +204,9 @@ function LegRow({ leg }: { leg: Leg }) {
       </p>
       <details className="text-xs md:col-span-4">
         <summary className="inline-flex items-center touch-target font-medium text-brand-ink">{t`Hash of the row`}</summary>
-        <p className="figures mt-1 break-all text-ink-soft">{leg.digest}</p>
+        <p translate="no" className="figures mt-1 break-all text-ink-soft">
+          {leg.digest}
+        </p>
       </details>
     </li>
   );

@@ -23,7 +23,9 @@ export function PartyName({ party }: { party: Party }) {
   return (
     <>
       <span className="block">{party.name || t`A member who left`}</span>
-      <span className="figures text-xs text-ink-faint">{party.memberId}</span>
+      <span translate="no" className="figures text-xs text-ink-faint">
+        {party.memberId}
+      </span>
     </>
   );
 }

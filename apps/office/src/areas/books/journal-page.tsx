@@ -220,7 +220,11 @@ function What({ row }: { row: Movement }) {
 }
 
 function Key({ row }: { row: Movement }) {
-  return <span className="figures block max-w-60 truncate text-xs text-ink-faint">{row.key}</span>;
+  return (
+    <span translate="no" className="figures block max-w-60 truncate text-xs text-ink-faint">
+      {row.key}
+    </span>
+  );
 }
 
 function MovementCard({ row }: { row: Movement }) {

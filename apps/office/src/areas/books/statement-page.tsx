@@ -157,7 +157,10 @@ function Head({ memberId, name, asset, balance }: { memberId: string; name: stri
   const mayOpen = useMay("office:members.read");
   const person = (
     <>
-      {name || t`A member who left`} <span className="figures text-ink-faint">{memberId}</span>
+      {name || t`A member who left`}{" "}
+      <span translate="no" className="figures text-ink-faint">
+        {memberId}
+      </span>
     </>
   );
   return (
@@ -210,7 +213,9 @@ function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
       <div className="order-last col-span-2 min-w-0 text-ink-soft md:order-none md:col-span-1">
         <PartyName party={entry.counterparty} />
         {(entry.number ?? entry.reference) && (
-          <p className="figures truncate text-xs text-ink-faint">{entry.number ?? entry.reference}</p>
+          <p translate="no" className="figures truncate text-xs text-ink-faint">
+            {entry.number ?? entry.reference}
+          </p>
         )}
       </div>
       <p className={classes("text-end font-semibold", income && "text-success")}>

@@ -33,7 +33,10 @@ export function Arrivals({ counts }: { counts: OutputOf<typeof officeChain.statu
       <p className="mb-3 text-sm">
         <Link to="/suspense" className="font-medium text-brand-ink underline underline-offset-2">
           <Trans>
-            Coins in suspense: <span className="figures">{counts.suspense}</span>
+            Coins in suspense:{" "}
+            <span translate="no" className="figures">
+              {counts.suspense}
+            </span>
           </Trans>
         </Link>
       </p>
@@ -75,7 +78,9 @@ function ArrivalRow({ arrival }: { arrival: Arrival }) {
         <Line name={t({ context: "receiver", message: "To" })} copy={arrival.to} />
         <Line name={t`Transaction ID`} copy={arrival.txHash} />
         <Line name={t`Block`}>
-          <span className="figures">{arrival.block}</span>
+          <span translate="no" className="figures">
+            {arrival.block}
+          </span>
         </Line>
       </dl>
       {arrival.explorerUrl && <ExplorerLink href={arrival.explorerUrl} />}

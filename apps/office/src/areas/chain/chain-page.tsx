@@ -55,13 +55,18 @@ function Reading({ status }: { status: Status }) {
     >
       <dl className="grid gap-1 text-sm">
         <Line name={t`Chain ID`}>
-          <span className="figures">{status.chainId}</span>
+          <span translate="no" className="figures">
+            {status.chainId}
+          </span>
           {sandbox && <> · {t`Sandbox with play money`}</>}
         </Line>
         <Line name={t`Last block`}>
           {block ? (
             <>
-              <span className="figures">{block.number}</span> · <Time at={block.at} />
+              <span translate="no" className="figures">
+                {block.number}
+              </span>{" "}
+              · <Time at={block.at} />
             </>
           ) : (
             t`None yet`
@@ -69,7 +74,9 @@ function Reading({ status }: { status: Status }) {
         </Line>
         {block && (
           <Line name={t`Newest block`}>
-            <span className="figures">{block.head}</span>
+            <span translate="no" className="figures">
+              {block.head}
+            </span>
           </Line>
         )}
       </dl>
@@ -84,8 +91,14 @@ function Reading({ status }: { status: Status }) {
             </p>
             <p className="text-xs text-ink-soft">
               <Trans>
-                Block <span className="figures">{node.head ?? "–"}</span>, final{" "}
-                <span className="figures">{node.final ?? "–"}</span>
+                Block{" "}
+                <span translate="no" className="figures">
+                  {node.head ?? "–"}
+                </span>
+                , final{" "}
+                <span translate="no" className="figures">
+                  {node.final ?? "–"}
+                </span>
               </Trans>
               {node.answeredAt && (
                 <>

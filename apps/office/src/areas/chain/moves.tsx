@@ -84,7 +84,9 @@ function MoveRow({ move }: { move: Move }) {
         <Line name={t({ context: "receiver", message: "To" })} copy={move.to} />
         <Line name={t`Transaction ID`} copy={move.txHash} />
         <Line name={t`Block`}>
-          <span className="figures">{move.block}</span>
+          <span translate="no" className="figures">
+            {move.block}
+          </span>
         </Line>
       </dl>
       {move.explorerUrl && <ExplorerLink href={move.explorerUrl} />}

@@ -80,10 +80,14 @@ function RunRow({ run, explorer }: { run: Run; explorer: string | null }) {
       {run.block && (
         <dl className="grid gap-1 text-xs sm:grid-cols-2">
           <Line name={t`Block`}>
-            <span className="figures">{run.block.number}</span>
+            <span translate="no" className="figures">
+              {run.block.number}
+            </span>
           </Line>
           <Line name={t`Addresses`}>
-            <span className="figures">{run.addresses}</span>
+            <span translate="no" className="figures">
+              {run.addresses}
+            </span>
           </Line>
           <Line name={t`Books`}>
             <Coins amount={run.books} />
@@ -130,7 +134,11 @@ function RunRow({ run, explorer }: { run: Run; explorer: string | null }) {
       {more > 0 && (
         <p className="text-xs text-ink-soft">
           <Trans>
-            and <span className="figures">{more}</span> more
+            and{" "}
+            <span translate="no" className="figures">
+              {more}
+            </span>{" "}
+            more
           </Trans>
         </p>
       )}

@@ -151,7 +151,10 @@ function Type({ row }: { row: FeedbackRow }) {
 function Who({ row }: { row: FeedbackRow }) {
   return (
     <>
-      {row.memberName} <span className="figures text-ink-faint">{row.memberId}</span>
+      {row.memberName}{" "}
+      <span translate="no" className="figures text-ink-faint">
+        {row.memberId}
+      </span>
     </>
   );
 }

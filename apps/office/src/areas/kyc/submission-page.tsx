@@ -115,7 +115,10 @@ function Duplicates({ submission: { duplicates } }: { submission: Submission }) 
                 preload={false}
                 className="inline-flex min-h-9 items-center gap-2 underline underline-offset-2"
               >
-                {memberName} <span className="figures">{memberId}</span>
+                {memberName}{" "}
+                <span translate="no" className="figures">
+                  {memberId}
+                </span>
               </Link>
             </li>
           ))}

@@ -128,7 +128,9 @@ function Who({ row }: { row: SubmissionRow }) {
   return (
     <>
       <span className="block">{row.memberName}</span>
-      <span className="figures text-xs font-normal text-ink-faint">{row.memberId}</span>
+      <span translate="no" className="figures text-xs font-normal text-ink-faint">
+        {row.memberId}
+      </span>
     </>
   );
 }
@@ -138,7 +140,9 @@ function Document({ row }: { row: SubmissionRow }) {
   return (
     <span>
       <span className="block">{i18n._(ID_TYPE_NAMES[row.idType])}</span>
-      <span className="figures text-xs text-ink-faint">{row.number}</span>
+      <span translate="no" className="figures text-xs text-ink-faint">
+        {row.number}
+      </span>
     </span>
   );
 }

@@ -37,7 +37,10 @@ export default function IncomesPage() {
       title={t`Incomes`}
       about={
         <>
-          {name} <span className="figures">{memberId}</span>
+          {name}{" "}
+          <span translate="no" className="figures">
+            {memberId}
+          </span>
         </>
       }
       back={mayOpen ? { link: { to: "/members/$memberId", params: { memberId } }, label: t`Member` } : undefined}

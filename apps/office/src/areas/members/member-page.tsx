@@ -31,7 +31,13 @@ export default function MemberPage() {
   return (
     <Page
       title={member.data?.name ?? t`Member`}
-      about={member.data && <span className="figures">{member.data.memberId}</span>}
+      about={
+        member.data && (
+          <span translate="no" className="figures">
+            {member.data.memberId}
+          </span>
+        )
+      }
       mark={member.data && <MemberStatusBadge status={member.data.status} />}
       back={{ link: { to: "/members" }, label: t`Members` }}
       actions={member.data && <Actions member={member.data} />}
@@ -139,7 +145,7 @@ function MemberView({ member }: { member: OfficeMember }) {
           <Fact name={t`Nickname`}>{member.nickname || "—"}</Fact>
           <Fact name={t`Email`}>{member.email ?? "—"}</Fact>
           <Fact name={t`Mobile`}>
-            <span className="figures">
+            <span translate="no" className="figures">
               {member.areaCode} {member.mobile}
             </span>
           </Fact>

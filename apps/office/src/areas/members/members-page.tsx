@@ -86,7 +86,15 @@ export default function MembersPage() {
 }
 
 const COLUMNS: Column<MemberRow>[] = [
-  { id: "id", head: msg`Member ID`, cell: (row) => <span className="figures">{row.memberId}</span> },
+  {
+    id: "id",
+    head: msg`Member ID`,
+    cell: (row) => (
+      <span translate="no" className="figures">
+        {row.memberId}
+      </span>
+    ),
+  },
   { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
   { id: "status", head: msg`Status`, cell: (row) => <Marks row={row} /> },
   { id: "email", head: msg`Email`, cell: (row) => row.email ?? "—", wideOnly: true },
@@ -122,7 +130,9 @@ function MemberCard({ row }: { row: MemberRow }) {
         <span className="min-w-0">
           <Name row={row} />
         </span>
-        <span className="figures font-medium text-brand-ink">{row.memberId}</span>
+        <span translate="no" className="figures font-medium text-brand-ink">
+          {row.memberId}
+        </span>
       </span>
       <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <Marks row={row} />

@@ -29,7 +29,10 @@ export function GoodwillCard({ order, proposal }: ProposalProps) {
           <ul className="mt-1 text-ink-soft">
             {proposal.lines.map(({ position, quantity, restock }) => (
               <li key={position}>
-                {order.lines[position - 1]?.name} <span className="figures">× {quantity}</span>
+                {order.lines[position - 1]?.name}{" "}
+                <span translate="no" className="figures">
+                  × {quantity}
+                </span>
                 {restock && <> · {t`back into stock`}</>}
               </li>
             ))}

@@ -94,7 +94,9 @@ function OrderView({ order }: { order: OfficeOrder }) {
                 </div>
                 <div className="text-end">
                   <Money amount={line.price} />
-                  <p className="figures text-ink-soft">× {line.quantity}</p>
+                  <p translate="no" className="figures text-ink-soft">
+                    × {line.quantity}
+                  </p>
                   <Returned order={order} position={index + 1} />
                 </div>
               </li>
@@ -269,7 +271,7 @@ function Delivery({ order }: { order: OfficeOrder }) {
       <Facts>
         <Fact name={t`Recipient`}>{recipient}</Fact>
         <Fact name={t`Phone`}>
-          <span className="figures">
+          <span translate="no" className="figures">
             {areaCode} {phone}
           </span>
         </Fact>

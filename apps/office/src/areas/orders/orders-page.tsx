@@ -87,7 +87,15 @@ export default function OrdersPage() {
 }
 
 const COLUMNS: Column<OrderRow>[] = [
-  { id: "number", head: msg`Order`, cell: (row) => <span className="figures">{row.number}</span> },
+  {
+    id: "number",
+    head: msg`Order`,
+    cell: (row) => (
+      <span translate="no" className="figures">
+        {row.number}
+      </span>
+    ),
+  },
   { id: "state", head: msg`Status`, cell: (row) => <OrderStateBadge state={row.state} /> },
   { id: "member", head: msg`Member`, cell: (row) => <Buyer row={row} /> },
   { id: "goods", head: msg`Goods`, cell: (row) => <Goods row={row} />, wideOnly: true },
@@ -114,7 +122,9 @@ function OrderCard({ row }: { row: OrderRow }) {
   return (
     <>
       <span className="flex items-center justify-between gap-2">
-        <span className="figures font-medium text-brand-ink">{row.number}</span>
+        <span translate="no" className="figures font-medium text-brand-ink">
+          {row.number}
+        </span>
         <OrderStateBadge state={row.state} />
       </span>
       <span className="mt-1.5 block text-ink-soft">
@@ -135,7 +145,9 @@ function Buyer({ row }: { row: OrderRow }) {
   return (
     <>
       <span className="block">{row.memberName}</span>
-      <span className="figures text-xs text-ink-faint">{row.memberId}</span>
+      <span translate="no" className="figures text-xs text-ink-faint">
+        {row.memberId}
+      </span>
     </>
   );
 }

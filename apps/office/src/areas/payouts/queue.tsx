@@ -73,7 +73,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
               params={{ withdrawalId: payout.withdrawalId }}
               className="font-medium text-brand-ink underline underline-offset-2"
             >
-              {member.memberName} <span className="figures">{member.memberId}</span>
+              {member.memberName}{" "}
+              <span translate="no" className="figures">
+                {member.memberId}
+              </span>
             </Link>
           ) : (
             t`Unknown to this database`
@@ -95,18 +98,24 @@ function PayoutRow({ payout }: { payout: Payout }) {
           <Line name={t`Address`} copy={payout.address} />
           {nonce !== null && (
             <Line name={t`Nonce`}>
-              <span className="figures">{nonce}</span>
+              <span translate="no" className="figures">
+                {nonce}
+              </span>
             </Line>
           )}
           {txHash && <Line name={t`Transaction ID`} copy={txHash} />}
           {signed > 1 && (
             <Line name={t`Transactions signed`}>
-              <span className="figures">{signed}</span>
+              <span translate="no" className="figures">
+                {signed}
+              </span>
             </Line>
           )}
           {tries > 0 && (
             <Line name={t`Tries`}>
-              <span className="figures">{tries}</span>
+              <span translate="no" className="figures">
+                {tries}
+              </span>
             </Line>
           )}
         </dl>

@@ -39,7 +39,9 @@ function Found({ search, onFound }: FindSheetProps & { search: string }) {
         <>
           <span className="min-w-0 flex-1 text-sm">
             <span className="block font-semibold break-words">{member.name}</span>
-            <span className="figures block text-xs text-ink-faint">{member.memberId}</span>
+            <span translate="no" className="figures block text-xs text-ink-faint">
+              {member.memberId}
+            </span>
           </span>
           <span className="flex shrink-0 flex-wrap justify-end gap-1">
             {member.status !== "active" && <MemberStatusBadge status={member.status} />}

@@ -157,7 +157,14 @@ function Facts({ placed, onShow }: { placed: PlacedDetail; onShow: (memberId: st
         {referrer?.memberId ? go(referrer.memberId, referrer.name ?? referrer.memberId) : "—"}
       </Detail>
       <Detail name={t`Placed below`}>
-        {parentId ? go(parentId, <span className="figures">{parentId}</span>) : "—"}
+        {parentId
+          ? go(
+              parentId,
+              <span translate="no" className="figures">
+                {parentId}
+              </span>,
+            )
+          : "—"}
         {position && <span className="block text-ink-soft">{sides[position]}</span>}
       </Detail>
       {placed.generation > 0 && (

@@ -41,7 +41,10 @@ export function Referrals({ memberId }: { memberId: string }) {
       <FilterBar>
         <p className="min-w-0 basis-full text-sm sm:col-span-2 sm:pb-2.5">
           <Trans>
-            Invited by <span className="figures font-semibold">{memberId}</span>
+            Invited by{" "}
+            <span translate="no" className="figures font-semibold">
+              {memberId}
+            </span>
           </Trans>
         </p>
         <SelectFilter
@@ -75,7 +78,15 @@ export function Referrals({ memberId }: { memberId: string }) {
 }
 
 const COLUMNS: Column<PlacedMember>[] = [
-  { id: "id", head: msg`Member ID`, cell: (row) => <span className="figures">{row.memberId}</span> },
+  {
+    id: "id",
+    head: msg`Member ID`,
+    cell: (row) => (
+      <span translate="no" className="figures">
+        {row.memberId}
+      </span>
+    ),
+  },
   { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
   { id: "level", head: msg`Level`, sortable: true, cell: (row) => <Marks row={row} /> },
   { id: "side", head: msg`Side`, cell: (row) => <SideName row={row} />, wideOnly: true },
@@ -136,7 +147,9 @@ function ReferralCard({ row }: { row: PlacedMember }) {
         <span className="min-w-0 break-words">
           <Name row={row} />
         </span>
-        <span className="figures font-medium text-brand-ink">{row.memberId}</span>
+        <span translate="no" className="figures font-medium text-brand-ink">
+          {row.memberId}
+        </span>
       </span>
       <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <Marks row={row} />

@@ -74,7 +74,10 @@ export function SameAddress({ others }: { others: OfficeWithdrawal["sameAddress"
                 <span className="min-w-0">
                   <span className="block">{one.memberName}</span>
                   <span className="block text-xs text-ink-faint">
-                    <span className="figures">{one.memberId}</span> · <Time at={one.createdAt} />
+                    <span translate="no" className="figures">
+                      {one.memberId}
+                    </span>{" "}
+                    · <Time at={one.createdAt} />
                   </span>
                 </span>
                 <span className="text-end">

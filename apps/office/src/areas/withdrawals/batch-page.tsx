@@ -150,12 +150,18 @@ function Who({ row }: { row: Claim }) {
   return (
     <span className="block min-w-0">
       <span className="block font-medium">{row.memberName}</span>
-      <span className="figures text-xs text-ink-faint">{row.memberId}</span>
+      <span translate="no" className="figures text-xs text-ink-faint">
+        {row.memberId}
+      </span>
     </span>
   );
 }
 
-const Address = ({ row }: { row: Claim }) => <span className="figures text-xs break-all">{row.address}</span>;
+const Address = ({ row }: { row: Claim }) => (
+  <span translate="no" className="figures text-xs break-all">
+    {row.address}
+  </span>
+);
 
 function State({ row: { check, restored, found } }: { row: Claim }) {
   if (check !== null) return <CheckText check={check} />;

@@ -15,8 +15,12 @@ export function Subject({ withdrawal, paying = false }: { withdrawal: OfficeWith
           for {withdrawal.memberName} ({withdrawal.memberId})
         </Trans>
       </p>
-      <p className="figures mt-1 text-ink-soft">{numberOf(withdrawal.id)}</p>
-      <p className="figures mt-1 break-all text-ink-soft">{withdrawal.address}</p>
+      <p translate="no" className="figures mt-1 text-ink-soft">
+        {numberOf(withdrawal.id)}
+      </p>
+      <p translate="no" className="figures mt-1 break-all text-ink-soft">
+        {withdrawal.address}
+      </p>
     </div>
   );
 }

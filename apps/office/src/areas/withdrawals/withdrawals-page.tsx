@@ -151,7 +151,9 @@ function Who({ row }: { row: WithdrawalRow }) {
   return (
     <span className="block min-w-0">
       <span className="block font-medium">{row.memberName}</span>
-      <span className="figures text-xs text-ink-faint">{row.memberId}</span>
+      <span translate="no" className="figures text-xs text-ink-faint">
+        {row.memberId}
+      </span>
     </span>
   );
 }

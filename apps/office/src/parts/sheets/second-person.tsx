@@ -18,7 +18,10 @@ export function ForMember({ member }: { member: { memberId: string; memberName: 
         params={{ memberId: member.memberId }}
         className="font-medium text-brand-ink underline underline-offset-2"
       >
-        {member.memberName} <span className="figures">{member.memberId}</span>
+        {member.memberName}{" "}
+        <span translate="no" className="figures">
+          {member.memberId}
+        </span>
       </Link>
     </Trans>
   );

@@ -51,6 +51,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
       {total > 1 && (
         <>
           <span
+            translate="no"
             aria-hidden="true"
             className="figures absolute end-4 bottom-4 rounded-full bg-toast/90 px-2.5 py-0.5 text-xs font-medium text-on-toast lg:hidden"
           >

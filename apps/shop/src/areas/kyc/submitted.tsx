@@ -20,7 +20,11 @@ export function Submitted({ identity }: { identity: Identity }) {
         <ListRow title={t`Name`} value={name} />
         <ListRow
           title={idType === "passport" ? t`Passport number` : t`ID number`}
-          value={<span className="figures">{number}</span>}
+          value={
+            <span translate="no" className="figures">
+              {number}
+            </span>
+          }
         />
         {submittedAt && <ListRow title={t`Submitted`} value={<Time at={submittedAt} />} />}
         {state === "approved" && decidedAt && <ListRow title={t`Confirmed`} value={<Time at={decidedAt} />} />}

@@ -34,7 +34,9 @@ function Row({ row, current }: { row: Level; current: boolean }) {
     <tr className={classes("align-top", current && "bg-gold-soft/60")} aria-current={current || undefined}>
       <th scope="row" className="px-4 py-3 text-start font-semibold">
         <span className="whitespace-nowrap">
-          <span className="figures text-ink-faint">{row.level}</span>{" "}
+          <span translate="no" className="figures text-ink-faint">
+            {row.level}
+          </span>{" "}
           <span className={classes(current && "text-gold-ink")}>{row.name}</span>
         </span>
         {row.level > 0 && (

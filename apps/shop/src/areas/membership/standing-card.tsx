@@ -16,7 +16,10 @@ export function StandingCard({ standing }: { standing: Standing }) {
             <Trans>Your level</Trans>
           </p>
           <p className="text-2xl font-bold text-gold-ink">
-            <span className="figures">{level}</span> · {levelName}
+            <span translate="no" className="figures">
+              {level}
+            </span>{" "}
+            · {levelName}
           </p>
         </div>
         <Badge tone={activated ? "brand" : "plain"} size="md">

@@ -86,7 +86,10 @@ function Products({ order }: { order: OrderSummary }) {
         <span key={line.skuId} className="relative block">
           <Picture picture={line.picture} alt={line.name} sizes="88px" ratio="1/1" className="rounded-field sm:w-20" />
           {more > 0 && at === SHOWN_PICTURES - 1 && (
-            <span className="figures absolute inset-0 flex items-center justify-center rounded-field bg-black/55 text-base font-semibold text-white">
+            <span
+              translate="no"
+              className="figures absolute inset-0 flex items-center justify-center rounded-field bg-black/55 text-base font-semibold text-white"
+            >
               +{more}
             </span>
           )}

@@ -46,7 +46,9 @@ export function OrderLines({ lines, refunds = NONE, links = false }: OrderLinesP
             </p>
             <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <Money amount={line.price} className="font-semibold" />
-              <span className="figures text-ink-soft">× {line.quantity}</span>
+              <span translate="no" className="figures text-ink-soft">
+                × {line.quantity}
+              </span>
             </p>
           </div>
         </li>

@@ -23,7 +23,10 @@ export function Refunds({ order }: { order: OrderDetail }) {
             <ul className="mt-1.5 text-ink-soft">
               {refund.lines.map(({ position, quantity }) => (
                 <li key={position}>
-                  {order.lines[position - 1]?.name} <span className="figures">× {quantity}</span>
+                  {order.lines[position - 1]?.name}{" "}
+                  <span translate="no" className="figures">
+                    × {quantity}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -46,7 +46,9 @@ export function ReturnWindow({ until }: { until: string }) {
         {phone && (
           <a href={phoneAddress(phone)} className={button}>
             <Phone aria-hidden="true" className="size-4" strokeWidth={1.9} />
-            <span className="figures">{phone}</span>
+            <span translate="no" className="figures">
+              {phone}
+            </span>
           </a>
         )}
       </div>

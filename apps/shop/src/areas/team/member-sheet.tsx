@@ -54,7 +54,9 @@ function Contact({ contact }: { contact: { areaCode: string; mobile: string; ema
     <div className="mt-4 grid gap-2 sm:grid-cols-2">
       <a href={`tel:${contact.areaCode}${contact.mobile}`} className={buttonClass({ variant: "outline" })}>
         <Phone {...icon} />
-        <span className="figures whitespace-nowrap">{phone}</span>
+        <span translate="no" className="figures whitespace-nowrap">
+          {phone}
+        </span>
       </a>
       {contact.email && (
         <a href={`mailto:${contact.email}`} className={buttonClass({ variant: "outline" })}>
@@ -114,7 +116,11 @@ function Referrer({ member: { referrer } }: { member: TeamMember }) {
       ) : (
         <>
           {referrer.name ?? (!referrer.memberId && <Trans>Not shown</Trans>)}
-          {referrer.memberId && <span className="figures block text-ink-faint">{referrer.memberId}</span>}
+          {referrer.memberId && (
+            <span translate="no" className="figures block text-ink-faint">
+              {referrer.memberId}
+            </span>
+          )}
         </>
       )}
     </Detail>

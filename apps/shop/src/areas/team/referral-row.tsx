@@ -29,7 +29,9 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
           </span>
         </span>
         <span className="block text-xs text-ink-faint">
-          <span className="figures whitespace-nowrap">{member.memberId}</span>
+          <span translate="no" className="figures whitespace-nowrap">
+            {member.memberId}
+          </span>
           {member.side && ` · ${sides[member.side]}`}
         </span>
         {member.joinedAt && (

@@ -87,7 +87,9 @@ export function TopUpForm() {
               narrow
               className="justify-center"
             >
-              <span className="figures">{text(quick)}</span>
+              <span translate="no" className="figures">
+                {text(quick)}
+              </span>
             </Chip>
           ))}
         </fieldset>

@@ -69,7 +69,9 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
             <span className="font-semibold">{name}</span>
           </Row>
           <Row name={t`Member ID`}>
-            <span className="figures">{memberId}</span>
+            <span translate="no" className="figures">
+              {memberId}
+            </span>
           </Row>
           {receipt.fee !== null && Number(receipt.fee) > 0 && (
             <Row name={t`Fee`}>

@@ -80,7 +80,9 @@ export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
           </p>
           <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 font-semibold break-words">{shown.name}</span>
-            <span className="figures text-ink-soft">{input.targetMemberId}</span>
+            <span translate="no" className="figures text-ink-soft">
+              {input.targetMemberId}
+            </span>
           </p>
         </div>
         <p className="text-sm text-ink-soft">

@@ -96,7 +96,9 @@ function SavedChip({ saved, chosen, onChoose }: { saved: SavedAddress; chosen: b
   return (
     <Chip chosen={chosen} onClick={onChoose} className="max-w-64">
       <span className="min-w-0 truncate">{saved.label}</span>
-      <span className="figures shrink-0 text-xs opacity-80">{shortAddress(saved.address)}</span>
+      <span translate="no" className="figures shrink-0 text-xs opacity-80">
+        {shortAddress(saved.address)}
+      </span>
     </Chip>
   );
 }

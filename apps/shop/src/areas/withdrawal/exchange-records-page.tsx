@@ -78,7 +78,9 @@ function RecordCard({ withdrawal }: { withdrawal: WithdrawalSummary }) {
           </Planned>
         </span>
         <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-xs text-ink-faint">
-          <span className="figures">{shortAddress(withdrawal.address)}</span>
+          <span translate="no" className="figures">
+            {shortAddress(withdrawal.address)}
+          </span>
           <Time at={withdrawal.createdAt} />
         </span>
       </Link>

@@ -103,7 +103,9 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
                 <Trans>Transaction ID</Trans>
               </p>
               <div className="flex items-center justify-between gap-3">
-                <p className="figures min-w-0 break-all text-ink-soft">{transactionId}</p>
+                <p translate="no" className="figures min-w-0 break-all text-ink-soft">
+                  {transactionId}
+                </p>
                 <CopyText text={transactionId} showText={false} className="shrink-0" />
               </div>
               {explorerUrl && (

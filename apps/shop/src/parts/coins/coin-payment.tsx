@@ -94,7 +94,9 @@ function TimeLeft({ until }: { until: string }) {
     <p className="inline-flex items-center gap-1.5 text-sm font-medium text-warning" role="timer">
       <Clock aria-hidden="true" className="size-4" strokeWidth={2} />
       {seconds > 0 ? (
-        <span className="figures text-lg font-bold">{clockText(seconds)}</span>
+        <span translate="no" className="figures text-lg font-bold">
+          {clockText(seconds)}
+        </span>
       ) : (
         <Trans>Time is up</Trans>
       )}
@@ -136,7 +138,7 @@ function Receiver({ invoice }: { invoice: Invoice }) {
         <p className="text-xs text-ink-soft">
           <Trans>Address</Trans>
         </p>
-        <p className="figures mt-0.5 break-all select-all">
+        <p translate="no" className="figures mt-0.5 break-all select-all">
           <strong className="font-semibold">{address.slice(0, EDGE)}</strong>
           {address.slice(EDGE, -EDGE)}
           <strong className="font-semibold">{address.slice(-EDGE)}</strong>

@@ -13,8 +13,10 @@ export function AddressLines({ address, isDefault = false }: AddressLinesProps) 
   return (
     <span className="block min-w-0 flex-1">
       <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-semibold">{address.recipient}</span>
-        <span className="figures text-sm whitespace-nowrap text-ink-soft">
+        <span translate="no" className="font-semibold">
+          {address.recipient}
+        </span>
+        <span translate="no" className="figures text-sm whitespace-nowrap text-ink-soft">
           {address.areaCode} {address.phone}
         </span>
         {isDefault && (
@@ -23,7 +25,9 @@ export function AddressLines({ address, isDefault = false }: AddressLinesProps) 
           </Badge>
         )}
       </span>
-      <span className="mt-1 block text-sm whitespace-pre-line text-ink-soft">{address.lines.join("\n")}</span>
+      <span translate="no" className="mt-1 block text-sm whitespace-pre-line text-ink-soft">
+        {address.lines.join("\n")}
+      </span>
       <span className="block text-sm text-ink-soft">{address.countryName}</span>
     </span>
   );

@@ -47,7 +47,11 @@ export default function PlaceSheet({ title, country, list, chosen, onChoose }: P
                       {area.name}
                       {beside && <span className="ms-2 text-sm font-normal text-ink-faint">{beside}</span>}
                     </span>
-                    {area.postalCode && <span className="figures text-sm text-ink-soft">{area.postalCode}</span>}
+                    {area.postalCode && (
+                      <span translate="no" className="figures text-sm text-ink-soft">
+                        {area.postalCode}
+                      </span>
+                    )}
                   </ChoiceRow>
                 );
               })}

@@ -18,7 +18,9 @@ export function Welcome({ user, password }: { user: UserInfo; password: string }
         <p className="text-sm text-ink-soft">
           <Trans>Your member ID</Trans>
         </p>
-        <p className="figures mt-1 text-4xl font-bold tracking-widest text-brand-ink select-all">{memberId}</p>
+        <p translate="no" className="figures mt-1 text-4xl font-bold tracking-widest text-brand-ink select-all">
+          {memberId}
+        </p>
         <CopyText text={memberId} showText={false} className="mt-3" />
         <p className="mx-auto mt-4 max-w-sm text-sm text-ink-soft">
           <Trans>You sign in with this number. Please write it down. You are signed in already.</Trans>

@@ -71,7 +71,11 @@ function Row({ country, purpose, chosen, onChoose }: RowProps) {
           <Trans>Shopping only</Trans>
         </Badge>
       )}
-      {purpose === "areaCode" && <span className="figures text-ink-soft">{country.areaCode}</span>}
+      {purpose === "areaCode" && (
+        <span translate="no" className="figures text-ink-soft">
+          {country.areaCode}
+        </span>
+      )}
     </ChoiceRow>
   );
 }

@@ -108,7 +108,9 @@ export function ShopMenu() {
           title={t`Customer service`}
           detail={
             <>
-              <span className="figures block font-medium text-brand-ink">{service.phone}</span>
+              <span translate="no" className="figures block font-medium text-brand-ink">
+                {service.phone}
+              </span>
               {service.workingDays}
             </>
           }

@@ -87,7 +87,7 @@ function Info({ user }: { user: UserInfo }) {
         <ListRow
           title={t`Mobile`}
           value={
-            <span className="figures whitespace-nowrap">
+            <span translate="no" className="figures whitespace-nowrap">
               {user.areaCode} {user.mobile}
             </span>
           }
@@ -95,7 +95,16 @@ function Info({ user }: { user: UserInfo }) {
           render={opens(() => sheet.open("mobile"))}
         />
         <IdentityRow />
-        {user.referrerId && <ListRow title={t`Referrer`} value={<span className="figures">{user.referrerId}</span>} />}
+        {user.referrerId && (
+          <ListRow
+            title={t`Referrer`}
+            value={
+              <span translate="no" className="figures">
+                {user.referrerId}
+              </span>
+            }
+          />
+        )}
       </List>
       {sheet.show((name) => {
         const SheetOf = SHEETS[name];
