@@ -151,7 +151,12 @@ const pages = [
     validateSearch: optional("search", "side", "sort", "up"),
   }),
   createRoute({ getParentRoute, ...page("/pages/kyc"), staticData: ofAccount(msg`Identity verification`) }),
-  createRoute({ getParentRoute, ...page("/pages/feedback/feedback"), staticData: ofAccount(msg`Feedback`) }),
+  createRoute({
+    getParentRoute,
+    ...page("/pages/feedback/feedback"),
+    staticData: ofAccount(msg`Feedback`),
+    validateSearch: optional("title"),
+  }),
   createRoute({
     getParentRoute,
     ...page("/pages/feedback/feedbackRecord"),

@@ -103,3 +103,11 @@ test("the field has the word of the results, however they were opened, and is em
   await act(async () => router.history.back());
   await waitFor(() => expect(box.value).toBe("green tea"));
 });
+
+test("the last option clears the history, after a question", async () => {
+  noteSearch("green tea");
+  await focused();
+  await userEvent.click(await screen.findByRole("option", { name: "Clear the search history" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Clear" }));
+  await waitFor(() => expect(localStorage.getItem("searchHistory")).toBeNull());
+});

@@ -1,5 +1,5 @@
 /**
- * Below the search of wide screens: names that continue what is typed, and before that what was sought last. The focus stays in
+ * Below the search of desktops: names that continue what is typed, and before that what was sought last. The focus stays in
  * the field (combobox of WAI-ARIA): arrows move, Enter chooses, Escape closes.
  */
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -8,8 +8,9 @@ import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { classes } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { History, Search } from "lucide-react";
+import { History, Search, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useClearHistory } from "../parts/goods/clear-history.ts";
 import { noteSearch, useSearchHistory } from "../parts/goods/search-history.ts";
 import type { Popup } from "./search-box.tsx";
 
@@ -23,6 +24,9 @@ interface SearchSuggestionsProps {
   onPopup: (popup: Popup) => void;
   onSearch: (words: string) => void;
 }
+
+/** The key of the option that clears the history. */
+const CLEAR = "";
 
 interface Option {
   key: string;
@@ -45,6 +49,7 @@ export default function SearchSuggestions({ input, listId, onPopup, onSearch }: 
   const words = typed.trim();
   const keyword = useSettled(words, PAUSE_MS);
   const history = useSearchHistory();
+  const clear = useClearHistory();
   const { data } = useQuery({
     ...ask(catalog.suggest, { keyword }),
     enabled: keyword !== "",
@@ -52,7 +57,10 @@ export default function SearchSuggestions({ input, listId, onPopup, onSearch }: 
   });
   const before = words === "";
   const options: Option[] = before
-    ? history.slice(0, LATEST).map((text) => ({ key: text, text, choose: () => onSearch(text) }))
+    ? history
+        .slice(0, LATEST)
+        .map((text): Option => ({ key: text, text, choose: () => onSearch(text) }))
+        .concat(history.length > 0 ? { key: CLEAR, text: t`Clear the search history`, choose: () => void clear() } : [])
     : (data?.list ?? []).map(({ productId, name }) => ({
         key: productId,
         text: name,
@@ -105,30 +113,33 @@ export default function SearchSuggestions({ input, listId, onPopup, onSearch }: 
   }, [input]);
 
   if (!open) return null;
-  const Icon = before ? History : Search;
+  const iconOf = (key: string) => (before ? (key === CLEAR ? Trash2 : History) : Search);
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-card border border-line bg-surface shadow-float">
       <div id={listId} role="listbox" aria-label={before ? t`Search history` : t`Suggestions`} className="py-1.5">
-        {options.map(({ key, text, choose }, at) => (
-          <button
-            key={key}
-            id={idOf(at)}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            // The focus stays in the field, which closes the list when it loses it.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={choose}
-            className={classes(
-              "flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start text-sm hover:bg-sunken",
-              at === active && "bg-sunken",
-            )}
-          >
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-            <span className="min-w-0">{text}</span>
-          </button>
-        ))}
+        {options.map(({ key, text, choose }, at) => {
+          const Icon = iconOf(key);
+          return (
+            <button
+              key={key}
+              id={idOf(at)}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              // The focus stays in the field, which closes the list when it loses it.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={choose}
+              className={classes(
+                "flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start text-sm hover:bg-sunken",
+                at === active && "bg-sunken",
+              )}
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+              <span className="min-w-0">{text}</span>
+            </button>
+          );
+        })}
       </div>
     </div>
   );

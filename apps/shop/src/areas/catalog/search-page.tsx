@@ -7,16 +7,17 @@ import { useSettled } from "@banyan/app/use-settled.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { startOf } from "@banyan/contract/graphemes.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Chip, confirm, EmptyState, IconButton, Phrases, toast } from "@banyan/ui";
+import { Chip, EmptyState, IconButton, Phrases } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, History, Search, Trash2, X } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { RECOMMENDED } from "../../early/inputs.ts";
+import { useClearHistory } from "../../parts/goods/clear-history.ts";
 import { Shelf } from "../../parts/goods/product-card.tsx";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
-import { clearSearchHistory, noteSearch, useSearchHistory } from "../../parts/goods/search-history.ts";
+import { noteSearch, useSearchHistory } from "../../parts/goods/search-history.ts";
 import { Section } from "../../parts/layout/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { isMobile } from "../../shell/device.ts";
@@ -170,17 +171,7 @@ function Before({ onSearch }: { onSearch: (keyword: string) => void }) {
   const viewed = useRecentlyViewed();
   const recommended = useQuery(ask(catalog.personalRecommend, RECOMMENDED));
   const isAlone = history.length === 0 && viewed.length === 0;
-  const clear = async () => {
-    const yes = await confirm({
-      title: t`Clear the search history?`,
-      confirmLabel: t`Clear`,
-      cancelLabel: t`Cancel`,
-      tone: "danger",
-    });
-    if (!yes) return;
-    clearSearchHistory();
-    toast({ text: t`Clear successfully`, tone: "success" });
-  };
+  const clear = useClearHistory();
   return (
     <>
       {history.length > 0 && (

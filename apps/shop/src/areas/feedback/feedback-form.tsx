@@ -14,6 +14,7 @@ import { Button, countText, RadioCards, TextArea, TextField, toast, useLocale } 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import type { Shot } from "../../parts/pictures/shots.ts";
 import { shots } from "./draft.ts";
 import { PicturePicker } from "./picture-picker.tsx";
@@ -26,7 +27,8 @@ interface FeedbackValues {
   images: string[];
 }
 
-export function FeedbackForm({ memberId }: { memberId: string }) {
+/** `title` is filled in unless a draft has one. */
+export function FeedbackForm({ memberId, title }: { memberId: string; title?: string | undefined }) {
   const { t } = useLingui();
   const names = useTypeNames();
   const navigate = useNavigate();
@@ -57,6 +59,10 @@ export function FeedbackForm({ memberId }: { memberId: string }) {
       return true;
     },
   });
+  const fillTitle = useEffectEvent(() => {
+    if (title && !form.values.title) form.set({ type: "problem", title: title.slice(0, FEEDBACK_TITLE_LENGTH) });
+  });
+  useEffect(() => fillTitle(), []);
   const details: Record<FeedbackType, string> = {
     suggestion: t`What we could do better`,
     problem: t`What does not work, or went wrong with an order`,

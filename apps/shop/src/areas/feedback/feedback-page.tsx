@@ -7,7 +7,12 @@ import { Link } from "@tanstack/react-router";
 import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-export default memberPage(
+interface FeedbackSearch {
+  /** Fills in the title, such as from a page that needs staff. */
+  title?: string;
+}
+
+export default memberPage<FeedbackSearch>(
   (_search, member) => ({
     width: "form",
     className: "pb-12",
@@ -25,6 +30,6 @@ function Records() {
   );
 }
 
-function Telling({ member }: MemberPageProps) {
-  return <FeedbackForm memberId={member.memberId} />;
+function Telling({ member, search }: MemberPageProps<FeedbackSearch>) {
+  return <FeedbackForm memberId={member.memberId} title={search.title} />;
 }

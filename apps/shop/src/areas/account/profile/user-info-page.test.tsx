@@ -23,6 +23,10 @@ test("picture, nickname, account, email and mobile are shown, and can be changed
     Email: "mei@banyan.example",
     Mobile: "+886 912345678",
     Referrer: "10000002",
+    "Date of birth": "1990",
+    Nationality: "Taiwan",
+    "Left node code": "LEFTCODE",
+    "Right node code": "RGHTCODE",
   };
   for (const [name, value] of Object.entries(shown))
     expect(list.getByText(name).closest("li")?.textContent, name).toContain(value);
@@ -66,4 +70,13 @@ test("email and mobile are changed with the password, which is refused at its fi
   await fill(password, "river-mango-7");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByLabelText("Current password", { selector: "input" })).toBeNull());
+});
+
+test("what only staff can correct leads to feedback, with the subject filled in", async () => {
+  serve().on(members.userInfo, () => ({ ...USER, token: undefined }));
+  signIn(USER);
+  await open("#/pages/userInfo/userInfo");
+  await userEvent.click(await screen.findByRole("link", { name: "Ask us to correct it" }));
+  expect(await screen.findByDisplayValue("Correct my personal info")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Problem/ }).checked).toBe(true);
 });

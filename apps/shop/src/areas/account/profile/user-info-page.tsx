@@ -1,11 +1,11 @@
-/** Personal info: picture, nickname, account, email, mobile. */
+/** Personal info: all fields of the user. What members cannot change themselves is corrected by staff, through feedback. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { kyc } from "@banyan/contract/browser/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { CopyText, List, ListRow, loadedLater, Skeleton, useSheet } from "@banyan/ui";
+import { CopyText, Day, List, ListRow, loadedLater, Skeleton, useLocale, useSheet } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -51,6 +51,8 @@ function InfoSkeleton() {
 function Info({ user }: { user: UserInfo }) {
   const { t } = useLingui();
   const level = useLevelName(user.level);
+  const subject = t`Correct my personal info`;
+  const regions = new Intl.DisplayNames(useLocale(), { type: "region" });
   const sheet = useSheet<SheetName>();
   return (
     <div className="grid gap-4 pt-4">
@@ -64,6 +66,8 @@ function Info({ user }: { user: UserInfo }) {
         />
         <ListRow title={t`Account`} value={<CopyText text={user.memberId} />} />
         <ListRow title={t`Name or company`} value={user.name} />
+        <ListRow title={t`Date of birth`} value={<Day day={user.birthday} />} />
+        <ListRow title={t`Nationality`} value={regions.of(user.nationality) ?? user.nationality} />
         <ListRow title={t`Level`} value={level} />
         <ListRow
           title={t`Email`}
@@ -105,7 +109,35 @@ function Info({ user }: { user: UserInfo }) {
             }
           />
         )}
+        <ListRow
+          title={t`Left node code`}
+          value={
+            <span translate="no" className="figures">
+              {user.leftNodeCode}
+            </span>
+          }
+        />
+        <ListRow
+          title={t`Right node code`}
+          value={
+            <span translate="no" className="figures">
+              {user.rightNodeCode}
+            </span>
+          }
+        />
       </List>
+      <p className="px-4 text-sm text-ink-soft">
+        <Trans>
+          Is your name, date of birth or nationality wrong?{" "}
+          <Link
+            to="/pages/feedback/feedback"
+            search={{ title: subject }}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline"
+          >
+            Ask us to correct it
+          </Link>
+        </Trans>
+      </p>
       {sheet.show((name) => {
         const SheetOf = SHEETS[name];
         return <SheetOf user={user} />;
