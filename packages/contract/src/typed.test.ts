@@ -66,6 +66,8 @@ const LEAVES = Object.entries({ ...shopApi, ...officeApi }).flatMap(([group, cal
 const CODES = LEAVES.filter(
   ({ path, schema }) =>
     !OF_PROGRAMS_BY_NAME.test(path) &&
+    // Its country decides (postalCodeOf).
+    !path.endsWith(".postalCode") &&
     !isAmount(schema) &&
     (CODES_BY_NAME.test(path) || PEOPLE_SEARCH.test(path) || !accepts(schema, TEXT)) &&
     !/[pP]assword$/.test(path),
