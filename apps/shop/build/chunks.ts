@@ -62,6 +62,8 @@ export const CHUNKS = [
     ),
     priority: 1,
   },
+  // Of fields, and of the quantity on the page of a product.
+  { name: "digits", test: modules(/packages\/(contract\/src\/digits|ui\/src\/rewritten)\./), priority: 2 },
   {
     name: "choosing",
     test: modules(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { digitsOf } from "./digits.ts";
 import * as f from "./fields.ts";
 import { idNumber } from "./kyc.ts";
-import { digitsOf, LENGTHS } from "./lengths.ts";
+import { LENGTHS } from "./lengths.ts";
 import { isMemberId, MEMBER_ID_LENGTH, memberIdOf } from "./member-id.ts";
 import { fieldProblems } from "./problems.ts";
 

@@ -1,6 +1,3 @@
-/** Lengths of text fields, and the digits of typed text. */
-import { asciiDigits } from "./typed.ts";
-
 /**
  * Maximum lengths of text fields, in UTF-16 units unless noted. Calls and inputs share them, so an input never accepts
  * what the call refuses.
@@ -57,9 +54,3 @@ export const LENGTHS = {
 
 /** The maximum stock of a SKU that staff can set at once. */
 export const MOST_PIECES = 1_000_000;
-
-/** The digits of typed or pasted text, of any script, at most `most` of them. */
-export const digitsOf = (typed: string, most: number): string =>
-  asciiDigits(typed)
-    .replace(/[^0-9]/g, "")
-    .slice(0, most);

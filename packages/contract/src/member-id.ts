@@ -1,5 +1,5 @@
 /** A public member ID: 8 digits, the first not zero. */
-import { digitsOf } from "./lengths.ts";
+import { digitsOf } from "./digits.ts";
 
 export const MEMBER_ID = /^[1-9][0-9]{7}$/;
 export const MEMBER_ID_LENGTH = 8;

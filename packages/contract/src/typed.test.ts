@@ -4,9 +4,10 @@
  */
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { asciiDigits } from "./digits.ts";
 import * as f from "./fields.ts";
 import { officeApi, shopApi } from "./index.ts";
-import { asciiDigits, phoneReadings, plainSigns, postalCodeOf, searchOf } from "./typed.ts";
+import { phoneReadings, plainSigns, postalCodeOf, searchOf } from "./typed.ts";
 
 /** A canonical value of each kind that people type. */
 const SAMPLES = [

@@ -2,24 +2,11 @@
  * The canonical form of typed or pasted codes and numbers, one function per kind of value. Forms and the field types of
  * the contract (fields.ts) share them, so every keyboard and every copied text gives the same value (docs/rules.md 13).
  */
+import { asciiDigits } from "./digits.ts";
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 /** Dashes of any script, the minus sign, the box-drawing line and the Japanese prolonged sound mark. */
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;
-const DIGIT = /\p{Nd}/u;
-
-/** Replaces the digits of every script by 0 to 9. */
-export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const plain = digit.normalize("NFKC");
-    if (plain < "\u0080") return plain;
-    // The ten digits of a script are consecutive, and may follow those of another one.
-    const code = digit.codePointAt(0) ?? 0;
-    let before = 0;
-    while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1;
-    return String(before % 10);
-  });
-}
 
 /** Half-width letters, digits and signs on one line, without invisible characters. */
 export function plainSigns(typed: string): string {

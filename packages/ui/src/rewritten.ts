@@ -1,5 +1,5 @@
 /** Inputs that rewrite what is typed, such as to digits only. */
-import { digitsOf } from "@banyan/contract/lengths.ts";
+import { digitsOf } from "@banyan/contract/digits.ts";
 import { type ChangeEvent, type CompositionEvent, useState } from "react";
 
 /**
