@@ -18,8 +18,8 @@ const SHARED = [
   /shop\/src\/(areas\/wallet\/words|parts\/[\w-]+\/(breaking-text|day-heading|days-text|days\.rules|dynamic-income|level\.rules|phone-address|renew-money|row|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
 ];
 
-/** Small parts of all kinds of pages, also of the first ones: dates, and their icons. */
-const DATES = /packages\/(contract|ui)\/src\/dates\./;
+/** Small parts of all kinds of pages, also of the first ones: dates, digits, and icons. */
+const DATES = /packages\/((contract|ui)\/src\/dates|contract\/src\/digits|ui\/src\/rewritten)\./;
 const FIRST_ICONS =
   /lucide-react\/.*\/icons\/(arrow-(down|up)|check|chevron-\w+|rotate-ccw-clock|search|share-2|sliders-\w+|trash|truck|x)\./;
 const ICONS = /lucide-react\/.*\/icons\//;
@@ -62,8 +62,6 @@ export const CHUNKS = [
     ),
     priority: 1,
   },
-  // Of fields, and of the quantity on the page of a product.
-  { name: "digits", test: modules(/packages\/(contract\/src\/digits|ui\/src\/rewritten)\./), priority: 2 },
   {
     name: "choosing",
     test: modules(
