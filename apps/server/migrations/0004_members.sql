@@ -45,11 +45,11 @@ create index member_not_active on members.member (status, id desc) where status 
 -- The next three functions have no `set search_path`: PostgreSQL only inlines functions without settings. Everything
 -- they call is in pg_catalog or schema-qualified.
 
--- Normalizes a name for comparison: lower case without diacritics, so that nguyen matches Nguyễn.
+-- Normalizes a name for comparison: lower case, half-width, without diacritics, so that nguyen matches Nguyễn.
 create function members.folded(p_text text) returns text
 language sql immutable parallel safe
 as $$
-  select replace(regexp_replace(normalize(lower(p_text), nfkd), '[\u0300-\u036f]', '', 'g'), 'đ', 'd')
+  select replace(regexp_replace(lower(normalize(p_text, nfkd)), '[\u0300-\u036f]', '', 'g'), 'đ', 'd')
 $$;
 
 -- Pairs of adjacent characters of a folded text.
@@ -68,6 +68,16 @@ create index member_names on members.member using gin (members.name_pairs(name, 
 -- Members who share their name with the referrer, by that name. Few do, so the index is small.
 create index member_shown_names on members.member using gin (members.name_pairs(name, nickname))
 where contact_shared_at is not null;
+
+-- Runs of four digits in a member's numbers, for search by a part of one.
+create function members.number_parts(p_mobile text, p_public_id text) returns text[]
+language sql immutable parallel safe
+as $$
+  select coalesce(array_agg(distinct substr(t, n, 4)), '{}')
+  from (values (p_mobile), (p_public_id)) numbers (t), generate_series(1, length(t) - 3) n
+$$;
+
+create index member_number_parts on members.member using gin (members.number_parts(mobile, public_id));
 
 create table members.node_code (
   code text constraint node_code_code primary key check (code ~ '^[2-9A-HJKMNP-Z]{8}$'),

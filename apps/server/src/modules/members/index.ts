@@ -19,7 +19,7 @@ export {
   shareContact,
 } from "./lookup.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office/routes.ts";
-export { searchMembers } from "./office/store.ts";
+export { findPeople, searchMembers } from "./office/store.ts";
 export { createRateLimiter, forgetOldTries, type Origin } from "./rate-limits.ts";
 export {
   createRootMember,
@@ -39,6 +39,7 @@ export {
   resolveSession,
 } from "./sessions/sessions.ts";
 export { signIn } from "./sessions/sign-in.ts";
+export { halfWidth } from "./sought.rules.ts";
 export { type StepUpPorts, stepUpGate } from "./step-up/proof.ts";
 export { stepUpRoutes } from "./step-up/routes.ts";
 export { forgetStepUp } from "./step-up/step-up.ts";

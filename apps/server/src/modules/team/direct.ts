@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { inSlices } from "../../platform/slices.ts";
-import { findByMemberId, findShown, readLevels } from "../members/index.ts";
+import { findByMemberId, findShown, halfWidth, readLevels } from "../members/index.ts";
 import type { TeamTree } from "./team-tree.rules.ts";
 import type { Viewer } from "./views.ts";
 
@@ -131,7 +131,9 @@ export async function findIn(
 ): Promise<number[]> {
   const byName = market.team.contacts && market.team.direct.name;
   const find = async (ids: readonly number[] | null, most: number) =>
-    (await findShown(executor, { ids: ids?.map(BigInt) ?? null, text, byName, limit: most })).map(Number);
+    (await findShown(executor, { ids: ids?.map(BigInt) ?? null, text: halfWidth(text), byName, limit: most })).map(
+      Number,
+    );
   if (directs.count > SENT_AT_MOST) {
     const found = await find(null, FOUND_OF_ALL + 1);
     if (found.length <= FOUND_OF_ALL) return found.filter((id) => directs.has(id)).slice(0, limit);

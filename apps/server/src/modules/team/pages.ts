@@ -6,7 +6,7 @@ import { isMemberId } from "@banyan/contract/member-id.ts";
 import { FOUND_AT_MOST, type TeamMember, type TeamOverview } from "@banyan/contract/team.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findByMemberId } from "../members/index.ts";
+import { findByMemberId, halfWidth } from "../members/index.ts";
 import { type DirectWanted, directsBelow, findIn, openDirect } from "./direct.ts";
 import type { LiveTeam } from "./live-team.ts";
 import type { TeamTree } from "./team-tree.rules.ts";
@@ -100,7 +100,8 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
     return { oneself: member(standing!), today };
   }
 
-  async function search(asked: Asked, text: string): Promise<{ list: TeamMember[] }> {
+  async function search(asked: Asked, typed: string): Promise<{ list: TeamMember[] }> {
+    const text = halfWidth(typed);
     const { executor } = asked;
     const { viewer, tree } = await open(asked);
     const found = isMemberId(text)

@@ -2,6 +2,7 @@
 import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { offsetOf } from "../../../platform/paging.ts";
+import { readSought } from "../sought.rules.ts";
 import { type Member, type MemberStatus, memberColumns } from "../store.ts";
 
 export interface MemberSearch {
@@ -18,30 +19,49 @@ const AFTER_ALL = "\u{10ffff}";
 const MOST_FOUND = 1_000;
 const MOST_COUNTED = 10_000;
 
-const startsWith = (column: "m.email" | "m.wanted_email" | "m.mobile", text: string) => sql`
+const startsWith = (column: "m.email" | "m.wanted_email" | "m.mobile", text: string, and = sql`true`) => sql`
   select m.id from members.member m
-  where ${sql.raw(column)} collate "C" >= ${text} and ${sql.raw(column)} collate "C" < ${text + AFTER_ALL}
+  where ${sql.raw(column)} collate "C" >= ${text} and ${sql.raw(column)} collate "C" < ${text + AFTER_ALL} and ${and}
   limit ${MOST_FOUND}`;
+
+/** Digits of a member ID, and of the shortest part of a number that is searched for. */
+const MEMBER_ID = 8;
+const PART = 4;
 
 /** Numbers of the members that match a text. Each kind of search uses a separate index. */
 function found(search: string): RawBuilder<unknown> {
-  if (search.includes("@")) {
-    const address = search.toLowerCase();
+  const { text, digits, phones } = readSought(search);
+  if (text.includes("@")) {
+    const address = text.toLowerCase();
     return sql`(${startsWith("m.email", address)}) union (${startsWith("m.wanted_email", address)})`;
   }
-  const digits = search.replace(/[\s().+-]/g, "");
-  if (!/^[0-9]+$/.test(digits)) return sql`select members_with_name(${search}, ${MOST_FOUND})`;
-  const mobile = startsWith("m.mobile", digits.replace(/^0+/, "") || digits);
-  if (digits.length > 8) return mobile;
-  return sql`
-    (select m.id from members.member m
-      where m.public_id between ${digits.padEnd(8, "0")} and ${digits.padEnd(8, "9")} limit ${MOST_FOUND})
-    union (${mobile})`;
+  if (digits === null) return sql`select members_with_name(${text}, ${MOST_FOUND})`;
+  const [first, last] = [digits.padEnd(MEMBER_ID, "0"), digits.padEnd(MEMBER_ID, "9")];
+  const byId = sql`
+    select m.id from members.member m where m.public_id between ${first} and ${last} limit ${MOST_FOUND}`;
+  const ways = [
+    ...phones.map(({ areaCode, start }) =>
+      startsWith("m.mobile", start, areaCode === null ? undefined : sql`m.area_code = ${areaCode}`),
+    ),
+    ...(digits.length <= MEMBER_ID ? [byId] : []),
+    ...(digits.length >= PART ? [sql`select members_with_part(${digits}, ${MOST_FOUND})`] : []),
+  ];
+  return sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` union `,
+  );
+}
+
+/** Numbers of at most `limit` members that match a text, like `searchMembers`. */
+export async function findPeople(executor: Executor, search: string, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`select id from (${found(search)}) f (id) limit ${limit}`.execute(executor);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * In order of joining. The search text is a prefix of a member ID, an email or a mobile number, or a part of a name or
- * nickname. If too many match, returns an arbitrary subset.
+ * In order of joining. The search text is a prefix of an email, a member ID or a mobile number in any spelling, four
+ * digits or more of such a number, or a part of a name or nickname (sought.rules.ts). If too many match, returns an
+ * arbitrary subset.
  */
 export async function searchMembers(
   executor: Executor,

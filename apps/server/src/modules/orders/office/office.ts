@@ -3,14 +3,14 @@ import { isMemberId } from "@banyan/contract/member-id.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
-import { findByMemberId } from "../../members/index.ts";
+import { findByMemberId, findPeople, halfWidth } from "../../members/index.ts";
 import { daysAfter, statesThat } from "../order.rules.ts";
 import type { Order } from "../store.ts";
 import { countStates, type DayFigures, figuresOfDays, findOrders } from "./store.ts";
 
 export interface OrderSearch {
   state?: OrderState;
-  /** An order number, a member ID, or the beginning of a recipient's name. */
+  /** An order number, the beginning of a recipient's name, or the buyer as the list of members finds it. */
   search?: string;
   fromDay?: string;
   toDay?: string;
@@ -21,17 +21,21 @@ export interface OrderSearch {
 }
 
 const ORDER_NUMBER = /^[0-9]{16}$/;
+/** Buyers whose orders a search reads. */
+const MOST_BUYERS = 200;
 
 export async function searchOrders(
   executor: Executor,
   { state, search = "", fromDay, toDay, timeZone, ...page }: OrderSearch,
 ): Promise<{ rows: Order[]; total: number }> {
   const filter = { states: state ? [state] : ORDER_STATES, fromDay, toDay, timeZone };
-  if (search === "") return findOrders(executor, filter, page);
-  if (ORDER_NUMBER.test(search)) return findOrders(executor, { ...filter, number: search }, page);
-  if (!isMemberId(search)) return findOrders(executor, { ...filter, recipient: search.toLowerCase() }, page);
-  const member = await findByMemberId(executor, search);
-  return member ? findOrders(executor, { ...filter, memberId: member.id }, page) : { rows: [], total: 0 };
+  const text = halfWidth(search);
+  if (text === "") return findOrders(executor, filter, page);
+  if (ORDER_NUMBER.test(text)) return findOrders(executor, { ...filter, number: text }, page);
+  const member = isMemberId(text) ? await findByMemberId(executor, text) : undefined;
+  if (member) return findOrders(executor, { ...filter, memberId: member.id }, page);
+  const buyers = await findPeople(executor, text, MOST_BUYERS);
+  return findOrders(executor, { ...filter, people: { recipient: text.toLowerCase(), buyers } }, page);
 }
 
 const DAYS_SHOWN = 30;

@@ -11,8 +11,8 @@ export interface OfficeFilter {
   states: readonly OrderState[];
   number?: string;
   memberId?: bigint;
-  /** The beginning of the recipient's name, in lower case. */
-  recipient?: string;
+  /** The beginning of the recipient's name, in lower case, or one of these buyers. */
+  people?: { recipient: string; buyers: readonly bigint[] };
   /** First and last business day of creation, in `timeZone`. */
   fromDay?: string;
   toDay?: string;
@@ -42,7 +42,7 @@ export async function findOrders(
 
 /** Up to `limit` matching orders; the first ones in the given direction if the filter is not selective. */
 function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>) {
-  const { number, memberId, recipient, fromDay, toDay, timeZone } = filter;
+  const { number, memberId, people, fromDay, toDay, timeZone } = filter;
   const states = sql`${[...filter.states]}::text[]`;
   // The statement holds only the conditions that are asked for: PostgreSQL uses no index for a condition that may be absent.
   const during = sql.join(
@@ -56,11 +56,16 @@ function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>)
   if (number !== undefined) {
     return sql`(select * from orders.purchase o where o.number = ${number} and o.state = any(${states}) and ${during})`;
   }
-  if (recipient !== undefined) {
+  if (people !== undefined) {
+    const { recipient, buyers } = people;
+    const matches = sql`o.state = any(${states}) and ${during} limit ${MOST_LISTED}`;
     return sql`(
-      select * from orders.purchase o
-      where lower(o.recipient) collate "C" >= ${recipient} and lower(o.recipient) collate "C" < ${recipient + AFTER_ALL}
-        and o.state = any(${states}) and ${during} limit ${MOST_LISTED})`;
+      select * from orders.purchase where id in (
+        (select o.id from orders.purchase o
+          where lower(o.recipient) collate "C" >= ${recipient} and lower(o.recipient) collate "C" < ${recipient + AFTER_ALL}
+            and ${matches})
+        union (select o.id from orders.purchase o where o.member_id = any(${[...buyers]}::bigint[]) and ${matches})
+      ) limit ${MOST_LISTED})`;
   }
   const ofMember = memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`;
   return sql`(
