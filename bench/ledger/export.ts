@@ -6,6 +6,7 @@
 import { createHistogram } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { DEFAULT_MARKET } from "../../apps/server/src/modules/market/index.ts";
+import { orderNumbers } from "../../apps/server/src/modules/orders/index.ts";
 import { csvOf } from "../../apps/server/src/modules/statements/index.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import type { Bench, Figure, Settings } from "../bench.ts";
@@ -22,7 +23,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
   const watch = watchProcess();
   const start = performance.now();
   let entries = -1;
-  for await (const piece of csvOf(database.queries, order, { language: "en", market: DEFAULT_MARKET })) {
+  for await (const piece of csvOf(database.queries, order, { language: "en", market: DEFAULT_MARKET, orderNumbers })) {
     for (const sign of piece) if (sign === "\n") entries++;
   }
   const perSecond = (entries * 1000) / (performance.now() - start);

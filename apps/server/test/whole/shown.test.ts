@@ -315,8 +315,7 @@ test("each call that moves money or must happen once is in one of the tables", (
   expect([...Object.keys(OPEN), ...Object.keys(FIXED)].sort()).toEqual([...named.keys()].sort());
 });
 
-const withoutSaid = (input: object) =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => !SAID.has(name)));
+const withoutSaid = (input: object) => Object.fromEntries(Object.entries(input).filter(([name]) => !SAID.has(name)));
 
 describe.each(Object.keys(OPEN))("%s", { timeout: 120_000 }, (name) => {
   const endpoint = named.get(name) as Endpoint;

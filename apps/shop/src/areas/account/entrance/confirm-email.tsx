@@ -38,7 +38,7 @@ export function ConfirmEmail({ email, password }: { email: string; password: str
             </Trans>
           </p>
           {form.problem && <Notice tone="danger">{form.problem}</Notice>}
-          <CodeField sending={code} onSend={() => code.send(email)} {...form.field("emailCode")} />
+          <CodeField sending={code} onSend={() => code.send(email)} {...form.bind("emailCode")} />
           <Button type="submit" block busy={form.busy}>
             <Trans>Confirm the email</Trans>
           </Button>
