@@ -4,6 +4,9 @@ import { useValue } from "@banyan/ui/state.ts";
 import { Fragment } from "react";
 import type { Stored } from "./stored.ts";
 
+/** For `htmlFor` of the label around it. */
+export const LANGUAGE_SELECT_ID = "language";
+
 export interface LanguageSelectProps {
   label: string;
   /** The language of visible texts. */
@@ -18,6 +21,7 @@ export function LanguageSelect({ label, language, chosen, onChoose, className }:
   const isChosen = isLanguage(useValue(chosen));
   return (
     <select
+      id={LANGUAGE_SELECT_ID}
       aria-label={label}
       className={className}
       value={isChosen ? language : ""}

@@ -27,7 +27,7 @@ const SAMPLES = [
 ];
 
 /** Kinds that programs write and nobody types. */
-const OF_PROGRAMS: readonly z.ZodMiniType[] = [f.uuid, f.serial, f.givenMoment, f.queryFlag];
+const OF_PROGRAMS = new Set<z.ZodMiniType>([f.uuid, f.serial, f.givenMoment, f.queryFlag]);
 const OF_PROGRAMS_BY_NAME =
   /\.(captcha|challenge|intent|credential|clientDataJSON|authenticatorData|signature|attestationObject|version|basedOn|number|link|work|page|limit|depth|longitude|latitude|cursor)$/;
 /** Forms send amounts in their canonical form, whatever was typed (packages/ui/src/amount.rules.ts). */
@@ -46,7 +46,7 @@ interface Leaf {
 
 /** The parts of an input that take strings. */
 function leavesOf(schema: z.ZodMiniType, path: string): Leaf[] {
-  if (OF_PROGRAMS.includes(schema)) return [];
+  if (OF_PROGRAMS.has(schema)) return [];
   const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
   const inner = def.innerType as z.ZodMiniType | undefined;
   if (inner) return leavesOf(inner, path);

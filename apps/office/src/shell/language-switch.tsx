@@ -1,5 +1,5 @@
 /** The eight languages, each by its own name. */
-import { LanguageSelect } from "@banyan/app/language-select.tsx";
+import { LANGUAGE_SELECT_ID, LanguageSelect } from "@banyan/app/language-select.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Languages } from "lucide-react";
 import { apiLanguage, chooseLanguage, storedLanguage } from "../i18n/language.ts";
@@ -7,7 +7,10 @@ import { apiLanguage, chooseLanguage, storedLanguage } from "../i18n/language.ts
 export function LanguageSwitch() {
   const { t } = useLingui();
   return (
-    <label className="relative inline-flex min-h-11 items-center gap-1.5 rounded-full ps-3 text-sm text-ink-soft hover:bg-sunken">
+    <label
+      htmlFor={LANGUAGE_SELECT_ID}
+      className="relative inline-flex min-h-11 items-center gap-1.5 rounded-full ps-3 text-sm text-ink-soft hover:bg-sunken"
+    >
       <Languages aria-hidden="true" className="pointer-events-none size-5 shrink-0" strokeWidth={1.8} />
       <LanguageSelect
         label={t`Language`}

@@ -2,8 +2,6 @@
  * The published contract is a valid OpenAPI 3.1 document with descriptions, and contains every call of docs/product.md
  * 7.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { OFFICE_UPLOAD_TOPICS, UPLOAD_TOPICS } from "@banyan/contract/uploads.ts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";

@@ -53,7 +53,7 @@ test("arrows move through the names, round by way of the field, and Enter opens 
   expect(seen).toEqual([NAMES[0], NAMES[1], null, NAMES[1]]);
   expect(document.querySelector("[role=option][aria-selected=true]")?.textContent).toBe(NAMES[1]);
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(router.state.location.href).toContain("/pages/shop/goodsDetails?id=2"));
+  await waitFor(() => expect(router.state.location.href).toContain("/pages/pc/goodsDetails?id=2"));
   await waitFor(() => expect(names()).toEqual([]));
 });
 
@@ -87,7 +87,7 @@ test("Enter that ends the composing of a character chooses nothing", async () =>
   await userEvent.keyboard("{ArrowDown}");
   const composed = new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
   act(() => void box.dispatchEvent(composed));
-  expect(router.state.location.pathname).toBe("/pages/aboutUs");
+  expect(router.state.location.pathname).toBe("/pages/pc/aboutUs");
   await userEvent.tab();
   await waitFor(() => expect(names()).toEqual([]));
 });

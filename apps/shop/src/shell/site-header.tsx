@@ -1,7 +1,7 @@
 /** The header of desktops: mark, entries, search, language, cart, account. Phones have the tab bar instead. */
 
 import { sayError } from "@banyan/app/errors.ts";
-import { LanguageSelect } from "@banyan/app/language-select.tsx";
+import { LANGUAGE_SELECT_ID, LanguageSelect } from "@banyan/app/language-select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Globe, ShoppingBag, UserRound } from "lucide-react";
@@ -88,7 +88,7 @@ function Account({ name }: { name: string }) {
 function LanguageSwitch() {
   const { t } = useLingui();
   return (
-    <label className={`${round} focus-within:outline-3 focus-within:outline-brand-ink`}>
+    <label htmlFor={LANGUAGE_SELECT_ID} className={`${round} focus-within:outline-3 focus-within:outline-brand-ink`}>
       <Globe aria-hidden="true" className="size-5" strokeWidth={1.8} />
       <LanguageSelect
         label={t`Language`}

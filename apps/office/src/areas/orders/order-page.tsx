@@ -290,7 +290,9 @@ function Delivery({ order }: { order: OfficeOrder }) {
                   rel="noreferrer"
                   className="inline-flex min-h-9 min-w-0 items-center gap-1.5 font-medium text-brand-ink hover:underline"
                 >
-                  <span className="figures break-all">{order.trackingNumber}</span>
+                  <span translate="no" className="figures break-all">
+                    {order.trackingNumber}
+                  </span>
                   <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
                 </a>
               )}

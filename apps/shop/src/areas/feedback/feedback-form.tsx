@@ -10,6 +10,7 @@ import {
   type FeedbackType,
   feedback,
 } from "@banyan/contract/browser/feedback.ts";
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { Button, countText, RadioCards, TextArea, TextField, toast, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -60,7 +61,7 @@ export function FeedbackForm({ memberId, title }: { memberId: string; title?: st
     },
   });
   const fillTitle = useEffectEvent(() => {
-    if (title && !form.values.title) form.set({ type: "problem", title: title.slice(0, FEEDBACK_TITLE_LENGTH) });
+    if (title && !form.values.title) form.set({ type: "problem", title: startOf(title, FEEDBACK_TITLE_LENGTH) });
   });
   useEffect(() => fillTitle(), []);
   const details: Record<FeedbackType, string> = {

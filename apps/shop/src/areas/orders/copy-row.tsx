@@ -14,7 +14,9 @@ export function CopyRow({ name, text, href }: Pick<RowProps, "name"> & { text: s
             rel="noreferrer"
             className="inline-flex min-h-11 min-w-0 items-center gap-1.5 font-medium text-brand-ink"
           >
-            <span className="figures min-w-0 break-all">{text}</span>
+            <span translate="no" className="figures min-w-0 break-all">
+              {text}
+            </span>
             <ExternalLink aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.9} />
           </a>
         )}

@@ -2,6 +2,7 @@
 import { call } from "@banyan/app/call.ts";
 import { keyOf, useQuery } from "@banyan/app/query.ts";
 import { PLACE_PARTS, type PlacePart, places } from "@banyan/contract/browser/places.ts";
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { COUNTRIES_WITH_MAPS } from "../../parts/places/countries-with-maps.ts";
 
@@ -19,7 +20,7 @@ export function useAddressPosition({ country = "", ...parts }: PartsOfAddress) {
       for (let known = named; known.length > 0; known = known.slice(0, -1)) {
         const smallest = known.at(-1);
         const name = (smallest && parts[smallest]) ?? "";
-        const { list } = await call(places.search, { country, text: name.slice(0, LENGTHS.search) }, { signal });
+        const { list } = await call(places.search, { country, text: startOf(name, LENGTHS.search) }, { signal });
         const found = list.find((place) =>
           PLACE_PARTS.every((part) => place[part] === (known.includes(part) ? parts[part] : "")),
         );

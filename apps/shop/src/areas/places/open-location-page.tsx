@@ -12,7 +12,7 @@ import { Page } from "../../shell/page.tsx";
 import { type PartsOfAddress, useAddressPosition } from "./address-position.ts";
 import { CountryMap } from "./country-map.tsx";
 import type { Position } from "./map.rules.ts";
-import { ADDRESS_LENGTH, placeOf } from "./place-of.rules.ts";
+import { cutAddress, placeOf } from "./place-of.rules.ts";
 
 const route = getRouteApi("/pages/open-location");
 
@@ -48,9 +48,7 @@ function ShownAddress({
       query={useAddressPosition({ country, ...parts })}
       skeleton={<Skeleton className="h-[46dvh] w-full rounded-card" />}
     >
-      {(position) => (
-        <Shown place={{ name, address: address.slice(0, ADDRESS_LENGTH), country }} position={position} isArea />
-      )}
+      {(position) => <Shown place={{ name, address: cutAddress(address), country }} position={position} isArea />}
     </QueryView>
   );
 }

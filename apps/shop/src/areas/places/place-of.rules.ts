@@ -1,4 +1,4 @@
-export const ADDRESS_LENGTH = 400;
+export const cutAddress = (address: string): string => address.slice(0, 400);
 
 /** The location in URL parameters: `latitude`, `longitude`, `name`, `address` and `country`. */
 export function placeOf(search: {
@@ -15,5 +15,5 @@ export function placeOf(search: {
   const [latitude, longitude] = [degrees(search.latitude, 90), degrees(search.longitude, 180)];
   if (latitude === undefined || longitude === undefined) return undefined;
   const { name = "", address = "", country = "" } = search;
-  return { latitude, longitude, name: name.slice(0, 80), address: address.slice(0, ADDRESS_LENGTH), country };
+  return { latitude, longitude, name: name.slice(0, 80), address: cutAddress(address), country };
 }

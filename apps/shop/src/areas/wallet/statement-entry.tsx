@@ -38,7 +38,9 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
           )}
           {row.number && (
             <>
-              <span className="figures break-words">{row.number}</span>
+              <span translate="no" className="figures break-words">
+                {row.number}
+              </span>
               {" · "}
             </>
           )}
