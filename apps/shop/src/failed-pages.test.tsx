@@ -3,7 +3,7 @@ import { queryClient } from "@banyan/app/query.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { MEMBER, open } from "./page.fixture.tsx";
+import { MEMBER, onDesktop, open } from "./page.fixture.tsx";
 import { createShopRouter } from "./router.ts";
 import { storedUser } from "./session/state.ts";
 
@@ -34,6 +34,7 @@ beforeEach(() => {
 const titles = () => screen.queryAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent);
 
 test.each(ROUTES)("%s", async (route) => {
+  if (route.startsWith("/pages/pc/")) onDesktop();
   const router = await open("#/pages/nowhere");
   await act(() => router.navigate({ to: route, search: { id: "1" } } as never));
   await screen.findByText("Nothing is lost. Please try again.");

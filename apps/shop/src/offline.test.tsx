@@ -16,6 +16,7 @@ const WITHOUT_ANSWERS = new Set([
   "/pages/setUp/setUp",
   "/pages/open-location",
   "/pages/feedback/feedback",
+  "/pages/undoEmail",
 ]);
 
 /** The name of a product page depends on its data. */

@@ -1,7 +1,16 @@
 /** Reads a page's address as people send it: followed by punctuation or words, in brackets, encoded, or as HTML. */
 
 /** Parameters that people write; all others are ids, codes and names of the contract. */
-const TEXTS: ReadonlySet<string> = new Set(["keyword", "search", "name", "address"]);
+const TEXTS: ReadonlySet<string> = new Set([
+  "keyword",
+  "search",
+  "name",
+  "title",
+  "province",
+  "city",
+  "district",
+  "address",
+]);
 /** Separators of an address. Chat apps encode them, sometimes twice. */
 const SEPARATORS = /%(?:25)*(2f|3f|3d|26|23)/gi;
 

@@ -132,7 +132,7 @@ export const id = z.string();
  * SHOWN_CHANGED if it would now act on anything else (docs/wire.md 3).
  */
 export const shown = z.string();
-export const givenShown = z.optional(z.string().check(z.maxLength(100, problem("TOO_LONG"))));
+export const givenShown = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, problem("INVALID"))));
 
 export const memberId = typedAs(digitCodeOf, z.string().check(z.regex(MEMBER_ID, problem("MEMBER_ID_FORMAT"))));
 

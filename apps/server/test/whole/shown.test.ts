@@ -235,6 +235,12 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/payouts/retry": "moves nothing by itself; the payout's state decides",
   "POST /api/office/payouts/cancel": "a signed payout never changes",
   "POST /api/office/withdrawals/claimWaiting": "moves nothing, and each claim is shown afterwards",
+  "POST /api/cart/add": "adds to what is in the cart meanwhile, which the answer shows",
+  "POST /api/office/categories/create": "shows what is sent",
+  "POST /api/office/content/create": "shows what is sent",
+  "POST /api/office/market/createDraft": "a version never changes",
+  "POST /api/office/plan/createDraft": "a version never changes",
+  "POST /api/office/synonyms/create": "shows what is sent",
   "POST /api/office/feedback/reply": "feedback never changes, and has one reply",
 };
 

@@ -4,6 +4,8 @@ import {
   AmountField,
   AmountInput,
   Checkbox,
+  DigitsField,
+  DigitsInput,
   Field,
   inputClass,
   Locked,
@@ -20,6 +22,7 @@ import { useTexts } from "../texts.ts";
 export function Fields() {
   const { name, hint, wrong, sentence, options } = useTexts();
   const [amount, setAmount] = useState("1234.5");
+  const [digits, setDigits] = useState("123456");
   const [choice, setChoice] = useState<string>(options[0]);
   const list = options.map((label) => ({ value: label, label }));
   return (
@@ -39,6 +42,13 @@ export function Fields() {
           <AmountField label={name} unit="USDT" value={amount} onChange={setAmount} hint={hint} />
           <AmountField label={name} unit="USDT" value="" onChange={setAmount} error={wrong} />
           <AmountInput aria-label={name} value={amount} onChange={setAmount} />
+        </div>
+      </State>
+      <State name="DigitsField, DigitsInput">
+        <div className="grid gap-4">
+          <DigitsField label={name} most={6} value={digits} onChange={setDigits} hint={hint} />
+          <DigitsField label={name} most={6} value="" onChange={setDigits} error={wrong} />
+          <DigitsInput aria-label={name} most={6} value={digits} onChange={setDigits} className={inputClass} />
         </div>
       </State>
       <State name="TextArea, Field">

@@ -235,7 +235,8 @@ export async function selectJoined(
     select m.id, m.public_id as "memberId", m.password_hash as "passwordHash"
     from members.member m join network.place p on p.id = m.id
     where m.mobile = ${given.mobile} and m.area_code = ${given.areaCode} and m.name = ${given.name}
-      and m.birth_date = ${given.birthday} and m.status = 'active' and m.joined_at > ${given.since}
+      and m.birth_date = ${given.birthday} and m.status = 'active'
+      and m.password_hash is not null and m.joined_at > ${given.since}
       and coalesce(m.email, m.wanted_email) is not distinct from ${given.email ?? null}::text
       and p.referrer_id = ${given.referrerId} and p.side = ${given.side}
     order by m.id desc limit 3`.execute(tx);

@@ -47,11 +47,10 @@ export function addHealth(http: Http, deps: HealthDeps): void {
  * standby; throws where that fails, as on a standby or a full disk of the log.
  */
 async function takesWrites({ queries }: Database): Promise<boolean> {
-  const { rows } = await sql<{ isReadOnly: boolean }>`
+  const { rows } = await sql<{ isReadOnly: boolean; durability: string; position: string }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly",
-      set_config('synchronous_commit', 'local', true), pg_logical_emit_message(true, 'banyan ready', '')`.execute(
-    queries,
-  );
+      set_config('synchronous_commit', 'local', true) as durability,
+      pg_logical_emit_message(true, 'banyan ready', '')::text as position`.execute(queries);
   return rows[0]?.isReadOnly === false;
 }
 
