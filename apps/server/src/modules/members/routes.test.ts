@@ -236,9 +236,10 @@ describe("a member", () => {
     expect((await get("/api/user/userInfo", second)).status).toBe(401);
     await post("/api/account/endSession", {}, third);
     expect((await get("/api/user/userInfo", token)).status).toBe(401);
-    const foreign = (await register()).token;
+    const foreign = (await register({ name: "Somebody Else" })).token;
     const current = list.find((session) => session.current);
-    await post("/api/account/endSession", { sessionId: current?.id }, foreign);
+    const ended = await post("/api/account/endSession", { sessionId: current?.id }, foreign);
+    expect(ended.data).toEqual({ error: "SESSION_NOT_FOUND" });
     expect((await get("/api/user/userInfo", third)).status).toBe(200);
   });
 
