@@ -44,6 +44,7 @@ test("each file defines what its name says, and there is nothing without a file"
 const IN_MIGRATIONS = [
   "members.folded",
   "members.name_pairs",
+  "members.number_parts",
   "members.pairs",
   "orders.count_pending_volume",
   "orders.count_volume",
