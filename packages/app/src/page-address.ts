@@ -1,4 +1,5 @@
 /** Reads a page's address as people send it: followed by punctuation or words, in brackets, encoded, or as HTML. */
+import { plainSeparators } from "@banyan/contract/page-links.ts";
 
 /** Parameters that people write; all others are ids, codes and names of the contract. */
 const TEXTS: ReadonlySet<string> = new Set([
@@ -11,14 +12,10 @@ const TEXTS: ReadonlySet<string> = new Set([
   "district",
   "address",
 ]);
-/** Separators of an address. Chat apps encode them, sometimes twice. */
-const SEPARATORS = /%(?:25)*(2f|3f|3d|26|23)/gi;
 
 /** The hash of a page without decorations; the same text if it has none. */
 export function plainHash(hash: string): string {
-  const separated = hash.includes("?")
-    ? hash
-    : hash.replace(SEPARATORS, (_, code: string) => decodeURIComponent(`%${code}`));
+  const separated = hash.includes("?") ? hash : plainSeparators(hash);
   const text = separated.replace(/^#+/, "");
   const at = text.indexOf("?");
   const [path, query] = at < 0 ? [text, ""] : [text.slice(0, at), plainQuery(text.slice(at + 1))];

@@ -2,13 +2,13 @@
 -- call, in their sequence: its total, or why it is refused. A refused call has no effect. With intents, both results and refusals
 -- are stored as answers.
 --
--- An order takes an open-order slot of the member, is within the limits of what unpaid orders hold (orders_limit_held, p_unpaid), takes its pieces from stock, copies its SKUs and its address, and removes its
--- lines from the cart. p_shipping is the tariff (orders_shipping_fee), and p_market_version the version of the settings that it is from.
+-- An order takes an open-order slot of the member, is within the limits of what unpaid orders hold (orders_limit_held), takes its
+-- pieces from stock, copies its SKUs and its address, and removes its lines from the cart. p_shipping is the tariff
+-- (orders_shipping_fee), p_unpaid has the limits, and p_market_version is the version of the settings that both are from.
 --
 -- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), ACCOUNT_CANCELLED, ACCOUNT_SUSPENDED, NOTHING_SELECTED,
--- ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, UNPAID_PIECES_LIMIT
--- {limit, name}, UNPAID_AMOUNT_LIMIT {limit}, SHOWN_CHANGED, and those of catalog_reserve. Fails with
--- serialization_failure if an order number is taken: the caller retries with other numbers.
+-- ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, UNPAID_PIECES_LIMIT {limit, name},
+-- UNPAID_AMOUNT_LIMIT {limit}, SHOWN_CHANGED, and those of catalog_reserve. Fails with serialization_failure if an order number is taken: the caller retries with other numbers.
 --
 -- Lock order, the same everywhere: members, cart lines, orders, open-order slots, SKUs, accounts; by number within each table.
 create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid jsonb, p_state text, p_market_version integer)

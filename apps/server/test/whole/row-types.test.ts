@@ -28,7 +28,7 @@ const COMPOSED: Readonly<Record<string, number>> = {
   "src/platform/contradictions.ts": 1,
 };
 
-/** Nullable columns that the state of the row fills, by file. A CHECK of the table says so. */
+/** Nullable columns that the state of the row fills, by file. A CHECK of the table or a condition of the statement says so. */
 const FILLED: Readonly<Record<string, readonly string[]>> = {
   "src/modules/chain/books/books-store.ts": ["block"],
   "src/modules/content/store.ts": ["publishedAt", "version"],

@@ -9,7 +9,6 @@ import { countries, currentMarket, deliversTo, nationalNumber } from "../market/
 import { type PlaceNames, readPostalCode } from "../places/index.ts";
 import {
   type AddressRow,
-  countAddresses,
   deleteAddress,
   insertAddress,
   lockBook,
@@ -44,11 +43,12 @@ export async function addAddress(
   const row = withParts(address, NO_PLACE);
   return database.transaction(async (tx) => {
     await lockBook(tx, memberId);
-    const same = (await selectAddresses(tx, memberId)).find((other) => isSamePlace(other, row));
+    const book = await selectAddresses(tx, memberId);
+    const same = book.find((other) => isSamePlace(other, row));
     if (same && address.isDefault) await updateDefault(tx, memberId, same.id);
     if (same) return ownAddress(tx, memberId, same.id);
     const id = newId(now);
-    if ((await countAddresses(tx, memberId)) >= MAX_ADDRESSES) {
+    if (book.length >= MAX_ADDRESSES) {
       throw refuse("ADDRESS_BOOK_FULL", { params: { limit: MAX_ADDRESSES } });
     }
     await insertAddress(tx, memberId, { ...row, id, now });

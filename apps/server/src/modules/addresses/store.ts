@@ -29,12 +29,6 @@ export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
     on conflict (member_id) do update set member_id = excluded.member_id`.execute(tx);
 }
 
-export async function countAddresses(tx: Tx, memberId: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from addresses.address where member_id = ${memberId}`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
 /** The default first, then newest first. */
 export async function selectAddresses(executor: Executor, memberId: bigint): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`

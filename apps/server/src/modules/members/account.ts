@@ -56,9 +56,10 @@ export async function changePassword(
   await refuseEasy(asked.newPassword);
   const own = await checkOwnPassword(database.queries, memberId, asked.oldPassword, now);
   const hash = await hashPassword(asked.newPassword);
-  await withProof(database, stepUp, asked, (tx) =>
-    replacePassword(tx, stepUp, { owner: own, hash, keptSessionId: asked.sessionId, now }),
-  );
+  await withProof(database, stepUp, asked, async (tx) => {
+    await lockActive(tx, memberId);
+    await replacePassword(tx, stepUp, { owner: own, hash, keptSessionId: asked.sessionId, now });
+  });
 }
 
 /**
@@ -91,13 +92,13 @@ export async function retrievePassword(
   }
 }
 
+/** The owner is locked. */
 async function replacePassword(
   tx: Tx,
   { onSecurityChanged }: StepUpPorts,
   given: { owner: Credentials; hash: string; keptSessionId: string | null; now: Date },
 ): Promise<void> {
   const { owner, now } = given;
-  await lockActive(tx, owner.id);
   await updatePassword(tx, owner.id, given.hash);
   await endSessions(tx, owner.id, given.keptSessionId);
   await onSecurityChanged(tx, { memberId: owner.id, now, inAppOnly: true });

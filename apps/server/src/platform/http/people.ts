@@ -2,6 +2,7 @@
  * Addresses that people open: the pages of the front ends. Their paths follow the `#`, which chat apps and people lose
  * or encode, so any other path leads there.
  */
+import { plainSeparators } from "@banyan/contract/page-links.ts";
 
 interface Opened {
   method: string;
@@ -12,17 +13,12 @@ interface Opened {
 /** Paths that programs read. */
 const OF_PROGRAMS = /^\/(?:api|files|assets|office\/assets)(?=[/?]|$)/i;
 const OFFICE = /^\/office(?=[/?%]|$)/i;
-/** Separators of a page's address. Chat apps encode them, sometimes twice. */
-const SEPARATORS = /%(?:25)*(?:2f|3f|3d|26|23)/gi;
 
 /** The page that a browser means by an unknown path; undefined if a program asks, or if the path names no page. */
 export function pageMeant({ method, url, headers }: Opened): string | undefined {
   const browser = (method === "GET" || method === "HEAD") && headers.accept?.includes("text/html");
   if (!browser || OF_PROGRAMS.test(url)) return undefined;
   const office = OFFICE.exec(url)?.[0] ?? "";
-  const page = url
-    .slice(office.length)
-    .replace(SEPARATORS, (sign) => decodeURIComponent(`%${sign.slice(-2)}`))
-    .replace(/^[/#]+/, "");
+  const page = plainSeparators(url.slice(office.length)).replace(/^[/#]+/, "");
   return page === "" ? undefined : `${office ? "/office/" : "/"}#/${page}`;
 }

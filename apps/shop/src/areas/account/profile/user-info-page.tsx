@@ -99,32 +99,9 @@ function Info({ user }: { user: UserInfo }) {
           render={opens(() => sheet.open("mobile"))}
         />
         <IdentityRow />
-        {user.referrerId && (
-          <ListRow
-            title={t`Referrer`}
-            value={
-              <span translate="no" className="figures">
-                {user.referrerId}
-              </span>
-            }
-          />
-        )}
-        <ListRow
-          title={t`Left node code`}
-          value={
-            <span translate="no" className="figures">
-              {user.leftNodeCode}
-            </span>
-          }
-        />
-        <ListRow
-          title={t`Right node code`}
-          value={
-            <span translate="no" className="figures">
-              {user.rightNodeCode}
-            </span>
-          }
-        />
+        {user.referrerId && <ListRow title={t`Referrer`} value={<Code text={user.referrerId} />} />}
+        <ListRow title={t`Left node code`} value={<Code text={user.leftNodeCode} />} />
+        <ListRow title={t`Right node code`} value={<Code text={user.rightNodeCode} />} />
       </List>
       <p className="px-4 text-sm text-ink-soft">
         <Trans>
@@ -169,3 +146,10 @@ function IdentityRow() {
 function opens(onPress: () => void) {
   return (row: ComponentProps<"button">) => <button type="button" onClick={onPress} {...row} />;
 }
+
+/** An ID or code, which browsers must not translate. */
+const Code = ({ text }: { text: string }) => (
+  <span translate="no" className="figures">
+    {text}
+  </span>
+);
