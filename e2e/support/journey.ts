@@ -55,7 +55,7 @@ export class Shop {
   tab(sentence: "Home" | "Products" | "Cart" | "Me"): Locator {
     return this.page
       .getByRole("navigation", { name: this.say("Main") })
-      .getByRole("link", { name: this.say(sentence) });
+      .getByRole("link", { name: new RegExp(`^${this.say(sentence)}`) });
   }
   /** Answers a confirmation. */
   async answer(sentence: string): Promise<void> {

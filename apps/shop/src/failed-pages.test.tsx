@@ -16,9 +16,9 @@ vi.mock("./pages.ts", async (importOriginal) => {
 });
 
 /** In the main chunk, with custom heads. */
-const FIRST = new Set(["/pages/pc/home", "/pages/shop/goodsDetails", "/pages/search"]);
+const FIRST = new Set(["/pages/pc/home", "/pages/shop/goodsDetails", "/pages/pc/goodsDetails", "/pages/search"]);
 /** Titles that depend on a response. */
-const NAMED_LATER = new Set(["/pages/address/changeAddress", "/pages/pc/goodsDetails"]);
+const NAMED_LATER = new Set(["/pages/address/changeAddress"]);
 
 const ROUTES = Object.entries(createShopRouter().routesByPath)
   .filter(([path, route]) => !route.options.staticData?.tabs && !FIRST.has(path))

@@ -2,7 +2,7 @@
 import type { OfficeOrder } from "./office-order.ts";
 
 export const ORDER: OfficeOrder = {
-  shown: "as shown",
+  shown: "as-shown",
   id: "0199a0c2-0000-7000-8000-000000000002",
   number: "2611216901665334",
   state: "pending_delivery",

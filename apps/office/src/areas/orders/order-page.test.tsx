@@ -67,7 +67,7 @@ test("takes chosen pieces back for what the server says, and says where they go"
   const server = office("finance", received)
     .on(officeOrders.previewRefund, ({ lines }) => ({
       kind: "return" as const,
-      shown: "as shown",
+      shown: "as-shown",
       amounts: lines?.[0]?.quantity === 1 ? back : received.paid,
       shippingFee: "0",
       bv: "10",
@@ -91,7 +91,7 @@ test("takes chosen pieces back for what the server says, and says where they go"
     lines: [{ position: 1, quantity: 1, restock: false }],
     shipping: false,
     reason: "One jar broke",
-    shown: "as shown",
+    shown: "as-shown",
   });
 });
 
@@ -118,7 +118,7 @@ test("proposes a goodwill refund after the return window, which somebody else re
     .on(officeOrders.detail, () => shown)
     .on(officeOrders.previewRefund, () => ({
       kind: "goodwill" as const,
-      shown: "as shown",
+      shown: "as-shown",
       amounts: goodwill.amounts,
       shippingFee: "0",
       bv: "0",
@@ -147,7 +147,7 @@ test("proposes a goodwill refund after the return window, which somebody else re
     lines: [{ position: 1, quantity: 1, restock: false }],
     shipping: false,
     reason: goodwill.reason,
-    shown: "as shown",
+    shown: "as-shown",
   });
 
   const card = within(await screen.findByRole("region", { name: "Goodwill refund proposed" }));
@@ -180,7 +180,7 @@ test.each([
   const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"], returnUntil };
   const server = office("finance", received).on(officeOrders.previewRefund, () => ({
     kind: "return" as const,
-    shown: "as shown",
+    shown: "as-shown",
     amounts: received.paid,
     shippingFee: "0",
     bv: "10",
@@ -198,7 +198,7 @@ test("refunds nothing while the amount for this choice is on its way, or could n
   const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"] };
   const server = office("finance", received).on(officeOrders.previewRefund, () => ({
     kind: "return" as const,
-    shown: "as shown",
+    shown: "as-shown",
     amounts: [{ asset: "USDT" as const, amount: "37" }],
     shippingFee: "5",
     bv: "20",

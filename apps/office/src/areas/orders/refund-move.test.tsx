@@ -18,7 +18,7 @@ const office = (order: OfficeOrder) => fakeOffice("finance").on(officeOrders.det
 const RECEIVED: OfficeOrder = { ...ORDER, state: "completed", staffActions: ["refund"] };
 const PREVIEW = {
   kind: "return" as const,
-  shown: "as shown",
+  shown: "as-shown",
   amounts: ORDER.paid,
   shippingFee: "0",
   bv: "10",

@@ -39,7 +39,7 @@ const claim: Claims["list"][number] = {
 const show = (claims: Claims) => fakeOffice("finance").on(officeWithdrawals.claims, () => claims);
 
 test("takes what waits, and says so where nothing does", async () => {
-  const server = show({ list: [], toSend: "0", shown: "as shown", unclaimed: 3 }).on(
+  const server = show({ list: [], toSend: "0", shown: "as-shown", unclaimed: 3 }).on(
     officeWithdrawals.claimWaiting,
     () => ({
       claimed: 3,
@@ -60,7 +60,7 @@ test("saves the file, and names one transaction for all that has to be sent", as
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const server = show({ list: [claim], toSend: "98", shown: "as shown", unclaimed: 0 })
+  const server = show({ list: [claim], toSend: "98", shown: "as-shown", unclaimed: 0 })
     .on(officeWithdrawals.batch, () => ({ fileName: "withdrawals.json", content: "{}", count: 1, sum: "98" }))
     .on(officeWithdrawals.payClaimed, () => ({ named: 1 }));
   await renderPage(PATH, server);
@@ -74,13 +74,13 @@ test("saves the file, and names one transaction for all that has to be sent", as
   await fill(sheet.getByLabelText("Transaction ID"), transactionId);
   await userEvent.click(sheet.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.sent(officeWithdrawals.payClaimed)).toEqual([{ transactionId, shown: "as shown" }]),
+    expect(server.sent(officeWithdrawals.payClaimed)).toEqual([{ transactionId, shown: "as-shown" }]),
   );
 });
 
 test("says why the file is refused after a restore", async () => {
   const sentence = "The database was restored.";
-  const server = show({ list: [claim], toSend: "98", shown: "as shown", unclaimed: 0 }).on(
+  const server = show({ list: [claim], toSend: "98", shown: "as-shown", unclaimed: 0 }).on(
     officeWithdrawals.batch,
     () => {
       throw new FakeRefusal("RESTORE_UNREAD", sentence);
@@ -92,7 +92,7 @@ test("says why the file is refused after a restore", async () => {
 });
 
 test("does not ask to send what was taken before a restore", async () => {
-  await renderPage(PATH, show({ list: [{ ...claim, restored: true }], toSend: "0", shown: "as shown", unclaimed: 0 }));
+  await renderPage(PATH, show({ list: [{ ...claim, restored: true }], toSend: "0", shown: "as-shown", unclaimed: 0 }));
   expect((await screen.findAllByText(/it may be paid already/)).length).toBeGreaterThan(0);
   expect(screen.queryByText("To be sent")).toBeNull();
   expect(screen.queryByRole("button", { name: "File for a Safe" })).toBeNull();
@@ -100,19 +100,19 @@ test("does not ask to send what was taken before a restore", async () => {
 
 test("does not ask to send what a transfer on the chain may have paid", async () => {
   const found = `0x${"ef".repeat(32)}`;
-  await renderPage(PATH, show({ list: [{ ...claim, found }], toSend: "0", shown: "as shown", unclaimed: 0 }));
+  await renderPage(PATH, show({ list: [{ ...claim, found }], toSend: "0", shown: "as-shown", unclaimed: 0 }));
   expect((await screen.findAllByText(found)).length).toBeGreaterThan(0);
   expect(screen.queryByText("To be sent")).toBeNull();
 });
 
 test("says what the chain says of each transaction", async () => {
   const named = { ...claim, transactionId: `0x${"cd".repeat(32)}`, check: "amount" as const };
-  await renderPage(PATH, show({ list: [named], toSend: "98", shown: "as shown", unclaimed: 0 }));
+  await renderPage(PATH, show({ list: [named], toSend: "98", shown: "as-shown", unclaimed: 0 }));
   expect(await screen.findByText(/sends another amount/)).toBeTruthy();
 });
 
 test("says why there is no file", async () => {
-  const server = show({ list: [claim], toSend: "98", shown: "as shown", unclaimed: 0 }).on(
+  const server = show({ list: [claim], toSend: "98", shown: "as-shown", unclaimed: 0 }).on(
     officeWithdrawals.batch,
     () => {
       throw new FakeRefusal("SERVER_BUSY", "Too much is asked for at once");

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const withdrawal: OfficeWithdrawal = {
-  shown: "as shown",
+  shown: "as-shown",
   id: "0199a0c2-0000-7000-8000-000000000001",
   state: "pending_review",
   amount: "1200",

@@ -53,7 +53,7 @@ export default function GoodsPage({ search: { id } }: { search: { id: string } }
 
 function Goods({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
-  const isInline = useWide() || !isMobile();
+  const isInline = useWide();
   const drawer = useSheet();
   const choosing = useChoosing(product, isMobile() ? undefined : drawer.open);
   const sheet = useSheet();
@@ -128,7 +128,7 @@ function Goods({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Options and buttons on the page: on desktops, and where there is room. Phones have the sheet and the bottom bar. */
+/** Options and buttons on the page, where there is room. Narrow windows have the sheet and the bottom bar. */
 function InlineChoice({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
   return (
     <div className="mt-6">

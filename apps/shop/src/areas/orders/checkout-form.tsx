@@ -40,6 +40,8 @@ export interface CheckoutFormProps {
   address: ReturnType<typeof useCheckoutAddress>["address"];
   /** Why the displayed address cannot be used. */
   addressProblem: string | undefined;
+  /** The preview is that of another address; the one for this address is being fetched. */
+  awaited: boolean;
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -156,7 +158,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
               </span>
               <Money amount={preview.total} look="price" className="text-xl" />
             </p>
-            <Button variant="accent" size="lg" className="shrink-0 lg:w-full" aria-disabled={locked} onClick={ask}>
+            <Button
+              variant="accent"
+              size="lg"
+              className="shrink-0 lg:w-full"
+              busy={props.awaited && !asking.isOpen}
+              aria-disabled={locked}
+              onClick={ask}
+            >
               <Trans>Place order</Trans>
             </Button>
           </div>

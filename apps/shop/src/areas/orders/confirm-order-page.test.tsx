@@ -6,11 +6,12 @@ import { orders as calls } from "@banyan/contract/browser/orders.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open } from "../../page.fixture.tsx";
+import { chosenAddress } from "../../parts/places/chosen-address.ts";
 import { signIn } from "../../session/session.ts";
 import { ADDRESS, made, ORDER_ID, PREVIEW, shop } from "./order.fixture.ts";
 
@@ -140,6 +141,30 @@ test("an order that is not what was shown is neither made nor paid before one ag
     PREVIEW.shown,
     "another",
   ]);
+});
+
+test("an order waits for the preview of the address that was chosen last", async () => {
+  const other = { ...ADDRESS, id: "0190a0b0-0000-7000-8000-00000000000b", recipient: "Ann" };
+  const answer = Promise.withResolvers<void>();
+  const server = shop()
+    .on(addresses.index, () => ({ list: [ADDRESS, other] }))
+    .on(orders.preview, async ({ addressId }) => {
+      if (addressId !== other.id) return PREVIEW;
+      await answer.promise;
+      return { ...PREVIEW, address: other, shown: "to-Ann" };
+    });
+  await checkOut();
+  act(() => chosenAddress.set(other.id));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Place order" }).ariaBusy).toBe("true"));
+  await press("Place order");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  answer.resolve();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Place order" }).ariaBusy).toBeNull());
+  await press("Place order");
+  (await sheet()).getByText("Ann");
+  await confirmWith(/^Pay 45/);
+  await screen.findByText("Order paid");
+  expect(callsOf(server, "/api/order/create")[0]?.input).toMatchObject({ addressId: other.id, shown: "to-Ann" });
 });
 
 test("missing stock is said at the products, and what was typed stays", async () => {

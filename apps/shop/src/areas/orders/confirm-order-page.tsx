@@ -70,6 +70,7 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
           preview={preview}
           address={address}
           addressProblem={addressProblem?.message}
+          awaited={query.isPlaceholderData}
         />
       )}
     </QueryView>

@@ -48,7 +48,7 @@ export const PREVIEW = {
   shippingFee: "5",
   total: "45",
   address: ADDRESS,
-  shown: "as shown",
+  shown: "as-shown",
   freeShippingFrom: "80",
   paymentMethods: PAYMENT_METHODS.filter((method) => method !== "points"),
   balances: { USDT: "100", COUPON: "10", POINT: "0" },

@@ -18,7 +18,7 @@ const FIRST = {
   asset: "USDT",
   instructions: "",
   fee: "0.3",
-  shown: "as shown",
+  shown: "as-shown",
 };
 
 function shop(): FakeServer {
@@ -28,7 +28,7 @@ function shop(): FakeServer {
     .on(wallet.balances, () => ({ balance: "101", shopCoins: "0", integral: "20" }))
     .on(transfers.receiver, ({ memberId }) => ({
       ...{ memberId, name: memberId === "88001002" ? "L** T***" : "W** M***" },
-      shown: "as shown",
+      shown: "as-shown",
     }))
     .on(transfers.transfer, () => ({ transferId: ID, asset: "USDT" as const, amount: "30", fee: "0.3" }))
     .on(transfers.detail, () => ({

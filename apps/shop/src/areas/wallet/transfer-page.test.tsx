@@ -18,7 +18,7 @@ function shop(): FakeServer {
     .on(wallet.balances, () => ({ balance: "101", shopCoins: "0", integral: "20" }))
     .on(transfers.receiver, ({ memberId }) => {
       if (memberId === "99999999") throw new FakeRefusal("MEMBER_NOT_FOUND", "There is no member with this ID.");
-      return { memberId, name: "L** T***", shown: "as shown" };
+      return { memberId, name: "L** T***", shown: "as-shown" };
     })
     .on(transfers.transfer, () => ({ transferId: ID, asset: "USDT" as const, amount: "30", fee: "0.3" }))
     .on(transfers.detail, () => ({
@@ -140,7 +140,7 @@ test("a transfer that got no answer is tried again with the same key, and only a
     asset: "USDT",
     instructions: "",
     fee: "0.3",
-    shown: "as shown",
+    shown: "as-shown",
   });
 });
 
