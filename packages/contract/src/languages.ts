@@ -32,11 +32,14 @@ export function languageOfTags(tags: readonly string[]): Language {
   return tags.map(spoken).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
 }
 
+/** Extended language subtags, such as `zh-yue`, which `Intl.Locale` refuses; RFC 5646 prefers `yue`. */
+const BEFORE_EXTENDED = /^[a-z]{2,3}-(?=[a-z]{3}(-|$))/i;
+
 /** `Intl.Locale` knows former codes (`in` is Indonesian), and the script of a region where a tag names none. */
 function spoken(tag: string): Language | undefined {
   let locale: Intl.Locale;
   try {
-    locale = new Intl.Locale(tag.replaceAll("_", "-")).maximize();
+    locale = new Intl.Locale(tag.replaceAll("_", "-").replace(BEFORE_EXTENDED, "")).maximize();
   } catch {
     return undefined;
   }
