@@ -48,7 +48,12 @@ async function expectAlike(ways: Record<string, Ask>, bodyOf: (answer: Answer) =
     const hashesBefore = hashesComputed();
     const sent = countStatements();
     const body = bodyOf(await ask(asked++));
-    found[name] = { body, hashes: hashesComputed() - hashesBefore, statements: sent() };
+    const hashes = hashesComputed() - hashesBefore;
+    const first = sent();
+    const again = countStatements();
+    await ask(asked++);
+    // Those of a background job in between are no difference.
+    found[name] = { body, hashes, statements: Math.min(first, again()) };
   }
   const costs = Object.values(found);
   const told = JSON.stringify(found);
@@ -106,14 +111,19 @@ test("recovering with a wrong code", async () => {
 });
 
 test("registering with an email that is taken", async () => {
-  const register = (email: string) => whole.send(shopApi.members.checkIn, { ...registration(whole), email });
+  // Another person each time: an equal registration signs in who joined a moment ago.
+  const register = (email: string, number: number) =>
+    whole.send(shopApi.members.checkIn, { ...registration(whole), name: `Newcomer ${number}`, email });
   const shapeOf = ({ code, msg, data }: Answer) => {
     const { userInfo } = data as { userInfo: { email: string; emailVerified: boolean } };
     expect(userInfo.email).toMatch(/@example\.com$/);
     return JSON.stringify([code, msg, Object.keys(userInfo), userInfo.emailVerified]);
   };
   await expectAlike(
-    { "a taken one": () => register(KNOWN), "a free one": (number) => register(`new${number}@example.com`) },
+    {
+      "a taken one": (number) => register(KNOWN, number),
+      "a free one": (number) => register(`new${number}@example.com`, number),
+    },
     shapeOf,
   );
 });

@@ -70,7 +70,6 @@ const NO_CACHES: Readonly<Record<string, string>> = {
   "platform/password.ts computed": "a count for /metrics",
   "platform/postgres/index.ts restarting": ALONE,
   "supervisor.ts running": ALONE,
-  "wiring.ts chains": SETTINGS,
 };
 
 const manual = readFileSync(join(ROOT, "docs/operations.md"), "utf8");

@@ -110,7 +110,7 @@ export async function liveAsMember(client: DescribedClient, outside: Outside): P
   await get("/api/product/personal_recommend", { limit: 5 });
   await post("/api/ems/send", { email, event: "change_email" });
   const emailCode = await outside.codeSentTo(email);
-  await post("/api/account/profile", { nickname: "Lan", email, emailCode });
+  await post("/api/account/profile", { nickname: "Lan", email, emailCode, password });
 
   // Cart and address.
   const place = { recipient: "Lan", areaCode: "+886", phone: "912345678", country: "TW", postalCode: "100" };

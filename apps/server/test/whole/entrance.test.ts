@@ -1,5 +1,5 @@
 /**
- * A copied token does not become the account (docs/trust.md 51): no call that changes how an account is entered or
+ * A copied token does not become the account (docs/trust.md 58): no call that changes how an account is entered or
  * recovered does so with a session alone. Covers every writing call of members. A member with a second factor needs its
  * proof too.
  */

@@ -135,6 +135,9 @@ export async function checkOwnPassword(
   return own;
 }
 
+/** What a stranger would change to keep an account. */
+const ENTRANCE = ["email", "areaCode", "mobile"] as const;
+
 export interface ProfileInput {
   password?: string | undefined;
   nickname?: string | undefined;
@@ -182,7 +185,8 @@ export async function changeProfile(
     }
     await updateProfile(tx, id, change);
     if (email) await recordEmailChange(tx, ports, { member, email, now });
-    if (changesEntrance) await ports.stepUp.onSecurityChanged(tx, { memberId: id, now, inAppOnly: Boolean(email) });
+    const differs = ENTRANCE.some((field) => change[field] !== undefined && change[field] !== member[field]);
+    if (differs) await ports.stepUp.onSecurityChanged(tx, { memberId: id, now, inAppOnly: Boolean(email) });
   }
   try {
     if (changesEntrance) await withProof(database, ports.stepUp, input, apply);
