@@ -47,6 +47,7 @@ const MAY_USE = {
   team: ["network", "orders", "members"],
   bonus: ["membership", "orders", "network", "members", "ledger", "statements"],
   staff: [],
+  links: ["catalog", "content"],
 };
 
 /** Each takes one import and returns the violation, if any. */

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CHUNKS } from "./build/chunks.ts";
 import { earlyScript } from "./build/early.ts";
+import { icons } from "./build/icons.ts";
 import { textsDivided } from "./build/texts-divided.ts";
 
 export default defineConfig(async ({ mode }) => ({
@@ -17,6 +18,7 @@ export default defineConfig(async ({ mode }) => ({
     tailwindcss(),
     mode === "fake" ? (await import("./fake/middleware.ts")).fakeApi() : undefined,
     earlyScript(),
+    icons(),
   ],
   server: { proxy: mode === "fake" ? undefined : { "/api": apiOrigin(), "/files": apiOrigin() } },
   build: {

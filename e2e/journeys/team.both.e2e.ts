@@ -1,6 +1,7 @@
 /** The team: navigated by touch and by keys, a member found by ID, and a newcomer who joins at a free place. */
 import { randomUUID } from "node:crypto";
 import { members } from "@banyan/contract/members.ts";
+import { codesOfWord } from "@banyan/contract/short-links.ts";
 import { team } from "@banyan/contract/team.ts";
 import type { Locator } from "@playwright/test";
 import { expect, type Shop, test } from "../support/journey.ts";
@@ -101,9 +102,9 @@ test.describe("a new member", () => {
       .first();
     const [, nodeCode = ""] = /node code (\w+)/.exec((await seat.getAttribute("aria-label")) ?? "") ?? [];
     await seat.click();
-    const link = new URL((await shop.sheet().getByText("invite_code=").textContent()) ?? "");
-    const codes = new URLSearchParams(link.hash.split("?")[1]);
-    expect(codes.get("node_code")).toBe(nodeCode);
+    const link = new URL((await shop.sheet().getByText("/i/").textContent()) ?? "");
+    const codes = codesOfWord(link.pathname.replace("/i/", ""));
+    expect(codes?.nodeCode).toBe(nodeCode);
     const { userInfo } = await shopClient()(members.checkIn, {
       tab: "register",
       name: "Nora Newcomer",
@@ -112,7 +113,7 @@ test.describe("a new member", () => {
       areaCode: "+65",
       mobile: "91234568",
       email: `nora-${randomUUID()}@journey.example`,
-      inviteCode: codes.get("invite_code") ?? "",
+      inviteCode: codes?.inviteCode ?? "",
       nodeCode,
       password: NEW_PASSWORD,
       agree: true,

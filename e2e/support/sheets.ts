@@ -88,6 +88,7 @@ export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
   { file: area("account/fields/country-sheet"), path: "/pages/register", open: press(/^Nationality/) },
   { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
   { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
+  { file: "shop/src/parts/share/share-sheet.tsx", path: () => pathOf(APRON), open: press("Share") },
   { file: area("catalog/sku-sheet"), only: "phone", path: () => pathOf(APRON), open: press("Add to cart") },
   {
     file: "shop/src/cart/cart-drawer.tsx",

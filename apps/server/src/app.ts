@@ -40,6 +40,7 @@ import {
   takePhoto,
 } from "./modules/kyc/index.ts";
 import { officeBookRoutes } from "./modules/ledger/index.ts";
+import { addLinks } from "./modules/links/index.ts";
 import { forgetMarket, marketRoutes, officeMarketRoutes } from "./modules/market/index.ts";
 import {
   createRateLimiter,
@@ -188,7 +189,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (keeper && config.chain === "sandbox")
     addSandboxNode(http, askSandbox ? { sandboxNode: () => askSandbox } : keeper);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
-  if (deps.appsDirectory) await addFrontEnds(http, deps.appsDirectory);
+  const { appsDirectory } = deps;
+  if (appsDirectory) {
+    await addFrontEnds(http, appsDirectory);
+    addLinks(http, { ...deps, appsDirectory, publicUrl: config.publicUrl });
+  }
 
   return {
     http,

@@ -3,6 +3,7 @@
 import { addProduct, type ProductDraft } from "../src/modules/catalog/index.ts";
 import type { DatabaseOptions } from "../src/platform/database.ts";
 import { sql } from "../src/platform/database.ts";
+import type { StoredPicture } from "../src/platform/pictures.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { createTestDatabase } from "./database.ts";
 import { usdt } from "./money.ts";
@@ -15,6 +16,7 @@ export interface Shelved {
 }
 
 type Wanted = Partial<ProductDraft> & {
+  pictures?: StoredPicture[];
   categoryId?: bigint;
   presale?: boolean;
   activation?: boolean;

@@ -46,7 +46,7 @@ function placesOf(self: UserInfo, ways: readonly string[]): Place[] {
 }
 
 export const invitationLink = ({ inviteCode }: UserInfo, nodeCode: string) =>
-  `https://shop.test/#/pages/register?invite_code=${inviteCode}&node_code=${nodeCode}`;
+  `https://shop.test/i/${inviteCode}-${nodeCode}`;
 
 /** Handles all calls of the team for `self`. `ways` are the paths of taken places. */
 export function answerTeam(server: FakeServer, self: UserInfo, ways: readonly string[] = WAYS): FakeServer {

@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { MEMBER, onDesktop, open, serve } from "./page.fixture.tsx";
 import { createShopRouter } from "./router.ts";
-import { carriedCodes } from "./session/invitation.ts";
+import { carriedCodes, forgetCodes } from "./session/invitation.ts";
 import { signIn } from "./session/session.ts";
 import { isMobileAgent } from "./shell/mobile.ts";
 
@@ -42,6 +42,16 @@ test.each([
   const router = await open("?invite_code=ABCDEFGH#/pages/index");
   expect(router.state.location.pathname).toBe(path);
   expect(localStorage.getItem("invite_code")).toBe("ABCDEFGH");
+});
+
+test("a shared product stays in front of a phone with nobody signed in, and keeps the sharer's invitation", async () => {
+  serve();
+  forgetCodes();
+  vi.stubGlobal("navigator", { userAgent: PHONE, onLine: true, language: "en" });
+  const router = await open("#/pages/shop/goodsDetails?id=7&shared_by=ABCDEFGH-23456789");
+  expect(router.state.location.pathname).toBe("/pages/shop/goodsDetails");
+  expect(router.state.location.search).toMatchObject({ id: "7" });
+  expect(["invite_code", "node_code"].map((key) => localStorage.getItem(key))).toEqual(["ABCDEFGH", "23456789"]);
 });
 
 test("devices are told apart by their user agent", () => {

@@ -66,6 +66,12 @@ export const en = {
   "unit.COUPON": "coupons",
   "unit.POINT": "points",
 
+  // Previews of short links.
+  "link.priceFrom": "From {price}",
+  "link.invitation.title": "You’re invited to Banyan",
+  "link.invitation.text": "Open the invitation to register.",
+  "link.shop": "A market under one tree: tea, pantry, skin care and things for the home.",
+
   // Emails.
   "mail.footer": "This message was sent automatically by Banyan. Please do not reply to it.",
   "mail.passwordCode.subject": "{code} is your code for a new password",

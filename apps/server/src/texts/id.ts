@@ -60,6 +60,12 @@ export const id: Texts = {
   "unit.COUPON": "kupon",
   "unit.POINT": "poin",
 
+  // Previews of short links.
+  "link.priceFrom": "Mulai {price}",
+  "link.invitation.title": "Anda diundang ke Banyan",
+  "link.invitation.text": "Buka undangan untuk mendaftar.",
+  "link.shop": "Pasar di bawah satu pohon: teh, bahan makanan, perawatan kulit, dan perlengkapan rumah.",
+
   // Emails.
   "mail.footer": "Email ini dikirim otomatis oleh Banyan. Mohon tidak membalasnya.",
   "mail.passwordCode.subject": "{code} adalah kode untuk kata sandi baru Anda",

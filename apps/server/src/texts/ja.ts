@@ -58,6 +58,12 @@ export const ja: Texts = {
   "unit.COUPON": "クーポン",
   "unit.POINT": "ポイント",
 
+  // Previews of short links.
+  "link.priceFrom": "{price}から",
+  "link.invitation.title": "Banyanへの招待状",
+  "link.invitation.text": "招待を開いて登録できます。",
+  "link.shop": "一本の木の下のマーケット。お茶、食品、スキンケア、暮らしの道具。",
+
   // Emails.
   "mail.footer": "このメールはBanyanから自動的に送信されています。ご返信いただいてもお答えできません。",
   "mail.passwordCode.subject": "{code}はパスワード再設定の認証コードです",

@@ -60,6 +60,12 @@ export const ko: Texts = {
   "unit.COUPON": "쿠폰",
   "unit.POINT": "포인트",
 
+  // Previews of short links.
+  "link.priceFrom": "{price}부터",
+  "link.invitation.title": "Banyan에 초대합니다",
+  "link.invitation.text": "초대장을 열고 가입하세요.",
+  "link.shop": "한 그루 나무 아래의 마켓: 차, 식료품, 스킨케어, 생활용품.",
+
   // Emails.
   "mail.footer": "이 메일은 Banyan에서 자동으로 발송되었으며 회신할 수 없습니다.",
   "mail.passwordCode.subject": "{code} 비밀번호 재설정 인증번호입니다",

@@ -56,6 +56,12 @@ export const th: Texts = {
   "unit.COUPON": "คูปอง",
   "unit.POINT": "คะแนน",
 
+  // Previews of short links.
+  "link.priceFrom": "เริ่มต้น {price}",
+  "link.invitation.title": "คุณได้รับเชิญสู่ Banyan",
+  "link.invitation.text": "เปิดคำเชิญเพื่อสมัคร",
+  "link.shop": "ตลาดใต้ร่มไม้เดียวกัน: ชา ของกินในครัว สกินแคร์ และของใช้ในบ้าน",
+
   // Emails.
   "mail.footer": "อีเมลนี้ส่งโดยอัตโนมัติจาก Banyan โปรดอย่าตอบกลับ",
   "mail.passwordCode.subject": "{code} คือรหัสสำหรับตั้งรหัสผ่านใหม่ของคุณ",

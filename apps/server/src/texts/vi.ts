@@ -60,6 +60,12 @@ export const vi: Texts = {
   "unit.COUPON": "phiếu mua hàng",
   "unit.POINT": "điểm",
 
+  // Previews of short links.
+  "link.priceFrom": "Từ {price}",
+  "link.invitation.title": "Bạn được mời đến Banyan",
+  "link.invitation.text": "Mở lời mời để đăng ký.",
+  "link.shop": "Khu chợ dưới một tán cây: trà, thực phẩm, chăm sóc da và đồ dùng gia đình.",
+
   // Emails.
   "mail.footer": "Email này được Banyan gửi tự động. Vui lòng không trả lời.",
   "mail.passwordCode.subject": "{code} là mã đặt lại mật khẩu của bạn",

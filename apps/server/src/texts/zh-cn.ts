@@ -56,6 +56,12 @@ export const zhCN: Texts = {
   "unit.COUPON": "购物券",
   "unit.POINT": "积分",
 
+  // Previews of short links.
+  "link.priceFrom": "{price} 起",
+  "link.invitation.title": "邀请您加入 Banyan",
+  "link.invitation.text": "打开邀请即可注册。",
+  "link.shop": "一棵树下的市集：茶、食品、护肤与家居用品。",
+
   // Emails.
   "mail.footer": "此邮件由 Banyan 系统自动发送，请勿直接回复。",
   "mail.passwordCode.subject": "{code} 是您重设密码的验证码",

@@ -56,6 +56,12 @@ export const zhTW: Texts = {
   "unit.COUPON": "購物券",
   "unit.POINT": "積分",
 
+  // Previews of short links.
+  "link.priceFrom": "{price} 起",
+  "link.invitation.title": "邀請您加入 Banyan",
+  "link.invitation.text": "打開邀請即可註冊。",
+  "link.shop": "一棵樹下的市集：茶、食品、護膚與居家用品。",
+
   // Emails.
   "mail.footer": "此郵件由 Banyan 系統自動發送，請勿直接回覆。",
   "mail.passwordCode.subject": "{code} 是您重設密碼的驗證碼",

@@ -1,6 +1,7 @@
 /** The team over HTTP: current figures, navigation in the tree, and visibility between members. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
+import { codesOfWord } from "@banyan/contract/short-links.ts";
 import { SIDES, type TeamMember, TREE_DEPTH } from "@banyan/contract/team.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_MARKET, type Market } from "../../src/modules/market/index.ts";
@@ -300,9 +301,8 @@ describe("ways around", { timeout: 60_000 }, () => {
     const [viewer] = people;
     const { list } = await whole.done(team.binaryTree, {}, { as: viewer! });
     const above = list.find(({ right }) => right.memberId === null)!;
-    const link = new URL(above.right.link!.replace("#/", ""));
-    expect(link.searchParams.get("node_code")).toBe(above.right.nodeCode);
-    expect(link.searchParams.get("invite_code")).toBe(viewer!.inviteCode);
+    const codes = codesOfWord(new URL(above.right.link!).pathname.replace("/i/", ""))!;
+    expect(codes).toEqual({ inviteCode: viewer!.inviteCode, nodeCode: above.right.nodeCode });
     const before = people.length;
     const joined = await registerMember(
       whole.database,
@@ -315,8 +315,8 @@ describe("ways around", { timeout: 60_000 }, () => {
         areaCode: "+886",
         password: PASSWORD,
         language: "en",
-        inviteCode: link.searchParams.get("invite_code")!,
-        nodeCode: link.searchParams.get("node_code")!,
+        inviteCode: codes.inviteCode,
+        nodeCode: codes.nodeCode!,
       },
       { ip: randomAddress(), userAgent: "Firefox", now: whole.clock.now() },
     );

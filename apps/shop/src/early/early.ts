@@ -22,6 +22,10 @@ const WORDS: Record<Language, readonly [problem: string, again: string]> = {
   en: ["Network error", "Try again"],
 };
 
+// The page of a short link names the route that it opens (apps/server/src/modules/links).
+const { opens } = document.documentElement.dataset;
+if (opens) history.replaceState(null, "", opens);
+
 const plan = JSON.parse(document.currentScript?.dataset.plan ?? "") as EarlyPlan;
 const [path = "", search = ""] = location.hash.replace(/^#/, "").split("?");
 const stored = read("lang");

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { carriedCodes, forgetCodes, keepCarriedCodes } from "./invitation.ts";
-import { storedInviteCode, storedNodeCode } from "./state.ts";
+import { storedInviteCode, storedNodeCode, storedUser } from "./state.ts";
 
 beforeEach(() => forgetCodes());
 
@@ -26,4 +26,33 @@ test("codes stay until they are forgotten, and an address without codes takes no
   expect(storedInviteCode.get()).toBe("23456789");
   expect(localStorage.getItem("invite_code")).toBe("23456789");
   expect(storedNodeCode.get()).toBeUndefined();
+});
+
+const SHARED = { search: "", hash: "#/pages/shop/goodsDetails?id=7&shared_by=ABCDEFGH-23456789" };
+const codes = () => [storedInviteCode.get(), storedNodeCode.get()];
+
+test("the sharer's codes are stored, and do not open registration", () => {
+  expect(keepCarriedCodes(SHARED)).toBe(false);
+  expect(codes()).toEqual(["ABCDEFGH", "23456789"]);
+});
+
+test.each(["?invite_code=HGFEDCBA", "?node_code=98765432"])("a sharer does not replace what %s brought", (search) => {
+  keepCarriedCodes({ search, hash: "" });
+  const before = codes();
+  keepCarriedCodes(SHARED);
+  expect(codes()).toEqual(before);
+});
+
+test("an invitation replaces a sharer", () => {
+  keepCarriedCodes(SHARED);
+  expect(keepCarriedCodes({ search: "", hash: "#/pages/register?invite_code=HGFEDCBA&node_code=98765432" })).toBe(true);
+  expect(codes()).toEqual(["HGFEDCBA", "98765432"]);
+});
+
+test("a member needs no sharer, and what is no code is none", () => {
+  storedUser.set({ memberId: "10000001", token: "token" });
+  keepCarriedCodes(SHARED);
+  storedUser.set(undefined);
+  keepCarriedCodes({ search: "", hash: "#/?shared_by=%3Cscript%3E" });
+  expect(codes()).toEqual([undefined, undefined]);
 });

@@ -3,7 +3,8 @@
  * (docs/rules.md 3.4).
  */
 import { plainHash, plainQuery } from "@banyan/app/page-address.ts";
-import { storedInviteCode, storedNodeCode } from "./state.ts";
+import { codesOfWord, SHARED_BY } from "@banyan/contract/short-links.ts";
+import { storedInviteCode, storedNodeCode, storedUser } from "./state.ts";
 
 interface Place {
   search: string;
@@ -18,12 +19,21 @@ export function carriedCodes({ search, hash }: Place): { inviteCode?: string; no
   return { inviteCode: find("invite_code"), nodeCode: find("node_code") };
 }
 
-/** Stores the codes of a URL. Returns whether it had any. */
+/** Stores the codes of a URL. Returns whether it had any that open registration. */
 export function keepCarriedCodes(place: Place): boolean {
+  keepSharer(place);
   const { inviteCode, nodeCode } = carriedCodes(place);
   if (inviteCode) storedInviteCode.set(inviteCode);
   if (nodeCode) storedNodeCode.set(nodeCode);
   return Boolean(inviteCode || nodeCode);
+}
+
+/** Stores the invitation of whoever shared a page. It replaces none that the device has, and members need none. */
+function keepSharer({ hash }: Place): void {
+  const codes = codesOfWord(new URLSearchParams(plainHash(hash).split("?")[1] ?? "").get(SHARED_BY) ?? "");
+  if (!codes || storedUser.get() || storedInviteCode.get() || storedNodeCode.get()) return;
+  storedInviteCode.set(codes.inviteCode);
+  storedNodeCode.set(codes.nodeCode);
 }
 
 /** Call after a registration with the codes. */

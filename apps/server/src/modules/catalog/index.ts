@@ -1,5 +1,6 @@
 /** Products, their prices and their stock. */
 
+export { productDetail } from "./catalog.ts";
 export { productLists } from "./lists.ts";
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
@@ -9,6 +10,12 @@ export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";
 export { countSold, outOfStock, returnStock, skuCards, skuSnapshots } from "./stock.ts";
-export { joinSkuCards, type SkuCard, type SkuSnapshot } from "./store.ts";
+export {
+  countPublished,
+  joinSkuCards,
+  type SkuCard,
+  type SkuSnapshot,
+  selectPublished as publishedProducts,
+} from "./store.ts";
 export { officeSynonymRoutes } from "./synonym-routes.ts";
 export { addSynonyms } from "./synonyms.ts";

@@ -178,3 +178,20 @@ export async function selectSkuSnapshots(executor: Executor, ids: readonly bigin
     join catalog.sku s on s.id = wanted.id join catalog.product p on p.id = s.product_id`.execute(executor);
   return rows;
 }
+
+/** Published products in the order in which they were made, for search engines. */
+export async function selectPublished(
+  executor: Executor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ id: bigint; changedAt: Date }[]> {
+  const { rows } = await sql<{ id: bigint; changedAt: Date }>`
+    select id, changed_at as "changedAt" from catalog.product where published
+    order by id offset ${offset} limit ${limit}`.execute(executor);
+  return rows;
+}
+
+export async function countPublished(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from catalog.product where published`.execute(executor);
+  return rows[0]!.count;
+}

@@ -1,5 +1,5 @@
 /** Banners, announcements and the shop's own pages. */
-export { agreementVersions } from "./content.ts";
+export { agreementVersions, announcementDetail, announcementList } from "./content.ts";
 export { officeContentRoutes } from "./office-routes.ts";
 export { NOTHING_SAID, type SaidBody } from "./piece.rules.ts";
 export { addPiece } from "./piece-store.ts";

@@ -1,6 +1,7 @@
 /** Pages that any browser shows offline: one for each part, with the names of the contract, and a guide that links to all. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { zonedText } from "../../platform/clock.ts";
+import { escapeHtml } from "../../platform/html.ts";
 import { say } from "../../texts/say.ts";
 import { type CopyPart, type CopyReader, pictureAt, placeOf } from "./parts.ts";
 
@@ -10,50 +11,41 @@ dl{display:grid;grid-template-columns:minmax(7rem,max-content) 1fr;gap:.25rem 1r
 dt{color:#5b6660}dd{margin:0;overflow-wrap:anywhere}dd ul{margin:0;padding-left:1rem}img{max-width:100%;height:auto}
 li{margin:.25rem 0}`;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
-
 function* head(title: string, language: Language) {
   yield `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`;
-  yield `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`;
-  yield `<style>${STYLE}</style></head><body><h1>${escaped(title)}</h1>`;
+  yield `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>`;
+  yield `<style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>`;
 }
 
 /** The page of a part. */
 export async function* pageOf(part: CopyPart, reader: CopyReader): AsyncGenerator<string> {
   const { language } = reader;
   yield* head(say(language, `copy.part.${part.name}`), language);
-  yield `<p><a href="../index.html">${escaped(say(language, "copy.title"))}</a></p>`;
+  yield `<p><a href="../index.html">${escapeHtml(say(language, "copy.title"))}</a></p>`;
   let any = false;
   for await (const entries of part.entries(reader)) {
     any ||= entries.length > 0;
     yield entries.map((entry) => `<article>${shown(entry, language)}</article>`).join("\n");
   }
-  if (!any) yield `<p>${escaped(say(language, "copy.nothing"))}</p>`;
+  if (!any) yield `<p>${escapeHtml(say(language, "copy.nothing"))}</p>`;
   yield "</body></html>\n";
 }
 
 function shown(value: unknown, language: Language): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "boolean") return escaped(say(language, value ? "copy.yes" : "copy.no"));
+  if (typeof value === "boolean") return escapeHtml(say(language, value ? "copy.yes" : "copy.no"));
   if (Array.isArray(value)) {
     const items = value.map((item) => `<li>${shown(item, language)}</li>`);
     return items.length > 0 ? `<ul>${items.join("")}</ul>` : "–";
   }
   if (typeof value === "object") {
     const rows = Object.entries(value).map(
-      ([name, inner]) => `<dt>${escaped(readable(name))}</dt><dd>${shown(inner, language)}</dd>`,
+      ([name, inner]) => `<dt>${escapeHtml(readable(name))}</dt><dd>${shown(inner, language)}</dd>`,
     );
     return `<dl>${rows.join("")}</dl>`;
   }
   const picture = pictureAt(String(value));
-  return picture ? `<img src="../${placeOf(picture)}" alt="">` : escaped(String(value));
+  return picture ? `<img src="../${placeOf(picture)}" alt="">` : escapeHtml(String(value));
 }
 
 /** `postalCode` as “Postal code”. */
@@ -67,13 +59,13 @@ export function* indexPage(
   parts: readonly CopyPart[],
   { language, publicId, timeZone, now }: Pick<CopyReader, "language" | "timeZone" | "now"> & { publicId: string },
 ): Generator<string> {
-  const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   yield* head(say(language, "copy.title"), language);
   yield paragraph(say(language, "copy.about", { member: publicId, time: zonedText(now.toISOString(), timeZone) }));
   yield "<ul>";
   for (const { name, spreadsheet } of parts) {
     const page = spreadsheet ? `spreadsheets/${name}.csv` : `pages/${name}.html`;
-    yield `<li><a href="${page}">${escaped(say(language, `copy.part.${name}`))}</a> · <a href="data/${name}.json">JSON</a></li>`;
+    yield `<li><a href="${page}">${escapeHtml(say(language, `copy.part.${name}`))}</a> · <a href="data/${name}.json">JSON</a></li>`;
   }
   yield "</ul>";
   yield paragraph(say(language, "copy.files"));

@@ -1,5 +1,6 @@
 /** Read access to members for other modules and the member's own pages. */
 import type { UserInfo } from "@banyan/contract/members.ts";
+import { invitationPath } from "@banyan/contract/short-links.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -166,9 +167,9 @@ export async function readConsents(executor: Executor, ports: AgreementPorts, { 
   }));
 }
 
-/** Registration link with these codes (docs/rules.md 3.4). */
+/** Short link to registration with these codes (docs/rules.md 3.4). */
 export function invitationLink(publicUrl: string, inviteCode: string, nodeCode: string): string {
-  return `${publicUrl}/#/pages/register?invite_code=${inviteCode}&node_code=${nodeCode}`;
+  return publicUrl + invitationPath({ inviteCode, nodeCode });
 }
 
 export interface Invitation {

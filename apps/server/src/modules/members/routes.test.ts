@@ -211,7 +211,7 @@ describe("a member", () => {
     expect(data).toMatchObject({
       inviteCode: info.inviteCode,
       right: {
-        link: `https://shop.example/#/pages/register?invite_code=${info.inviteCode}&node_code=${info.rightNodeCode}`,
+        link: `https://shop.example/i/${info.inviteCode}-${info.rightNodeCode}`,
       },
     });
   });

@@ -3,7 +3,7 @@
  * configured, because it shows codes to everybody.
  */
 import type { Executor } from "../../platform/database.ts";
-import { escapeHtml } from "../../platform/mail/index.ts";
+import { escapeHtml } from "../../platform/html.ts";
 import { selectDevelopmentMail } from "./store.ts";
 
 export const DEVELOPMENT_MAILBOX_PATH = "/dev/mailbox";

@@ -1,4 +1,4 @@
 /** Emails: what they say, and how they are sent. */
-export { composeLetter, escapeHtml, type Letter, writeLetter } from "./letter.ts";
+export { composeLetter, type Letter, writeLetter } from "./letter.ts";
 export type { MailName, MailText, MailValues } from "./mails.ts";
 export { type MailTransport, smtpTransport } from "./transport.ts";

@@ -4,6 +4,7 @@
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { say } from "../../texts/say.ts";
+import { escapeHtml } from "../html.ts";
 import { MAILS, type MailName, type MailText, type MailValues, type Part } from "./mails.ts";
 
 export interface Letter {
@@ -45,17 +46,4 @@ function page(language: Language, parts: readonly Part[], footer: string): strin
 ${body.join("\n")}
 <p style="margin:32px 0 0;font-size:13px;opacity:.7">${escapeHtml(footer)}</p>
 </div></body></html>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }

@@ -4,13 +4,14 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { Badge, Button, Chevron, IconButton, loadedLater, Phrases, toast, useSheet } from "@banyan/ui";
+import { Badge, Button, Chevron, IconButton, loadedLater, Phrases, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
+import { withTexts } from "../../i18n/language.ts";
 import { Shelf } from "../../parts/goods/product-card.tsx";
 import { ProductRecommendations } from "../../parts/goods/recommendations.tsx";
 import { RichText } from "../../parts/goods/rich-text.tsx";
@@ -30,6 +31,7 @@ import { type Choosing, useChoosing } from "./use-choosing.ts";
 const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
 const CartDrawer = loadedLater(() => import("../../cart/cart-drawer.tsx"));
+const ShareSheet = loadedLater(withTexts(() => import("../../parts/share/share-sheet.tsx")));
 const SkuSheet = loadedLater(() => import("./sku-sheet.tsx"));
 
 export default function GoodsPage({ search: { id } }: { search: { id: string } }) {
@@ -194,44 +196,40 @@ function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] 
 function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQueryResult<ProductDetail> }) {
   const { t } = useLingui();
   const goBack = useGoBack();
-  const share = async () => {
-    const link = location.href;
-    if (navigator.share) {
-      await navigator.share({ title: product?.name, url: link }).catch(() => {});
-    } else if (await (await import("@banyan/ui/copy-text.tsx")).copyText(link)) {
-      toast({ text: t`Copy success`, tone: "success" });
-    }
-  };
+  const sharing = useSheet();
   return (
-    <div
-      className={`${isLoadingError ? "" : "-mb-17 "}pointer-events-none sticky top-0 z-20 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto md:page-width md:static md:mb-0 md:h-auto md:pt-4 desktop:page-width desktop:static desktop:mb-0 desktop:h-auto desktop:py-4`}
-    >
-      <IconButton tone="solid" label={t`Back`} onClick={goBack}>
-        <ChevronLeft aria-hidden="true" className="size-6" />
-      </IconButton>
-      {!isMobile() && product && (
-        <Suspense>
-          <GoodsWay product={product} />
-        </Suspense>
-      )}
-      <span className="ms-auto flex">
-        <LanguageButton tone="solid" />
-      </span>
-      {product && (
-        <IconButton tone="solid" label={t`Share`} onClick={() => void share()}>
-          <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
-        </IconButton>
-      )}
-      <Link
-        to="/pages/cart"
-        aria-label={t`Cart`}
-        className="inline-flex size-11 items-center justify-center rounded-full bg-surface/90 desktop:hidden"
+    <>
+      <div
+        className={`${isLoadingError ? "" : "-mb-17 "}pointer-events-none sticky top-0 z-20 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto md:page-width md:static md:mb-0 md:h-auto md:pt-4 desktop:page-width desktop:static desktop:mb-0 desktop:h-auto desktop:py-4`}
       >
-        <span className="relative">
-          <ShoppingBag aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
-          <CartBadge />
+        <IconButton tone="solid" label={t`Back`} onClick={goBack}>
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </IconButton>
+        {!isMobile() && product && (
+          <Suspense>
+            <GoodsWay product={product} />
+          </Suspense>
+        )}
+        <span className="ms-auto flex">
+          <LanguageButton tone="solid" />
         </span>
-      </Link>
-    </div>
+        {product && (
+          <IconButton tone="solid" label={t`Share`} onClick={() => sharing.open()}>
+            <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
+          </IconButton>
+        )}
+        <Link
+          to="/pages/cart"
+          aria-label={t`Cart`}
+          className="inline-flex size-11 items-center justify-center rounded-full bg-surface/90 desktop:hidden"
+        >
+          <span className="relative">
+            <ShoppingBag aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
+            <CartBadge />
+          </span>
+        </Link>
+      </div>
+      {product && sharing.show(() => <ShareSheet text={product.name} link={`/p/${product.id}`} />)}
+    </>
   );
 }

@@ -3,15 +3,18 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
-import { Time } from "@banyan/ui";
+import { IconButton, loadedLater, Time, useSheet } from "@banyan/ui";
 import { unbroken } from "@banyan/ui/unbroken.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { Share2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { beginReading, useReadNews, useUnreadNews } from "../../parts/news/read-news.ts";
 import { Article, ArticleSkeleton } from "../../parts/texts/article.tsx";
 import { useWide } from "../../shell/device.ts";
 import { Page } from "../../shell/page.tsx";
+
+const ShareSheet = loadedLater(() => import("../../parts/share/share-sheet.tsx"));
 
 const OTHERS = 6;
 
@@ -20,7 +23,11 @@ export function Announcement({ id }: { id: string }) {
   const query = useQuery(ask(content.announcement, { id }));
   useNoteRead(query.data);
   return (
-    <Page title={query.data && unbroken(query.data.title)} className="pt-2 pb-10">
+    <Page
+      title={query.data && unbroken(query.data.title)}
+      className="pt-2 pb-10"
+      actions={query.data && <ShareButton news={query.data} />}
+    >
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-12">
         <div className="min-w-0 lg:max-w-3xl">
           <QueryView query={query} skeleton={<ArticleSkeleton />}>
@@ -32,6 +39,21 @@ export function Announcement({ id }: { id: string }) {
         {wide && <Others except={id} />}
       </div>
     </Page>
+  );
+}
+
+function ShareButton({ news: { id, title } }: { news: { id: string; title: string } }) {
+  const { t } = useLingui();
+  const sharing = useSheet();
+  return (
+    <>
+      <IconButton label={t`Share`} onClick={() => sharing.open()}>
+        <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
+      </IconButton>
+      {sharing.show(() => (
+        <ShareSheet text={title} link={`/n/${id}`} />
+      ))}
+    </>
   );
 }
 

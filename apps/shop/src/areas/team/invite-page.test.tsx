@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
-const link = (nodeCode: string) => `https://shop.test/#/pages/register?invite_code=ABCDEFGH&node_code=${nodeCode}`;
+const link = (nodeCode: string) => `https://shop.test/i/ABCDEFGH-${nodeCode}`;
 
 function inviting() {
   const copied: string[] = [];
@@ -36,7 +36,7 @@ test("each side hands on its own link and its own node code", async () => {
   const [inviteCode, nodeCode] = left.getAllByRole("button", { name: "Copy" });
   if (inviteCode) await userEvent.click(inviteCode);
   if (nodeCode) await userEvent.click(nodeCode);
-  expect(copied).toEqual([link("33333333"), link("22222222"), "ABCDEFGH", "22222222"]);
+  expect(copied).toEqual([`${link("33333333")}?lang=en`, `${link("22222222")}?lang=en`, "ABCDEFGH", "22222222"]);
   expect(left.getByRole("img", { name: "QR code for the left side" })).toBeTruthy();
 });
 

@@ -1,13 +1,17 @@
 /** An invitation to one side of the team: QR code, codes, link, and sharing options. */
 
 import { saveFile } from "@banyan/app/save-file.ts";
-import { Button, Card, CopyText, copyText, QrCode, toast } from "@banyan/ui";
+import { sharedPath } from "@banyan/contract/short-links.ts";
+import { Button, Card, CopyText, copyText, loadedLater, QrCode, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Link2, Share2 } from "lucide-react";
 import { useRef } from "react";
+import { apiLanguage } from "../../i18n/language.ts";
 import { BreakingText } from "../../parts/texts/breaking-text.tsx";
 import { useUser } from "../../session/session.ts";
 import { invitationPicture } from "./invite-picture.ts";
+
+const ShareSheet = loadedLater(() => import("../../parts/share/share-sheet.tsx"));
 
 export interface InvitationProps {
   title: string;
@@ -29,10 +33,11 @@ export function InviteSide(invitation: InvitationProps) {
   );
 }
 
-export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link }: InvitationProps) {
+export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link: path }: InvitationProps) {
   const { t } = useLingui();
   const user = useUser();
   const code = useRef<SVGSVGElement>(null);
+  const link = sharedPath(path, apiLanguage());
   const save = async () => {
     if (!code.current) return;
     const name = user?.nickname || user?.name;
@@ -60,7 +65,7 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link }:
       <p className="mt-4 mb-4 rounded-field bg-sunken px-3.5 py-2.5 text-xs text-ink-soft select-all">
         <BreakingText text={link} />
       </p>
-      <Ways link={link} onSave={() => void save()} />
+      <Ways link={path} onSave={() => void save()} />
     </>
   );
 }
@@ -78,15 +83,9 @@ function Code({ name, code }: { name: string; code: string }) {
 
 function Ways({ link, onSave }: { link: string; onSave: () => void }) {
   const { t } = useLingui();
+  const sharing = useSheet();
   const copy = async () => {
-    if (await copyText(link)) toast({ text: t`Invitation link copied`, tone: "success" });
-  };
-  const share = async () => {
-    try {
-      await navigator.share({ title: "Banyan", text: t`Join me at Banyan`, url: link });
-    } catch {
-      // Sharing was cancelled or is not supported: the link can still be copied.
-    }
+    if (await copyText(sharedPath(link, apiLanguage()))) toast({ text: t`Invitation link copied`, tone: "success" });
   };
   const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;
   return (
@@ -94,14 +93,15 @@ function Ways({ link, onSave }: { link: string; onSave: () => void }) {
       <Button size="bar" block icon={<Link2 {...icon} />} onClick={() => void copy()}>
         <Trans>Copy the invitation link</Trans>
       </Button>
-      {typeof navigator.share === "function" && (
-        <Button variant="outline" className="flex-1" icon={<Share2 {...icon} />} onClick={() => void share()}>
-          <Trans>Share</Trans>
-        </Button>
-      )}
+      <Button variant="outline" className="flex-1" icon={<Share2 {...icon} />} onClick={() => sharing.open()}>
+        <Trans>Share</Trans>
+      </Button>
       <Button variant="outline" className="flex-1" icon={<Download {...icon} />} onClick={onSave}>
         <Trans>Save the picture</Trans>
       </Button>
+      {sharing.show(() => (
+        <ShareSheet text={t`Join me at Banyan`} link={link} invites />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,120 @@
+/**
+ * The page of a short link: the shop's own page, with the preview in its head. The shop starts at the route that the page names
+ * (apps/shop/src/early/early.ts), so that nobody waits for a redirect, and who has no JavaScript reads the preview.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { escapeHtml } from "../../platform/html.ts";
+import type { Preview } from "./previews.ts";
+
+const NAME = "Banyan";
+
+/** Places of index.html that differ by page. */
+const PLACES = {
+  html: /<html lang="en">/,
+  title: /<title>[^<]*<\/title>/,
+  description: /<meta name="description"[^>]*>/,
+  noscript: /<noscript>[^<]*<\/noscript>/,
+};
+
+const OPEN_GRAPH_LOCALES: Readonly<Record<Language, string>> = {
+  "zh-TW": "zh_TW",
+  vi: "vi_VN",
+  "zh-CN": "zh_CN",
+  ja: "ja_JP",
+  ko: "ko_KR",
+  id: "id_ID",
+  th: "th_TH",
+  en: "en_US",
+};
+
+export interface Shown {
+  language: Language;
+  /** Whether the link asked for the language; else the page is the one for all languages. */
+  asked: boolean;
+}
+
+export interface ShopPage {
+  /** The HTML of a preview. */
+  of(preview: Preview, shown: Shown): string;
+}
+
+/** Throws if index.html lacks a place. `publicUrl` has no trailing slash. */
+export function openShopPage(shopDist: string, publicUrl: string): ShopPage {
+  const template = readFileSync(join(shopDist, "index.html"), "utf8");
+  for (const place of Object.values(PLACES)) {
+    if (!place.test(template)) throw new Error(`index.html of the shop has no ${place.source}`);
+  }
+  return {
+    of(preview, shown) {
+      const head = headOf(preview, shown, publicUrl);
+      return template
+        .replace(PLACES.html, () => tag("html", { lang: shown.language, "data-opens": `/#${preview.opens}` }))
+        .replace(PLACES.title, () => `<title>${escapeHtml(`${preview.title} · ${NAME}`)}</title>`)
+        .replace(PLACES.description, () => head.join("\n    "))
+        .replace(PLACES.noscript, () => withoutScripts(preview));
+    },
+  };
+}
+
+/** Links to the page in each language, and to the one that follows the reader's. */
+export function alternates(url: string): [hreflang: string, href: string][] {
+  return [...LANGUAGES.map((language): [string, string] => [language, inLanguage(url, language)]), ["x-default", url]];
+}
+
+const inLanguage = (url: string, language: Language) => `${url}?lang=${language}`;
+
+function headOf(preview: Preview, { language, asked }: Shown, publicUrl: string): string[] {
+  const at = (path: string) => publicUrl + path;
+  const { title, description, picture } = preview;
+  const url = asked ? inLanguage(at(preview.path), language) : at(preview.path);
+  const meta = (name: string, content: string) => tag("meta", { name, content });
+  const property = (name: string, content: string) => tag("meta", { property: name, content });
+  const described = [
+    meta("description", description),
+    property("og:site_name", NAME),
+    property("og:type", preview.type),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:url", url),
+    property("og:locale", OPEN_GRAPH_LOCALES[language]),
+    ...LANGUAGES.filter((other) => other !== language).map((other) =>
+      property("og:locale:alternate", OPEN_GRAPH_LOCALES[other]),
+    ),
+    property("og:image", at(picture.path)),
+    property("og:image:width", String(picture.width)),
+    property("og:image:height", String(picture.height)),
+    property("og:image:alt", title),
+    ...Object.entries(preview.properties ?? {}).map(([name, content]) => property(name, content)),
+    meta("twitter:card", "summary_large_image"),
+    meta("twitter:title", title),
+    meta("twitter:description", description),
+    meta("twitter:image", at(picture.path)),
+  ];
+  if (!preview.listed) return [...described, meta("robots", "noindex")];
+  return [
+    ...described,
+    tag("link", { rel: "canonical", href: url }),
+    ...alternates(at(preview.path)).map(([hreflang, href]) => tag("link", { rel: "alternate", hreflang, href })),
+    ...(preview.data ? [`<script type="application/ld+json">${jsonInScript(preview.data(at))}</script>`] : []),
+  ];
+}
+
+/** Nothing in it can end the element or begin a comment. */
+const jsonInScript = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+function withoutScripts({ title, description }: Preview): string {
+  return `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${NAME} needs JavaScript.</p></noscript>`;
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${written.join("")}>`;
+}
+
+/** The language that a link asks for. */
+export function languageAsked(lang: unknown, languageOfReader: Language = DEFAULT_LANGUAGE): Shown {
+  const asked = LANGUAGES.find((language) => language === lang);
+  return { language: asked ?? languageOfReader, asked: asked !== undefined };
+}
