@@ -87,7 +87,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
         if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
         // Refusals of calls have status 200, but crawlers must not list such a page.
         reply.code(status === 200 ? 404 : status);
-        return sendText(reply, "text/html", page.of(nothingPreview(sentence, opens), reading));
+        void sendText(reply, "text/html", page.of(nothingPreview(sentence, opens), reading));
       },
     });
   }

@@ -124,7 +124,7 @@ export function invitationPreview(codes: InvitationCodes, language: Language): P
     title: say(language, "link.invitation.title"),
     description: joinSentences([say(language, "link.invitation.text"), say(language, "link.shop")], language),
     path: invitationPath(codes),
-    opens: `/pages/register?${carried}`,
+    opens: `/pages/register?${carried.toString()}`,
     type: "website",
     picture: pictureOf(null),
     listed: false,
@@ -152,7 +152,7 @@ export function sharerOf(word: unknown): InvitationCodes | undefined {
 export function routeOf(path: string, search: Record<string, string>, sharer: InvitationCodes | undefined): string {
   const all = new URLSearchParams(search);
   if (sharer) all.set(SHARED_BY, invitationPath(sharer).slice(3));
-  return `${path}?${all}`;
+  return `${path}?${all.toString()}`;
 }
 
 const largest = ({ sources }: Picture) => sources.at(-1)!.url;

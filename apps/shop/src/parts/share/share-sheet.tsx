@@ -1,9 +1,9 @@
 /** Shares a short link in chats. A member's invitation goes with it; the member chooses the side of its team. */
 
-import { useValue } from "@banyan/app/state.ts";
 import { asText, stored } from "@banyan/app/stored.ts";
 import { type InvitationCodes, sharedPath } from "@banyan/contract/short-links.ts";
 import { copyText, RadioCards, Sheet, toast, useClose } from "@banyan/ui";
+import { useValue } from "@banyan/ui/state.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Ellipsis, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
