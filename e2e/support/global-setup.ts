@@ -7,8 +7,9 @@ import { startServer } from "./server.ts";
 
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BANYAN_E2E_ORIGIN) return undefined;
-  const { origin, dataDir, stop } = await startServer(process.env.BANYAN_E2E_PREPARED);
+  const { origin, elsewhere, dataDir, stop } = await startServer(process.env.BANYAN_E2E_PREPARED);
   process.env.BANYAN_E2E_ORIGIN = origin;
+  process.env.BANYAN_E2E_ELSEWHERE = elsewhere;
   process.env.BANYAN_E2E_DATA = dataDir;
   return stop;
 }

@@ -7,4 +7,6 @@ function told(name: string): string {
 
 /** The origin of shop and office, without a trailing slash. */
 export const origin = () => told("BANYAN_E2E_ORIGIN");
+/** The origin of the shop that is served from elsewhere. */
+export const elsewhere = () => told("BANYAN_E2E_ELSEWHERE");
 export const dataDir = () => told("BANYAN_E2E_DATA");

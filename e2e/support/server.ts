@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { serveElsewhere } from "./elsewhere.ts";
 import { ATTRIBUTION, serveTiles } from "./tiles.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -14,6 +15,8 @@ const CLOSES_WITHIN_MS = 20_000;
 
 export interface RunningServer {
   origin: string;
+  /** Another origin, with the shop's pages only. */
+  elsewhere: string;
   dataDir: string;
   stop(): Promise<void>;
 }
@@ -39,8 +42,8 @@ export async function startServer(prepared?: string): Promise<RunningServer> {
     prepared && existsSync(join(prepared, PREPARED)) ? prepared : mkdtempSync(join(tmpdir(), "banyan-e2e-"));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const { origin, end } = await open(dataDir);
-    return { origin, dataDir, stop: () => end().finally(remove) };
+    const { origin, elsewhere, end } = await open(dataDir);
+    return { origin, elsewhere, dataDir, stop: () => end().finally(remove) };
   } catch (error) {
     remove();
     throw error;
@@ -48,10 +51,11 @@ export async function startServer(prepared?: string): Promise<RunningServer> {
 }
 
 /** Starts the built server on a directory. */
-async function open(dataDir: string): Promise<{ origin: string; end: () => Promise<void> }> {
+async function open(dataDir: string): Promise<{ origin: string; elsewhere: string; end: () => Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const tiles = await serveTiles();
+  const elsewhere = await serveElsewhere(origin);
   const child = spawn(process.execPath, ["--enable-source-maps", join(SERVER, "main.js")], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -61,6 +65,7 @@ async function open(dataDir: string): Promise<{ origin: string; end: () => Promi
       HOST: "127.0.0.1",
       DEMO: "1",
       PUBLIC_URL: origin,
+      CLIENT_ORIGINS: elsewhere.origin,
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
@@ -78,14 +83,14 @@ async function open(dataDir: string): Promise<{ origin: string; end: () => Promi
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => (said = `${said}${text}`.slice(-8_000)));
-  const close = () => end(child).finally(tiles.close);
+  const close = () => end(child).finally(tiles.close).finally(elsewhere.close);
   try {
     await untilReady(child, origin, () => said);
   } catch (error) {
     await close();
     throw error;
   }
-  return { origin, end: close };
+  return { origin, elsewhere: elsewhere.origin, end: close };
 }
 
 /** Runs the product's audit on a running server; returns its output and whether it passed. */

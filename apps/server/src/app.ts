@@ -145,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     stepUp: stepUpGate(database, stepUpPorts(deps)),
     trustedProxies: config.trustedProxies,
     mostCallsAtOnce: config.mostCallsAtOnce,
+    clientOrigins: config.clientOrigins,
     mapTiles: config.mapTiles,
   };
 

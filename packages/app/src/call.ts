@@ -8,6 +8,8 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { newUuid } from "./uuid.ts";
 
 export interface Connection {
+  /** Origin of the API, if it is not that of the page. */
+  host?: string | undefined;
   /** The language of responses. */
   language: () => Language;
   /** The id of the signed-in user, or an empty string. Part of the cache key, so one user never sees another's data. */
@@ -29,6 +31,7 @@ let client: Client | undefined;
 export function connect(next: Connection): void {
   current = next;
   client = createClient({
+    host: next.host,
     language: next.language,
     token: next.token,
     fetch: next.fetch ?? ((url, init) => fetch(url, init)),

@@ -26,35 +26,35 @@ export function upload(
 }
 
 async function send(picture: Blob, topic: string, onProgress: OnProgress | undefined): Promise<Uploaded> {
-  const { language, token, onTime } = connection();
+  const { language, token, onTime, host = "" } = connection();
   const body = new FormData();
   body.set("topic", topic);
   body.set("file", picture, "picture");
-  const path = OF_MEMBERS.has(topic) ? UPLOAD_PATH : OFFICE_UPLOAD_PATH;
+  const url = host + (OF_MEMBERS.has(topic) ? UPLOAD_PATH : OFFICE_UPLOAD_PATH);
   const headers: Record<string, string> = { lang: language() };
   const mine = token?.();
   if (mine) headers["ba-user-token"] = mine;
   let response: Response;
   try {
     response = onProgress
-      ? await postWatched(path, body, headers, onProgress)
-      : await fetch(path, { method: "POST", headers, body, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+      ? await postWatched(url, body, headers, onProgress)
+      : await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (cause) {
     throw new Unreachable(undefined, { cause });
   }
-  return readEnvelope(response, onTime);
+  return readEnvelope(response, { onTime, host });
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
 function postWatched(
-  path: string,
+  url: string,
   body: FormData,
   headers: Record<string, string>,
   onProgress: OnProgress,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", path);
+    request.open("POST", url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = REQUEST_TIMEOUT_MS;
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

@@ -90,16 +90,22 @@ export function createClient(options: ClientOptions): Client {
       throw new Unreachable(undefined, { cause });
     }
     // A cached response carries the time at which it was generated.
-    return readEnvelope(response, isShared ? undefined : options.onTime);
+    return readEnvelope(response, { onTime: isShared ? undefined : options.onTime, host: options.host });
   };
 }
 
-/** Unwraps the envelope of a response; also used for uploads. Throws `Refused`, `Unreachable` or `SessionLost`. */
-export async function readEnvelope<Data>(response: Response, onTime?: (seconds: number) => void): Promise<Data> {
+/**
+ * Unwraps the envelope of a response; also used for uploads. Addresses of files are relative to `host`. Throws `Refused`,
+ * `Unreachable` or `SessionLost`.
+ */
+export async function readEnvelope<Data>(
+  response: Response,
+  { onTime, host }: Pick<ClientOptions, "onTime" | "host">,
+): Promise<Data> {
   if (LOST_SESSION_STATUSES.has(response.status)) throw new SessionLost(`HTTP ${response.status}`);
   let envelope: Envelope<Data>;
   try {
-    envelope = (await response.json()) as Envelope<Data>;
+    envelope = JSON.parse(await response.text(), host ? filesAt(host) : undefined) as Envelope<Data>;
   } catch (cause) {
     throw new Unreachable(response.status, { cause });
   }
@@ -108,6 +114,9 @@ export async function readEnvelope<Data>(response: Response, onTime?: (seconds: 
   if (response.status >= 500) throw new Unreachable(response.status);
   throw new Refused(envelope.code, envelope.msg, envelope.data as RefusalData);
 }
+
+const filesAt = (host: string) => (_name: string, value: unknown) =>
+  typeof value === "string" && value.startsWith("/files/") ? host + value : value;
 
 /** Path and query string of a call. Omits undefined, null and empty values. */
 export function addressOf<E extends Endpoint | Call>({ method, path }: E, input: InputOf<E>): string {

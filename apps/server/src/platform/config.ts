@@ -21,6 +21,8 @@ export interface Config {
   demo: boolean;
   /** Public URL of the shop, without a trailing slash. Prefix of links in emails and invitations. */
   publicUrl: string;
+  /** Origins, besides that of the server, whose pages may call the shop's API. */
+  clientOrigins: readonly string[];
   /** Storage locations of pictures and papers: current and former. */
   files: FilesConfig;
   smtpUrl: string | undefined;
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseReadBehindMs: integer(env, "DATABASE_READ_BEHIND_MS", 1_000, 100, 60_000),
     demo,
     publicUrl: (env.PUBLIC_URL || `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`).replace(/\/$/, ""),
+    clientOrigins: originsOf(env.CLIENT_ORIGINS ?? ""),
     files: filesConfig(env),
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM || "Banyan <no-reply@banyan.example>",
@@ -165,6 +168,16 @@ function payoutsConfig({ PAYOUTS, SIGNER_SOCKET }: NodeJS.ProcessEnv, chain: Con
   if (chain === "none") throw new StartupError("PAYOUTS=signer needs CHAIN_XPUB: without a chain nothing is sent.");
   if (!SIGNER_SOCKET) throw new StartupError("PAYOUTS=signer needs SIGNER_SOCKET, where the signer listens.");
   return { socket: SIGNER_SOCKET };
+}
+
+/** Exact origins, as browsers send them. */
+function originsOf(text: string): string[] {
+  const origins = text.split(",").flatMap((part) => part.trim() || []);
+  const strange = origins.find(
+    (origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin,
+  );
+  if (strange) throw new StartupError(`CLIENT_ORIGINS must be origins like https://shop.example, not "${strange}".`);
+  return origins;
 }
 
 const TILE_PLACES = ["{z}", "{x}", "{y}"];

@@ -2,16 +2,19 @@
 import { officeApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
+import { readConfig } from "../../src/platform/config.ts";
 import { sql } from "../../src/platform/database.ts";
 import { DESCRIBED_CALLS } from "./described-calls.ts";
 import { describedClient, liveAsMember, type Outside } from "./described-client.fixture.ts";
 import { uploadPicture } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
+const ORIGIN = "https://app.example";
+
 let whole: Whole;
 let host: string;
 beforeAll(async () => {
-  whole = await openWhole();
+  whole = await openWhole({ clientOrigins: `https://other.example, ${ORIGIN}` });
   host = await whole.http.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -55,9 +58,63 @@ async function outside(): Promise<Outside> {
   };
 }
 
-test("every described call works with the described headers, and a lost answer doubles nothing", async () => {
-  const client = describedClient(host);
-  await liveAsMember(client, await outside());
-  expect(DESCRIBED_CALLS.length).toBeGreaterThan(50);
-  expect(DESCRIBED_CALLS.filter((call) => !client.succeeded.has(call))).toEqual([]);
+/** `fetch` of a page at `origin`, with the checks of a browser. */
+const fetchFrom =
+  (origin: string): typeof fetch =>
+  async (url, init = {}) => {
+    const method = init.method ?? "GET";
+    const names = Object.keys(init.headers as Record<string, string>).sort();
+    const preflight = await fetch(url as string, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": method,
+        "access-control-request-headers": names.join(","),
+      },
+    });
+    const listed = (name: string) => (preflight.headers.get(name) ?? "").split(", ");
+    const isAllowed =
+      preflight.ok &&
+      listed("access-control-allow-origin").includes(origin) &&
+      listed("access-control-allow-methods").includes(method) &&
+      names.every((name) => listed("access-control-allow-headers").includes(name));
+    if (!isAllowed) throw new TypeError("refused by CORS");
+    const response = await fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), origin } });
+    if (response.headers.get("access-control-allow-origin") !== origin) throw new TypeError("refused by CORS");
+    expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(response.headers.get("vary")?.toLowerCase()).toContain("origin");
+    return response;
+  };
+
+test.each([
+  ["the same origin", undefined],
+  ["another origin that is listed", ORIGIN],
+])(
+  "every described call works with the described headers, and a lost answer doubles nothing, from %s",
+  async (_, origin) => {
+    const client = describedClient(host, origin ? fetchFrom(origin) : fetch);
+    await liveAsMember(client, await outside());
+    expect(DESCRIBED_CALLS.length).toBeGreaterThan(50);
+    expect(DESCRIBED_CALLS.filter((call) => !client.succeeded.has(call))).toEqual([]);
+  },
+);
+
+test("pages of other origins, and pages that want the office, are refused", async () => {
+  for (const origin of ["https://evil.example", "https://app.example.evil.example", "http://app.example", "null"]) {
+    await expect(describedClient(host, fetchFrom(origin)).get("/api/ajax/getConfig"), origin).rejects.toThrow("CORS");
+  }
+  await expect(describedClient(host, fetchFrom(ORIGIN)).get("/api/office/session")).rejects.toThrow("CORS");
+});
+
+test("only origins may be configured", () => {
+  for (const text of [
+    "app.example",
+    "https://app.example/",
+    "https://app.example/shop",
+    "*",
+    "https://user@app.example",
+  ]) {
+    expect(() => readConfig({ CLIENT_ORIGINS: text }), text).toThrow("CLIENT_ORIGINS");
+  }
+  expect(readConfig({}).clientOrigins).toEqual([]);
 });

@@ -2,6 +2,7 @@
  * A client that knows only docs/product.md 7: a configured host, JSON bodies, the data of a GET as request data, and the
  * headers `content-type`, `lang` and `ba-user-token`. It shares no code with our own client.
  */
+import { randomInt, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 
 type Json = Record<string, unknown>;
@@ -71,7 +72,7 @@ export interface Outside {
 export async function liveAsMember(client: DescribedClient, outside: Outside): Promise<void> {
   const { get, post } = client;
   const password = "a long and quiet password";
-  const email = "described@example.com";
+  const email = `${randomUUID()}@example.com`;
 
   // A visitor.
   await get("/api/ajax/getConfig");
@@ -92,7 +93,7 @@ export async function liveAsMember(client: DescribedClient, outside: Outside): P
     birthday: "1991-05-06",
     nationality: "VN",
     areaCode: "+886",
-    mobile: "912345678",
+    mobile: `912${String(randomInt(10 ** 6)).padStart(6, "0")}`,
   };
   const joined = await post("/api/user/checkIn", {
     tab: "register",
@@ -162,7 +163,13 @@ export async function liveAsMember(client: DescribedClient, outside: Outside): P
   await client.lost("/api/transfer/transfer", transfer);
   await post("/api/transfer/transfer", transfer);
   const [idPhoto, selfie] = [await outside.upload(userInfo.token, "kyc"), await outside.upload(userInfo.token, "kyc")];
-  await post("/api/UserVerification/submit", { idType: "id_card", number: "A123456789", name: "Lan", idPhoto, selfie });
+  await post("/api/UserVerification/submit", {
+    idType: "id_card",
+    number: `A${randomInt(10 ** 8, 10 ** 9)}`,
+    name: "Lan",
+    idPhoto,
+    selfie,
+  });
   await get("/api/UserVerification/info");
   await outside.approveIdentity(memberId);
   await get("/api/withdraw/getWithdrawalAmount");

@@ -82,6 +82,7 @@ interface WholeOptions extends Partial<DatabaseOptions> {
   shareResponsesForMs?: number;
   /** Replica that some calls read from. */
   replica?: (url: string) => Replica;
+  clientOrigins?: string;
   /** File storage settings, instead of those of the test run. */
   home?: Record<string, string>;
 }
@@ -94,6 +95,7 @@ export async function openWhole(options: WholeOptions = {}) {
     shareResponsesForMs = 0,
     home: givenHome,
     replica,
+    clientOrigins,
     ...databaseOptions
   } = options;
   const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
@@ -118,6 +120,7 @@ export async function openWhole(options: WholeOptions = {}) {
     DATA_DIR: directory,
     PUBLIC_URL: "https://shop.example",
     METRICS_TOKEN: metricsToken,
+    CLIENT_ORIGINS: clientOrigins,
     DEMO: demo ? "1" : "0",
     // Other tests run in the same process.
     SHED_AT_DELAY_MS: "0",

@@ -21,6 +21,7 @@ export function connectShop(openLogin: () => void): void {
     openLogin,
   });
   connect({
+    host: document.documentElement.dataset.api,
     language: apiLanguage,
     viewer: () => currentMember()?.memberId ?? "",
     token: () => currentMember()?.token,

@@ -54,7 +54,9 @@ addEventListener(
 setTimeout(sayProblem, NOTHING_CAME_MS);
 
 globalThis.banyanEarly = {};
-for (const url of addressesOf(plan.calls[name] ?? [])) {
+// `data-api` is the origin of the API, if it is another one (docs/operations.md).
+const isOwnApi = !document.documentElement.dataset.api;
+for (const url of isOwnApi ? addressesOf(plan.calls[name] ?? []) : []) {
   const response = fetch(url, { headers: { "content-type": "application/json", lang: language } });
   response
     .then((answer) => answer.clone().json())

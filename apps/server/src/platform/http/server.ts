@@ -31,6 +31,7 @@ import { whileLost } from "../while-lost.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
 import { boundCalls } from "./calls-at-once.ts";
 import { mayTravelCompressed } from "./compression.ts";
+import { allowOrigins } from "./cross-origin.ts";
 import { send, sendEncoded } from "./encoded-response.ts";
 import { failureResponse } from "./failures.ts";
 import { refusalResponse, writeResult } from "./json-response.ts";
@@ -72,6 +73,8 @@ export interface HttpDeps {
   shareResponsesForMs?: number;
   /** Maximum concurrent calls; more get 503. Absent: no limit. */
   mostCallsAtOnce?: number;
+  /** Other origins whose pages may call the shop's API. */
+  clientOrigins?: readonly string[];
   /** Map tiles that pages may load from another origin. */
   mapTiles?: MapTiles | null;
 }
@@ -108,6 +111,7 @@ export function createHttp(deps: HttpDeps): Http {
     reply.headers(headers);
     done();
   });
+  allowOrigins(http, deps.clientOrigins ?? []);
   endConnectionsWhenClosing(http);
   http.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
