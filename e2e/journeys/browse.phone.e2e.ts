@@ -141,6 +141,8 @@ test.describe("pulling down", () => {
 
   test("does nothing on the home page", async ({ shop, page }) => {
     await shop.open("/");
+    // The parts below the fold ask when they appear.
+    await expect(shop.heading("News")).toBeVisible();
     await page.waitForLoadState("networkidle");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
