@@ -2,8 +2,7 @@
  * Lets pages of listed origins call the shop's API and read its files (docs/wire.md 2). Sessions travel in a header, so no response allows
  * credentials, and the office, whose sessions are cookies, is never open to other origins.
  */
-import type { FastifyReply } from "fastify";
-import type { Http } from "./server.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",
@@ -13,7 +12,7 @@ const PREFLIGHT = {
 
 const isOpen = (url: string) => /^\/(api|files)\//.test(url) && !/^\/api\/office(?=[/?]|$)/i.test(url);
 
-export function allowOrigins(http: Http, origins: readonly string[]): void {
+export function allowOrigins(http: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const allowed = new Set(origins);
   http.addHook("onRequest", (request, reply, next) => {
