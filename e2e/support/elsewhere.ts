@@ -1,8 +1,7 @@
 /** The built shop on another origin than the API, as a static host serves it (docs/operations.md). */
 import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { serveLocally } from "./local-server.ts";
 
 const FILES = join(import.meta.dirname, "..", "..", "apps", "shop", "dist");
 const TYPES: Record<string, string> = {
@@ -13,9 +12,9 @@ const TYPES: Record<string, string> = {
 };
 
 /** Starts it on localhost, for the API at `api`. */
-export async function serveElsewhere(api: string): Promise<{ origin: string; close: () => void }> {
+export function serveElsewhere(api: string): Promise<{ origin: string; close: () => void }> {
   const page = () => readFileSync(join(FILES, "index.html"), "utf8").replace("<html ", `<html data-api="${api}" `);
-  const server = createServer(({ url = "/" }, answer) => {
+  return serveLocally(({ url = "/" }, answer) => {
     const path = normalize(new URL(url, "http://localhost").pathname);
     if (path === "/") return answer.writeHead(200, { "content-type": "text/html" }).end(page());
     const file = join(FILES, path);
@@ -23,14 +22,4 @@ export async function serveElsewhere(api: string): Promise<{ origin: string; clo
     answer.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
     return createReadStream(file).pipe(answer);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  server.unref();
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }

@@ -1,29 +1,18 @@
 /** The map tiles of the journeys: a small tile server for MAP_TILES_URL. Each tile shows its own coordinates. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { serveLocally } from "./local-server.ts";
 
 export const ATTRIBUTION = "© Journeys";
 const TILE = /^\/(\d{1,2})\/(\d+)\/(\d+)\.svg$/;
 
 /** Starts it on localhost. `url` has {z}, {x} and {y}. */
 export async function serveTiles(): Promise<{ url: string; close: () => void }> {
-  const server = createServer(({ url = "" }, answer) => {
+  const { origin, close } = await serveLocally(({ url = "" }, answer) => {
     const [, z, x, y] = TILE.exec(url) ?? [];
     if (y === undefined) return answer.writeHead(404).end();
     answer.writeHead(200, { "content-type": "image/svg+xml", "cache-control": "max-age=86400" });
     return answer.end(tile(`${z}/${x}/${y}`));
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // A shop that crashed must not keep the run alive.
-  server.unref();
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/{z}/{x}/{y}.svg`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { url: `${origin}/{z}/{x}/{y}.svg`, close };
 }
 
 const tile = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">

@@ -4,8 +4,8 @@
  */
 import type { Language } from "./languages.ts";
 
-/** The first part of the path, by what the link leads to. */
-export const SHORT_LINKS = { product: "p", news: "n", invitation: "i" } as const;
+/** Where the path begins, by what the link leads to. */
+export const SHORT_LINKS = { product: "/p", news: "/n", invitation: "/i" } as const;
 
 /** The codes of an invitation. Without a node code the newcomer asks the referrer for one. */
 export interface InvitationCodes {
@@ -34,7 +34,7 @@ export function codesOfWord(word: string): InvitationCodes | undefined {
 
 /** The link to an invitation, without a language. */
 export function invitationPath(codes: InvitationCodes): string {
-  return `/${SHORT_LINKS.invitation}/${invitationWord(codes)}`;
+  return `${SHORT_LINKS.invitation}/${invitationWord(codes)}`;
 }
 
 /** A link as it is shared: its preview is in `language`, and it carries the sharer's invitation if there is one. */

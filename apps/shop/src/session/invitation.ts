@@ -11,10 +11,12 @@ interface Place {
   hash: string;
 }
 
+const parametersBehind = (hash: string) => new URLSearchParams(plainHash(hash).split("?")[1] ?? "");
+
 /** The codes in a page URL. */
 export function carriedCodes({ search, hash }: Place): { inviteCode?: string; nodeCode?: string } {
   const before = new URLSearchParams(plainQuery(search));
-  const behind = new URLSearchParams(plainHash(hash).split("?")[1] ?? "");
+  const behind = parametersBehind(hash);
   const find = (name: string) => (behind.get(name) ?? before.get(name)) || undefined;
   return { inviteCode: find("invite_code"), nodeCode: find("node_code") };
 }
@@ -30,7 +32,7 @@ export function keepCarriedCodes(place: Place): boolean {
 
 /** Stores the invitation of whoever shared a page. It replaces none that the device has, and members need none. */
 function keepSharer({ hash }: Place): void {
-  const codes = codesOfWord(new URLSearchParams(plainHash(hash).split("?")[1] ?? "").get(SHARED_BY) ?? "");
+  const codes = codesOfWord(parametersBehind(hash).get(SHARED_BY) ?? "");
   if (!codes || storedUser.get() || storedInviteCode.get() || storedNodeCode.get()) return;
   storedInviteCode.set(codes.inviteCode);
   storedNodeCode.set(codes.nodeCode);

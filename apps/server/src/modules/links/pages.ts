@@ -1,9 +1,8 @@
 /** Serves short links, `sitemap.xml` and `robots.txt` (docs/rules.md 3.10). */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Envelope, RefusalData } from "@banyan/contract/endpoint.ts";
-import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
-import { codesOfWord } from "@banyan/contract/short-links.ts";
+import type { Envelope } from "@banyan/contract/endpoint.ts";
+import { codesOfWord, SHARER, SHORT_LINKS } from "@banyan/contract/short-links.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -68,7 +67,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
       const search = request.query as Search;
       return {
         ...languageAsked(search.lang, languageOf(request)),
-        sharer: sharerOf(search.i),
+        sharer: sharerOf(search[SHARER]),
         now: clock.now(),
       };
     };
@@ -80,9 +79,8 @@ export function addLinks(http: Http, deps: LinksDeps): void {
       },
       errorHandler(error, request, reply) {
         const reading = readingOf(request);
-        const { status, retryAfter, body } = failureResponse(deps, request, error);
-        const { data } = JSON.parse(body) as Envelope<RefusalData>;
-        const sentence = fill(SENTENCES[reading.language].errors[data.error], data.params);
+        const { status, retryAfter, body } = failureResponse(deps, request, error, reading.language);
+        const { msg: sentence } = JSON.parse(body) as Envelope<unknown>;
         const opens = instead(wordOf(request), reading);
         if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
         // Refusals of calls have status 200, but crawlers must not list such a page.
@@ -93,7 +91,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
   }
 
   link(
-    "/p",
+    SHORT_LINKS.product,
     async (word, { language, sharer, now }) => {
       const { orders, currency } = await currentMarket(queries, now);
       const product = await productDetail(queries, { id: idOf(word), language, presaleWeeks: orders.presaleWeeks });
@@ -102,14 +100,14 @@ export function addLinks(http: Http, deps: LinksDeps): void {
     goneAt("/pages/shop/goodsDetails"),
   );
   link(
-    "/n",
+    SHORT_LINKS.news,
     async (word, { language, sharer, now }) => {
       return newsPreview(await announcementDetail(queries, { id: idOf(word), language, now }), { sharer });
     },
     goneAt("/pages/articleDetails"),
   );
   link(
-    "/i",
+    SHORT_LINKS.invitation,
     async (word, { language }) => {
       const codes = codesOfWord(word);
       if (!codes) throw refuse("PATH_UNKNOWN");
@@ -134,7 +132,10 @@ export function addLinks(http: Http, deps: LinksDeps): void {
   );
   http.get("/sitemaps/pages.xml", async (_request, reply) => {
     const { list } = await announcementList(queries, { language: "en", now: clock.now(), page: 1, limit: NEWS_LISTED });
-    const news = list.map(({ id, publishedAt }) => ({ path: `/n/${id}`, changedAt: new Date(publishedAt) }));
+    const news = list.map(({ id, publishedAt }) => ({
+      path: `${SHORT_LINKS.news}/${id}`,
+      changedAt: new Date(publishedAt),
+    }));
     return sendText(reply, "application/xml", sitemap(publicUrl, news));
   });
   http.get("/sitemaps/products-:number.xml", async (request, reply) => {
@@ -143,7 +144,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
     const isNumber = Number.isInteger(number) && number > 0 && Number.isSafeInteger(offset);
     const rows = isNumber ? await publishedProducts(queries, { offset, limit: PRODUCTS_PER_FILE }) : [];
     if (rows.length === 0) throw refuse("PATH_UNKNOWN");
-    const products = rows.map(({ id, changedAt }) => ({ path: `/p/${id}`, changedAt }));
+    const products = rows.map(({ id, changedAt }) => ({ path: `${SHORT_LINKS.product}/${id}`, changedAt }));
     return sendText(reply, "application/xml", sitemap(publicUrl, products));
   });
 }

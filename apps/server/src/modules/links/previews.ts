@@ -2,9 +2,17 @@
 import { plainText } from "@banyan/contract/block-text.ts";
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import type { Picture } from "@banyan/contract/fields.ts";
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { joinSentences, type Language } from "@banyan/contract/languages.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
-import { codesOfWord, type InvitationCodes, invitationPath, SHARED_BY } from "@banyan/contract/short-links.ts";
+import {
+  codesOfWord,
+  type InvitationCodes,
+  invitationPath,
+  invitationWord,
+  SHARED_BY,
+  SHORT_LINKS,
+} from "@banyan/contract/short-links.ts";
 import { previewPath, previewSize } from "../../platform/preview-pictures.ts";
 import { say } from "../../texts/say.ts";
 import type { announcementDetail } from "../content/index.ts";
@@ -38,7 +46,7 @@ export function productPreview(
   product: ProductDetail,
   { language, sharer, currency }: Given & { currency: string },
 ): Preview {
-  const path = `/p/${product.id}`;
+  const path = `${SHORT_LINKS.product}/${product.id}`;
   const least = `${displayMoney(product.price, language)} ${currency}`;
   const isRange = product.price !== product.priceTo;
   const price = isRange ? say(language, "link.priceFrom", { price: least }) : least;
@@ -91,7 +99,7 @@ function availabilityOf({ soldOut, presale }: ProductDetail) {
 type Announcement = Awaited<ReturnType<typeof announcementDetail>>;
 
 export function newsPreview(news: Announcement, { sharer }: Pick<Given, "sharer">): Preview {
-  const path = `/n/${news.id}`;
+  const path = `${SHORT_LINKS.news}/${news.id}`;
   const description = shortened(oneLine(news.summary || plainText(news.blocks)));
   const picture = pictureOf(news.picture);
   return {
@@ -151,7 +159,7 @@ export function sharerOf(word: unknown): InvitationCodes | undefined {
 
 export function routeOf(path: string, search: Record<string, string>, sharer: InvitationCodes | undefined): string {
   const all = new URLSearchParams(search);
-  if (sharer) all.set(SHARED_BY, invitationPath(sharer).slice(3));
+  if (sharer) all.set(SHARED_BY, invitationWord(sharer));
   return `${path}?${all.toString()}`;
 }
 
@@ -167,7 +175,7 @@ const oneLine = (text: string) => text.replace(/^#+ /gm, "").replace(/\s+/g, " "
 /** Ends before a word where the language writes spaces. */
 function shortened(text: string): string {
   if (text.length <= MOST_DESCRIBED) return text;
-  const cut = [...text.slice(0, MOST_DESCRIBED)].slice(0, -1).join("");
+  const cut = startOf(text, MOST_DESCRIBED - 1);
   const space = cut.lastIndexOf(" ");
   return `${(space > MOST_DESCRIBED * 0.7 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { isLanguage, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { escapeHtml } from "../../platform/html.ts";
 import type { Preview } from "./previews.ts";
 
@@ -114,7 +114,6 @@ function tag(name: string, attributes: Record<string, string>): string {
 }
 
 /** The language that a link asks for. */
-export function languageAsked(lang: unknown, languageOfReader: Language = DEFAULT_LANGUAGE): Shown {
-  const asked = LANGUAGES.find((language) => language === lang);
-  return { language: asked ?? languageOfReader, asked: asked !== undefined };
+export function languageAsked(lang: unknown, languageOfReader: Language): Shown {
+  return isLanguage(lang) ? { language: lang, asked: true } : { language: languageOfReader, asked: false };
 }

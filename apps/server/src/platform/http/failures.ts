@@ -19,10 +19,15 @@ interface Deps {
 /**
  * The response to an error: a refusal becomes its envelope; anything else is logged and answered as an internal error.
  */
-export function failureResponse(deps: Deps, request: FastifyRequest, error: unknown): JsonResponse {
+export function failureResponse(
+  deps: Deps,
+  request: FastifyRequest,
+  error: unknown,
+  language = languageOf(request),
+): JsonResponse {
   const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
   logRefusedAccess(deps.log, request, refusal.refusal);
-  return refusalResponse(traceable(refusal, request), languageOf(request), deps.clock.now());
+  return refusalResponse(traceable(refusal, request), language, deps.clock.now());
 }
 
 const OUR_FAULT_STATUS = 500;

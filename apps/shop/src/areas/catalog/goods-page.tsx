@@ -4,6 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
+import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
 import { Badge, Button, Chevron, IconButton, loadedLater, Phrases, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -229,7 +230,7 @@ function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQu
           </span>
         </Link>
       </div>
-      {product && sharing.show(() => <ShareSheet text={product.name} link={`/p/${product.id}`} />)}
+      {product && sharing.show(() => <ShareSheet text={product.name} link={`${SHORT_LINKS.product}/${product.id}`} />)}
     </>
   );
 }

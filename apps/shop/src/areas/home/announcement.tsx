@@ -3,6 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
+import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
 import { IconButton, loadedLater, Time, useSheet } from "@banyan/ui";
 import { unbroken } from "@banyan/ui/unbroken.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -51,7 +52,7 @@ function ShareButton({ news: { id, title } }: { news: { id: string; title: strin
         <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
       </IconButton>
       {sharing.show(() => (
-        <ShareSheet text={title} link={`/n/${id}`} />
+        <ShareSheet text={title} link={`${SHORT_LINKS.news}/${id}`} />
       ))}
     </>
   );

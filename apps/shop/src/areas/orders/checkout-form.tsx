@@ -162,7 +162,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               variant="accent"
               size="lg"
               className="shrink-0 lg:w-full"
-              busy={props.awaited && !asking.isOpen}
+              busy={props.awaited}
               aria-disabled={locked}
               onClick={ask}
             >
