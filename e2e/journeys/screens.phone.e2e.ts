@@ -1,13 +1,22 @@
 /**
- * What every screen must pass: accessible in light and dark, complete in every language, nothing cut off at 360 px, and another
- * language one tap away. `npm test` reads English and the two languages with the longest words and lines; a text that nobody
- * translates is English in them too. `npm run soak` reads all.
+ * What every screen must pass: accessible in light and dark, complete in every language, nothing cut off at 360 px, amounts
+ * that cannot be misread, and another language one tap away. `npm test` reads English and the two languages with the longest
+ * words and lines; a text that nobody translates is English in them too. `npm run soak` reads all.
  */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { Page } from "@playwright/test";
 import { isSoak } from "../../tools/repetitions.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
-import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled, textsOf, walkTo } from "../support/looking.ts";
+import {
+  barriersByScheme,
+  misfits,
+  misreadFigures,
+  NO_BARRIERS,
+  openAnew,
+  settled,
+  textsOf,
+  walkTo,
+} from "../support/looking.ts";
 import { origin } from "../support/place.ts";
 import { inGroups, SCREENS, type Screen, shopRoutes } from "../support/screens.ts";
 import { type Locale, sentencesOf } from "../support/words.ts";
@@ -55,7 +64,7 @@ interface Opened {
 /** Opens each screen in English by its URL, as an external link does. */
 async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[]> {
   const opened: Opened[] = [];
-  for (const { name, path: pathOf } of screens) {
+  for (const { name, exact = false, path: pathOf } of screens) {
     await test.step(name, async () => {
       const path = await pathOf();
       await openAnew(page, `${origin()}/#${path}`);
@@ -63,6 +72,7 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[
       const nameless = english.filter((text) => NAMELESS.test(text));
       expect.soft(nameless, `${name}: texts without words`).toEqual([]);
       expect.soft(await misfits(page), `${name} at 360 px`).toEqual([]);
+      expect.soft(await misreadFigures(page, { exact }), `${name}: amounts`).toEqual([]);
       opened.push({ name, path, english });
     });
   }

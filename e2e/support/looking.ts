@@ -152,6 +152,21 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
   }, part);
 }
 
+/**
+ * Numbers that are hard to read: with a hyphen as minus sign, with three decimals, which read as thousands in languages
+ * that write 1.234, or, except in details, with more than two.
+ */
+export function misreadFigures(page: Page, { exact }: { exact: boolean }): Promise<string[]> {
+  return page.evaluate((allDigits) => {
+    const figures = [...document.querySelectorAll("main .figures")].map(({ textContent }) =>
+      (textContent ?? "").trim(),
+    );
+    const amounts = figures.filter((text) => /^[+\u2212-]?\d[\d.,]*\s*(USDT|BV)?$/.test(text));
+    const misread = (text: string) => text.startsWith("-") || (allDigits ? /\.\d{3}\b/ : /\.\d{3}/).test(text);
+    return [...new Set(amounts.filter(misread))];
+  }, exact);
+}
+
 type Barrier = [rule: string, elements: string[]];
 
 /** axe's violations on the page or in a part of it, with their elements. */

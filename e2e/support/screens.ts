@@ -17,6 +17,8 @@ export interface Screen {
   name: string;
   /** Opened without a session. */
   visitor?: boolean;
+  /** Shows details, where amounts have all their digits. */
+  exact?: boolean;
   path: () => string | Promise<string>;
 }
 
@@ -99,13 +101,17 @@ export const SCREENS: readonly Screen[] = [
   { name: "search without results", path: () => "/pages/search?keyword=zzyzx" },
   { name: "cart", path: () => "/pages/cart" },
   { name: "empty cart", visitor: true, path: () => "/pages/cart" },
-  { name: "confirm order", path: () => "/pages/shop/confirmOrder" },
+  { name: "confirm order", exact: true, path: () => "/pages/shop/confirmOrder" },
   { name: "orders", path: () => "/pages/order/orderList" },
   { name: "completed orders", path: () => "/pages/order/orderList?tab=completed" },
-  { name: "unpaid order", path: async () => `/pages/order/details?id=${await unpaidOrder()}` },
-  { name: "order on its way", path: async () => `/pages/order/details?id=${await orderIn("pending_receipt")}` },
-  { name: "completed order", path: async () => `/pages/order/details?id=${await orderIn("completed")}` },
-  { name: "receipt", path: async () => `/pages/order/paid?id=${await orderIn("completed")}` },
+  { name: "unpaid order", exact: true, path: async () => `/pages/order/details?id=${await unpaidOrder()}` },
+  {
+    name: "order on its way",
+    exact: true,
+    path: async () => `/pages/order/details?id=${await orderIn("pending_receipt")}`,
+  },
+  { name: "completed order", exact: true, path: async () => `/pages/order/details?id=${await orderIn("completed")}` },
+  { name: "receipt", exact: true, path: async () => `/pages/order/paid?id=${await orderIn("completed")}` },
   { name: "addresses", path: () => "/pages/address/deliveryAddress" },
   { name: "new address", path: () => "/pages/address/changeAddress" },
   { name: "choose a location", path: () => "/pages/choose-location?country=TW" },
@@ -117,10 +123,18 @@ export const SCREENS: readonly Screen[] = [
     name: "address",
     path: async () => `/pages/address/changeAddress?id=${(await call()(addresses.index, {})).list[0]?.id}`,
   },
-  { name: "withdraw", path: () => "/pages/exchange" },
+  { name: "withdraw", exact: true, path: () => "/pages/exchange" },
   { name: "withdrawals", path: () => "/pages/exchangeRecords" },
-  { name: "paid withdrawal", path: async () => `/pages/withdrawalDetails?id=${await withdrawalIn("succeeded")}` },
-  { name: "failed withdrawal", path: async () => `/pages/withdrawalDetails?id=${await withdrawalIn("failed")}` },
+  {
+    name: "paid withdrawal",
+    exact: true,
+    path: async () => `/pages/withdrawalDetails?id=${await withdrawalIn("succeeded")}`,
+  },
+  {
+    name: "failed withdrawal",
+    exact: true,
+    path: async () => `/pages/withdrawalDetails?id=${await withdrawalIn("failed")}`,
+  },
   { name: "login", visitor: true, path: () => "/pages/login" },
   { name: "register", visitor: true, path: () => "/pages/register" },
   { name: "email changed", visitor: true, path: () => `/pages/undoEmail?token=${"a".repeat(43)}` },
@@ -132,9 +146,9 @@ export const SCREENS: readonly Screen[] = [
   { name: "points and coupons", path: () => "/pages/integralFlow" },
   { name: "income statement", path: () => "/pages/incomeStatement" },
   { name: "one income", path: () => "/pages/incomeStatement?kind=consumption" },
-  { name: "why this amount", path: () => whyOfGrace() },
-  { name: "transfer", path: () => "/pages/transfer?to=88001002" },
-  { name: "transfer receipt", path: async () => `/pages/transfer/receipt?id=${await transferOfGrace()}` },
+  { name: "why this amount", exact: true, path: () => whyOfGrace() },
+  { name: "transfer", exact: true, path: () => "/pages/transfer?to=88001002" },
+  { name: "transfer receipt", exact: true, path: async () => `/pages/transfer/receipt?id=${await transferOfGrace()}` },
   { name: "settings", path: () => "/pages/setUp/setUp" },
   { name: "payment protection", path: () => "/pages/setUp/security" },
   { name: "privacy", path: () => "/pages/setUp/privacy" },
@@ -148,9 +162,9 @@ export const SCREENS: readonly Screen[] = [
   { name: "nobody of the team", path: () => "/pages/team?memberId=99999999" },
   { name: "direct referrals", path: () => "/pages/teamList" },
   { name: "direct referrals, nobody found", path: () => "/pages/teamList?search=zzyzx" },
-  { name: "top up", path: () => "/pages/topUp" },
-  { name: "payment of a top-up", path: async () => `/pages/topUp?id=${await openTopUp()}` },
-  { name: "result of a top-up", path: async () => `/pages/topUp?id=${await endedTopUp()}` },
+  { name: "top up", exact: true, path: () => "/pages/topUp" },
+  { name: "payment of a top-up", exact: true, path: async () => `/pages/topUp?id=${await openTopUp()}` },
+  { name: "result of a top-up", exact: true, path: async () => `/pages/topUp?id=${await endedTopUp()}` },
   { name: "top-up records", path: () => "/pages/storedRecord" },
   { name: "news", visitor: true, path: () => "/pages/msgList" },
   { name: "notices", path: () => "/pages/msgList?tab=notices" },

@@ -43,14 +43,53 @@ export function formatMoney(micros: bigint): string {
   return `${micros < 0n ? "-" : ""}${digits.slice(0, point)}${fraction}`;
 }
 
+const PLACES = 2;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The digits of a decimal string after its point, without trailing zeros. */
+export const placesOf = (decimal: string): number => decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+
 /**
- * An amount formatted for `language`: two decimals, up to six where they are not zero (docs/rules.md 2). Formats the
- * string's digits, so no precision is lost.
+ * A decimal string formatted for `language`, rounded towards zero. Its digits never pass through a float. The minus sign
+ * is U+2212, which is as wide as the plus sign and does not break at the end of a line.
  */
+export function displayNumber(decimal: string, language: string, places: number): string {
+  const key = `${language} ${places}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+      roundingMode: "trunc",
+      signDisplay: "negative",
+    });
+    formats.set(key, format);
+  }
+  return withMinus(format.format(decimal as Intl.StringNumericLiteral));
+}
+
+/** A formatted number with the minus sign instead of the hyphen that `Intl` writes. */
+export const withMinus = (formatted: string): string => formatted.replace("-", "\u2212");
+
+/** Three places read as thousands in languages that write 1.234, so a number of three gets a fourth. */
+export const legiblePlaces = (places: number): number => (places === 3 ? 4 : places);
+
+/** An amount split before its decimal mark: two places, rounded towards zero, or with `exact` all of them. */
+export function moneyParts(decimal: string, language: string, exact = false): { whole: string; fraction: string } {
+  const places = exact ? legiblePlaces(Math.max(PLACES, placesOf(decimal))) : PLACES;
+  const text = displayNumber(decimal, language, places);
+  // In all our languages the text ends with the decimal mark and the places; `formatToParts` takes six times as long.
+  return { whole: text.slice(0, -places - 1), fraction: text.slice(-places - 1) };
+}
+
+/** An amount to read at a glance, with two decimals: on cards, in lists, on buttons, in charts and notices. */
 export function displayMoney(decimal: string, language: string): string {
-  const micros = parseMoney(decimal);
-  const shown = formatMoney(micros);
-  const places = Math.max(2, shown.split(".")[1]?.length ?? 0);
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places });
-  return format.format(shown as Intl.StringNumericLiteral);
+  const { whole, fraction } = moneyParts(decimal, language);
+  return whole + fraction;
+}
+
+/** An amount with all its digits: in details, explanations and files, and where an amount is entered or sent. */
+export function exactMoney(decimal: string, language: string): string {
+  const { whole, fraction } = moneyParts(decimal, language, true);
+  return whole + fraction;
 }

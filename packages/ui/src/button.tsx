@@ -1,6 +1,7 @@
 /** Buttons, and links that look like one. At most one `accent` button per page: its main action. */
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { TwoDecimals } from "./figures.tsx";
 
 export type ButtonVariant = "primary" | "accent" | "outline" | "soft" | "quiet" | "quiet-danger" | "danger";
 /** `bar` is for a bar of buttons, `field` for the end of an input, `icon` contains a picture only. */
@@ -76,7 +77,9 @@ export function Button({
       className={classes(buttonClass({ variant, size, block }), className)}
     >
       {busy ? <Turning /> : icon}
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">
+        <TwoDecimals>{children}</TwoDecimals>
+      </span>
     </button>
   );
 }

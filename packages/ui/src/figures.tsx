@@ -1,42 +1,26 @@
 /** Numbers and money in the current language. Digits come from the decimal string, never through a float. */
+import { displayNumber, legiblePlaces, moneyParts, placesOf } from "@banyan/contract/money.ts";
+import { createContext, type ReactNode, use } from "react";
 import { classes } from "./classes.ts";
 import { useLocale } from "./locale.ts";
-
-const MIN_PLACES = 2;
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, places: number): Intl.NumberFormat {
-  const key = `${locale} ${places}`;
-  let format = numberFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places });
-    numberFormats.set(key, format);
-  }
-  return format;
-}
 
 /**
  * Warms up number formatting, which is slow on first use in a language: better before the first render than during it.
  */
 export function prepareFigures(locale: string): void {
-  numberFormat(locale, MIN_PLACES).format(0);
+  moneyParts("0", locale);
 }
 
-/**
- * Splits a decimal string at the decimal mark, which belongs to `fraction`. Two places, up to six where they are not
- * zero (docs/rules.md 2).
- */
-export function moneyParts(decimal: string, locale: string): { whole: string; fraction: string } {
-  const places = Math.max(MIN_PLACES, decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0);
-  const text = numberFormat(locale, places).format(decimal as Intl.StringNumericLiteral);
-  // In all our languages the text ends with the decimal mark and the places; `formatToParts` takes six times as long.
-  return { whole: text.slice(0, -places - 1), fraction: text.slice(-places - 1) };
+const ExactContext = createContext(false);
+
+/** Details, where each `Money` shows all its digits, except on buttons. Elsewhere it shows two decimals (docs/rules.md 2). */
+export function AllDigits({ children }: { children: ReactNode }) {
+  return <ExactContext value={true}>{children}</ExactContext>;
 }
 
-/** An amount as `Money` renders it, as a string for screen readers. */
-export function moneyText(decimal: string, locale: string): string {
-  const { whole, fraction } = moneyParts(decimal, locale);
-  return whole + fraction;
+/** A part within details for amounts at a glance. */
+export function TwoDecimals({ children }: { children: ReactNode }) {
+  return <ExactContext value={false}>{children}</ExactContext>;
 }
 
 export interface MoneyProps {
@@ -54,7 +38,7 @@ export interface MoneyProps {
 }
 
 export function Money({ amount, unit = "USDT", signed = false, look = "plain", wraps = false, className }: MoneyProps) {
-  const { whole, fraction } = moneyParts(amount, useLocale());
+  const { whole, fraction } = moneyParts(amount, useLocale(), use(ExactContext));
   const plus = signed && !amount.startsWith("-") ? "+" : "";
   const price = look === "price";
   const small = price ? "text-[0.6em] font-semibold" : wraps ? "text-[max(0.55em,0.6875rem)]" : "text-[0.85em]";
@@ -83,18 +67,16 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
   );
 }
 
-/** Formats an amount for use in a sentence: a decimal string with its own places, at least `least`. */
+/** Formats a percentage, or an amount that people enter, for use in a sentence: with all its places, at least `least`. */
 export function useAmountText(): (decimal: string, places?: { least?: number }) => string {
   const locale = useLocale();
-  return (decimal, { least = 0 } = {}) => {
-    const places = decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0;
-    return numberFormat(locale, Math.max(places, least)).format(decimal as Intl.StringNumericLiteral);
-  };
+  return (decimal, { least = 0 } = {}) =>
+    displayNumber(decimal, locale, legiblePlaces(Math.max(placesOf(decimal), least)));
 }
 
 /** An integer with the language's separators. */
 export function countText(value: number, locale: string): string {
-  return numberFormat(locale, 0).format(value);
+  return displayNumber(String(value), locale, 0);
 }
 
 export function Count({ value }: { value: number }) {

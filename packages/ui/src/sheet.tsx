@@ -1,6 +1,7 @@
-/** A sheet from the bottom on phones, a dialog on desktops. Pages open it with `useSheet()`. */
+/** A sheet from the bottom on phones, a dialog on desktops. It shows details: amounts have all their digits. Pages open it with `useSheet()`. */
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
+import { AllDigits } from "./figures.tsx";
 import { Modal } from "./modal.tsx";
 import { CLOSING_MS, useOpening } from "./opening.ts";
 import { useWords } from "./words.ts";
@@ -63,7 +64,9 @@ export function Sheet({ onDismiss, title, head, children, footer, wide, side }: 
               </svg>
             </IconButton>
           </div>
-          <Content titleId={titleId}>{children}</Content>
+          <Content titleId={titleId}>
+            <AllDigits>{children}</AllDigits>
+          </Content>
           {footer && (
             <div className="shrink-0 border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))]">
               {footer}

@@ -1,5 +1,5 @@
 /** Compact numbers, such as 12.3K. Kept out of the entry chunk. */
-import { moneyParts } from "./figures.tsx";
+import { displayMoney, withMinus } from "@banyan/contract/money.ts";
 import { useLocale } from "./locale.ts";
 
 const shortFormats = new Map<string, Intl.NumberFormat>();
@@ -17,7 +17,7 @@ export function shortText(value: number | string, locale: string, digits: 2 | 3 
     format = new Intl.NumberFormat(locale, { ...options, notation: whole ? "standard" : "compact" });
     shortFormats.set(kind, format);
   }
-  const text = format.format(value as Intl.StringNumericLiteral);
+  const text = withMinus(format.format(value as Intl.StringNumericLiteral));
   // Vietnamese pages write K; the abbreviation N of "nghìn" reads as a unit.
   return locale === "vi" ? text.replace(/\sN$/, "K") : text;
 }
@@ -25,7 +25,7 @@ export function shortText(value: number | string, locale: string, digits: 2 | 3 
 /** Like `shortText`, with the unit; screen readers and the tooltip have the full amount. */
 export function ShortAmount({ amount, unit = "" }: { amount: string; unit?: string }) {
   const locale = useLocale();
-  const whole = [...Object.values(moneyParts(amount, locale)), unit && ` ${unit}`].join("");
+  const whole = `${displayMoney(amount, locale)}${unit && ` ${unit}`}`;
   return (
     <span translate="no" className="figures whitespace-nowrap" title={whole}>
       <span aria-hidden="true">

@@ -1,4 +1,5 @@
 /** The head of a page: title, breadcrumb and actions. Also sets the document title. */
+import { AllDigits } from "@banyan/ui";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
@@ -11,10 +12,12 @@ export interface PageProps {
   mark?: ReactNode;
   back?: { link: LinkProps; label: string };
   actions?: ReactNode;
+  /** Shows details, where amounts have all their digits. */
+  exact?: boolean;
   children: ReactNode;
 }
 
-export function Page({ title, about, mark, back, actions, children }: PageProps) {
+export function Page({ title, about, mark, back, actions, exact = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Banyan`;
   }, [title]);
@@ -41,7 +44,7 @@ export function Page({ title, about, mark, back, actions, children }: PageProps)
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
       </div>
-      {children}
+      {exact ? <AllDigits>{children}</AllDigits> : children}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** A page with a head: title, way back, actions, content in the page column. Most pages start with this. */
-import { classes, PageHeader, ZoneContext } from "@banyan/ui";
+import { AllDigits, classes, PageHeader, ZoneContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useMarketZone } from "../parts/days/today.ts";
@@ -19,10 +19,12 @@ export interface PageProps {
   /** With room: `list` for rows, `narrow` for reading, `form` for fields. */
   width?: keyof typeof WIDTHS;
   className?: string;
+  /** Shows details, where amounts have all their digits. */
+  exact?: boolean;
   children: ReactNode;
 }
 
-export function Page({ title: ownTitle, actions, width = "full", className, children }: PageProps) {
+export function Page({ title: ownTitle, actions, width = "full", className, exact = false, children }: PageProps) {
   const { t } = useLingui();
   const routeTitle = usePageTitle();
   const title = ownTitle || routeTitle;
@@ -49,7 +51,9 @@ export function Page({ title: ownTitle, actions, width = "full", className, chil
         }
         columnClass={columnClass}
       />
-      <div className={classes("page-width", columnClass, className)}>{children}</div>
+      <div className={classes("page-width", columnClass, className)}>
+        {exact ? <AllDigits>{children}</AllDigits> : children}
+      </div>
     </ZoneContext>
   );
 }

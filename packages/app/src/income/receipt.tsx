@@ -23,7 +23,7 @@ export function Line({ name, sign, result = false, children }: LineProps) {
   return (
     <div
       className={classes(
-        "flex items-baseline justify-between gap-4",
+        "flex items-baseline justify-between gap-x-4",
         result && "border-t border-line pt-1.5 font-semibold not-last:mb-3",
       )}
     >

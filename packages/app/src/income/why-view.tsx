@@ -1,7 +1,7 @@
 /** Explains an income from its orders to the credited amount, in steps that a member can verify by hand. */
 
 import type { IncomeSource, IncomeWhy } from "@banyan/contract/income.ts";
-import { Badge, Money, Skeleton, useAmountText } from "@banyan/ui";
+import { AllDigits, Badge, Money, Skeleton, useAmountText } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -26,7 +26,7 @@ export interface WhyViewProps {
 export function WhyView({ why, list, complete, more, renderOrderLink }: WhyViewProps) {
   const exact = isExact(why, list, complete);
   return (
-    <>
+    <AllDigits>
       <Result why={why} />
       <FromSales why={why} />
       <Limits why={why} />
@@ -45,7 +45,7 @@ export function WhyView({ why, list, complete, more, renderOrderLink }: WhyViewP
         <Checked exact={exact} />
       </Notice>
       <Sources why={why} list={list} more={more} renderOrderLink={renderOrderLink} />
-    </>
+    </AllDigits>
   );
 }
 

@@ -1,6 +1,8 @@
 /** Labels of the team: sides, names, and a spoken description of a place. */
+
 import type { Side, TeamMember } from "@banyan/contract/browser/team.ts";
-import { countText, moneyParts, useLocale } from "@banyan/ui";
+import { displayMoney } from "@banyan/contract/money.ts";
+import { countText, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useLevelNames } from "../level-names.ts";
 import type { TeamPlace } from "./team.rules.ts";
@@ -31,7 +33,7 @@ export function useSpokenPlace(): (place: TeamPlace) => string {
   const locale = useLocale();
   const nameOf = useMemberName();
   const levels = useLevelNames();
-  const amount = (value: string | null) => (value === null ? "—" : Object.values(moneyParts(value, locale)).join(""));
+  const amount = (value: string | null) => (value === null ? "—" : displayMoney(value, locale));
   return (place) => {
     if (place.kind === "seat") {
       const name = nameOf(place.above);

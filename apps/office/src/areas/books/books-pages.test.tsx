@@ -35,7 +35,7 @@ test("the trial balance says whether it balances, with every decimal that is not
   );
   expect(await screen.findByText("The books balance: each asset sums to zero.")).toBeTruthy();
   const row = within(screen.getByRole("row", { name: /Custody on the chain/ }));
-  expect(row.getByText("-2,000", { exact: false }).textContent).toBe("-2,000.000001");
+  expect(row.getByText("−2,000", { exact: false }).textContent).toBe("−2,000.000001");
   cleanup();
   const broken = trial({ ...zero, USDT: "0.000001" });
   await renderPage(
@@ -55,8 +55,8 @@ test("on a phone the trial balance tells each account's figures, and leaves out 
   await renderPage("/books/balance", server);
   const cards = within(await screen.findByRole("list", { name: "Trial balance" })).getAllByRole("listitem");
   const texts = cards.map(({ textContent }) => textContent?.trim());
-  expect(texts).toContain("Custody on the chainUSDT-2,000.000001");
-  expect(texts).toContain("Points issuedRegistration points-340.00");
+  expect(texts).toContain("Custody on the chainUSDT−2,000.000001");
+  expect(texts).toContain("Points issuedRegistration points−340.00");
   expect(texts.at(-1)).toBe("SumUSDT0.00Shopping coupons0.00Registration points0.00");
 });
 

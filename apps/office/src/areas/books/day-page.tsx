@@ -34,6 +34,7 @@ export default function DayPage() {
   const query = useQuery(ask(officeBooks.day, { day }));
   return (
     <Page
+      exact
       title={t`Day book`}
       about={<Day day={day} />}
       mark={query.data && !query.data.ended && <Badge tone="gold">{t`Still running`}</Badge>}

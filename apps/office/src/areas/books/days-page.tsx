@@ -32,6 +32,7 @@ export default function DaysPage() {
   const { data } = days;
   return (
     <Page
+      exact
       title={t`Day book`}
       about={
         data

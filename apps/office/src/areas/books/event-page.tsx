@@ -31,6 +31,7 @@ export default function EventPage() {
   const event = query.data?.pages[0];
   return (
     <Page
+      exact
       title={event ? nameOf(KIND_NAMES, event.kind) : t`Event`}
       about={event && <span className="figures">#{event.id}</span>}
       mark={event && <SealMark event={event} />}

@@ -60,7 +60,7 @@ export default function JournalPage() {
   const options = (names: Readonly<Record<string, MessageDescriptor>>) =>
     Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) }));
   return (
-    <Page title={t`Ledger`} about={t`Every movement of money, as it was written. Nothing is ever changed.`}>
+    <Page exact title={t`Ledger`} about={t`Every movement of money, as it was written. Nothing is ever changed.`}>
       <FilterBar>
         <SearchFilter
           label={t`Key, reference or member ID`}

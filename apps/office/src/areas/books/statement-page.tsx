@@ -36,7 +36,7 @@ export default function StatementPage() {
   const asset = ASSETS.find((known) => known === given) ?? "USDT";
   const known = member !== undefined && isMemberId(member);
   return (
-    <Page title={t`Statements`} about={t`Each one you open is noted in the audit log.`}>
+    <Page exact title={t`Statements`} about={t`Each one you open is noted in the audit log.`}>
       <MemberForm key={member} member={member} onOpen={(memberId) => filter({ member: memberId })} />
       {known && (
         <Tabs

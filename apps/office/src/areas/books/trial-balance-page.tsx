@@ -31,6 +31,7 @@ export default function TrialBalancePage() {
   const query = useQuery({ ...askList(officeBooks.trialBalance, { day }), staleTime: 0 });
   return (
     <Page
+      exact
       title={t`Trial balance`}
       about={query.data ? <Moment trial={query.data} /> : query.isPending && <Skeleton className="h-5 w-56" />}
       actions={!query.isLoadingError && <Export trial={query.data} />}

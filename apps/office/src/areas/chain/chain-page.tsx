@@ -24,7 +24,7 @@ export default function ChainPage() {
   const { t } = useLingui();
   const status = useQuery({ ...ask(officeChain.status, {}), refetchInterval: WATCH_MS });
   return (
-    <Page title={t`Chain`} about={t`How the chain is read, and whether our addresses hold what the books say.`}>
+    <Page exact title={t`Chain`} about={t`How the chain is read, and whether our addresses hold what the books say.`}>
       <QueryView query={status} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
         {(shown) =>
           shown.receives ? (

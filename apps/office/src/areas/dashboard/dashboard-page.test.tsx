@@ -34,11 +34,11 @@ test("sales are counted in words of the language, and each day is read out", asy
     "/",
     fakeOffice("support").on(officeOrders.counts, () => ({ states: [], days })),
   );
-  const chart = await screen.findByRole("listbox", { name: /^Bars of the sales of each day, 12\.5 USDT/ });
+  const chart = await screen.findByRole("listbox", { name: /^Bars of the sales of each day, 12\.50 USDT/ });
   expect(
     within(chart)
       .getAllByRole("option")
       .map((day) => day.getAttribute("aria-label")),
-  ).toEqual(["Nov 21, 2026: 0 USDT, 0 orders", "Nov 22, 2026: 12.5 USDT, 1 order"]);
+  ).toEqual(["Nov 21, 2026: 0.00 USDT, 0 orders", "Nov 22, 2026: 12.50 USDT, 1 order"]);
   expect(screen.getByText("1 order")).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 /** Sales of the last days as a bar chart, with the same numbers as a table. */
 
 import { dayText } from "@banyan/contract/dates.ts";
-import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
-import { Button, Chart, Count, Day, Money, useAmountText, useLocale } from "@banyan/ui";
+import { displayMoney, formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
+import { Button, Chart, Count, Day, Money, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -34,15 +34,15 @@ export function SalesChart({ days }: { days: readonly SalesDay[] }) {
           <Plural value={orders} one="# order" other="# orders" />
         </span>
       </p>
-      {asTable ? <DayTable days={days} /> : <Bars days={days} total={total} />}
+      {asTable ? <DayTable days={days} /> : <Bars days={days} sum={total} />}
     </SectionCard>
   );
 }
 
-function Bars({ days, total }: { days: readonly SalesDay[]; total: string }) {
+function Bars({ days, sum }: { days: readonly SalesDay[]; sum: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const amountText = useAmountText();
+  const total = displayMoney(sum, locale);
   const [first, last] = [days[0], days.at(-1)];
   return (
     <Chart
@@ -52,7 +52,7 @@ function Bars({ days, total }: { days: readonly SalesDay[]; total: string }) {
       marks={days.map(({ day, sales, orders }) => ({
         id: day,
         values: [parseMoney(sales)],
-        spoken: `${dayText(day, locale)}: ${amountText(sales)} USDT, ${plural(orders, { one: "# order", other: "# orders" })}`,
+        spoken: `${dayText(day, locale)}: ${displayMoney(sales, locale)} USDT, ${plural(orders, { one: "# order", other: "# orders" })}`,
         details: (
           <>
             <Day day={day} /> · <Money amount={sales} /> · × <Count value={orders} />

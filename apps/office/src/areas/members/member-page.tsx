@@ -30,6 +30,7 @@ export default function MemberPage() {
   });
   return (
     <Page
+      exact
       title={member.data?.name ?? t`Member`}
       about={
         member.data && (

@@ -35,6 +35,7 @@ export default function OrderPage() {
   });
   return (
     <Page
+      exact
       title={order.data ? t`Order ${order.data.number}` : t`Order`}
       mark={order.data && <OrderStateBadge state={order.data.state} />}
       back={{ link: { to: "/orders" }, label: t`Orders` }}

@@ -3,9 +3,9 @@ import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
 import { dayText } from "@banyan/contract/dates.ts";
 import type { DisclosureGroup } from "@banyan/contract/disclosure.ts";
 import { levelName } from "@banyan/contract/levels.ts";
-import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
+import { displayMoney, formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import type { Simulated, Simulation } from "@banyan/contract/office/simulation.ts";
-import { Chart, Count, Day, Money, moneyText, useLocale } from "@banyan/ui";
+import { Chart, Count, Day, Money, useLocale } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -259,7 +259,7 @@ function Days({ present, tried }: Sides) {
   const locale = useLocale();
   const rows = tried.days.map((day, at): DayLine => ({ tried: day, present: present.days[at] }));
   const [first, last] = [rows[0], rows.at(-1)];
-  const sideText = (side: DayLine["present"]) => `${moneyText(side?.received ?? "0", locale)} USDT`;
+  const sideText = (side: DayLine["present"]) => `${displayMoney(side?.received ?? "0", locale)} USDT`;
   return (
     <>
       {rows.length > 1 && (

@@ -28,6 +28,7 @@ export default function SettlementPage() {
   const query = useQuery(ask(officeSettlements.detail, { day }));
   return (
     <Page
+      exact
       title={t`Settlement`}
       about={<Day day={day} />}
       mark={query.data && <DayState day={query.data} />}

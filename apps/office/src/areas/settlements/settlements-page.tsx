@@ -5,7 +5,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { officeSettlements } from "@banyan/contract/browser/office/settlements.ts";
 import { dayText } from "@banyan/contract/dates.ts";
-import { MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
+import { displayMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import type { SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import {
@@ -18,7 +18,6 @@ import {
   Day,
   EmptyState,
   Money,
-  moneyText,
   toast,
   useLocale,
 } from "@banyan/ui";
@@ -181,7 +180,7 @@ function Received({ days }: { days: readonly SettledDay[] }) {
         marks={shown.map(({ day, received, payoutPercent }) => ({
           id: day,
           values: [parseMoney(received ?? "0")],
-          spoken: `${dayText(day, locale)}: ${moneyText(received ?? "0", locale)} USDT`,
+          spoken: `${dayText(day, locale)}: ${displayMoney(received ?? "0", locale)} USDT`,
           details: (
             <>
               <Day day={day} /> · <Money amount={received ?? "0"} /> ·{" "}

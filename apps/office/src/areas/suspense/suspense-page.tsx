@@ -26,6 +26,7 @@ export default function SuspensePage() {
   };
   return (
     <Page
+      exact
       title={t`Coins in suspense`}
       about={t`Coins that reached an address of ours and belong to nobody yet. Two people are needed to release them.`}
     >

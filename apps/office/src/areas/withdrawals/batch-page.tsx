@@ -28,6 +28,7 @@ export default function BatchPage() {
   });
   return (
     <Page
+      exact
       title={t`Pay by hand`}
       about={t`The withdrawals that you took on. One transaction can pay all of them.`}
       back={{ link: { to: "/withdrawals", search: { tab: "approved" } }, label: t`Withdrawals` }}

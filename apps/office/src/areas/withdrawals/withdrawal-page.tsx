@@ -33,6 +33,7 @@ export default function WithdrawalPage() {
   });
   return (
     <Page
+      exact
       title={query.data ? t`Withdrawal of ${query.data.memberName}` : t`Withdrawal`}
       mark={query.data && <WithdrawalStateBadge state={query.data.state} />}
       back={{ link: { to: "/withdrawals" }, label: t`Withdrawals` }}

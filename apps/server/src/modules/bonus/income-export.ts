@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import type { Language } from "@banyan/contract/languages.ts";
-import { displayMoney, formatMoney } from "@banyan/contract/money.ts";
+import { exactMoney, formatMoney } from "@banyan/contract/money.ts";
 import { type ExportFormat, PDF_ENTRIES } from "@banyan/contract/wallet.ts";
 import { businessDay, type Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
@@ -171,9 +171,9 @@ async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buf
         { text: row.day, look: "soft" },
         { text: say(language, `income.name.${row.income}`) },
         { text: row.ratioPercent === null ? "" : `${row.ratioPercent}%` },
-        { text: displayMoney(row.performance, language) },
-        { text: displayMoney(row.raw, language) },
-        { text: displayMoney(row.received, language), look: "gained" },
+        { text: exactMoney(row.performance, language) },
+        { text: exactMoney(row.raw, language) },
+        { text: exactMoney(row.received, language), look: "gained" },
       ];
     }),
     now,

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
-import { displayMoney, formatMoney } from "@banyan/contract/money.ts";
+import { exactMoney, formatMoney } from "@banyan/contract/money.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import { businessDay } from "../../platform/clock.ts";
@@ -184,10 +184,10 @@ function paperRow(row: StatementRow, time: Clock, language: Language): Cell[] {
     { text: time(row.at), look: "soft" },
     { text: [row.title, row.number, row.counterpart].filter((part) => part !== null).join(" · ") },
     {
-      text: `${gained ? "+" : "−"}${displayMoney(row.amount.replace("-", ""), language)}`,
+      text: `${gained ? "+" : ""}${exactMoney(row.amount, language)}`,
       look: gained ? "gained" : "strong",
     },
-    { text: displayMoney(row.balanceAfter, language) },
+    { text: exactMoney(row.balanceAfter, language) },
   ];
 }
 

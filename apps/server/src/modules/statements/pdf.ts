@@ -3,7 +3,7 @@
 import { setImmediate as othersGo } from "node:timers/promises";
 import { graphemesOf } from "@banyan/contract/graphemes.ts";
 import type { Language } from "@banyan/contract/languages.ts";
-import { displayMoney } from "@banyan/contract/money.ts";
+import { exactMoney } from "@banyan/contract/money.ts";
 import Paperwork from "pdfkit";
 import { say } from "../../texts/say.ts";
 import { type DocumentFonts, fontsFor, type Weight } from "./pdf-fonts.ts";
@@ -166,7 +166,7 @@ function drawHead(pen: Pen, paper: Paper): number {
     for (const [at, [name, amount]] of paper.sums.entries()) {
       const x = MARGIN + at * share;
       pen.write(name, { x, y: y + 14, size: 7.5, color: SOFT, width: share - 8 });
-      pen.write(displayMoney(amount, paper.language), { x, y: y + 26, size: 11, weight: 600, width: share - 8 });
+      pen.write(exactMoney(amount, paper.language), { x, y: y + 26, size: 11, weight: 600, width: share - 8 });
     }
   }
   return MARGIN + headHeight(paper);

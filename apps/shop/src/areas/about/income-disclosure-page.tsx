@@ -5,14 +5,13 @@ import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Disclosure, type DisclosureGroup, disclosure } from "@banyan/contract/browser/disclosure.ts";
 import { periodText } from "@banyan/contract/dates.ts";
-import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
+import { displayMoney, formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import {
   Card,
   Count,
   classes,
   EmptyState,
   Money,
-  moneyText,
   Select,
   Skeleton,
   Skeletons,
@@ -152,7 +151,7 @@ function Shown({ disclosure: { period, registered, all, groups } }: { disclosure
 function InShort({ all, period }: { all: DisclosureGroup; period: string }) {
   const locale = useLocale();
   const percent = useAmountText();
-  const median = `${moneyText(rounded(all.median), locale)}\u00a0USDT`;
+  const median = `${displayMoney(rounded(all.median), locale)}\u00a0USDT`;
   return (
     <Card className="grid gap-2 p-5">
       <p className="text-lg font-semibold">

@@ -5,7 +5,7 @@ import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
 import { dayText, monthText } from "@banyan/contract/dates.ts";
-import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import { displayMoney, formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { Button, Card, Chart, Chip, classes, DayRange, Money, Skeleton, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -70,14 +70,15 @@ function Bars({ summary, asTable }: { summary: Summary; asTable: boolean }) {
   const locale = useLocale();
   const names = useIncomeNames();
   const bars = barsOf(summary.series, summary.from, summary.to);
-  const total = formatMoney(bars.reduce((sum, { values }) => sum + totalOf(values), 0n));
+  const sum = formatMoney(bars.reduce((sum, { values }) => sum + totalOf(values), 0n));
   const nameOf = ({ from, to }: Bar) => (from === to ? dayText(from, locale) : monthText(from, locale));
-  const moneyText = (micros: bigint) => `${formatMoney(micros)} USDT`;
+  const spokenMoney = (micros: bigint) => displayMoney(formatMoney(micros), locale);
+  const total = displayMoney(sum, locale);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
     <>
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <Money wraps amount={total} className="text-2xl font-semibold" />
+        <Money wraps amount={sum} className="text-2xl font-semibold" />
         <span className="text-sm text-ink-soft">
           <DayRange from={summary.from} to={summary.to} />
         </span>
@@ -95,8 +96,8 @@ function Bars({ summary, asTable }: { summary: Summary; asTable: boolean }) {
             id: bar.from,
             values: bar.values,
             spoken: [
-              `${nameOf(bar)}: ${moneyText(totalOf(bar.values))}`,
-              ...INCOMES.flatMap((one, at) => (bar.values[at] ? `${names[one]} ${formatMoney(bar.values[at])}` : [])),
+              `${nameOf(bar)}: ${spokenMoney(totalOf(bar.values))} USDT`,
+              ...INCOMES.flatMap((one, at) => (bar.values[at] ? `${names[one]} ${spokenMoney(bar.values[at])}` : [])),
             ].join(", "),
             details: (
               <>

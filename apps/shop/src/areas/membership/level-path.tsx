@@ -1,6 +1,8 @@
 /** The levels as a growing branch; reached levels are gold. Its text alternative says the same. */
+
 import type { Standing } from "@banyan/contract/membership.ts";
-import { moneyText, useLocale } from "@banyan/ui";
+import { displayMoney } from "@banyan/contract/money.ts";
+import { useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { line, places, VIEW_BOX, walked } from "./level-path.rules.ts";
 
@@ -13,7 +15,7 @@ export function LevelPath({ standing }: { standing: Standing }) {
   const spots = places(levels.length);
   const done = walked(levels, standing);
   const path = line(spots);
-  const missing = next && moneyText(next.missing, locale);
+  const missing = next && displayMoney(next.missing, locale);
   const name = next?.name;
   return (
     <svg

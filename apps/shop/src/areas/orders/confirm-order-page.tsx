@@ -19,7 +19,7 @@ import { unansweredPayment, useCheckout } from "./use-checkout.ts";
 import { type Source, useCheckoutAddress, usePreview } from "./use-preview.ts";
 
 export default memberPage<{ sku?: string; quantity?: string }>(
-  () => ({ prompt: t`Sign in to go on. Your cart comes with you.` }),
+  () => ({ exact: true, prompt: t`Sign in to go on. Your cart comes with you.` }),
   ({ search: { sku, quantity = "1" } }) => {
     const source: Source = sku
       ? { from: "sku", skuId: sku, quantity: Number.parseInt(quantity, 10) || 1 }

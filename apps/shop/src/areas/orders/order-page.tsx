@@ -35,7 +35,7 @@ const AddressSheet = loadedLater(() => import("./address-sheet.tsx"));
 const PaySheet = loadedLater(() => import("./pay-sheet.tsx"));
 
 export default memberPage<{ id: string }>(
-  () => ({ prompt: t`Sign in to see your orders.` }),
+  () => ({ exact: true, prompt: t`Sign in to see your orders.` }),
   ({ search: { id } }) => <OneOrder key={id} orderId={id} />,
 );
 

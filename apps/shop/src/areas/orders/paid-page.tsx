@@ -19,6 +19,7 @@ const route = getRouteApi("/pages/order/paid");
 
 export default memberPage(
   () => ({
+    exact: true,
     className: "pb-8",
     prompt: t`Sign in to see your orders.`,
   }),

@@ -19,6 +19,7 @@ import { TopUpResult } from "./top-up-result.tsx";
 
 export default memberPage<{ id?: string }>(
   () => ({
+    exact: true,
     width: "form",
     actions: <RecordsLink />,
     className: "pt-4 pb-10",

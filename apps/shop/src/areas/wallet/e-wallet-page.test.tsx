@@ -51,7 +51,7 @@ test("entries stand under their days and lead to what they are about", async () 
   await open("#/pages/eWallet");
   const transfer = await screen.findByRole("link", { name: /Transfer sent/ });
   expect(transfer.getAttribute("href")).toContain(`/pages/transfer/receipt?id=${about}`);
-  expect(transfer.textContent).toContain("-30.00");
+  expect(transfer.textContent).toContain("−30.00");
   const order = screen.getByRole("link", { name: /Order payment/ });
   expect(order.getAttribute("href")).toContain("/pages/order/details");
   expect(order.textContent).toContain("2605010000000001");

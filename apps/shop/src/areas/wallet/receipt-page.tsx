@@ -20,7 +20,10 @@ import { useAssetUnits } from "./words.ts";
 
 const route = getRouteApi("/pages/transfer/receipt");
 
-export default memberPage(() => ({ className: "pb-8", prompt: t`Sign in to see your e-wallet.` }), Receipt);
+export default memberPage(
+  () => ({ exact: true, className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
+  Receipt,
+);
 
 function Receipt() {
   const { t } = useLingui();

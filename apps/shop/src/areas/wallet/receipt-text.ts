@@ -1,7 +1,7 @@
 /** A receipt as plain text, for sharing. */
 
 import { timeText } from "@banyan/contract/dates.ts";
-import { displayMoney } from "@banyan/contract/money.ts";
+import { exactMoney } from "@banyan/contract/money.ts";
 import { numberOf } from "@banyan/contract/numbers.ts";
 import type { TransferReceipt } from "@banyan/contract/transfers.ts";
 import { useLocale } from "@banyan/ui";
@@ -14,7 +14,7 @@ export function useReceiptText(receipt: TransferReceipt): string {
   const locale = useLocale();
   const unit = useAssetUnits()[receipt.asset];
   const sent = receipt.side === "sent";
-  const amount = `${displayMoney(receipt.amount, locale)} ${unit}`;
+  const amount = `${exactMoney(receipt.amount, locale)} ${unit}`;
   const { name, memberId } = receipt.counterpart;
   const time = timeText(receipt.createdAt, locale, { precision: "second", timeZone: useMarketZone() });
   const who = `${name} (${memberId})`;

@@ -72,7 +72,7 @@ test("what is lacking is said at its field, and nothing is sent", async () => {
   await screen.findByText("You cannot transfer to yourself.");
   await screen.findByRole("button", { name: "Send all" });
   await type("Amount", "100.5");
-  await screen.findByText("With the fee it is 101.505 USDT: more than you have.");
+  await screen.findByText("With the fee it is 101.5050 USDT: more than you have.");
   await press("Send all");
   await waitFor(() => expect(screen.getByLabelText("Amount")).toHaveProperty("value", "100"));
   expect(server.calls.filter(({ path }) => path === transfers.receiver.path)).toHaveLength(1);

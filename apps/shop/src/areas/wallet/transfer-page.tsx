@@ -8,7 +8,7 @@ import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
 export default memberPage(
-  () => ({ width: "form", className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
+  () => ({ exact: true, width: "form", className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
   Transfer,
 );
 

@@ -21,6 +21,7 @@ import { useExchange } from "./use-exchange.ts";
 
 export default memberPage(
   (_, member) => ({
+    exact: true,
     width: "narrow",
     actions: member && <RecordsLink />,
     prompt: t`Sign in to withdraw your balance.`,

@@ -21,6 +21,7 @@ import { cameBack, useStateNames } from "./words.ts";
 
 export default memberPage<{ id: string }>(
   () => ({
+    exact: true,
     width: "narrow",
     prompt: t`Sign in to see your withdrawals.`,
   }),

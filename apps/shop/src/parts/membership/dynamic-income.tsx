@@ -2,7 +2,8 @@
 
 import type { income } from "@banyan/contract/browser/income.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Meter, Money, moneyText, useLocale } from "@banyan/ui";
+import { displayMoney } from "@banyan/contract/money.ts";
+import { Meter, Money, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Row } from "../layout/row.tsx";
 
@@ -13,7 +14,7 @@ export function DynamicIncome({ limit }: { limit: IncomeLimit }) {
   const locale = useLocale();
   const { cap, remaining, personal, times } = limit;
   const left = Number(cap) > 0 ? Number(remaining) / Number(cap) : 0;
-  const [remainingText, capText] = [moneyText(remaining, locale), moneyText(cap, locale)];
+  const [remainingText, capText] = [displayMoney(remaining, locale), displayMoney(cap, locale)];
   return (
     <>
       <dl className="text-sm">

@@ -4,7 +4,8 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { income } from "@banyan/contract/browser/income.ts";
 import { membership, type Standing } from "@banyan/contract/browser/membership.ts";
 import { team } from "@banyan/contract/browser/team.ts";
-import { Card, Chevron, Meter, Money, moneyText, Skeleton, useLocale } from "@banyan/ui";
+import { displayMoney } from "@banyan/contract/money.ts";
+import { Card, Chevron, Meter, Money, Skeleton, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -95,14 +96,14 @@ function LevelProgress({ standing }: { standing: Standing }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { next, levelName } = standing;
-  const missing = next && moneyText(next.missing, locale);
+  const missing = next && displayMoney(next.missing, locale);
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 text-sm text-ink-soft">
           {next ? <Trans>Still needed for {next.name}</Trans> : <Trans>Your level</Trans>}
         </span>
-        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-gold-ink">
+        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-gold-ink narrow:shrink">
           {next ? <Money amount={next.missing} unit="BV" /> : levelName}
           <Chevron />
         </span>
