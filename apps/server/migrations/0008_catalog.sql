@@ -80,6 +80,7 @@ create table catalog.sku (
   check (code is not null or not active)
 ) with (fillfactor = 80);
 create index sku_product on catalog.sku (product_id);
+create index sku_code_start on catalog.sku ((lower(code) collate "C"));
 
 -- Stock changes by staff, with reason. Sales are in the orders.
 create table catalog.stock_change (

@@ -77,6 +77,10 @@ create table orders.purchase (
 create index purchase_member on orders.purchase (member_id, state, created_at, id);
 -- Same for the office.
 create index purchase_state on orders.purchase (state, created_at, id);
+-- Ends of numbers, by day: the index then grows at one place, as that of the numbers does.
+create index purchase_number_end on orders.purchase (left(number, 6), reverse(number));
+create index purchase_tracking on orders.purchase ((translate(upper(tracking_number), ' -', '') collate "C"))
+  where tracking_number is not null;
 create index purchase_recipient on orders.purchase ((lower(recipient) collate "C"), created_at, id);
 -- For the sweeps.
 create index purchase_unpaid on orders.purchase (pay_until) where state = 'pending_payment';

@@ -79,6 +79,8 @@ create index withdrawal_member on withdrawals.withdrawal (member_id, id);
 create index withdrawal_day on withdrawals.withdrawal (member_id, asked_day);
 create index withdrawal_state on withdrawals.withdrawal (state, id);
 create index withdrawal_address on withdrawals.withdrawal (address, id);
+-- By the number that members see: packages/contract/src/numbers.ts.
+create index withdrawal_number on withdrawals.withdrawal ((right(id::text, 12) collate "C"));
 create index withdrawal_state_amount on withdrawals.withdrawal (state, amount, id);
 create index withdrawal_amount on withdrawals.withdrawal (amount, id);
 create index withdrawal_transaction on withdrawals.withdrawal (transaction_id) where transaction_id is not null;

@@ -72,6 +72,7 @@ import { addStatementDownloads, officeStatementRoutes, statementRoutes } from ".
 import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
+import { officeSearchRoutes } from "./office-search.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import { watchFiles } from "./platform/files/index.ts";
@@ -261,6 +262,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
   const { database, clock } = deps;
   return [
     ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
+    ...officeSearchRoutes(),
     ...officeOrderRoutes({
       chain: deps.chain,
       writeAuditLog,

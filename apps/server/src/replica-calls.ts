@@ -7,7 +7,7 @@ import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 
 const { catalog, wallet, income, team, orders, payments, withdrawals, notices } = shopApi;
-const { officeOrders, officeMembers, officeBooks, officeWithdrawals, staff } = officeApi;
+const { officeSearch, officeOrders, officeMembers, officeBooks, officeWithdrawals, staff } = officeApi;
 
 export const REPLICA_CALLS: readonly Endpoint[] = [
   catalog.products,
@@ -27,6 +27,7 @@ export const REPLICA_CALLS: readonly Endpoint[] = [
   payments.list,
   withdrawals.index,
   notices.index,
+  officeSearch.index,
   officeOrders.index,
   officeMembers.index,
   officeBooks.movements,

@@ -24,6 +24,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   income: "The seven incomes: statements, totals, the dynamic income cap, and explanations of amounts.",
   stepUp: "The second proof before money leaves: passkeys, authenticator apps and recovery codes.",
   staff: "Sign-in of staff, their accounts and the audit log.",
+  officeSearch: "One search over members, orders, withdrawals and products.",
   officeOrders: "Orders: shipping and refunds.",
   officeCatalog: "Products, categories and stock.",
   officeSynonyms: "Search synonyms, per language.",

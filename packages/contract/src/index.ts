@@ -25,6 +25,7 @@ import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
 import { officePayouts } from "./office/payouts.ts";
 import { officePlan } from "./office/plan.ts";
+import { officeSearch } from "./office/search.ts";
 import { officeSettlements } from "./office/settlements.ts";
 import { officeSimulations } from "./office/simulations.ts";
 import { staff } from "./office/staff.ts";
@@ -67,6 +68,7 @@ export const shopApi = {
 };
 export const officeApi = {
   staff,
+  officeSearch,
   officeOrders,
   officeCatalog,
   officeSynonyms,

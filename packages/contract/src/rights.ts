@@ -5,6 +5,8 @@ export const STAFF_ROLES = ["owner", "finance", "catalog", "support", "complianc
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const STAFF_RIGHTS = [
+  // Finds only what the other rights of the role let it see.
+  "office:search",
   "office:orders.read",
   "office:orders.ship",
   "office:orders.refund",
@@ -43,6 +45,7 @@ export type StaffRight = (typeof STAFF_RIGHTS)[number];
 export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   owner: STAFF_RIGHTS,
   finance: [
+    "office:search",
     "office:orders.read",
     "office:orders.refund",
     "office:members.read",
@@ -68,6 +71,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:market.release",
   ],
   catalog: [
+    "office:search",
     "office:orders.read",
     "office:orders.ship",
     "office:catalog.read",
@@ -75,6 +79,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:content.write",
   ],
   support: [
+    "office:search",
     "office:orders.read",
     "office:orders.ship",
     "office:catalog.read",
@@ -86,6 +91,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:feedback.reply",
   ],
   compliance: [
+    "office:search",
     "office:members.read",
     "office:members.suspend",
     "office:auditLog.read",

@@ -1,14 +1,16 @@
 /** The layout: a sidebar on desktops, a bottom bar on phones, language and account at the top. */
-import { Badge, Sheet, useSheet, ZoneContext } from "@banyan/ui";
+import { Badge, classes, Sheet, useSheet, ZoneContext } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@tanstack/react-router";
-import { CircleUserRound, Menu } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { CircleUserRound, Menu, Search } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useStaff } from "../session/session.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useMarketZone, ZoneNote } from "./market-zone.tsx";
 import { groupsFor, type Section, type SectionGroup } from "./navigation.ts";
+import { OfficeSearch } from "./office-search.tsx";
 import { useSearchKey } from "./search-key.ts";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -21,7 +23,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   const sections = useSectionInSight();
   const count = (section: Section) => (section.waiting ? waiting[section.waiting] : 0);
-  useSearchKey();
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <a
@@ -123,13 +124,41 @@ function WaitingCount({ count }: { count: number }) {
 function TopBar() {
   const { t } = useLingui();
   const { name } = useStaff();
+  const searchId = useId();
+  /** On phones and tablets the search field is hidden until it is asked for. */
+  const [isSearching, setSearching] = useState(false);
+  const focusSearch = () => {
+    flushSync(() => setSearching(true));
+    const field = document.getElementById(searchId) as HTMLInputElement;
+    field.focus();
+    field.select();
+  };
+  useSearchKey(focusSearch);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[var(--safe-top)] lg:static lg:border-0 lg:bg-transparent">
-      <div className="mx-auto flex min-h-14 max-w-[78rem] items-center gap-2 px-3 lg:px-8">
+      <div className="mx-auto flex min-h-14 max-w-[78rem] flex-wrap items-center gap-x-2 px-3 lg:px-8">
         <div className="lg:hidden">
           <Brand />
         </div>
-        <span className="flex-1" />
+        <OfficeSearch
+          id={searchId}
+          onClose={() => setSearching(false)}
+          className={classes(
+            "order-last basis-full pb-2.5 lg:order-none lg:block lg:min-w-0 lg:max-w-lg lg:flex-1 lg:basis-auto lg:pb-0",
+            !isSearching && "hidden",
+          )}
+        />
+        <span className="ms-auto" />
+        <button
+          type="button"
+          aria-label={t`Search the office`}
+          aria-expanded={isSearching}
+          aria-controls={searchId}
+          onClick={() => (isSearching ? setSearching(false) : focusSearch())}
+          className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sunken lg:hidden"
+        >
+          <Search aria-hidden="true" className="size-5" strokeWidth={1.8} />
+        </button>
         <LanguageSwitch />
         <Link
           to="/account"

@@ -1,14 +1,20 @@
-/** `/` focuses the search field of the page. */
-import { useEffect } from "react";
+/**
+ * Ctrl+K or ⌘K focuses the search of the office, `/` the search field of the page or, where it has none, that of the
+ * office.
+ */
+import { useEffect, useEffectEvent } from "react";
 
-export function useSearchKey(): void {
+export function useSearchKey(focusOfficeSearch: () => void): void {
+  const onOffice = useEffectEvent(focusOfficeSearch);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector("dialog[open]")) return;
-      const field = document.querySelector<HTMLInputElement>("[data-search]");
-      if (!field) return;
+      const withCtrl = event.ctrlKey || event.metaKey;
+      const forOffice = withCtrl && event.key.toLowerCase() === "k";
+      if (!forOffice && (event.key !== "/" || withCtrl || isTyping(event.target))) return;
+      if (event.altKey || document.querySelector("dialog[open]")) return;
+      const field = forOffice ? undefined : document.querySelector<HTMLInputElement>("[data-search]");
       event.preventDefault();
+      if (!field) return onOffice();
       field.focus();
       field.select();
     };

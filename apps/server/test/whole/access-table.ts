@@ -156,6 +156,8 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/staff/change": "--- +xxxx 2",
   "GET /api/office/audit/index": "--- +xxx+ 2",
 
+  "GET /api/office/search/index": "--- +++++ 2",
+
   "GET /api/office/orders/index": "--- ++++x 2",
   "GET /api/office/orders/detail": "--- ++++x 2",
   "POST /api/office/orders/ship": "--- +x++x 2",

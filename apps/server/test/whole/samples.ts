@@ -657,6 +657,9 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     }),
     auditLog: () => ({ limit: 5, action: "orders" }),
   },
+  officeSearch: {
+    index: () => ({ search: "Lin" }),
+  },
   officeOrders: {
     index: () => ({ state: "pending_delivery", search: "Lin", fromDay: "2026-04-01", toDay: "2026-06-01" }),
     detail: async (whole) => ({ orderId: await makeOrder(whole, await whole.join()) }),

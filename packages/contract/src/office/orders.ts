@@ -124,7 +124,7 @@ const refundChoice = {
 
 export const officeOrders = {
   index: get("/api/office/orders/index", {
-    summary: "Search orders by number, member ID, recipient, state and day",
+    summary: "Search orders by number, tracking number, buyer, recipient, state and day",
     access: "office:orders.read",
     input: z.object({
       ...f.paging,

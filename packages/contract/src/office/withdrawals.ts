@@ -128,7 +128,7 @@ export const officeWithdrawals = {
     input: z.object({
       ...f.paging,
       state: z.optional(z.enum(WITHDRAWAL_STATES)),
-      /** A member ID, an address or a transaction ID. */
+      /** A number or its beginning, a member ID, an address or a transaction ID. */
       search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       sort: z.optional(z.enum(WITHDRAWAL_SORTS)),
     }),

@@ -8,6 +8,7 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/names/order-state.tsx";
 import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import {
   DayFilter,
@@ -21,7 +22,6 @@ import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
-import { ORDER_STATE_NAMES, OrderStateBadge } from "./order-state.tsx";
 
 const ROWS = 20;
 const route = getRouteApi("/orders");

@@ -4,8 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { WithdrawalStateBadge } from "../../parts/names/withdrawal-state.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
-import { GRAVE_HINTS, HINT_TEXTS, WithdrawalStateBadge } from "./words.tsx";
+import { GRAVE_HINTS, HINT_TEXTS } from "./words.tsx";
 
 export function Hints({ hints }: { hints: OfficeWithdrawal["hints"] }) {
   const { t, i18n } = useLingui();

@@ -10,6 +10,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { WaitingFor } from "../../parts/coins/age.tsx";
 import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
+import { WithdrawalStateBadge } from "../../parts/names/withdrawal-state.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { ApproveSheet } from "./approve-sheet.tsx";
@@ -20,7 +21,7 @@ import { FailSheet, RejectSheet } from "./give-back-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { PaySheet } from "./pay-sheet.tsx";
 import { askAgain, FoundText, Payment, RestoredText } from "./payment-check.tsx";
-import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
+import { IdentityBadge } from "./words.tsx";
 
 const route = getRouteApi("/withdrawals/$withdrawalId");
 

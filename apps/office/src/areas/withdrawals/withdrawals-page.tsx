@@ -10,6 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { WaitingFor } from "../../parts/coins/age.tsx";
 import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
+import { WithdrawalStateBadge } from "../../parts/names/withdrawal-state.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
@@ -19,7 +20,7 @@ import { useTab } from "../../parts/tables/use-tab.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import type { WithdrawalRow } from "./office-withdrawal.ts";
-import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
+import { IdentityBadge } from "./words.tsx";
 
 const ROWS = 20;
 const TABS = ["pending_review", "approved", "succeeded", "rejected", "failed", "all"] as const;

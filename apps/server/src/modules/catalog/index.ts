@@ -5,6 +5,7 @@ export { productLists } from "./lists.ts";
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
 export { targetExists } from "./office-store.ts";
+export { officeList } from "./office-views.ts";
 export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { catalogRoutes } from "./routes.ts";

@@ -223,6 +223,9 @@ export async function countOfficeList(executor: Executor, filter: OfficeFilter):
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** Appended to a prefix: the result is greater than every text with that prefix, compared by code points. */
+const AFTER_ALL = "\u{10ffff}";
+
 function officeConditions({ terms, code, categoryId, published, lowStock }: OfficeFilter) {
   const all = [sql`true`];
   if (categoryId !== undefined) all.push(sql`p.category_id = ${categoryId}`);
@@ -230,7 +233,10 @@ function officeConditions({ terms, code, categoryId, published, lowStock }: Offi
   if (lowStock) all.push(sql`exists (select from catalog.sku s where ${isLow})`);
   if (terms !== undefined && code !== undefined) {
     const named = sql`select e.product_id from catalog.search_entry e where ${isFoundBy(terms)}`;
-    const coded = sql`select product_id from catalog.sku where starts_with(lower(code), lower(${code}))`;
+    const start = code.toLowerCase();
+    const coded = sql`
+      select product_id from catalog.sku
+      where lower(code) collate "C" >= ${start} and lower(code) collate "C" < ${start + AFTER_ALL}`;
     all.push(terms.length > 0 ? sql`p.id in (${named} union ${coded})` : sql`p.id in (${coded})`);
   }
   return sql.join(all, sql` and `);

@@ -9,6 +9,7 @@ export {
   TransferUsed,
 } from "./decisions.ts";
 export { officeWithdrawalRoutes } from "./office-routes.ts";
+export { searchWithdrawals } from "./office-search.ts";
 export type { OfficeWithdrawalPorts } from "./office-views.ts";
 export { endFailed, endPaid, putDown, takeUp, takeUpSigned } from "./payment/automatic.ts";
 export { approvedToPay, namedTransactions, paymentsForBooks } from "./payment/books-store.ts";

@@ -1,15 +1,13 @@
 /** Office calls for withdrawals. */
-import { isMemberId } from "@banyan/contract/member-id.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeWithdrawals as contract, type OfficeWithdrawalDetail } from "@banyan/contract/office/withdrawals.ts";
-import { getAddress, isAddress, isHash } from "viem/utils";
-import type { Executor, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireShown } from "../../platform/shown.ts";
-import { findByMemberId } from "../members/index.ts";
 import { approveWithdrawal, failWithdrawal, noteStep, rejectWithdrawal } from "./decisions.ts";
-import { countStates, findWithdrawals, type WithdrawalFilter } from "./office-store.ts";
+import { searchWithdrawals } from "./office-search.ts";
+import { countStates } from "./office-store.ts";
 import { type OfficeWithdrawalPorts, officeViews } from "./office-views.ts";
 import { batchFile } from "./payment/batch.rules.ts";
 import { claimsOf, countUnclaimed } from "./payment/claim-store.ts";
@@ -51,12 +49,9 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
 
   return routes(contract, {
     async index({ database: { queries } }, { page, limit, state, search, sort }) {
-      const filter = await filterOf(queries, search);
       const offset = (page - 1) * limit;
       const usual = OPEN_STATES.some((open) => open === state) ? "asked_up" : "asked_down";
-      const found = filter
-        ? await findWithdrawals(queries, { ...filter, state }, { sort: sort ?? usual, limit, offset })
-        : { rows: [], total: 0 };
+      const found = await searchWithdrawals(queries, { search, state }, { sort: sort ?? usual, limit, offset });
       return { list: await rows(queries, found.rows), total: found.total, page, limit };
     },
     async counts({ database: { queries } }) {
@@ -122,13 +117,3 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
 
 /** Sum to send, in micros. */
 const sumOf = (payments: readonly Withdrawal[]) => payments.reduce((sum, { amount, fee }) => sum + amount - fee, 0n);
-
-/** Interprets a search text; null if it cannot match anything. */
-async function filterOf(executor: Executor, search = ""): Promise<WithdrawalFilter | null> {
-  if (search === "") return {};
-  if (isAddress(search, { strict: false })) return { address: getAddress(search) };
-  if (isHash(search)) return { transactionId: search.toLowerCase() };
-  if (!isMemberId(search)) return null;
-  const member = await findByMemberId(executor, search);
-  return member ? { memberId: member.id } : null;
-}

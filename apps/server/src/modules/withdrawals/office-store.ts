@@ -10,7 +10,12 @@ export interface WithdrawalFilter {
   memberId?: bigint;
   address?: string;
   transactionId?: string;
+  /** The beginning of a withdrawal's number, in lower case. */
+  number?: string;
 }
+
+/** Appended to a prefix: sorts after every number with that prefix. */
+const AFTER_ALL = "~";
 
 export type WithdrawalSort = (typeof WITHDRAWAL_SORTS)[number];
 
@@ -24,7 +29,7 @@ const SEQUENCES: Record<WithdrawalSort, RawBuilder<unknown>> = {
 /** Keys are time-ordered, so ordering by key is the order of requests. */
 export async function findWithdrawals(
   executor: Executor,
-  { state, memberId, address, transactionId }: WithdrawalFilter,
+  { state, memberId, address, transactionId, number }: WithdrawalFilter,
   page: { sort: WithdrawalSort; limit: number; offset: number },
 ): Promise<{ rows: Withdrawal[]; total: number }> {
   const conditions = [
@@ -33,6 +38,11 @@ export async function findWithdrawals(
     ...(memberId !== undefined ? [sql`w.member_id = ${memberId}`] : []),
     ...(address ? [sql`w.address = ${address}`] : []),
     ...(transactionId ? [sql`w.transaction_id = ${transactionId}`] : []),
+    ...(number
+      ? [
+          sql`right(w.id::text, 12) collate "C" >= ${number} and right(w.id::text, 12) collate "C" < ${number + AFTER_ALL}`,
+        ]
+      : []),
   ];
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Withdrawal>`

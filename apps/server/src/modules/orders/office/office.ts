@@ -10,7 +10,10 @@ import { countStates, type DayFigures, figuresOfDays, findOrders } from "./store
 
 export interface OrderSearch {
   state?: OrderState;
-  /** An order number, the beginning of a recipient's name, or the buyer as the list of members finds it. */
+  /**
+   * The beginning or end of an order number, the beginning of a tracking number or of a recipient's name, or the buyer
+   * as the list of members finds it.
+   */
   search?: string;
   fromDay?: string;
   toDay?: string;
@@ -18,24 +21,33 @@ export interface OrderSearch {
   limit: number;
   offset: number;
   oldestFirst: boolean;
+  now: Date;
 }
 
-const ORDER_NUMBER = /^[0-9]{16}$/;
+/** A part of an order number: not fewer digits than a caller would read out. */
+const NUMBER_PART = /^[0-9]{4,16}$/;
+/** A tracking number or its beginning: it has a digit. */
+const TRACKING_PART = /^(?=.*[0-9])[\x21-\x7e -]{4,}$/;
 /** Buyers whose orders a search reads. */
 const MOST_BUYERS = 200;
 
 export async function searchOrders(
   executor: Executor,
-  { state, search = "", fromDay, toDay, timeZone, ...page }: OrderSearch,
+  { state, search = "", fromDay, toDay, timeZone, now, ...page }: OrderSearch,
 ): Promise<{ rows: Order[]; total: number }> {
   const filter = { states: state ? [state] : ORDER_STATES, fromDay, toDay, timeZone };
   const text = halfWidth(search);
   if (text === "") return findOrders(executor, filter, page);
-  if (ORDER_NUMBER.test(text)) return findOrders(executor, { ...filter, number: text }, page);
   const member = isMemberId(text) ? await findByMemberId(executor, text) : undefined;
   if (member) return findOrders(executor, { ...filter, memberId: member.id }, page);
   const buyers = await findPeople(executor, text, MOST_BUYERS);
-  return findOrders(executor, { ...filter, people: { recipient: text.toLowerCase(), buyers } }, page);
+  const sought = {
+    recipient: text.toLowerCase(),
+    buyers,
+    ...(NUMBER_PART.test(text) && { numberPart: text, now }),
+    ...(TRACKING_PART.test(text) && { tracking: text.toUpperCase().replace(/[ -]/g, "") }),
+  };
+  return findOrders(executor, { ...filter, sought }, page);
 }
 
 const DAYS_SHOWN = 30;

@@ -91,6 +91,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         limit,
         offset,
         oldestFirst: sort === "created_up",
+        now: reader.now,
       });
       const lines = await linesOf(
         queries,

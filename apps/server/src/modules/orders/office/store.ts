@@ -9,15 +9,28 @@ export const MOST_LISTED = 10_000;
 
 export interface OfficeFilter {
   states: readonly OrderState[];
-  number?: string;
   memberId?: bigint;
-  /** The beginning of the recipient's name, in lower case, or one of these buyers. */
-  people?: { recipient: string; buyers: readonly bigint[] };
+  /** Matches any of these. */
+  sought?: Sought;
   /** First and last business day of creation, in `timeZone`. */
   fromDay?: string;
   toDay?: string;
   timeZone: string;
 }
+
+export interface Sought {
+  /** The beginning of the recipient's name, in lower case. */
+  recipient: string;
+  buyers: readonly bigint[];
+  /** The beginning or end of an order number, and today. */
+  numberPart?: string;
+  now?: Date;
+  /** The beginning of a tracking number, in capitals and without separators. */
+  tracking?: string;
+}
+
+/** Ends of order numbers are searched for on each of this many days. */
+const DAYS_OF_ENDS = 730;
 
 /** Appended to a prefix: the result is greater than every text with that prefix, compared by code points. */
 const AFTER_ALL = "\u{10ffff}";
@@ -42,7 +55,7 @@ export async function findOrders(
 
 /** Up to `limit` matching orders; the first ones in the given direction if the filter is not selective. */
 function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>) {
-  const { number, memberId, people, fromDay, toDay, timeZone } = filter;
+  const { memberId, sought, fromDay, toDay, timeZone } = filter;
   const states = sql`${[...filter.states]}::text[]`;
   // The statement holds only the conditions that are asked for: PostgreSQL uses no index for a condition that may be absent.
   const during = sql.join(
@@ -53,19 +66,15 @@ function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>)
     ],
     sql` and `,
   );
-  if (number !== undefined) {
-    return sql`(select * from orders.purchase o where o.number = ${number} and o.state = any(${states}) and ${during})`;
-  }
-  if (people !== undefined) {
-    const { recipient, buyers } = people;
+  if (sought !== undefined) {
     const matches = sql`o.state = any(${states}) and ${during} limit ${MOST_LISTED}`;
+    const ids = sql.join(
+      waysToFind(sought, matches).map((way) => sql`(${way})`),
+      sql` union `,
+    );
+    // Lateral, so that each order is looked up by its key whatever number of them PostgreSQL expects.
     return sql`(
-      select * from orders.purchase where id in (
-        (select o.id from orders.purchase o
-          where lower(o.recipient) collate "C" >= ${recipient} and lower(o.recipient) collate "C" < ${recipient + AFTER_ALL}
-            and ${matches})
-        union (select o.id from orders.purchase o where o.member_id = any(${[...buyers]}::bigint[]) and ${matches})
-      ) limit ${MOST_LISTED})`;
+      select o.* from (${ids} limit ${MOST_LISTED}) f, lateral (select * from orders.purchase o where o.id = f.id limit 1) o)`;
   }
   const ofMember = memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`;
   return sql`(
@@ -73,6 +82,33 @@ function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>)
       select * from orders.purchase o where o.state = wanted.state and ${ofMember} and ${during}
       order by o.created_at ${way}, o.id ${way} limit ${limit}
     ) o)`;
+}
+
+/** Ids of the orders found. Each way uses a separate index. */
+function waysToFind({ recipient, buyers, numberPart, now, tracking }: Sought, matches: RawBuilder<unknown>) {
+  const startsWith = (text: RawBuilder<unknown>, start: string) =>
+    sql`${text} collate "C" >= ${start} and ${text} collate "C" < ${start + AFTER_ALL}`;
+  const ids = sql`select o.id from orders.purchase o where`;
+  const ways = [
+    sql`${ids} ${startsWith(sql`lower(o.recipient)`, recipient)} and ${matches}`,
+    sql`${ids} o.member_id = any(${[...buyers]}::bigint[]) and ${matches}`,
+  ];
+  if (numberPart !== undefined) {
+    const end = [...numberPart].reverse().join("");
+    ways.push(
+      sql`${ids} ${startsWith(sql`o.number`, numberPart)} and ${matches}`,
+      sql`
+        select f.id
+        from generate_series(-1, ${DAYS_OF_ENDS}) back,
+          lateral (select to_char(${now}::timestamptz - back * interval '1 day', 'YYMMDD') as day) d,
+          lateral (${ids} left(o.number, 6) = d.day and ${startsWith(sql`reverse(o.number)`, end)} and ${matches}) f
+        limit ${MOST_LISTED}`,
+    );
+  }
+  if (tracking !== undefined) {
+    ways.push(sql`${ids} ${startsWith(sql`translate(upper(o.tracking_number), ' -', '')`, tracking)} and ${matches}`);
+  }
+  return ways;
 }
 
 /** How many orders are in each of `states`, up to `most`. */
