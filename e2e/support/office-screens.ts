@@ -198,6 +198,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     route: "/kyc/$submissionId",
     path: async () => `/kyc/${idOf((await call()(officeKyc.index, { limit: 1 })).list[0])}`,
   },
+  { name: "return requests", route: "/returns" },
   { name: "feedback", route: "/feedback" },
   {
     name: "feedback of a member",

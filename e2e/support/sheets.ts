@@ -9,6 +9,7 @@ import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeSuspense } from "@banyan/contract/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
@@ -164,6 +165,11 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
     open: press("Change the address"),
   },
   {
+    file: area("orders/return-sheet"),
+    path: async () => `/pages/order/details?id=${(await orderToReturn()).id}`,
+    open: press("Return items"),
+  },
+  {
     file: area("orders/confirm-sheet"),
     path: async () => `/pages/shop/confirmOrder?skuId=${(await productNamed(HONEY)).skus[0]?.id}&quantity=1`,
     open: press("Place order"),
@@ -282,6 +288,29 @@ async function receivedOrder(action: "refund" | "goodwill"): Promise<OfficeOrder
   }
   throw new Error(`No order allows ${action}.`);
 }
+/** An order of Grace with pieces that can be returned; buys and receives one if there is none. */
+async function orderToReturn(): Promise<OutputOf<typeof orders.detail>> {
+  const call = shopClient(demoMember("grace").token);
+  const { list } = await call(orders.index, { tab: "completed", limit: 10 });
+  for (const { id } of list) {
+    const order = await call(orders.detail, { orderId: id });
+    if (order.returnable.length > 0) return order;
+  }
+  const orderId = await unpaidOrder();
+  await grant(DEMO.grace, "100");
+  await call(orders.pay, { orderId, method: "balance" }, { idempotencyKey: randomUUID() });
+  const parcel = { orderId, addressRevision: 0, shippingCompany: "Black Cat", trackingNumber: "BC1" };
+  await officeClient("support")(officeOrders.ship, parcel);
+  return call(orders.confirm, { orderId });
+}
+async function returnRequested(): Promise<string> {
+  const { id, returnable } = await orderToReturn();
+  const [piece] = returnable;
+  const lines = piece ? [{ position: piece.position, quantity: 1 }] : [];
+  const words = randomUUID();
+  await shopClient(demoMember("grace").token)(orders.returnCreate, { orderId: id, lines, reason: "unwanted", words });
+  return `/orders/${id}`;
+}
 /** An order with a goodwill refund proposed by finance. */
 async function goodwillProposed(): Promise<string> {
   const order = await receivedOrder("goodwill");
@@ -390,6 +419,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     path: async () => `/orders/${(await receivedOrder("refund")).id}`,
     open: press("Take back and refund"),
   },
+  { file: office("orders/return-request-sheets"), path: returnRequested, open: press("Accept") },
   { file: office("orders/goodwill-card"), path: goodwillProposed, open: press("Release") },
   { file: "office/src/parts/versions/new-draft-sheet.tsx", path: "/plan", open: press("Begin a draft") },
   {

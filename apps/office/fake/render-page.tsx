@@ -32,7 +32,7 @@ export function sessionOf(...roles: StaffRole[]): StaffSession {
 export function fakeOffice(...roles: StaffRole[]): FakeServer {
   return createFakeServer()
     .on(contract.session, () => sessionOf(...roles))
-    .on(officeOrders.counts, () => ({ states: [], days: [] }))
+    .on(officeOrders.counts, () => ({ states: [], openReturns: { count: 0, more: false }, days: [] }))
     .on(officeKyc.counts, () => ({ pending: 0, approved: 0, rejected: 0, oldestPendingAt: null }))
     .on(officeFeedback.counts, () => ({ underReview: 0, replied: 0, oldestAt: null }))
     .on(officeGrants.index, () => ({ list: [], total: 0, page: 1, limit: 5 }));

@@ -41,6 +41,14 @@ const orderRoute = createRoute({
   staticData: { right: "office:orders.read" },
 });
 
+const returnsRoute = createRoute({
+  getParentRoute,
+  path: "/returns",
+  component: lazyPage(() => import("./areas/orders/returns-page.tsx")),
+  staticData: { right: "office:orders.read" },
+  validateSearch: optional("tab", "page"),
+});
+
 const productsRoute = createRoute({
   getParentRoute,
   path: "/products",
@@ -405,6 +413,7 @@ const feedbackRoute = createRoute({
 
 export const routeTree = root.addChildren([
   dashboardRoute,
+  returnsRoute,
   ordersRoute,
   orderRoute,
   productsRoute,

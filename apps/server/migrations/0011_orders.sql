@@ -68,6 +68,9 @@ create table orders.purchase (
   district text not null default '',
   -- Incremented by each change of the address, so that nobody ships to an address that was changed meanwhile.
   address_revision integer not null default 0,
+  -- Number of open return requests, changed with them under the lock of the order. While there is one, the order is not
+  -- final; a column and no subquery, so that whoever waited for the lock sees it.
+  open_returns orders.places not null default 0,
   -- Version of the market configuration that applied.
   market_version integer not null,
   constraint purchase_number unique (number)
@@ -85,7 +88,7 @@ create index purchase_recipient on orders.purchase ((lower(recipient) collate "C
 -- For the sweeps.
 create index purchase_unpaid on orders.purchase (pay_until) where state = 'pending_payment';
 create index purchase_underway on orders.purchase (completes_at) where state = 'pending_receipt';
-create index purchase_not_final on orders.purchase (final_at) where state = 'completed' and final_day is null;
+create index purchase_not_final on orders.purchase (final_at) where state = 'completed' and final_day is null and open_returns = 0;
 create index purchase_on_its_way on orders.purchase (member_id)
 where state in ('pending_delivery', 'pending_receipt', 'completed') and final_day is null;
 -- Sales of a day.
@@ -266,6 +269,49 @@ create table orders.goodwill (
 create index goodwill_order on orders.goodwill (order_id);
 create unique index goodwill_open on orders.goodwill (order_id) where outcome is null;
 
+-- Return requests of members (docs/rules.md 4). Rows are written under the lock of the order.
+create table orders.return_request (
+  -- Time-ordered (UUID version 7).
+  id uuid primary key,
+  order_id uuid not null,
+  member_id bigint not null,
+  state text not null check (state in ('requested', 'accepted', 'received', 'refused', 'refunded', 'cancelled')),
+  reason text not null check (reason in ('unwanted', 'damaged', 'defective', 'wrong_item', 'not_as_described', 'other')),
+  -- The member's description.
+  words text not null,
+  requested_at timestamptz not null,
+  accepted_at timestamptz,
+  return_address text,
+  instructions text,
+  -- When the goods arrived at the shop.
+  received_at timestamptz,
+  refusal text,
+  -- The refund of the order that closed it.
+  refund_number integer,
+  closed_at timestamptz,
+  constraint return_accepted check (
+    (accepted_at is null) = (return_address is null) and (accepted_at is null) = (instructions is null)
+    and (accepted_at is not null or received_at is null and state not in ('accepted', 'received', 'refunded'))
+  ),
+  constraint return_received check ((state <> 'received' or received_at is not null) and (state <> 'accepted' or received_at is null)),
+  constraint return_closed check ((closed_at is null) = (state in ('requested', 'accepted', 'received'))),
+  constraint return_refused check ((state = 'refused') = (refusal is not null)),
+  constraint return_refunded check ((state = 'refunded') = (refund_number is not null)),
+  foreign key (order_id, refund_number) references orders.refund (order_id, number)
+);
+create index return_request_order on orders.return_request (order_id);
+create index return_request_member on orders.return_request (member_id);
+create index return_request_accepted on orders.return_request (accepted_at) where accepted_at is not null;
+create index return_request_state on orders.return_request (state, id);
+
+create table orders.return_line (
+  request_id uuid not null references orders.return_request (id),
+  -- Position of the order's line.
+  position integer not null,
+  quantity orders.pieces not null,
+  primary key (request_id, position)
+);
+
 -- The transaction, of this era of the ledger, up to which news of paid orders were sent
 -- (modules/orders/checkout/paid-news.ts).
 create table orders.news_mark (
@@ -277,8 +323,9 @@ insert into orders.news_mark
 select true, u.era, pg_snapshot_xmin(pg_current_snapshot()) from ledger.upkeep u;
 
 grant usage on schema orders to banyan_app;
-grant select, insert, update on orders.purchase, orders.member_state, orders.goodwill to banyan_app;
-grant select, insert on orders.line, orders.volume, orders.pending_volume, orders.refund, orders.refund_line, orders.refund_part
+grant select, insert, update on orders.purchase, orders.member_state, orders.goodwill, orders.return_request to banyan_app;
+grant select, insert on orders.line, orders.volume, orders.pending_volume, orders.refund, orders.refund_line, orders.refund_part,
+  orders.return_line
   to banyan_app;
 grant select, insert, update, delete on orders.awaited to banyan_app;
 grant select, update on orders.news_mark to banyan_app;

@@ -25,15 +25,18 @@ create table feedback.picture (
   member_id bigint,
   -- Null until the feedback is sent.
   entry_id uuid references feedback.entry (id),
+  -- The return request it was sent with instead (orders.return_request).
+  return_id uuid,
   position smallint,
   width int not null,
   height int not null,
   created_at timestamptz not null,
-  check ((entry_id is null) = (position is null)),
-  unique (entry_id, position)
+  check (num_nonnulls(entry_id, return_id) = num_nonnulls(position)),
+  unique (entry_id, position),
+  unique (return_id, position)
 );
 create index picture_member on feedback.picture (member_id, created_at);
-create index picture_unused on feedback.picture (created_at) where entry_id is null;
+create index picture_unused on feedback.picture (created_at) where entry_id is null and return_id is null;
 
 grant usage on schema feedback to banyan_app;
 grant select, insert, update, delete on feedback.entry, feedback.picture to banyan_app;

@@ -27,6 +27,7 @@ import {
   feedbackRoutes,
   forgetFeedback,
   officeFeedbackRoutes,
+  returnPictures,
   takeFeedbackPicture,
 } from "./modules/feedback/index.ts";
 import {
@@ -218,7 +219,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
   async function onCancelled(tx: Tx, { id }: { id: bigint }): Promise<void> {
     await forgetAddresses(tx, id);
     await emptyCart(tx, id);
-    await forgetReceivers(tx, id);
+    await forgetReceivers(tx, id, clock.now());
     await forgetInstructions(tx, id);
     await forgetSavedAddresses(tx, id);
     await forgetNotices(tx, id);
@@ -243,7 +244,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...cartRoutes({ database }),
     ...addressRoutes(),
     ...placeRoutes({ tiles: config.mapTiles }),
-    ...orderRoutes({ payments, onFinal: followAchievements }),
+    ...orderRoutes({ payments, onFinal: followAchievements, pictures: returnPictures(deps) }),
     ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
     ...statementRoutes({ vault, orderNumbers }),
     ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
@@ -265,6 +266,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officeSearchRoutes(),
     ...officeOrderRoutes({
       chain: deps.chain,
+      pictures: returnPictures(deps),
       writeAuditLog,
       isOwn,
       onRefunded,

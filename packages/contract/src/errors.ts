@@ -116,6 +116,10 @@ export const ERRORS = {
   REFUND_EXCEEDS_ORDER: refused,
   RETURN_WINDOW_OVER: refused,
   RETURN_WINDOW_OPEN: refused,
+  RETURN_NOT_FOUND: refused,
+  RETURN_STATE: refused,
+  RETURN_PIECES_TAKEN: refused,
+  TOO_MANY_RETURNS: refused,
   GOODWILL_NOT_FOUND: refused,
   GOODWILL_STATE: refused,
 

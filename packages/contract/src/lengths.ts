@@ -28,6 +28,10 @@ export const LENGTHS = {
   typedPostalCode: 24,
   payoutLabel: 30,
   orderRemark: 200,
+  /** A member's description of a return. */
+  returnWords: 1_000,
+  returnAddress: 500,
+  returnInstructions: 1_000,
   /** Search of products and places. */
   search: 60,
   /** Search of members, or of orders by member. */

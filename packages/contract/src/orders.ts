@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { writtenAddress } from "./addresses.ts";
 import { get, post } from "./endpoint.ts";
+import { privatePicture } from "./feedback.ts";
 import * as f from "./fields.ts";
 import { ASSETS, amounts } from "./ledger.ts";
 import { LENGTHS } from "./lengths.ts";
@@ -43,7 +44,7 @@ export const orderVolume = z.object({
   /** The order's BV less returns. */
   bv: f.money,
   state: z.enum(VOLUME_STATES),
-  /** The business day on which it counts; null if unknown because the order is not shipped, and if there is no BV. */
+  /** The business day on which it counts; null if unknown (not shipped, or an open return request), and without BV. */
   countsOn: z.nullable(z.string()),
   /** Whether it may count earlier: `countsOn` assumes that the order completes automatically. */
   latest: z.boolean(),
@@ -70,6 +71,9 @@ export const assetAmount = z.object({ asset: z.enum(ASSETS), amount: f.money });
 /** `return`: within the return window; `goodwill`: goodwill or warranty after it. */
 export const REFUND_KINDS = ["return", "goodwill"] as const;
 
+/** Pieces of an order; `position` counts its lines from 1. */
+const piecesOfLine = z.object({ position: z.number(), quantity: z.number() });
+
 /** A refund of some pieces of an order. */
 export const orderRefund = z.object({
   at: f.moment,
@@ -79,10 +83,41 @@ export const orderRefund = z.object({
   amounts: z.array(assetAmount),
   /** The shipping fee's part of it. */
   shippingFee: f.money,
-  /** The pieces; `position` counts the order's lines from 1. */
-  lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
+  lines: z.array(piecesOfLine),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
+
+/** A member's request to return pieces of a received order; `requested`, `accepted` and `received` are open. */
+export const RETURN_STATES = ["requested", "accepted", "received", "refused", "refunded", "cancelled"] as const;
+export type ReturnState = (typeof RETURN_STATES)[number];
+
+export const RETURN_REASONS = ["unwanted", "damaged", "defective", "wrong_item", "not_as_described", "other"] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** The maximum number of photos per return request. */
+export const RETURN_PICTURES = 4;
+
+export const returnRequest = z.object({
+  id: f.id,
+  state: z.enum(RETURN_STATES),
+  reason: z.enum(RETURN_REASONS),
+  /** The member's description. */
+  words: z.string(),
+  pictures: z.array(privatePicture),
+  lines: z.array(piecesOfLine),
+  requestedAt: f.moment,
+  acceptedAt: z.nullable(f.moment),
+  /** When the goods arrived at the shop. */
+  receivedAt: z.nullable(f.moment),
+  closedAt: z.nullable(f.moment),
+  /** Where to send the goods, and how; null until accepted. */
+  returnAddress: z.nullable(z.string()),
+  instructions: z.nullable(z.string()),
+  /** Why the shop refused it. */
+  refusal: z.nullable(z.string()),
+  mayCancel: z.boolean(),
+});
+export type ReturnRequest = z.infer<typeof returnRequest>;
 
 export const orderDetail = z.object({
   ...orderSummary.shape,
@@ -116,6 +151,10 @@ export const orderDetail = z.object({
   completesAt: z.nullable(f.moment),
   /** The end of the return window; null if it is not completed or has no window. */
   returnUntil: z.nullable(f.moment),
+  /** The member's return requests, oldest first. */
+  returns: z.array(returnRequest),
+  /** Pieces that the member may request to return now. */
+  returnable: z.array(piecesOfLine),
   actions: z.array(z.enum(MEMBER_ACTIONS)),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
@@ -223,6 +262,39 @@ export const orders = {
     input: z.strictObject({ orderId: f.uuid, addressId: f.uuid }),
     output: orderDetail,
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "ADDRESS_NOT_FOUND", "ORDER_OTHER_COUNTRY"],
+    addition: true,
+  }),
+  returnCreate: post("/api/order/return/create", {
+    summary:
+      "Request to return pieces of a received order; photos were uploaded before with topic `feedback`. The same sent again is the same request",
+    access: "member",
+    input: z.strictObject({
+      orderId: f.uuid,
+      lines: z
+        .array(z.strictObject({ position: z.int().check(z.minimum(1, { error: "INVALID" })), quantity: f.quantity }))
+        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" })),
+      reason: z.enum(RETURN_REASONS),
+      words: z._default(f.paragraph(LENGTHS.returnWords, 0), ""),
+      /** Ids of uploads. */
+      images: z._default(z.array(f.uuid).check(z.maxLength(RETURN_PICTURES, { error: "TOO_MANY" })), []),
+    }),
+    output: z.object({ orderId: f.id, returnId: f.id }),
+    errors: [
+      "ORDER_NOT_FOUND",
+      "ORDER_STATE",
+      "RETURN_WINDOW_OVER",
+      "RETURN_PIECES_TAKEN",
+      "TOO_MANY_RETURNS",
+      "UPLOAD_NOT_FOUND",
+    ],
+    addition: true,
+  }),
+  returnCancel: post("/api/order/return/cancel", {
+    summary: "Cancel a return request whose goods have not arrived",
+    access: "member",
+    input: z.strictObject({ returnId: f.uuid }),
+    output: orderDetail,
+    errors: ["RETURN_NOT_FOUND", "RETURN_STATE"],
     addition: true,
   }),
   index: get("/api/order/index", {

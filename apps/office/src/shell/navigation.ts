@@ -20,6 +20,7 @@ import {
   MessageSquareText,
   Network,
   Package,
+  PackageOpen,
   ReceiptText,
   Scale,
   ScrollText,
@@ -35,6 +36,7 @@ import {
 /** A count of waiting tasks, shown next to the name. */
 export type Waiting =
   | "ordersToShip"
+  | "openReturns"
   | "grantsToDecide"
   | "identitiesToReview"
   | "feedbackToReply"
@@ -52,6 +54,7 @@ export interface Section {
     | "/books/statements"
     | "/"
     | "/orders"
+    | "/returns"
     | "/products"
     | "/categories"
     | "/synonyms"
@@ -90,6 +93,7 @@ export const GROUPS: readonly SectionGroup[] = [
     name: msg`Shop`,
     sections: [
       { to: "/orders", name: msg`Orders`, icon: ClipboardList, right: "office:orders.read", waiting: "ordersToShip" },
+      { to: "/returns", name: msg`Returns`, icon: PackageOpen, right: "office:orders.read", waiting: "openReturns" },
       { to: "/products", name: msg`Products`, icon: Package, right: "office:catalog.read" },
       { to: "/categories", name: msg`Categories`, icon: Shapes, right: "office:catalog.read" },
       { to: "/synonyms", name: msg`Synonyms`, icon: TextSearch, right: "office:catalog.read" },

@@ -16,9 +16,11 @@ const EVERY_MS = 60_000;
 const MOST_COUNTED = 50;
 
 export function useWaiting(): Record<Waiting, number> {
+  const mayShip = useMay("office:orders.ship");
+  const mayRefund = useMay("office:orders.refund");
   const counts = useQuery({
     ...ask(officeOrders.counts, {}),
-    enabled: useMay("office:orders.ship"),
+    enabled: mayShip || mayRefund,
     refetchInterval: EVERY_MS,
   });
   const grants = useQuery({
@@ -63,7 +65,8 @@ export function useWaiting(): Record<Waiting, number> {
     suspenseToDecide: suspense.data?.total ?? 0,
     withdrawalsToDecide: withdrawals.data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0,
     identitiesToReview: identities.data?.pending ?? 0,
-    ordersToShip: counts.data?.states.find(({ state }) => state === "pending_delivery")?.count ?? 0,
+    openReturns: (mayRefund && counts.data?.openReturns.count) || 0,
+    ordersToShip: (mayShip && counts.data?.states.find(({ state }) => state === "pending_delivery")?.count) || 0,
     grantsToDecide: grants.data?.list.filter(({ mayDecide }) => mayDecide).length ?? 0,
   };
 }

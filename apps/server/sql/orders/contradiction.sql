@@ -56,6 +56,33 @@ where final_day is not null and (
 union all
 select p.id, 'late return' from orders.refund r join orders.purchase p on p.id = r.order_id
 where r.kind = 'return' and r.created_at >= p.final_at
+  -- An order with a request from within the window was not final.
+  and not exists (
+    select from orders.return_request q where q.order_id = p.id and (q.closed_at is null or q.closed_at >= r.created_at)
+  )
+union all
+-- Requests were made within the window, and the open ones are counted at their order, which is not final.
+select p.id, 'return request' from orders.return_request q join orders.purchase p on p.id = q.order_id
+where p.completed_at is null or q.requested_at >= p.final_at or q.member_id <> p.member_id
+  or q.closed_at is null and (p.state <> 'completed' or p.final_day is not null)
+  or q.refund_number is not null and not exists (
+    select from orders.refund r where r.order_id = q.order_id and r.number = q.refund_number and r.kind = 'return'
+  )
+union all
+select coalesce(p.id, q.order_id), 'open returns' from (select id, open_returns from orders.purchase where open_returns > 0) p
+full join (select order_id, count(*) as count from orders.return_request where closed_at is null group by 1) q
+  on q.order_id = p.id
+where q.count is distinct from p.open_returns
+union all
+-- What is refunded and what open requests name was bought.
+select q.order_id, 'requested pieces'
+from orders.return_request q join orders.return_line n on n.request_id = q.id
+left join orders.line l on l.order_id = q.order_id and l.position = n.position
+where q.closed_at is null
+group by q.order_id, n.position, l.order_id, l.position, l.quantity
+having coalesce(l.quantity, 0) < sum(n.quantity) + coalesce((
+  select sum(b.quantity) from orders.refund_line b where b.order_id = q.order_id and b.position = n.position
+), 0)
 union all
 -- Each goodwill refund was released, is of a final order, and takes back no BV.
 select coalesce(r.order_id, g.order_id), 'goodwill'

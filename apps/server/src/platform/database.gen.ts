@@ -435,6 +435,7 @@ export interface FeedbackPicture {
   id: string;
   member_id: Nullable<Int8>;
   entry_id: Nullable<string>;
+  return_id: Nullable<string>;
   position: Nullable<number>;
   width: number;
   height: number;
@@ -894,6 +895,7 @@ export interface OrdersPurchase {
   city: Default<string>;
   district: Default<string>;
   address_revision: Default<number>;
+  open_returns: Default<number>;
   market_version: number;
 }
 
@@ -922,6 +924,29 @@ export interface OrdersRefundPart {
   asset: string;
   part: string;
   amount: Int8;
+}
+
+export interface OrdersReturnLine {
+  request_id: string;
+  position: number;
+  quantity: number;
+}
+
+export interface OrdersReturnRequest {
+  id: string;
+  order_id: string;
+  member_id: Int8;
+  state: "requested" | "accepted" | "received" | "refused" | "refunded" | "cancelled";
+  reason: "unwanted" | "damaged" | "defective" | "wrong_item" | "not_as_described" | "other";
+  words: string;
+  requested_at: Date;
+  accepted_at: Nullable<Date>;
+  return_address: Nullable<string>;
+  instructions: Nullable<string>;
+  received_at: Nullable<Date>;
+  refusal: Nullable<string>;
+  refund_number: Nullable<number>;
+  closed_at: Nullable<Date>;
 }
 
 export interface OrdersVolume {
@@ -1441,6 +1466,8 @@ export interface DB {
   "orders.refund": OrdersRefund;
   "orders.refund_line": OrdersRefundLine;
   "orders.refund_part": OrdersRefundPart;
+  "orders.return_line": OrdersReturnLine;
+  "orders.return_request": OrdersReturnRequest;
   "orders.volume": OrdersVolume;
   "payments.chain": PaymentsChain;
   "payments.deposit": PaymentsDeposit;

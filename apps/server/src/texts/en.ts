@@ -40,6 +40,17 @@ export const en = {
   "notice.order.cancelled.body": "Order {order} was cancelled.",
   "notice.order.refunded.title": "Refund received",
   "notice.order.refunded.body": "{amount} came back to you for order {order}.",
+  "notice.order.return_requested.title": "Return requested",
+  "notice.order.return_requested.body":
+    "We received your return request for order {order} and will answer it soon. Please keep the goods until then.",
+  "notice.order.return_accepted.title": "Return accepted",
+  "notice.order.return_accepted.body":
+    "Your return for order {order} was accepted. The order’s page says where to send the goods.",
+  "notice.order.return_refused.title": "Return refused",
+  "notice.order.return_refused.body": "Your return for order {order} was refused.",
+  "notice.order.return_received.title": "Return received",
+  "notice.order.return_received.body":
+    "The goods that you returned from order {order} arrived. The refund follows after a check.",
   "notice.kyc.approved.title": "Identity verified",
   "notice.kyc.approved.body": "Your identity verification was approved. You can now withdraw.",
   "notice.kyc.rejected.title": "Identity not verified",

@@ -34,6 +34,17 @@ export const id: Texts = {
   "notice.order.cancelled.body": "Pesanan {order} dibatalkan.",
   "notice.order.refunded.title": "Pengembalian dana diterima",
   "notice.order.refunded.body": "{amount} untuk pesanan {order} sudah kembali kepada Anda.",
+  "notice.order.return_requested.title": "Retur diajukan",
+  "notice.order.return_requested.body":
+    "Kami menerima permintaan retur Anda untuk pesanan {order} dan akan segera menjawabnya. Simpan dulu barangnya sampai saat itu.",
+  "notice.order.return_accepted.title": "Retur disetujui",
+  "notice.order.return_accepted.body":
+    "Retur Anda untuk pesanan {order} disetujui. Alamat pengiriman barang ada di halaman pesanan.",
+  "notice.order.return_refused.title": "Retur ditolak",
+  "notice.order.return_refused.body": "Retur Anda untuk pesanan {order} ditolak.",
+  "notice.order.return_received.title": "Barang retur diterima",
+  "notice.order.return_received.body":
+    "Barang yang Anda kembalikan dari pesanan {order} sudah tiba. Dana dikembalikan setelah barang diperiksa.",
   "notice.kyc.approved.title": "Identitas terverifikasi",
   "notice.kyc.approved.body": "Verifikasi identitas Anda disetujui. Sekarang Anda dapat menarik dana.",
   "notice.kyc.rejected.title": "Identitas belum terverifikasi",

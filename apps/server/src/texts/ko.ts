@@ -34,6 +34,16 @@ export const ko: Texts = {
   "notice.order.cancelled.body": "주문 {order} 건이 취소되었습니다.",
   "notice.order.refunded.title": "환불을 받았습니다",
   "notice.order.refunded.body": "주문 {order} 건의 {amount} 환불이 완료되었습니다.",
+  "notice.order.return_requested.title": "반품을 신청했습니다",
+  "notice.order.return_requested.body":
+    "주문 {order} 건의 반품 신청을 접수했습니다. 곧 답변을 드릴 예정이니 그때까지 상품을 보관해 주세요.",
+  "notice.order.return_accepted.title": "반품이 승인되었습니다",
+  "notice.order.return_accepted.body":
+    "주문 {order} 건의 반품이 승인되었습니다. 상품을 보낼 주소는 주문 페이지에서 확인해 주세요.",
+  "notice.order.return_refused.title": "반품이 거절되었습니다",
+  "notice.order.return_refused.body": "주문 {order} 건의 반품이 거절되었습니다.",
+  "notice.order.return_received.title": "반품 상품을 받았습니다",
+  "notice.order.return_received.body": "주문 {order} 건의 반품 상품이 도착했습니다. 확인한 뒤 환불해 드립니다.",
   "notice.kyc.approved.title": "본인 인증이 완료되었습니다",
   "notice.kyc.approved.body": "본인 인증이 승인되었습니다. 이제 출금할 수 있습니다.",
   "notice.kyc.rejected.title": "본인 인증이 승인되지 않았습니다",

@@ -34,6 +34,17 @@ export const vi: Texts = {
   "notice.order.cancelled.body": "Đơn hàng {order} đã bị hủy.",
   "notice.order.refunded.title": "Đã nhận tiền hoàn",
   "notice.order.refunded.body": "{amount} của đơn hàng {order} đã được hoàn lại cho bạn.",
+  "notice.order.return_requested.title": "Đã yêu cầu trả hàng",
+  "notice.order.return_requested.body":
+    "Chúng tôi đã nhận được yêu cầu trả hàng của bạn cho đơn hàng {order} và sẽ sớm phản hồi. Vui lòng giữ hàng cho đến lúc đó.",
+  "notice.order.return_accepted.title": "Yêu cầu trả hàng được chấp nhận",
+  "notice.order.return_accepted.body":
+    "Yêu cầu trả hàng cho đơn hàng {order} đã được chấp nhận. Địa chỉ gửi hàng có trên trang của đơn hàng.",
+  "notice.order.return_refused.title": "Yêu cầu trả hàng bị từ chối",
+  "notice.order.return_refused.body": "Yêu cầu trả hàng cho đơn hàng {order} đã bị từ chối.",
+  "notice.order.return_received.title": "Đã nhận hàng trả",
+  "notice.order.return_received.body":
+    "Hàng bạn trả từ đơn hàng {order} đã đến nơi. Chúng tôi sẽ hoàn tiền sau khi kiểm tra.",
   "notice.kyc.approved.title": "Đã xác minh danh tính",
   "notice.kyc.approved.body": "Xác minh danh tính của bạn đã được duyệt. Bây giờ bạn có thể rút tiền.",
   "notice.kyc.rejected.title": "Chưa xác minh được danh tính",

@@ -17,7 +17,16 @@ import { type Database, type Executor, openDatabase, sql } from "../../src/platf
 import { ownProgram } from "../programs.ts";
 import { sealAll } from "../roll-up.ts";
 import { payByHand } from "./pay-by-hand.ts";
-import { askTopUp, askWithdrawal, makeOrder, payOrder, proposedGoodwill, proposedRelease, verify } from "./samples.ts";
+import {
+  askTopUp,
+  askWithdrawal,
+  makeOrder,
+  payOrder,
+  proposedGoodwill,
+  proposedRelease,
+  requestedReturn,
+  verify,
+} from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const NOBODY = "'00000000-0000-7000-8000-000000000000'";
@@ -116,6 +125,9 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     volume: ["update orders.volume set bv = bv + 1", "update orders.volume set activates = not activates"],
     final: ["delete from orders.refund where kind = 'goodwill'"],
     "late return": ["update orders.refund set kind = 'return'"],
+    "return request": ["update orders.return_request set requested_at = requested_at + interval '1 year'"],
+    "open returns": ["update orders.purchase set open_returns = open_returns + 1 where open_returns > 0"],
+    "requested pieces": ["update orders.return_line set quantity = 1000"],
     goodwill: ["update orders.goodwill set outcome = 'refused' where outcome = 'released'"],
     "pending volume": ["update orders.pending_volume set bv = bv + 1 where entry = 0"],
     awaited: [`update orders.purchase set awaits_coins = true where id = ${unpaid}`],
@@ -258,6 +270,7 @@ beforeAll(async () => {
     { as: support },
   );
   await payOrder(whole, member);
+  await requestedReturn(whole, { who: member });
   const goodwillId = await proposedGoodwill(whole);
   await whole.done(officeOrders.goodwillDecide, { goodwillId, release: true }, { as: support });
   await whole.done(

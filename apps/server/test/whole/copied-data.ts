@@ -40,9 +40,12 @@ export const COPYING: Readonly<Record<string, Copying>> = {
   "feedback.picture": {
     file: "feedback",
     columns: "id width height",
+    // Photos of returns are in the file of orders.
+    where: "entry_id is not null",
     left: {
       member_id: NUMBERS,
       entry_id: NUMBERS,
+      return_id: NUMBERS,
       position: "the sequence of the pictures",
       created_at: "the moment of the feedback",
     },
@@ -174,6 +177,7 @@ export const COPYING: Readonly<Record<string, Copying>> = {
     file: "orders",
     columns: "recipient area_code phone province city district detail postal_code remark tracking_number",
   },
+  "orders.return_request": { file: "orders", columns: "words" },
   "platform.idempotency": { left: { answer: "repeats for a day what orders, transfers and withdrawals say" } },
   "platform.picture": {
     file: "avatars",

@@ -162,7 +162,9 @@ describe("of a member who did everything", () => {
     expect(places).toHaveLength(4);
     const { pictures } = JSON.parse(copy.text("data/feedback.json"))[0];
     const [avatar] = JSON.parse(copy.text("data/avatars.json"));
-    const all = [...places, ...pictures.map(({ url }: { url: string }) => url), avatar.picture];
+    const [{ returns }] = JSON.parse(copy.text("data/orders.json"));
+    const sent = [...pictures, ...returns[0].pictures].map(({ url }: { url: string }) => url);
+    const all = [...places, ...sent, avatar.picture];
     expect(all.length).toBeGreaterThan(5);
     for (const place of all) expect((await sharp(copy.bytes(place)).metadata()).format, place).toBe("webp");
     expect(copy.names.filter((name) => name.startsWith("pictures/")).sort()).toEqual([...all].sort());

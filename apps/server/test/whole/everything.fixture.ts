@@ -85,6 +85,9 @@ async function orderAndReceive(whole: Whole, as: MemberCaller): Promise<void> {
   const parcel = { orderId, addressRevision: 0, shippingCompany: "Post", trackingNumber: "Zr-1" };
   await whole.done(officeOrders.ship, parcel, { as: await whole.hire(["support"]) });
   await whole.done(orders.confirm, { orderId }, { as });
+  const images = [await uploadPicture(whole, as, "feedback")];
+  const lines = [{ position: 1, quantity: 1 }];
+  await whole.done(orders.returnCreate, { orderId, lines, reason: "other", words: "Zr-Words", images }, { as });
 }
 
 async function sendPoints(whole: Whole, as: MemberCaller): Promise<void> {

@@ -24,6 +24,8 @@ const CANNOT_LEAVE: ReadonlySet<string> = new Set([
   "POST /api/order/cancel",
   "POST /api/order/confirm",
   "POST /api/order/changeAddress",
+  "POST /api/order/return/create",
+  "POST /api/order/return/cancel",
   "POST /api/recharge/faucet",
   "POST /api/transfer/transfer",
   "POST /api/withdraw/create",

@@ -164,11 +164,18 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid paid_at paid_day shipped_at
-      shipping_company completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version address_revision`,
+      shipping_company completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version address_revision
+      open_returns`,
   },
   "orders.refund": { stays: "order_id number kind member_id day reason bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },
   "orders.refund_part": { stays: "order_id number asset part amount" },
+  "orders.return_line": { stays: "request_id position quantity" },
+  "orders.return_request": {
+    erased: "words",
+    stays: `id order_id member_id state reason requested_at accepted_at return_address instructions received_at refusal
+      refund_number closed_at`,
+  },
   "orders.volume": { stays: "order_id day member_id bv goods sales activates created_at xid" },
   "payments.chain": { stays: "chain_id key_id next_index" },
   "payments.former_key": { stays: "chain_id key_id until_index replaced_at" },

@@ -96,10 +96,39 @@ async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
   return orderId;
 }
 
-/** A received order after its return window. */
-export async function keptOrder(whole: Whole, who: MemberCaller): Promise<string> {
+async function receivedOrder(whole: Whole, who: MemberCaller): Promise<string> {
   const orderId = await shippedOrder(whole, who);
   await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
+  return orderId;
+}
+
+/** What requests the return of a received piece, with a photo. */
+async function returnOf(whole: Whole, who: MemberCaller) {
+  return {
+    orderId: await receivedOrder(whole, who),
+    lines: [{ position: 1, quantity: 1 }],
+    reason: "damaged" as const,
+    words: "The lid is broken",
+    images: [await uploadPicture(whole, who, "feedback")],
+  };
+}
+
+/** A return request, of a new member unless told otherwise; `accepted` by staff. */
+export async function requestedReturn(
+  whole: Whole,
+  { who, accepted = false }: { who?: MemberCaller; accepted?: boolean } = {},
+): Promise<{ orderId: string; returnId: string }> {
+  const as = who ?? (await whole.join());
+  const made = await whole.done(shopApi.orders.returnCreate, await returnOf(whole, as), { as });
+  const acceptance = { returnId: made.returnId, returnAddress: "1 Dock Road, Taipei" };
+  if (accepted)
+    await whole.done(officeApi.officeOrders.returnAccept, acceptance, { as: await colleague(whole, "finance") });
+  return made;
+}
+
+/** A received order after its return window. */
+export async function keptOrder(whole: Whole, who: MemberCaller): Promise<string> {
+  const orderId = await receivedOrder(whole, who);
   await keepUntilAfterReturns(whole, orderId);
   return orderId;
 }
@@ -520,6 +549,8 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
       orderId: await makeOrder(whole, who),
       addressId: await addAddress(whole, who),
     }),
+    returnCreate: returnOf,
+    returnCancel: async (whole, who) => ({ returnId: (await requestedReturn(whole, { who })).returnId }),
     index: () => ({ tab: "all", limit: "5" }),
     detail: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
     payStatus: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
@@ -686,14 +717,14 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       trackingNumber: "RR2",
     }),
     refund: async (whole) => ({
-      orderId: await payOrder(whole, await whole.join()),
+      ...(await requestedReturn(whole, { accepted: true })),
       lines: [{ position: 1, quantity: 1, restock: true }],
       shipping: true,
       reason,
       restock: true,
     }),
     previewRefund: async (whole) => ({
-      orderId: await payOrder(whole, await whole.join()),
+      ...(await requestedReturn(whole, { accepted: true })),
       lines: [{ position: 1, quantity: 1, restock: true }],
       shipping: true,
     }),
@@ -705,6 +736,14 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       restock: true,
     }),
     goodwillDecide: async (whole) => ({ goodwillId: await proposedGoodwill(whole), release: true }),
+    returns: () => ({ state: "open", limit: "5" }),
+    returnAccept: async (whole) => ({
+      returnId: (await requestedReturn(whole)).returnId,
+      returnAddress: "1 Dock Road\nTaipei",
+      instructions: "Write the order's number on the parcel",
+    }),
+    returnRefuse: async (whole) => ({ returnId: (await requestedReturn(whole)).returnId, refusal: "It was worn" }),
+    returnReceive: async (whole) => ({ returnId: (await requestedReturn(whole, { accepted: true })).returnId }),
     counts: nothing,
   },
   officeCatalog: {

@@ -7,6 +7,9 @@ export const MEMBER_ACTIONS = ["pay","cancel","confirm","address"] as const;
 export const ORDER_STATES = ["pending_payment","pending_delivery","pending_receipt","completed","cancelled","refunded"] as const;
 export const ORDER_TABS = ["all","pending_payment","pending_delivery","pending_receipt","completed"] as const;
 export const REFUND_KINDS = ["return","goodwill"] as const;
+export const RETURN_PICTURES = 4 as const;
+export const RETURN_REASONS = ["unwanted","damaged","defective","wrong_item","not_as_described","other"] as const;
+export const RETURN_STATES = ["requested","accepted","received","refused","refunded","cancelled"] as const;
 export const VOLUME_STATES = ["on_its_way","counted","none"] as const;
 export const orders = callsOf(() => import("../orders.ts").then(({ orders }) => orders), {
   preview: { method: "POST", path: "/api/order/preview", access: "member" },
@@ -15,6 +18,8 @@ export const orders = callsOf(() => import("../orders.ts").then(({ orders }) => 
   cancel: { method: "POST", path: "/api/order/cancel", access: "member" },
   confirm: { method: "POST", path: "/api/order/confirm", access: "member" },
   changeAddress: { method: "POST", path: "/api/order/changeAddress", access: "member" },
+  returnCreate: { method: "POST", path: "/api/order/return/create", access: "member" },
+  returnCancel: { method: "POST", path: "/api/order/return/cancel", access: "member" },
   index: { method: "GET", path: "/api/order/index", access: "member" },
   detail: { method: "GET", path: "/api/order/detail", access: "member" },
   payStatus: { method: "GET", path: "/api/order/pay_status", access: "member" },

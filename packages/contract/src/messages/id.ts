@@ -108,6 +108,10 @@ export const id: Sentences = {
     REFUND_EXCEEDS_ORDER: "Pengembalian dana tidak boleh melebihi sisa pesanan.",
     RETURN_WINDOW_OVER: "Masa pengembalian pesanan ini sudah berakhir.",
     RETURN_WINDOW_OPEN: "Masa pengembalian pesanan ini belum berakhir: kembalikan dananya sebagai retur.",
+    RETURN_NOT_FOUND: "Permintaan retur ini tidak ada.",
+    RETURN_STATE: "Status permintaan retur ini sudah berubah.",
+    RETURN_PIECES_TAKEN: "Sebagian barang ini sudah dikembalikan dananya atau termasuk dalam permintaan retur lain.",
+    TOO_MANY_RETURNS: "Retur untuk pesanan ini tidak dapat diajukan lagi. Silakan hubungi layanan pelanggan.",
     GOODWILL_NOT_FOUND: "Pengembalian dana atas dasar iktikad baik ini tidak ada.",
     GOODWILL_STATE:
       "Orang lain sudah mengusulkan atau memutuskan pengembalian dana atas dasar iktikad baik untuk pesanan ini.",

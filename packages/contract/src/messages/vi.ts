@@ -106,6 +106,11 @@ export const vi: Sentences = {
     REFUND_EXCEEDS_ORDER: "Không thể hoàn nhiều hơn phần còn lại của đơn hàng.",
     RETURN_WINDOW_OVER: "Đơn hàng này đã hết thời hạn trả hàng.",
     RETURN_WINDOW_OPEN: "Đơn hàng này vẫn còn trong thời hạn trả hàng: hãy hoàn tiền theo diện trả hàng.",
+    RETURN_NOT_FOUND: "Yêu cầu trả hàng này không tồn tại.",
+    RETURN_STATE: "Trạng thái của yêu cầu trả hàng này đã thay đổi.",
+    RETURN_PIECES_TAKEN: "Một số sản phẩm đã được hoàn tiền hoặc đã nằm trong một yêu cầu trả hàng khác.",
+    TOO_MANY_RETURNS:
+      "Không thể gửi thêm yêu cầu trả hàng cho đơn hàng này. Vui lòng liên hệ bộ phận chăm sóc khách hàng.",
     GOODWILL_NOT_FOUND: "Khoản hoàn tiền thiện chí này không tồn tại.",
     GOODWILL_STATE: "Trong lúc đó người khác đã đề xuất hoặc quyết định về khoản hoàn tiền thiện chí của đơn hàng này.",
     ANNOUNCEMENT_NOT_FOUND: "Tin này không tồn tại.",

@@ -4,7 +4,16 @@ import { addressFields } from "../addresses.ts";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
-import { assetAmount, ORDER_STATES, orderDetail, orderSummary, REFUND_KINDS } from "../orders.ts";
+import {
+  assetAmount,
+  ORDER_STATES,
+  orderDetail,
+  orderSummary,
+  REFUND_KINDS,
+  RETURN_REASONS,
+  RETURN_STATES,
+  returnRequest,
+} from "../orders.ts";
 import { DEPOSIT_USES, INVOICE_STATES } from "../payments.ts";
 import { whole } from "./numbers.ts";
 
@@ -16,6 +25,13 @@ const buyer = { memberId: f.id, memberName: z.string() };
 /** What staff may do with an order; `track` corrects the tracking number, `address` the address. */
 export const STAFF_ACTIONS = ["ship", "address", "track", "refund", "goodwill"] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+/** What staff may do with a return request. */
+export const RETURN_ACTIONS = ["accept", "refuse", "receive", "refund"] as const;
+export type ReturnAction = (typeof RETURN_ACTIONS)[number];
+
+/** Filters of the list of return requests; `open` are those that await the shop or the goods. */
+export const RETURN_FILTERS = ["open", ...RETURN_STATES] as const;
 
 /** What a refund returns. */
 const givenBack = {
@@ -81,7 +97,10 @@ const detail = z.object({
   settingsVersion: z.number(),
   /** The open proposal, or null. */
   goodwill: z.nullable(proposal),
-  /** `refund` is available within the return window, `goodwill` after it. */
+  returns: z.array(z.object({ ...returnRequest.shape, actions: z.array(z.enum(RETURN_ACTIONS)) })),
+  /** The return address of the last accepted request of the shop; empty before the first. */
+  lastReturnAddress: z.string(),
+  /** `refund` is available until the order is final, `goodwill` from then on. */
   staffActions: z.array(z.enum(STAFF_ACTIONS)),
   /** Counts changes of the address. Shipping names the one that was packed for. */
   addressRevision: z.number(),
@@ -103,6 +122,11 @@ const shown = f.givenShown;
 
 /** For a full refund: whether the pieces are restocked. */
 const restock = z._default(z.boolean(), true);
+
+/** The return request that the refund closes. Only with it can its pieces be refunded. */
+const returnId = z.optional(f.uuid);
+
+const oneReturn = { returnId: f.uuid };
 
 const refundChoice = {
   orderId: f.uuid,
@@ -177,6 +201,7 @@ export const officeOrders = {
     idempotent: true,
     input: z.strictObject({
       ...refundChoice,
+      returnId,
       reason: f.line(LENGTHS.reason),
       restock,
       shown,
@@ -186,6 +211,9 @@ export const officeOrders = {
       "SHOWN_CHANGED",
       "ORDER_NOT_FOUND",
       "ORDER_STATE",
+      "RETURN_NOT_FOUND",
+      "RETURN_STATE",
+      "RETURN_PIECES_TAKEN",
       "RETURN_WINDOW_OVER",
       "REFUND_EXCEEDS_ORDER",
       "MEMBER_NOT_FOUND",
@@ -195,7 +223,7 @@ export const officeOrders = {
   previewRefund: post("/api/office/orders/previewRefund", {
     summary: "Preview of a refund",
     access: "office:orders.refund",
-    input: z.strictObject(refundChoice),
+    input: z.strictObject({ ...refundChoice, returnId }),
     output: z.object({
       /** `goodwill` once the return window is over. */
       kind: z.enum(REFUND_KINDS),
@@ -204,7 +232,14 @@ export const officeOrders = {
       bv: f.money,
       shown: f.shown,
     }),
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER"],
+    errors: [
+      "ORDER_NOT_FOUND",
+      "ORDER_STATE",
+      "REFUND_EXCEEDS_ORDER",
+      "RETURN_NOT_FOUND",
+      "RETURN_STATE",
+      "RETURN_PIECES_TAKEN",
+    ],
   }),
   goodwillPropose: post("/api/office/orders/goodwillPropose", {
     summary: "Propose a goodwill or warranty refund after the return window; a second person releases it",
@@ -241,13 +276,62 @@ export const officeOrders = {
     ],
     addition: true,
   }),
+  returns: get("/api/office/orders/returns", {
+    summary: "Return requests; open ones oldest first, all other lists newest first",
+    access: "office:orders.read",
+    input: z.object({ ...f.paging, state: z.optional(z.enum(RETURN_FILTERS)) }),
+    output: f.pageOf(
+      z.object({
+        id: f.id,
+        orderId: f.id,
+        number: z.string(),
+        ...buyer,
+        state: z.enum(RETURN_STATES),
+        reason: z.enum(RETURN_REASONS),
+        pieces: z.number(),
+        requestedAt: f.moment,
+        closedAt: z.nullable(f.moment),
+      }),
+    ),
+    addition: true,
+  }),
+  returnAccept: post("/api/office/orders/returnAccept", {
+    summary: "Accept a return request, and tell the member where to send the goods",
+    access: "office:orders.refund",
+    input: z.strictObject({
+      ...oneReturn,
+      returnAddress: f.paragraph(LENGTHS.returnAddress),
+      instructions: z._default(f.paragraph(LENGTHS.returnInstructions, 0), ""),
+    }),
+    output: detail,
+    errors: ["RETURN_NOT_FOUND", "RETURN_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  returnRefuse: post("/api/office/orders/returnRefuse", {
+    summary: "Refuse an open return request, and tell the member why",
+    access: "office:orders.refund",
+    input: z.strictObject({ ...oneReturn, refusal: f.line(LENGTHS.reason) }),
+    output: detail,
+    errors: ["RETURN_NOT_FOUND", "RETURN_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  returnReceive: post("/api/office/orders/returnReceive", {
+    summary: "Note that the goods of an accepted return request arrived",
+    access: "office:orders.refund",
+    input: z.strictObject(oneReturn),
+    output: detail,
+    errors: ["RETURN_NOT_FOUND", "RETURN_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
+  }),
   counts: get("/api/office/orders/counts", {
-    summary: "Number of orders per state, and sales of today and of the last 30 days",
+    summary: "Number of orders per state and of open return requests, and sales of today and of the last 30 days",
     access: "office:orders.read",
     input: z.object({}),
     output: z.object({
       /** Counts stop at a thousand; `more` says whether there may be more. */
       states: z.array(z.object({ state: z.enum(ORDER_STATES), count: z.number(), more: z.boolean() })),
+      /** Counted like a state. */
+      openReturns: z.object({ count: z.number(), more: z.boolean() }),
       days: z.array(z.object({ day: z.string(), orders: z.number(), sales: f.money })),
     }),
   }),

@@ -32,7 +32,7 @@ test("sales are counted in words of the language, and each day is read out", asy
   ];
   await renderPage(
     "/",
-    fakeOffice("support").on(officeOrders.counts, () => ({ states: [], days })),
+    fakeOffice("support").on(officeOrders.counts, () => ({ states: [], openReturns: { count: 0, more: false }, days })),
   );
   const chart = await screen.findByRole("listbox", { name: /^Bars of the sales of each day, 12\.50 USDT/ });
   expect(

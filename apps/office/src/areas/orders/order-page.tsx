@@ -20,6 +20,7 @@ import { CoinsCard } from "./coins-card.tsx";
 import { GoodwillCard } from "./goodwill-card.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
+import { ReturnCard } from "./return-card.tsx";
 import { GoodwillSheet, ReturnSheet } from "./return-sheet.tsx";
 import { ShipSheet, TrackSheet } from "./ship-sheet.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -84,6 +85,9 @@ function OrderView({ order }: { order: OfficeOrder }) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
         {order.goodwill && <GoodwillCard order={order} proposal={order.goodwill} />}
+        {order.returns.toReversed().map((request) => (
+          <ReturnCard key={request.id} order={order} request={request} />
+        ))}
         <SectionCard title={t`Goods`} flush>
           <ul className="divide-y divide-line">
             {order.lines.map((line, index) => (

@@ -10,6 +10,7 @@ export const renewOrders = () =>
     officeOrders.detail,
     officeOrders.index,
     officeOrders.counts,
+    officeOrders.returns,
     officeOrders.previewRefund,
     officeMembers.detail,
     officeCatalog.index,
@@ -23,6 +24,8 @@ const CHANGED = new Set([
   "RETURN_WINDOW_OVER",
   "RETURN_WINDOW_OPEN",
   "GOODWILL_STATE",
+  "RETURN_STATE",
+  "RETURN_PIECES_TAKEN",
 ]);
 
 /** Refused because of a change by somebody else: refetch. */

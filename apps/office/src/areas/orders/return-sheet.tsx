@@ -14,7 +14,7 @@ import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { ReasonField } from "../../parts/sheets/reason-field.tsx";
-import { leftOf, type OfficeOrder } from "./office-order.ts";
+import { leftOf, type OfficeOrder, type OfficeReturn, refundableOf } from "./office-order.ts";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 import { ReturnTime } from "./return-time.tsx";
 
@@ -22,15 +22,17 @@ interface SheetProps {
   order: OfficeOrder;
 }
 
-export function ReturnSheet({ order }: SheetProps) {
+/** With `request`, its pieces, and the refund closes it. */
+export function ReturnSheet({ order, request }: SheetProps & { request?: OfficeReturn }) {
   const { t } = useLingui();
-  const pieces = usePieces(order, true, (after) =>
+  const pieces = usePieces({ order, request }, true, (after) =>
     after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`,
   );
-  const { form, move } = useMoveForm(officeOrders.refund, order.id, pieces);
+  const { form, move } = useMoveForm(officeOrders.refund, request?.id ?? order.id, pieces);
   return (
     <PiecesSheet
       order={order}
+      request={request}
       form={form}
       move={move}
       title={t`Take back and refund order ${order.number}?`}
@@ -44,11 +46,12 @@ export function ReturnSheet({ order }: SheetProps) {
 /** After the return window: goodwill, or a faulty item. */
 export function GoodwillSheet({ order }: SheetProps) {
   const { t } = useLingui();
-  const pieces = usePieces(order, false, () => t`Proposed. Somebody else decides now.`);
+  const pieces = usePieces({ order, request: undefined }, false, () => t`Proposed. Somebody else decides now.`);
   const { form, move } = useMoveForm(officeOrders.goodwillPropose, order.id, pieces);
   return (
     <PiecesSheet
       order={order}
+      request={undefined}
       form={form}
       move={move}
       title={t`Propose a goodwill refund of order ${order.number}?`}
@@ -60,6 +63,12 @@ export function GoodwillSheet({ order }: SheetProps) {
 }
 
 type Preview = OutputOf<typeof officeOrders.previewRefund>;
+
+/** The order, and the return request that the refund closes. */
+interface Subject {
+  order: OfficeOrder;
+  request: OfficeReturn | undefined;
+}
 
 interface Choice {
   position: number;
@@ -74,20 +83,22 @@ interface Pieces {
 }
 
 /** The form of both sheets. `restock` is the default for restocking. */
-function usePieces(order: OfficeOrder, restock: boolean, said: (after: OfficeOrder) => string) {
+function usePieces(subject: Subject, restock: boolean, said: (after: OfficeOrder) => string) {
+  const { order, request } = subject;
   const close = useClose();
   return {
-    defaults: { choices: everything(order, restock), shipping: false, reason: "" },
+    defaults: { choices: everything(subject, restock), shipping: false, reason: "" },
     input: ({ choices, shipping, reason }: Pieces) => ({
       orderId: order.id,
+      ...(request && { returnId: request.id }),
       lines: chosenOf(choices),
       shipping,
       reason,
-      shown: queryClient.getQueryData<Preview>(keyOf(officeOrders.previewRefund, previewed(order, choices, shipping)))
+      shown: queryClient.getQueryData<Preview>(keyOf(officeOrders.previewRefund, previewed(subject, choices, shipping)))
         ?.shown,
     }),
     valuesOf: ({ lines = [], shipping = false, reason }: InputOf<typeof officeOrders.refund>) => ({
-      choices: everything(order, restock).map(
+      choices: everything(subject, restock).map(
         (choice) => lines.find(({ position }) => position === choice.position) ?? { ...choice, quantity: 0 },
       ) as Choice[],
       shipping,
@@ -102,14 +113,14 @@ function usePieces(order: OfficeOrder, restock: boolean, said: (after: OfficeOrd
   };
 }
 
-interface PiecesSheetProps extends SheetProps, MoveForm<typeof officeOrders.refund, Pieces> {
+interface PiecesSheetProps extends Subject, MoveForm<typeof officeOrders.refund, Pieces> {
   title: string;
   action: string;
   tone: "danger" | "plain";
   legend: string;
 }
 
-function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesSheetProps) {
+function PiecesSheet({ order, request, form, move, title, action, tone, legend }: PiecesSheetProps) {
   const { t } = useLingui();
   const { choices, shipping, reason } = form.values;
   const change = (position: number, part: Partial<Choice>) =>
@@ -117,9 +128,10 @@ function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesS
       choices: choices.map((choice) => (choice.position === position ? { ...choice, ...part } : choice)),
     });
   const lines = chosenOf(choices);
-  const ends = choices.every(({ position, quantity }) => quantity === leftOf(order, position));
+  const chosenAt = (position: number) => lines.find((line) => line.position === position)?.quantity ?? 0;
+  const ends = order.lines.every((_, index) => chosenAt(index + 1) === leftOf(order, index + 1));
   const preview = useQuery({
-    ...ask(officeOrders.previewRefund, previewed(order, choices, shipping)),
+    ...ask(officeOrders.previewRefund, previewed({ order, request }, choices, shipping)),
     enabled: lines.length > 0 && !move.sent,
     placeholderData: keepPreviousData,
   });
@@ -144,7 +156,7 @@ function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesS
         <legend className="mb-2 text-sm font-medium">{legend}</legend>
         <ul className="divide-y divide-line rounded-field border border-line">
           {choices.map((choice) => (
-            <ChosenLine key={choice.position} order={order} choice={choice} onChange={change} />
+            <ChosenLine key={choice.position} order={order} request={request} choice={choice} onChange={change} />
           ))}
         </ul>
       </fieldset>
@@ -161,31 +173,31 @@ function PiecesSheet({ order, form, move, title, action, tone, legend }: PiecesS
   );
 }
 
-const everything = (order: OfficeOrder, restock: boolean): Choice[] =>
+const everything = ({ order, request }: Subject, restock: boolean): Choice[] =>
   order.lines.flatMap((_, index) => {
-    const left = leftOf(order, index + 1);
+    const left = refundableOf(order, index + 1, request);
     return left > 0 ? [{ position: index + 1, quantity: left, restock }] : [];
   });
 
 /** Restocking does not affect the refund. */
-const previewed = (order: OfficeOrder, choices: readonly Choice[], shipping: boolean) => ({
+const previewed = ({ order, request }: Subject, choices: readonly Choice[], shipping: boolean) => ({
   orderId: order.id,
+  ...(request && { returnId: request.id }),
   lines: chosenOf(choices).map((line) => ({ ...line, restock: true })),
   shipping,
 });
 
 const chosenOf = (choices: readonly Choice[]) => choices.filter(({ quantity }) => quantity > 0);
 
-interface ChosenLineProps {
-  order: OfficeOrder;
+interface ChosenLineProps extends Subject {
   choice: Choice;
   onChange: (position: number, part: Partial<Choice>) => void;
 }
 
-function ChosenLine({ order, choice: { position, quantity, restock }, onChange }: ChosenLineProps) {
+function ChosenLine({ order, request, choice: { position, quantity, restock }, onChange }: ChosenLineProps) {
   const { t } = useLingui();
   const line = order.lines[position - 1];
-  const left = leftOf(order, position);
+  const left = refundableOf(order, position, request);
   const name = line?.name ?? "";
   return (
     <li className="grid gap-2 px-3 py-3 text-sm">

@@ -200,7 +200,7 @@ const countedOrders = (timeZone?: string) =>
       greatest((p.final_at at time zone '${timeZone}')::date, (select f.closed_until + 1 from platform.day_fence f)),
       p.bv - coalesce((select sum(r.bv) from orders.refund r where r.order_id = p.id), 0),
       p.has_activation and orders_keeps_package(p.id)
-    from orders.purchase p where p.state = 'completed' and p.final_day is null
+    from orders.purchase p where p.state = 'completed' and p.final_day is null and p.open_returns = 0
   )`;
 
 async function readOrders(bulk: Bulk, team: Team, day: string, counted: string) {

@@ -72,7 +72,7 @@ export async function sendFeedback(deps: FeedbackDeps, given: NewFeedback): Prom
     if (seconds > 0) throw refuse("TOO_MANY_REQUESTS", { params: { seconds } });
     const id = newId(now);
     await insertEntry(tx, { ...entry, id });
-    const claimed = await claimPictures(tx, { ids: images, memberId, entryId: id });
+    const claimed = await claimPictures(tx, { ids: images, memberId, column: "entry_id", of: id });
     if (claimed < images.length) throw refuse("UPLOAD_NOT_FOUND");
     return id;
   });

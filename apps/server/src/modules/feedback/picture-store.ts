@@ -21,46 +21,58 @@ export async function nthLastPicture(executor: Executor, memberId: bigint, count
   return rows[0]?.createdAt;
 }
 
-/** Assigns these unused pictures of the member to feedback, in this order. Returns their number. */
+/** What pictures are sent with: the column that names it. */
+export type SentWith = "entry_id" | "return_id";
+
+/** Assigns these unused pictures of the member to feedback or a return request, in this order. Returns their number. */
 export async function claimPictures(
   tx: Tx,
-  { ids, memberId, entryId }: { ids: readonly string[]; memberId: bigint; entryId: string },
+  { ids, memberId, column, of }: { ids: readonly string[]; memberId: bigint; column: SentWith; of: string },
 ): Promise<number> {
   const { rows } = await sql`
-    update feedback.picture p set entry_id = ${entryId}, position = wanted.position
+    update feedback.picture p set ${sql.ref(column)} = ${of}, position = wanted.position
     from unnest(${[...ids]}::uuid[]) with ordinality wanted (id, position)
-    where p.id = wanted.id and p.member_id = ${memberId} and p.entry_id is null returning 1`.execute(tx);
+    where p.id = wanted.id and p.member_id = ${memberId} and p.entry_id is null and p.return_id is null
+    returning 1`.execute(tx);
   return rows.length;
 }
 
-/** The pictures of each feedback, in order. */
+/** The pictures of each feedback or return request, in order. */
 export async function selectPictures(
   executor: Executor,
-  entryIds: readonly string[],
+  ids: readonly string[],
+  column: SentWith = "entry_id",
 ): Promise<Map<string, FeedbackPicture[]>> {
-  const { rows } = await sql<FeedbackPicture & { entryId: string }>`
-    select id, width, height, entry_id as "entryId" from feedback.picture
-    where entry_id = any(${[...entryIds]}::uuid[]) order by entry_id, position`.execute(executor);
-  return Map.groupBy(rows, ({ entryId }) => entryId);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<FeedbackPicture & { of: string }>`
+    select p.id, p.width, p.height, coalesce(p.entry_id, p.return_id) as of from feedback.picture p
+    where ${sql.ref(`p.${column}`)} = any(${[...ids]}::uuid[]) order by p.position`.execute(executor);
+  return Map.groupBy(rows, ({ of }) => of);
 }
 
-export async function selectOwner(executor: Executor, id: string): Promise<bigint | undefined> {
-  const { rows } = await sql<{ memberId: bigint }>`
-    select member_id as "memberId" from feedback.picture where id = ${id} and member_id is not null`.execute(executor);
-  return rows[0]?.memberId;
+export async function selectOwner(
+  executor: Executor,
+  id: string,
+): Promise<{ memberId: bigint; ofReturn: boolean } | undefined> {
+  const { rows } = await sql<{ memberId: bigint; ofReturn: boolean }>`
+    select p.member_id as "memberId", p.return_id is not null as "ofReturn" from feedback.picture p
+    where p.id = ${id} and p.member_id is not null`.execute(executor);
+  return rows[0];
 }
 
 /** Detaches all pictures from a member. They are inaccessible from then on; a sweep removes them. */
 export async function discardPicturesOf(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
-    update feedback.picture set member_id = null, entry_id = null, position = null
+    update feedback.picture set member_id = null, entry_id = null, return_id = null, position = null
     where member_id = ${memberId}`.execute(tx);
 }
 
-/** Same for pictures uploaded before a moment that were never sent with feedback. */
+/** Same for pictures uploaded before a moment that were never sent. */
 export async function discardUnused(executor: Executor, before: Date): Promise<void> {
   await sql`
-    update feedback.picture set member_id = null where entry_id is null and created_at < ${before}`.execute(executor);
+    update feedback.picture set member_id = null where entry_id is null and return_id is null and created_at < ${before}`.execute(
+    executor,
+  );
 }
 
 export async function selectDiscarded(executor: Executor, limit: number): Promise<string[]> {

@@ -4,7 +4,7 @@
  */
 import type { PrivatePicture } from "@banyan/contract/feedback.ts";
 import type { Uploaded } from "@banyan/contract/uploads.ts";
-import type { Database, Executor } from "../../platform/database.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { type Files, readFileOf } from "../../platform/files/index.ts";
 import { memberAddress, type PrivatePictures, staffAddress } from "../../platform/http/private-pictures.ts";
 import { newId } from "../../platform/ids.ts";
@@ -14,6 +14,7 @@ import type { Vault } from "../../platform/sealed.ts";
 import { keepAccountOpen } from "../members/index.ts";
 import { PICTURES_PER_HOUR, waitingTime } from "./limits.rules.ts";
 import {
+  claimPictures,
   deletePictures,
   discardUnused,
   type FeedbackPicture,
@@ -21,6 +22,7 @@ import {
   nthLastPicture,
   selectDiscarded,
   selectOwner,
+  selectPictures,
 } from "./picture-store.ts";
 import { lockSender } from "./store.ts";
 
@@ -90,16 +92,35 @@ export const feedbackPictures = (deps: FeedbackDeps): PrivatePictures => ({
   ...passesOf(deps),
   right: "office:feedback.reply",
   async find(id) {
-    const memberId = await selectOwner(deps.database.queries, id);
-    if (memberId === undefined) return undefined;
+    const owner = await selectOwner(deps.database.queries, id);
+    if (owner === undefined) return undefined;
+    const { memberId, ofReturn } = owner;
     return {
       memberId,
+      ...(ofReturn && { right: "office:orders.read" }),
       bytes: async () => deps.vault.open(await readFileOf(deps.files, fileOf(id)), placeOf(id, memberId)),
     };
   },
 });
 
-/** Discards pictures not sent with feedback within a day, and removes all discarded ones. */
+/** Pictures of return requests, for the module of orders. */
+export const returnPictures = (deps: FeedbackDeps) => ({
+  async claim(tx: Tx, given: { ids: readonly string[]; memberId: bigint; returnId: string }): Promise<void> {
+    const { ids, memberId, returnId } = given;
+    const claimed = await claimPictures(tx, { ids, memberId, column: "return_id", of: returnId });
+    if (claimed < ids.length) throw refuse("UPLOAD_NOT_FOUND");
+  },
+  async of(
+    executor: Executor,
+    returnIds: readonly string[],
+    reader: ({ memberId: bigint } | { staffId: string }) & { now: Date },
+  ): Promise<Map<string, PrivatePicture[]>> {
+    const pictures = await selectPictures(executor, returnIds, "return_id");
+    return new Map([...pictures].map(([id, list]) => [id, addressed(deps, list, reader)]));
+  },
+});
+
+/** Discards pictures not sent within a day, and removes all discarded ones. */
 export async function sweepPictures({ database: { queries }, files }: FeedbackDeps, now: Date): Promise<void> {
   await discardUnused(queries, new Date(now.getTime() - DAY_MS));
   const ids = await selectDiscarded(queries, FILES_PER_SWEEP);

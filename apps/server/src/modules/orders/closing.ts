@@ -6,6 +6,7 @@ import type { PaymentPorts } from "../payments/index.ts";
 import { stopAwaiting } from "./coins/coins.ts";
 import { refuseMove } from "./delivery/delivery.ts";
 import { orderNotice } from "./notices.rules.ts";
+import { eraseReturns } from "./returns/store.ts";
 import type { Order } from "./store.ts";
 import {
   type Due,
@@ -71,7 +72,11 @@ async function letGo(
   await stopAwaiting(tx, { ...given, orderIds });
 }
 
-/** Erases receivers and addresses of a member's orders when the account is cancelled. What was bought and paid stays. */
-export async function forgetReceivers(tx: Tx, memberId: bigint): Promise<void> {
+/**
+ * Erases receivers and addresses of a member's orders, cancels open return requests and erases the words of all when the
+ * account is cancelled. What was bought and paid stays.
+ */
+export async function forgetReceivers(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await eraseReceivers(tx, memberId);
+  await eraseReturns(tx, memberId, now);
 }

@@ -42,9 +42,10 @@ beforeAll(async () => {
   };
   http = createHttp(deps);
   addRoutes(http, deps, [
-    ...orderRoutes({ payments: shop.payments, onFinal: async () => {} }),
+    ...orderRoutes({ payments: shop.payments, onFinal: async () => {}, pictures: shop.pictures }),
     ...officeOrderRoutes({
       chain: shop.payments.chain,
+      pictures: shop.pictures,
       onStaffChange: () => {},
       onRefunded: async () => {},
       writeAuditLog: async (_tx, entry) => void entries.push(entry),

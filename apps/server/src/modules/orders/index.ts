@@ -14,5 +14,6 @@ export { type OfficeOrderDeps, officeOrderRoutes } from "./office/routes.ts";
 export { ORDER_STEPS } from "./order.rules.ts";
 export type { TellNews } from "./refunds/news.ts";
 export { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
+export type { ReturnPictures } from "./returns/returns.ts";
 export { type OrderDeps, orderRoutes } from "./routes.ts";
 export { achievementsOf, finalActivationsOf, holdsActivation, onItsWayOf, volumesSince } from "./standing-store.ts";

@@ -26,7 +26,8 @@ const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) 
   const paid = await portionsOf(queries, orderId);
   const refunds = await refundsOfOrder(queries, orderId);
   const volume = (await volumesOf(queries, [order])).get(orderId)!;
-  return detailView(order, { lines, volume, paid, refunds, market: shop.market }, { language, now });
+  const parts = { lines, volume, paid, refunds, returns: [], pictures: new Map(), market: shop.market };
+  return detailView(order, parts, { language, now });
 };
 
 async function bvOf({ memberId }: Buyer) {
@@ -412,7 +413,7 @@ test("a cancelled account leaves no receiver behind, and its orders stay", async
   const buyer = await shop.join({ USDT: 100 });
   const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
   await shop.pay(buyer, made.id);
-  await shop.database.transaction((tx) => forgetReceivers(tx, buyer.memberId));
+  await shop.database.transaction((tx) => forgetReceivers(tx, buyer.memberId, later(0)));
   const { address, remark, total, lines } = await detailOf(made.id, "en");
   expect({ ...address, remark }).toEqual({
     recipient: "",

@@ -63,6 +63,26 @@ export const orderNotice = {
     kind: "order.refunded",
     params: { order: order.number, reason, ...byAsset(parts) },
   }),
+  returnRequested: (order: Named, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.return_requested",
+    params: { order: order.number },
+  }),
+  returnAccepted: (order: Named, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.return_accepted",
+    params: { order: order.number },
+  }),
+  returnRefused: (order: Named, reason: string, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.return_refused",
+    params: { order: order.number, reason },
+  }),
+  returnReceived: (order: Named, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.return_received",
+    params: { order: order.number },
+  }),
 };
 
 /** The sum of each asset as a decimal amount. */

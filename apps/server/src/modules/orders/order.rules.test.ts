@@ -44,13 +44,14 @@ describe("the life of an order", () => {
     expect(memberActions(order, now)).toEqual(["pay", "cancel", "address"]);
     expect(memberActions(order, inAnHour)).toEqual(["cancel", "address"]);
     expect(memberActions({ ...order, state: "pending_receipt" }, now)).toEqual(["confirm"]);
-    const open = { finalAt: null, finalDay: null, isProposed: false };
+    const open = { finalAt: null, finalDay: null, isProposed: false, openReturns: 0 };
     expect(staffActions({ state: "pending_delivery", ...open }, now)).toEqual(["ship", "address", "refund"]);
     expect(staffActions({ state: "pending_receipt", ...open }, now)).toEqual(["track"]);
     const completed = { ...open, state: "completed", finalAt: inAnHour } as const;
     expect(staffActions(completed, now)).toEqual(["refund"]);
     expect(staffActions(completed, inAnHour)).toEqual(["goodwill"]);
     expect(staffActions({ ...completed, isProposed: true }, inAnHour)).toEqual([]);
+    expect(staffActions({ ...completed, openReturns: 1 }, inAnHour)).toEqual(["refund"]);
     // The clock was set back after it became final.
     expect(staffActions({ ...completed, finalDay: "2026-05-01" }, now)).toEqual(["goodwill"]);
   });

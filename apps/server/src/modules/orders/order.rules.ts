@@ -115,6 +115,8 @@ export interface OrderMoments {
   finalAt: Date | null;
   /** The business day on which its BV counts; null until it is final. */
   finalDay: string | null;
+  /** Open return requests. */
+  openReturns: number;
 }
 
 /** What the member may do with the order at `now`. */
@@ -145,20 +147,31 @@ export function isOverdue(order: Pick<OrderMoments, "payUntil">, now: Date): boo
   return now.getTime() >= order.payUntil.getTime();
 }
 
-type ReturnMoments = Pick<OrderMoments, "state" | "finalAt" | "finalDay">;
+type ReturnMoments = Pick<OrderMoments, "state" | "finalAt" | "finalDay" | "openReturns">;
 
 /** Until when what was received may be returned; null where nothing was received, and where there is no window. */
-export function returnUntil({ state, completedAt, finalAt }: Omit<OrderMoments, "payUntil" | "finalDay">): Date | null {
+export function returnUntil({
+  state,
+  completedAt,
+  finalAt,
+}: Omit<OrderMoments, "payUntil" | "finalDay" | "openReturns">): Date | null {
   const hasWindow = completedAt && finalAt && finalAt.getTime() > completedAt.getTime();
   return state === "completed" && hasWindow ? finalAt : null;
 }
 
 /**
- * Whether it is too late to return what was received. At the end of the window itself it is, and once the order is final:
- * a clock that is set back reopens nothing.
+ * Whether the return window of a received order is over. At its end itself it is, and once the order is final: a clock that
+ * is set back reopens nothing.
  */
-export function isReturnOver({ state, finalAt, finalDay }: ReturnMoments, now: Date): boolean {
-  return state === "completed" && (finalDay !== null || !finalAt || now.getTime() >= finalAt.getTime());
+export function isWindowOver({ finalAt, finalDay }: Pick<OrderMoments, "finalAt" | "finalDay">, now: Date): boolean {
+  return finalDay !== null || !finalAt || now.getTime() >= finalAt.getTime();
+}
+
+/** Whether it is too late to take back what was received: the window is over, and no return request is open. */
+export function isReturnOver(order: ReturnMoments, now: Date): boolean {
+  return (
+    order.state === "completed" && isWindowOver(order, now) && (order.finalDay !== null || order.openReturns === 0)
+  );
 }
 
 /** Totals of an order's lines, before shipping. */

@@ -21,12 +21,15 @@ import { volumesOf } from "./finality/volume.ts";
 import { countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
+import { cancelReturn, type ReturnPictures, requestReturn } from "./returns/returns.ts";
+import { returnsOfOrder } from "./returns/store.ts";
 import { findOrder, linesOf, type Order, portionsOf } from "./store.ts";
 import { detailView, lineView, type Reader, summaryView, writtenAddressView } from "./views.ts";
 
 export interface OrderDeps {
   payments: PaymentPorts;
   onFinal: OnFinal;
+  pictures: ReturnPictures;
 }
 
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -77,7 +80,7 @@ export const orderRoutes = (deps: OrderDeps) =>
         return database.transaction(async (tx) => {
           const { payments } = deps;
           const order = await cancelOrder(tx, { orderId, memberId: member.memberId, payments, now: reader.now });
-          return withLines(tx, order, { ...reader, market });
+          return withLines(deps, tx, order, { ...reader, market });
         });
       },
       async confirm({ database, member, ...reader }, { orderId }) {
@@ -86,14 +89,28 @@ export const orderRoutes = (deps: OrderDeps) =>
         const given = { orderId, memberId: member.memberId, timeZone, onFinal: deps.onFinal, now: reader.now };
         return database.transaction(async (tx) => {
           const order = await confirmReceipt(tx, given);
-          return withLines(tx, order, { ...reader, market });
+          return withLines(deps, tx, order, { ...reader, market });
         });
       },
       async changeAddress({ database, keptDatabase, member: { memberId }, ...reader }, input) {
         const market = await currentMarket(database.queries, reader.now);
         return keptDatabase.transaction(async (tx) => {
           const order = await redirectOrder(tx, { ...input, memberId });
-          return withLines(tx, order, { ...reader, market });
+          return withLines(deps, tx, order, { ...reader, market });
+        });
+      },
+      async returnCreate({ keptDatabase, member: { memberId }, now }, input) {
+        const returnId = await keptDatabase.transaction((tx) =>
+          requestReturn(tx, deps.pictures, { ...input, memberId, now }),
+        );
+        return { orderId: input.orderId, returnId };
+      },
+      async returnCancel({ database, member: { memberId }, ...reader }, { returnId }) {
+        const market = await currentMarket(database.queries, reader.now);
+        return database.transaction(async (tx) => {
+          const orderId = await cancelReturn(tx, { returnId, memberId, now: reader.now });
+          const order = (await findOrder(tx, { orderId }))!;
+          return withLines(deps, tx, order, { ...reader, market });
         });
       },
       async index({ database: { queries }, member: { memberId }, ...reader }, { page, limit, cursor, tab }) {
@@ -126,7 +143,7 @@ export const orderRoutes = (deps: OrderDeps) =>
         const order = await findOrder(database.queries, { orderId, memberId: member.memberId });
         if (!order) throw refuse("ORDER_NOT_FOUND");
         const market = await currentMarket(database.queries, reader.now);
-        return withLines(database.queries, order, { ...reader, market });
+        return withLines(deps, database.queries, order, { ...reader, market });
       },
       payStatus: ({ database, member: { memberId }, now }, input) =>
         payStatus(database.queries, { ...input, memberId, now }),
@@ -150,11 +167,20 @@ export const orderRoutes = (deps: OrderDeps) =>
     },
   );
 
-async function withLines(executor: Executor, order: Order, { market, ...reader }: Reader & { market: Market }) {
+async function withLines(
+  { pictures: port }: OrderDeps,
+  executor: Executor,
+  order: Order,
+  { market, ...reader }: Reader & { market: Market },
+) {
   const lines = await linesOf(executor, [order.id]);
   const paid = await portionsOf(executor, order.id);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
   const volume = (await volumesOf(executor, [order])).get(order.id)!;
-  return detailView(order, { lines: lines.get(order.id) ?? [], volume, paid, refunds, awaited, market }, reader);
+  const returns = await returnsOfOrder(executor, order.id);
+  const ids = returns.map(({ id }) => id);
+  const pictures = await port.of(executor, ids, { memberId: order.memberId, now: reader.now });
+  const parts = { lines: lines.get(order.id) ?? [], volume, paid, refunds, returns, pictures, awaited, market };
+  return detailView(order, parts, reader);
 }

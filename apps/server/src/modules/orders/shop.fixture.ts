@@ -23,6 +23,14 @@ import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill } from "./refunds
 import { openGoodwill } from "./refunds/goodwill-store.ts";
 import type { OrderNews } from "./refunds/news.ts";
 import { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
+import {
+  acceptReturn,
+  cancelReturn,
+  type ReturnPictures,
+  receiveReturn,
+  refuseReturn,
+  requestReturn,
+} from "./returns/returns.ts";
 import { findOrder } from "./store.ts";
 
 /** Noon in Taipei. */
@@ -83,6 +91,14 @@ export async function openShop({
       if (closed.has(memberId)) throw refuse("MEMBER_NOT_FOUND");
     },
     onFinal,
+  };
+
+  /** Nobody has photos here; test/whole has them. */
+  const pictures: ReturnPictures = {
+    claim: async (_tx, { ids }) => {
+      if (ids.length > 0) throw refuse("UPLOAD_NOT_FOUND");
+    },
+    of: async () => new Map(),
   };
 
   /** Adds a product with one SKU. */
@@ -194,6 +210,7 @@ export async function openShop({
     drop,
     market,
     payments,
+    pictures,
     /** Events for other modules, also of attempts that were rolled back. */
     refunded,
     /** Actions in the audit log, also of attempts that were rolled back. */
@@ -248,11 +265,13 @@ export async function openShop({
         shipping = false,
         now = START,
         lines,
-      }: { restock?: boolean; shipping?: boolean; now?: Date; lines?: ChosenLine[] } = {},
+        returnId,
+      }: { restock?: boolean; shipping?: boolean; now?: Date; lines?: ChosenLine[]; returnId?: string } = {},
     ) =>
       database.transaction((tx) =>
         refundOrder(tx, {
           orderId,
+          returnId,
           reason: "broken",
           restock,
           shipping,
@@ -262,6 +281,29 @@ export async function openShop({
           onRefunded: async (_tx, news) => void refunded.push(news),
         }),
       ),
+    /** Requests to return pieces of the first line, and gives the request's id. */
+    requestReturn: ({ memberId }: Buyer, orderId: string, quantity = 1, now = START, position = 1) =>
+      database.transaction((tx) =>
+        requestReturn(tx, pictures, {
+          orderId,
+          memberId,
+          lines: [{ position, quantity }],
+          reason: "damaged",
+          words: "The lid is broken",
+          images: [],
+          now,
+        }),
+      ),
+    cancelReturn: ({ memberId }: Buyer, returnId: string, now = START) =>
+      database.transaction((tx) => cancelReturn(tx, { returnId, memberId, now })),
+    acceptReturn: (returnId: string, now = START, by: string = randomUUID()) =>
+      database.transaction((tx) =>
+        acceptReturn(tx, goodwillPorts, { returnId, returnAddress: "1 Dock Road", instructions: "" }, { by, now }),
+      ),
+    refuseReturn: (returnId: string, now = START, by: string = randomUUID()) =>
+      database.transaction((tx) => refuseReturn(tx, goodwillPorts, { returnId, refusal: "worn" }, { by, now })),
+    receiveReturn: (returnId: string, now = START, by: string = randomUUID()) =>
+      database.transaction((tx) => receiveReturn(tx, goodwillPorts, { returnId }, { by, now })),
     /** Proposes a goodwill refund, and gives its number. */
     proposeGoodwill: (orderId: string, choice: Partial<RefundChoice> = {}, by: string = randomUUID(), now = START) =>
       database.transaction(async (tx) => {

@@ -19,7 +19,7 @@ const COLUMNS = [
   "address_revision",
   ...["payment_method", "paid_at", "paid_day"],
   ...["shipped_at", "shipping_company", "tracking_number", "completes_at", "completed_at"],
-  ...["final_at", "final_day", "closed_at", "close_reason"],
+  ...["final_at", "final_day", "closed_at", "close_reason", "open_returns"],
 ] as const satisfies readonly (keyof DB["orders.purchase"])[];
 
 export interface Order extends RowOf<DB["orders.purchase"], typeof COLUMNS> {

@@ -1,7 +1,9 @@
 /** Orders as calls answer them, in the reader's language. */
+
+import type { PrivatePicture } from "@banyan/contract/feedback.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
+import type { OrderDetail, OrderRefund, OrderSummary, ReturnRequest as ReturnView } from "@banyan/contract/orders.ts";
 import { CHOSEN_ASSETS, type ChosenField, PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import type { OrderAddress } from "../addresses/index.ts";
@@ -13,6 +15,8 @@ import type { Volume } from "./finality/volume.rules.ts";
 import { byAsset } from "./notices.rules.ts";
 import { memberActions, returnUntil } from "./order.rules.ts";
 import type { Refund } from "./refunds/store.ts";
+import { allowsReturn, returnablePieces } from "./returns/return.rules.ts";
+import type { ReturnRequest } from "./returns/store.ts";
 import type { Order, OrderLine } from "./store.ts";
 
 export interface Reader {
@@ -61,13 +65,16 @@ export function detailView(
     /** What was paid; none before payment. */
     paid: readonly Portion[];
     refunds: readonly Refund[];
+    returns: readonly ReturnRequest[];
+    /** Of the return requests, by id. */
+    pictures: ReadonlyMap<string, PrivatePicture[]>;
     awaited?: Awaited | undefined;
     /** The settings in force. */
     market: Market;
   },
   reader: Reader,
 ): OrderDetail {
-  const { paid, refunds, awaited, market } = given;
+  const { lines, paid, refunds, returns, pictures, awaited, market } = given;
   const { shippingCompany: company, trackingNumber: number } = order;
   return {
     ...summaryView(order, given, reader),
@@ -91,6 +98,8 @@ export function detailView(
     trackingUrl: company && number ? trackingUrl(market, { company, number }) : null,
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
     returnUntil: moment(returnUntil(order)),
+    returns: returns.map((request) => returnView(request, pictures.get(request.id) ?? [])),
+    returnable: returnablePieces(order, { lines, refunds, requests: returns }, reader.now),
     actions: memberActions(order, reader.now),
   };
 }
@@ -111,6 +120,18 @@ function refundView({ createdAt, kind, reason, parts, lines }: Refund): OrderRef
     reason,
     ...partsView(parts),
     lines: lines.map(({ position, quantity }) => ({ position, quantity })),
+  };
+}
+
+function returnView(request: ReturnRequest, pictures: PrivatePicture[]): ReturnView {
+  const { id, state, reason, words, lines, returnAddress, instructions, refusal } = request;
+  return {
+    ...{ id, state, reason, words, pictures, lines, returnAddress, instructions, refusal },
+    requestedAt: request.requestedAt.toISOString(),
+    acceptedAt: moment(request.acceptedAt),
+    receivedAt: moment(request.receivedAt),
+    closedAt: moment(request.closedAt),
+    mayCancel: allowsReturn(state, "cancel"),
   };
 }
 

@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Tx } from "../database.ts";
 import { refuse } from "../refusal.ts";
 import type { Vault } from "../sealed.ts";
+import type { StaffIdentity } from "./call.ts";
 import { type Http, type HttpDeps, requireRight } from "./server.ts";
 
 const FOR_MEMBER_SECONDS = 300;
@@ -65,10 +66,10 @@ function isPass({ vault, kind }: Passes, given: { id: string; pass: unknown; rea
 }
 
 export interface PrivatePictures extends Passes {
-  /** Right that staff need to view them. */
+  /** Right that staff need to view them, unless `find` names another one for a picture. */
   right: StaffRight;
   /** Owner and content (WebP) of a picture; undefined for an unknown id. */
-  find(id: string): Promise<{ memberId: bigint; bytes(): Promise<Buffer> } | undefined>;
+  find(id: string): Promise<{ memberId: bigint; right?: StaffRight; bytes(): Promise<Buffer> } | undefined>;
   /** Records each view by staff. If recording fails, staff get no picture. */
   noteLook?(tx: Tx, look: { id: string; memberId: bigint; staffId: string; now: Date }): Promise<void>;
 }
@@ -83,10 +84,11 @@ export function addPrivatePictures(
     const now = clock.now();
     const { id } = request.params as { id: string };
     const { pass } = request.query as Record<string, string>;
-    const reader = await readerOf(request, now).catch(() => null);
+    const { reader, staff } = (await readerOf(request, now).catch(() => null)) ?? {};
     if (!reader || !UUID.test(id) || !isPass(pictures, { id, pass, reader, now })) throw refuse("PATH_UNKNOWN");
     const found = await pictures.find(id);
     if (!found || ("memberId" in reader && found.memberId !== reader.memberId)) throw refuse("PATH_UNKNOWN");
+    if (staff && !mayView(staff, found.right ?? pictures.right)) throw refuse("PATH_UNKNOWN");
     const bytes = await found.bytes();
     if ("staffId" in reader) {
       const look = { id, memberId: found.memberId, staffId: reader.staffId, now };
@@ -102,12 +104,23 @@ export function addPrivatePictures(
       .send(bytes);
   });
 
-  async function readerOf(request: FastifyRequest, now: Date): Promise<Reader | null> {
+  async function readerOf(
+    request: FastifyRequest,
+    now: Date,
+  ): Promise<{ reader: Reader; staff?: StaffIdentity } | null> {
     const token = request.headers["ba-user-token"];
-    if (token) return { memberId: (await sessions.member(String(token), now)).memberId };
+    if (token) return { reader: { memberId: (await sessions.member(String(token), now)).memberId } };
     const staff = await sessions.staff(request.headers.cookie, now);
     if (!staff) return null;
-    requireRight(staff, pictures.right);
-    return { staffId: staff.staffId };
+    return { reader: { staffId: staff.staffId }, staff };
+  }
+}
+
+function mayView(staff: StaffIdentity, right: StaffRight): boolean {
+  try {
+    requireRight(staff, right);
+    return true;
+  } catch {
+    return false;
   }
 }

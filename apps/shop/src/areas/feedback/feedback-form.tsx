@@ -5,6 +5,7 @@ import { Notice } from "@banyan/app/notice.tsx";
 import { renew } from "@banyan/app/query.ts";
 import {
   FEEDBACK_CONTENT_LENGTH,
+  FEEDBACK_PICTURES,
   FEEDBACK_TITLE_LENGTH,
   FEEDBACK_TYPES,
   type FeedbackType,
@@ -16,9 +17,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import type { Shot } from "../../parts/pictures/shots.ts";
+import { PicturePicker } from "../../parts/pictures/picture-picker.tsx";
+import { areSent, sentPictures } from "../../parts/pictures/shots.ts";
 import { shots } from "./draft.ts";
-import { PicturePicker } from "./picture-picker.tsx";
 import { useTypeNames } from "./words.ts";
 
 interface FeedbackValues {
@@ -34,15 +35,14 @@ export function FeedbackForm({ memberId, title }: { memberId: string; title?: st
   const names = useTypeNames();
   const navigate = useNavigate();
   shots.keepFor(memberId);
-  const allSent = [...shots.useAll().values()].every(isSent);
+  const shown = shots.useAll();
+  const allSent = areSent(shown);
   const form = useContractForm<typeof feedback.add, FeedbackValues>(feedback.add, {
     defaults: { type: "suggestion", title: "", content: "", images: [] },
-    input: (values) => ({ ...values, images: sentPictures() }),
+    input: (values) => ({ ...values, images: sentPictures(shots.all()) }),
     words: { title: t`Please enter a title`, content: t`Please describe it` },
     check: () => ({
-      images:
-        ![...shots.all().values()].every(isSent) &&
-        t`A picture is not sent yet. Please wait, send it again or remove it.`,
+      images: !areSent(shots.all()) && t`A picture is not sent yet. Please wait, send it again or remove it.`,
     }),
     draft: "",
     async onDone() {
@@ -86,7 +86,13 @@ export function FeedbackForm({ memberId, title }: { memberId: string; title?: st
         hint={t`${used} of ${longest} characters`}
         {...form.field("content")}
       />
-      <PicturePicker error={allSent ? undefined : form.errors.images} ref={form.hold("images")} />
+      <PicturePicker
+        shots={shots}
+        shown={shown}
+        most={FEEDBACK_PICTURES}
+        error={allSent ? undefined : form.errors.images}
+        ref={form.hold("images")}
+      />
       {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <div className="grid gap-3">
         <Button type="submit" variant="accent" size="lg" block busy={form.busy}>
@@ -100,10 +106,3 @@ export function FeedbackForm({ memberId, title }: { memberId: string; title?: st
     </form>
   );
 }
-
-/** Ids of the uploaded pictures, in order. */
-function sentPictures(): string[] {
-  return [...shots.all().values()].flatMap(({ uploadId }) => uploadId ?? []);
-}
-
-const isSent = ({ uploadId }: Shot) => uploadId !== undefined;

@@ -25,6 +25,7 @@ import { forgetOrder } from "./forget-orders.ts";
 import { OrderButtons } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { Refunds } from "./refunds.tsx";
+import { ReturnRequests } from "./return-requests.tsx";
 import { ReturnWindow } from "./return-window.tsx";
 import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -118,7 +119,8 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
           {order.volume.state !== "none" && <Volume volume={order.volume} />}
         </Block>
         {order.refunds.length > 0 && <Refunds order={order} />}
-        {order.returnUntil && <ReturnWindow until={order.returnUntil} />}
+        <ReturnRequests order={order} />
+        {order.returnUntil && <ReturnWindow order={order} until={order.returnUntil} />}
         <Block title={t`Order`}>
           <dl className="mb-4 grid gap-2.5 text-sm">
             <CopyRow name={t`Order number`} text={order.number} />

@@ -94,6 +94,8 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     trackingUrl: null,
     completesAt: null,
     returnUntil: null,
+    returns: [],
+    returnable: [],
     actions: ["pay", "cancel", "address"],
     ...over,
   };

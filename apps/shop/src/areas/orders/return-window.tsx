@@ -1,16 +1,20 @@
 /** The end of a received order's return window, and how to return goods. */
-import { buttonClass, Time } from "@banyan/ui";
+import type { OrderDetail } from "@banyan/contract/orders.ts";
+import { Button, buttonClass, loadedLater, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { MessageSquareText, Phone } from "lucide-react";
+import { MessageSquareText, PackageOpen, Phone } from "lucide-react";
 import { useState } from "react";
 import { useConfig } from "../../api/config.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { phoneAddress } from "../../parts/places/phone-address.ts";
 import { Block } from "./block.tsx";
 
-export function ReturnWindow({ until }: { until: string }) {
+const ReturnSheet = loadedLater(() => import("./return-sheet.tsx"));
+
+export function ReturnWindow({ order, until }: { order: OrderDetail; until: string }) {
   const { t } = useLingui();
+  const sheet = useSheet();
   const phone = useConfig()?.service.phone;
   const [now] = useState(serverNow);
   const isOver = now >= Date.parse(until);
@@ -24,7 +28,7 @@ export function ReturnWindow({ until }: { until: string }) {
           </Trans>
         ) : (
           <Trans>
-            You can return the goods without giving a reason until <Time at={until} />.
+            You can return the goods until <Time at={until} />.
           </Trans>
         )}
       </p>
@@ -33,12 +37,18 @@ export function ReturnWindow({ until }: { until: string }) {
           <Trans>If something is faulty, tell our customer service.</Trans>
         ) : (
           <Trans>
-            Tell our customer service first. What you paid for them goes back to your wallet once they are here. The
-            user agreement says what cannot be returned.
+            Request the return first. What you paid for the goods goes back to your wallet once they are here. The user
+            agreement says what cannot be returned.
           </Trans>
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
+        {!isOver && order.returnable.length > 0 && (
+          <Button size="sm" onClick={() => sheet.open()}>
+            <PackageOpen aria-hidden="true" className="size-4" strokeWidth={1.9} />
+            <Trans>Return items</Trans>
+          </Button>
+        )}
         <Link to="/pages/feedback/feedback" className={button}>
           <MessageSquareText aria-hidden="true" className="size-4" strokeWidth={1.9} />
           <Trans>Write to us</Trans>
@@ -52,6 +62,9 @@ export function ReturnWindow({ until }: { until: string }) {
           </a>
         )}
       </div>
+      {sheet.show(() => (
+        <ReturnSheet order={order} />
+      ))}
     </Block>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import type { OrderState } from "@banyan/contract/orders.ts";
+import type { OrderState, ReturnReason, ReturnState } from "@banyan/contract/orders.ts";
 import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { useLingui } from "@lingui/react/macro";
 
@@ -15,6 +15,30 @@ export function useStateNames(): Record<OrderState, string> {
     completed: t`Completed`,
     cancelled: t`Cancelled`,
     refunded: t`Refunded`,
+  };
+}
+
+export function useReturnStateNames(): Record<ReturnState, string> {
+  const { t } = useLingui();
+  return {
+    requested: t({ context: "return", message: "Requested" }),
+    accepted: t({ context: "return", message: "Accepted" }),
+    received: t({ context: "return", message: "Goods received" }),
+    refused: t({ context: "return", message: "Refused" }),
+    refunded: t`Refunded`,
+    cancelled: t`Cancelled`,
+  };
+}
+
+export function useReturnReasons(): Record<ReturnReason, string> {
+  const { t } = useLingui();
+  return {
+    unwanted: t`I changed my mind`,
+    damaged: t`It arrived damaged`,
+    defective: t`It is faulty`,
+    wrong_item: t`It is the wrong item`,
+    not_as_described: t`It is not as described`,
+    other: t({ context: "return", message: "Something else" }),
   };
 }
 

@@ -23,6 +23,13 @@ export interface Shot {
 /** Shots by key, in the order in which they were taken. */
 export type ShotsByKey<Key> = ReadonlyMap<Key, Shot>;
 
+/** Ids of the uploaded pictures, in order. */
+export const sentPictures = (shots: ShotsByKey<string>): string[] =>
+  [...shots.values()].flatMap(({ uploadId }) => uploadId ?? []);
+
+/** Whether all pictures are uploaded. */
+export const areSent = (shots: ShotsByKey<string>): boolean => sentPictures(shots).length === shots.size;
+
 export interface Shots<Key extends string> {
   /** Keeps this member's shots and drops another member's. Returns whether they were this member's. */
   keepFor(memberId: string): boolean;

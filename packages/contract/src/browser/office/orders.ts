@@ -4,6 +4,8 @@ import { callsOf } from "../../calls.ts";
 export type * from "../../office/orders.ts";
 
 export const ORDER_SORTS = ["created_up","created_down"] as const;
+export const RETURN_ACTIONS = ["accept","refuse","receive","refund"] as const;
+export const RETURN_FILTERS = ["open","requested","accepted","received","refused","refunded","cancelled"] as const;
 export const STAFF_ACTIONS = ["ship","address","track","refund","goodwill"] as const;
 export const officeOrders = callsOf(() => import("../../office/orders.ts").then(({ officeOrders }) => officeOrders), {
   index: { method: "GET", path: "/api/office/orders/index", access: "office:orders.read" },
@@ -15,5 +17,9 @@ export const officeOrders = callsOf(() => import("../../office/orders.ts").then(
   previewRefund: { method: "POST", path: "/api/office/orders/previewRefund", access: "office:orders.refund" },
   goodwillPropose: { method: "POST", path: "/api/office/orders/goodwillPropose", access: "office:orders.refund", idempotent: true },
   goodwillDecide: { method: "POST", path: "/api/office/orders/goodwillDecide", access: "office:orders.refund", idempotent: true },
+  returns: { method: "GET", path: "/api/office/orders/returns", access: "office:orders.read" },
+  returnAccept: { method: "POST", path: "/api/office/orders/returnAccept", access: "office:orders.refund" },
+  returnRefuse: { method: "POST", path: "/api/office/orders/returnRefuse", access: "office:orders.refund" },
+  returnReceive: { method: "POST", path: "/api/office/orders/returnReceive", access: "office:orders.refund" },
   counts: { method: "GET", path: "/api/office/orders/counts", access: "office:orders.read" },
 });

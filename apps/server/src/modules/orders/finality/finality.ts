@@ -1,6 +1,6 @@
 /**
- * Final orders. An order is final once it is completed and its return window is over; its BV then counts on one business day,
- * less what was returned (docs/rules.md 4). Invariant: an order is either returned or final. Both lock the order's row first,
+ * Final orders. An order is final once it is completed, its return window is over and no return request is open; its BV then
+ * counts on one business day, less what was returned (docs/rules.md 4). Invariant: an order is either returned or final. Both lock the order's row first,
  * and read what was refunded after that.
  */
 import type { Database, Tx } from "../../../platform/database.ts";

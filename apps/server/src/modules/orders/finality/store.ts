@@ -4,11 +4,14 @@ import { statesThat } from "../order.rules.ts";
 import { ORDER_COLUMNS, type Order } from "../store.ts";
 import { isIn } from "../transition-store.ts";
 
-/** Locks up to `limit` completed orders whose return windows are over, the oldest first, and waits for locked ones. */
+/**
+ * Locks up to `limit` completed orders whose return windows are over, the oldest first, and waits for locked ones. Leaves out
+ * orders with open return requests.
+ */
 export async function lockDue(tx: Tx, { until, limit }: { until: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from orders.purchase p
-    where p.state = 'completed' and p.final_day is null and p.final_at <= ${until}
+    where p.state = 'completed' and p.final_day is null and p.open_returns = 0 and p.final_at <= ${until}
     order by p.final_at, p.id limit ${limit} for no key update of p`.execute(tx);
   return rows.map(({ id }) => id);
 }

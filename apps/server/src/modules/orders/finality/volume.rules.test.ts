@@ -13,6 +13,7 @@ const paid = {
   completesAt: null,
   finalAt: null,
   finalDay: null,
+  openReturns: 0,
 };
 
 test("an order's BV is on its way from the payment until it is final, with the day on which it counts", () => {
@@ -25,6 +26,8 @@ test("an order's BV is on its way from the payment until it is final, with the d
   expect(volumeOf(shipped, { ...given, returnDays: 0 })).toMatchObject({ countsOn: "2026-05-01", latest: true });
   const received = { ...shipped, state: "completed" as const, finalAt: EVENING, returnedBv: 4n };
   expect(volumeOf(received, given)).toEqual({ bv: 6n, state: "on_its_way", countsOn: "2026-05-01", latest: false });
+  const requested = { bv: 6n, state: "on_its_way", countsOn: null, latest: false };
+  expect(volumeOf({ ...received, openReturns: 1 }, given)).toEqual(requested);
   const final = { ...received, finalDay: "2026-05-02" };
   expect(volumeOf(final, given)).toEqual({ bv: 6n, state: "counted", countsOn: "2026-05-02", latest: false });
   expect(volumeOf({ ...received, state: "refunded", returnedBv: 10n }, given)).toEqual(none);

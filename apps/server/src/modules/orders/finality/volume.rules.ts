@@ -12,14 +12,16 @@ const NONE: Volume = { bv: 0n, state: "none", countsOn: null, latest: false };
  * of a moment.
  */
 export function volumeOf(
-  order: Pick<Order, "state" | "bv" | "returnedBv" | "completesAt" | "finalAt" | "finalDay">,
+  order: Pick<Order, "state" | "bv" | "returnedBv" | "completesAt" | "finalAt" | "finalDay" | "openReturns">,
   { returnDays, dayOf }: { returnDays: number; dayOf(moment: Date): string },
 ): Volume {
-  const { state, completesAt, finalAt, finalDay } = order;
+  const { state, completesAt, finalAt, finalDay, openReturns } = order;
   const bv = order.bv - order.returnedBv;
   if (bv === 0n) return NONE;
   if (finalDay !== null) return { bv, state: "counted", countsOn: finalDay, latest: false };
   if (!STATES[state].paid) return NONE;
+  // It counts after the decision on the request.
+  if (openReturns > 0) return { bv, state: "on_its_way", countsOn: null, latest: false };
   const until = finalAt ?? (completesAt && daysAfter(completesAt, returnDays));
   const countsOn = until && dayOf(until);
   return { bv, state: "on_its_way", countsOn, latest: state === "pending_receipt" };

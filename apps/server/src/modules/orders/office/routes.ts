@@ -2,8 +2,8 @@
 
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
-import { ORDER_STATES } from "@banyan/contract/orders.ts";
-import type { Executor, Tx } from "../../../platform/database.ts";
+import { ORDER_STATES, RETURN_STATES } from "@banyan/contract/orders.ts";
+import type { Database, Executor, Tx } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
 import { requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
@@ -18,12 +18,16 @@ import { staffActions } from "../order.rules.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
 import type { TellNews } from "../refunds/news.ts";
 import { previewRefund, refundOrder, refundsOfOrder, shownForRefund } from "../refunds/refund.ts";
+import { OPEN_RETURNS, returnActions } from "../returns/return.rules.ts";
+import { acceptReturn, type Deciding, type ReturnPictures, receiveReturn, refuseReturn } from "../returns/returns.ts";
+import { countOpenReturns, lastReturnAddress, listReturns, returnsOfOrder } from "../returns/store.ts";
 import { findOrder, linesOf, type Order, portionsOf } from "../store.ts";
 import { detailView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 
 export interface OfficeOrderDeps extends GoodwillPorts {
   chain: Chain;
+  pictures: ReturnPictures;
   /** Called in the transaction in which goods are returned. */
   onRefunded: TellNews;
   /** Names of staff accounts; unknown ones are left out. */
@@ -67,8 +71,15 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     const volume = (await volumesOf(tx, [order])).get(order.id)!;
     const paid = await portionsOf(tx, order.id);
     const refunds = await refundsOfOrder(tx, order.id);
+    const returns = await returnsOfOrder(tx, order.id);
+    const ids = returns.map(({ id }) => id);
+    const pictures = await deps.pictures.of(tx, ids, { staffId: look.staffId, now: reader.now });
+    const parts = { lines: lines.get(order.id) ?? [], volume, paid, refunds, returns, pictures, market };
+    const view = detailView(order, parts, reader);
     return {
-      ...detailView(order, { lines: lines.get(order.id) ?? [], volume, paid, refunds, market }, reader),
+      ...view,
+      returns: view.returns.map((request) => ({ ...request, actions: returnActions(request.state) })),
+      lastReturnAddress: await lastReturnAddress(tx),
       shown: shownForRefund(order, refunds),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
@@ -80,6 +91,21 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       staffActions: staffActions({ ...order, isProposed: goodwill !== null }, reader.now),
     };
   }
+
+  /** Runs a decision on a return request, and answers with its order. */
+  const decided =
+    <Input>(decide: (tx: Tx, ports: OfficeOrderDeps, given: Input, deciding: Deciding) => Promise<string>) =>
+    async (
+      { database, staff: { staffId }, ...reader }: Reader & { database: Database; staff: { staffId: string } },
+      input: Input,
+    ) => {
+      const market = await currentMarket(database.queries, reader.now);
+      return database.transaction(async (tx) => {
+        const orderId = await decide(tx, deps, input, { by: staffId, now: reader.now });
+        const order = (await findOrder(tx, { orderId }))!;
+        return detail(tx, { order, market, staffId, reader });
+      });
+    };
 
   return routes(contract, {
     async index({ database: { queries }, ...reader }, { page, limit, sort, ...search }) {
@@ -175,7 +201,8 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
       const answer = await detail(tx, { order, market, staffId: staff.staffId, reader });
       const { reason, lines } = refund;
-      const details = { orderId: order.id, reason, lines, ...partsView(refund.parts) };
+      const { returnId } = input;
+      const details = { orderId: order.id, ...(returnId && { returnId }), reason, lines, ...partsView(refund.parts) };
       await deps.writeAuditLog(tx, {
         staffId: staff.staffId,
         action: "orders.refund",
@@ -203,21 +230,42 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       const order = (await findOrder(tx, { orderId }))!;
       return detail(tx, { order, market, staffId, reader });
     },
+    async returns({ database: { queries } }, { page, limit, state }) {
+      const states = state === "open" ? OPEN_RETURNS : state ? [state] : RETURN_STATES;
+      const offset = offsetOf({ page, limit });
+      const { rows, total } = await listReturns(queries, { states, oldestFirst: state === "open", limit, offset });
+      const buyers = await readMembers(
+        queries,
+        rows.map((row) => row.memberId),
+      );
+      const list = rows.map(({ requestedAt, closedAt, ...row }) => ({
+        ...row,
+        ...buyerView(buyers, row),
+        requestedAt: requestedAt.toISOString(),
+        closedAt: closedAt?.toISOString() ?? null,
+      }));
+      return { list, total, page, limit };
+    },
+    returnAccept: decided(acceptReturn),
+    returnRefuse: decided(refuseReturn),
+    returnReceive: decided(receiveReturn),
     async counts({ database: { queries }, now }) {
       const timeZone = await marketTimeZone(queries);
+      const openReturns = await countOpenReturns(queries, MOST_COUNTED);
       const { states, days } = await figures(queries, { timeZone, now });
       return {
         states: ORDER_STATES.map((state) => {
           const count = states.get(state) ?? 0;
           return { state, count, more: count === MOST_COUNTED };
         }),
+        openReturns: { count: openReturns, more: openReturns === MOST_COUNTED },
         days: days.map(({ day, orders, sales }) => ({ day, orders, sales: formatMoney(sales) })),
       };
     },
   });
 };
 
-function buyerView(buyers: Map<bigint, Member>, order: Order) {
+function buyerView(buyers: Map<bigint, Member>, order: Pick<Order, "memberId">) {
   const buyer = buyers.get(order.memberId);
   return { memberId: buyer?.memberId ?? "", memberName: buyer?.name ?? "" };
 }

@@ -14,6 +14,8 @@ import { notify } from "../../notifications/index.ts";
 import { type PaidPortion, type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
 import { allows, isReturnOver } from "../order.rules.ts";
+import { requirePiecesFree, requireReturn } from "../returns/returns.ts";
+import { writeReturnStep } from "../returns/store.ts";
 import { findOrder, lockOrder, type Order, portionsOf } from "../store.ts";
 import { transition } from "../transition-store.ts";
 import { giveBack } from "./money.ts";
@@ -59,13 +61,15 @@ export interface Plan {
 
 /**
  * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes their BV off what is on its way. A
- * paid order that was not sent is refunded whole; a completed one, within the return window, whole or in part. Refuses with
- * ORDER_NOT_FOUND, ORDER_STATE, RETURN_WINDOW_OVER, SHOWN_CHANGED or REFUND_EXCEEDS_ORDER.
+ * paid order that was not sent is refunded whole; a completed one, until it is final, whole or in part. With `returnId` it
+ * refunds pieces of this return request, by default all, and closes it. Refuses with ORDER_NOT_FOUND, ORDER_STATE,
+ * RETURN_WINDOW_OVER, SHOWN_CHANGED, REFUND_EXCEEDS_ORDER, RETURN_NOT_FOUND, RETURN_STATE or RETURN_PIECES_TAKEN.
  */
 export async function refundOrder(
   tx: Tx,
   given: {
     orderId: string;
+    returnId?: string | undefined;
     reason: string;
     shown?: string | undefined;
     market: Market;
@@ -77,8 +81,11 @@ export async function refundOrder(
   if (!order) throw refuse("ORDER_NOT_FOUND");
   if (isReturnOver(order, given.now)) throw refuse("RETURN_WINDOW_OVER");
   await requireShownOrder(tx, order, given.shown);
-  const plan = await planRefund(tx, order, given, "return");
+  const { plan, request } = await planReturn(tx, order, given);
   const { refund, day } = await carryOut(tx, { ...given, order, plan, kind: "return" });
+  if (request) {
+    await writeReturnStep(tx, request, "refund", { refund_number: refund.number, closed_at: given.now });
+  }
   await given.onRefunded(tx, {
     orderId: order.id,
     memberId: order.memberId,
@@ -88,6 +95,17 @@ export async function refundOrder(
     now: given.now,
   });
   return refund;
+}
+
+/** The plan of a return, and the return request that it closes. */
+async function planReturn(tx: Tx, order: Order, given: RefundChoice & { returnId?: string | undefined }) {
+  const { returnId, restock } = given;
+  const request =
+    returnId === undefined ? undefined : await requireReturn(tx, { orderId: order.id, returnId }, "refund");
+  const lines = given.lines ?? request?.lines.map((line) => ({ ...line, restock }));
+  const plan = await planRefund(tx, order, { ...given, lines }, "return");
+  await requirePiecesFree(tx, order, plan, request);
+  return { plan, request };
 }
 
 /** Identifies what decides on a refund of some pieces of an order, beyond what the order copied. */
@@ -102,13 +120,14 @@ export async function requireShownOrder(tx: Tx, order: Order, shown: string | un
 /** What a refund would give back, a return or goodwill. Changes nothing. */
 export async function previewRefund(
   tx: Tx,
-  given: { orderId: string; now: Date } & RefundChoice,
+  given: { orderId: string; returnId?: string | undefined; now: Date } & RefundChoice,
 ): Promise<Pick<Plan, "parts" | "bv" | "ends"> & { kind: RefundKind; shown: string }> {
   const order = await findOrder(tx, given);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   const kind = isReturnOver(order, given.now) ? "goodwill" : "return";
   const shown = shownForRefund(order, await refundsOfOrder(tx, order.id));
-  return { ...(await planRefund(tx, order, given, kind)), kind, shown };
+  const plan = kind === "return" ? (await planReturn(tx, order, given)).plan : await planRefund(tx, order, given, kind);
+  return { ...plan, kind, shown };
 }
 
 /** Writes a refund of a locked order, and moves goods and money. */

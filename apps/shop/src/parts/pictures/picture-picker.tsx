@@ -1,34 +1,36 @@
-/** Up to six pictures, uploaded on selection, with progress, retry and removal. */
+/** A few pictures, uploaded on selection, with progress, retry and removal. */
 import { newUuid } from "@banyan/app/uuid.ts";
-import { FEEDBACK_PICTURES } from "@banyan/contract/browser/feedback.ts";
 import { classes, reducePicture } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ImagePlus, RefreshCw, X } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
-import { PictureGroup, PictureInput } from "../../parts/pictures/picture-input.tsx";
-import type { Shot } from "../../parts/pictures/shots.ts";
-import { shots } from "./draft.ts";
+import { PictureGroup, PictureInput } from "./picture-input.tsx";
+import type { Shot, Shots, ShotsByKey } from "./shots.ts";
 
 /** Keeps small print of a screenshot readable; in pixels. */
 const LONGEST_SIDE = 2_000;
 
 export interface PicturePickerProps {
+  shots: Shots<string>;
+  /** All of `shots`, as the page read them for this render. */
+  shown: ShotsByKey<string>;
+  /** The maximum number of pictures. */
+  most: number;
   error: string | undefined;
   ref: Ref<HTMLDivElement>;
 }
 
-export function PicturePicker({ error, ref }: PicturePickerProps) {
+export function PicturePicker({ shots, shown, most, error, ref }: PicturePickerProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState(false);
-  const most = FEEDBACK_PICTURES;
-  const taken = [...shots.useAll()];
+  const taken = [...shown];
   const problem = error ?? (tooMany ? t`Up to ${most} pictures can be added.` : undefined);
   const pick = async (files: File[]) => {
-    setTooMany(files.length > FEEDBACK_PICTURES - taken.length);
+    setTooMany(files.length > most - taken.length);
     for (const file of files) {
       const picture = await reducePicture(file, LONGEST_SIDE);
-      if (shots.all().size < FEEDBACK_PICTURES) shots.take(newUuid(), picture);
+      if (shots.all().size < most) shots.take(newUuid(), picture);
     }
   };
   const count = taken.length;
@@ -40,7 +42,7 @@ export function PicturePicker({ error, ref }: PicturePickerProps) {
         <>
           <Trans>Pictures</Trans>
           <span className="figures text-xs font-normal text-ink-faint">
-            {t`Optional`} · {count}/{FEEDBACK_PICTURES}
+            {t`Optional`} · {count}/{most}
           </span>
         </>
       }
@@ -59,7 +61,7 @@ export function PicturePicker({ error, ref }: PicturePickerProps) {
             />
           </li>
         ))}
-        {count < FEEDBACK_PICTURES && (
+        {count < most && (
           <li>
             <button
               type="button"
