@@ -37,6 +37,7 @@ const MAY_USE = {
   chain: [],
   payments: ["ledger"],
   cart: ["catalog"],
+  wishlist: ["catalog"],
   signer: [],
   statements: ["ledger", "members"],
   transfers: ["ledger", "members"],

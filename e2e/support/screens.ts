@@ -112,6 +112,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "completed order", exact: true, path: async () => `/pages/order/details?id=${await orderIn("completed")}` },
   { name: "receipt", exact: true, path: async () => `/pages/order/paid?id=${await orderIn("completed")}` },
+  { name: "wishlist", path: () => "/pages/wishlist" },
   { name: "addresses", path: () => "/pages/address/deliveryAddress" },
   { name: "new address", path: () => "/pages/address/changeAddress" },
   { name: "choose a location", path: () => "/pages/choose-location?country=TW" },

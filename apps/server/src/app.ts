@@ -72,6 +72,7 @@ import { grantRoutes, identifyStaff, staffNames, staffRoutes, writeAuditLog } fr
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
 import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
+import { forgetWishes, wishlistRoutes } from "./modules/wishlist/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
 import { officeSearchRoutes } from "./office-search.ts";
 import type { Config } from "./platform/config.ts";
@@ -219,6 +220,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
   async function onCancelled(tx: Tx, { id }: { id: bigint }): Promise<void> {
     await forgetAddresses(tx, id);
     await emptyCart(tx, id);
+    await forgetWishes(tx, id);
     await forgetReceivers(tx, id, clock.now());
     await forgetInstructions(tx, id);
     await forgetSavedAddresses(tx, id);
@@ -242,6 +244,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...copyRoutes(copyPorts(deps)),
     ...catalogRoutes({ database, interestsOf, onStaffChange: deps.changes.onChange }),
     ...cartRoutes({ database }),
+    ...wishlistRoutes({ database }),
     ...addressRoutes(),
     ...placeRoutes({ tiles: config.mapTiles }),
     ...orderRoutes({ payments, onFinal: followAchievements, pictures: returnPictures(deps) }),

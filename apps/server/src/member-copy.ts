@@ -20,6 +20,7 @@ import { stepUp } from "@banyan/contract/step-up.ts";
 import { team } from "@banyan/contract/team.ts";
 import { TRANSFER_ASSETS, transferReceipt } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
+import { wishlist } from "@banyan/contract/wishlist.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import * as z from "zod/mini";
 import type { AppDeps } from "./app-deps.ts";
@@ -170,6 +171,7 @@ export function memberCopy(
     },
     listed("addresses", addresses.index),
     listed("cart", cart.index),
+    listed("wishlist", wishlist.index),
     detailed("orders", orders.index, orders.detail, (orderId) => ({ orderId })),
     whole("balances", wallet.balances),
     statement("statement-balance", "USDT"),

@@ -12,7 +12,7 @@ const modules =
 
 /** Small parts of a member's pages. What the first pages of visitors import is not among them, so that these stay light. */
 const SHARED = [
-  /packages\/contract\/src\/(browser\/(?!catalog|content|market|places)|levels)/,
+  /packages\/contract\/src\/(browser\/(?!catalog|content|market|places|wishlist)|levels)/,
   /packages\/app\/src\/(avatar|level-names)/,
   /packages\/ui\/src\/(art\/empty-(messages|orders)|meter|tabs)/,
   /shop\/src\/(areas\/wallet\/words|parts\/[\w-]+\/(breaking-text|day-heading|days-text|days\.rules|dynamic-income|level\.rules|phone-address|renew-money|row|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
@@ -50,6 +50,14 @@ export const CHUNKS = [
   {
     name: "news",
     test: modules(/lucide-react\/.*\/icons\/bell\.|contract\/src\/browser\/notices\.|shop\/src\/parts\/news\//),
+    priority: 2,
+  },
+  // Hearts come after a first page, by themselves.
+  {
+    name: "hearts",
+    test: modules(
+      /lucide-react\/.*\/icons\/heart\.|contract\/src\/browser\/wishlist\.|shop\/src\/wishlist\/(heart|use-wished)\./,
+    ),
     priority: 2,
   },
   { name: "pieces", test: modules(DATES, FIRST_ICONS), minShareCount: 2, priority: 2 },

@@ -18,6 +18,7 @@ import { isMobile, markVariant } from "./shell/device.ts";
 import { prepareForPress } from "./shell/lazy-page.ts";
 import { loadSiteParts } from "./shell/site-frame.tsx";
 import { connectSignIn } from "./sign-in/request-sign-in.ts";
+import { mergeWishesAtSignIn } from "./wishlist/later.tsx";
 
 /** Everything before the first drawing. */
 export async function start(): Promise<ShopRouter> {
@@ -32,6 +33,7 @@ export async function start(): Promise<ShopRouter> {
   connectShop(openLogin);
   connectSignIn(openLogin);
   mergeCartAtSignIn();
+  mergeWishesAtSignIn();
   if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
   const loaded = Promise.all([activateLocale(chosenLocale()), router.load(), !isMobile() && loadSiteParts()]);
   prepareFigures(apiLanguage());

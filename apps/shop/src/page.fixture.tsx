@@ -13,6 +13,7 @@ import { App, start } from "./app.tsx";
 import { setDeviceLines } from "./cart/device-cart.ts";
 import type { ShopRouter } from "./router.ts";
 import { signOut } from "./session/session.ts";
+import { setDeviceWishes } from "./wishlist/device-wishlist.ts";
 
 // Lazy-loading pages takes a while on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
@@ -115,6 +116,7 @@ afterEach(async () => {
   queryClient.clear();
   signOut();
   setDeviceLines([]);
+  setDeviceWishes([]);
   localStorage.clear();
   sessionStorage.clear();
   isWide = false;

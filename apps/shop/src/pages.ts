@@ -4,6 +4,7 @@
  */
 export const PAGES = {
   "/pages/cart": () => import("./areas/cart/cart-page.tsx"),
+  "/pages/wishlist": () => import("./areas/wishlist/wishlist-page.tsx"),
   "/pages/mine": () => import("./areas/account/profile/mine-page.tsx"),
   "/pages/articleDetails": () => import("./areas/home/article-page.tsx"),
   "/pages/msgList": () => import("./areas/home/news-page.tsx"),

@@ -61,6 +61,7 @@ const pages = [
     staticData: shown(msg`News`),
     validateSearch: optional("tab"),
   }),
+  createRoute({ getParentRoute, ...page("/pages/wishlist"), staticData: ofAccount(msg`Wishlist`) }),
   createRoute({ getParentRoute, ...page("/pages/member"), staticData: ofAccount(msg`Your membership`) }),
   createRoute({ getParentRoute, ...page("/pages/login"), staticData: shown(msg`Sign in`) }),
   createRoute({

@@ -8,6 +8,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   copies: "Export of the member's data.",
   catalog: "Products, categories, recommendations and search.",
   cart: "The member's cart, and prices for a cart on the device.",
+  wishlist: "Products that a member keeps for later, and cards for a wishlist on the device.",
   addresses: "The member's address book.",
   places: "Provinces, cities and districts for addresses, and countries' address formats.",
   orders: "Checkout, payment and the life of an order.",

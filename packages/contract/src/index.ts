@@ -41,6 +41,7 @@ import { stepUp } from "./step-up.ts";
 import { team } from "./team.ts";
 import { transfers } from "./transfers.ts";
 import { wallet } from "./wallet.ts";
+import { wishlist } from "./wishlist.ts";
 import { withdrawals } from "./withdrawals.ts";
 
 export const shopApi = {
@@ -49,6 +50,7 @@ export const shopApi = {
   copies,
   catalog,
   cart,
+  wishlist,
   addresses,
   places,
   orders,

@@ -1302,6 +1302,12 @@ export interface TransfersTransfer {
   created_at: Date;
 }
 
+export interface WishlistItem {
+  member_id: Int8;
+  product_id: Int8;
+  added_at: Date;
+}
+
 export interface WithdrawalsApproval {
   withdrawal_id: string;
   staff_id: string;
@@ -1503,6 +1509,7 @@ export interface DB {
   "staff.known_device": StaffKnownDevice;
   "staff.session": StaffSession;
   "transfers.transfer": TransfersTransfer;
+  "wishlist.item": WishlistItem;
   "withdrawals.approval": WithdrawalsApproval;
   "withdrawals.found_transfer": WithdrawalsFoundTransfer;
   "withdrawals.member": WithdrawalsMember;

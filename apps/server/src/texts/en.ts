@@ -204,6 +204,7 @@ export const en = {
   "copy.part.identity": "Identity verification",
   "copy.part.addresses": "Addresses",
   "copy.part.cart": "Cart",
+  "copy.part.wishlist": "Wishlist",
   "copy.part.orders": "Orders",
   "copy.part.balances": "Balances",
   "copy.part.statement-balance": "Statement: wallet balance",

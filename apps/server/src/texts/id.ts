@@ -200,6 +200,7 @@ export const id: Texts = {
   "copy.part.identity": "Verifikasi identitas",
   "copy.part.addresses": "Alamat",
   "copy.part.cart": "Keranjang",
+  "copy.part.wishlist": "Daftar keinginan",
   "copy.part.orders": "Pesanan",
   "copy.part.balances": "Saldo",
   "copy.part.statement-balance": "Mutasi: saldo dompet",

@@ -196,6 +196,7 @@ export const ja: Texts = {
   "copy.part.identity": "本人確認",
   "copy.part.addresses": "お届け先",
   "copy.part.cart": "カート",
+  "copy.part.wishlist": "お気に入り",
   "copy.part.orders": "注文",
   "copy.part.balances": "残高",
   "copy.part.statement-balance": "取引明細：ウォレット残高",

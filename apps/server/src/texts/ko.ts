@@ -198,6 +198,7 @@ export const ko: Texts = {
   "copy.part.identity": "본인 인증",
   "copy.part.addresses": "배송지",
   "copy.part.cart": "장바구니",
+  "copy.part.wishlist": "찜 목록",
   "copy.part.orders": "주문",
   "copy.part.balances": "잔액",
   "copy.part.statement-balance": "거래 내역: 지갑 잔액",

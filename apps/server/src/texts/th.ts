@@ -189,6 +189,7 @@ export const th: Texts = {
   "copy.part.identity": "การยืนยันตัวตน",
   "copy.part.addresses": "ที่อยู่",
   "copy.part.cart": "ตะกร้า",
+  "copy.part.wishlist": "รายการโปรด",
   "copy.part.orders": "คำสั่งซื้อ",
   "copy.part.balances": "ยอดคงเหลือ",
   "copy.part.statement-balance": "รายการเดินบัญชี: ยอดเงินในกระเป๋า",

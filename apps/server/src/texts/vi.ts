@@ -203,6 +203,7 @@ export const vi: Texts = {
   "copy.part.identity": "Xác minh danh tính",
   "copy.part.addresses": "Địa chỉ",
   "copy.part.cart": "Giỏ hàng",
+  "copy.part.wishlist": "Danh sách yêu thích",
   "copy.part.orders": "Đơn hàng",
   "copy.part.balances": "Số dư",
   "copy.part.statement-balance": "Sao kê: số dư ví",

@@ -188,6 +188,7 @@ export const zhCN: Texts = {
   "copy.part.identity": "身份验证",
   "copy.part.addresses": "收货地址",
   "copy.part.cart": "购物车",
+  "copy.part.wishlist": "收藏夹",
   "copy.part.orders": "订单",
   "copy.part.balances": "余额",
   "copy.part.statement-balance": "收支明细：钱包余额",

@@ -189,6 +189,7 @@ export const zhTW: Texts = {
   "copy.part.identity": "身分驗證",
   "copy.part.addresses": "收件地址",
   "copy.part.cart": "購物車",
+  "copy.part.wishlist": "收藏清單",
   "copy.part.orders": "訂單",
   "copy.part.balances": "餘額",
   "copy.part.statement-balance": "收支明細：錢包餘額",

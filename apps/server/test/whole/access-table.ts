@@ -71,6 +71,13 @@ export const ACCESS: Record<string, string> = {
   "POST /api/cart/merge": "-++ ----- -",
   "POST /api/cart/preview": "+++ +++++ +",
 
+  "GET /api/wishlist/index": "-++ ----- -",
+  "GET /api/wishlist/ids": "-++ ----- -",
+  "POST /api/wishlist/add": "-++ ----- -",
+  "POST /api/wishlist/del": "-++ ----- -",
+  "POST /api/wishlist/merge": "-++ ----- -",
+  "POST /api/wishlist/preview": "+++ +++++ +",
+
   "GET /api/address/index": "-++ ----- -",
   "POST /api/address/add": "-++ ----- -",
   "POST /api/address/edit": "-+? ----- -",
@@ -307,7 +314,7 @@ export const ACCESS: Record<string, string> = {
  * Fields that identify a row. Rows of a member have an owner, and the column of the other member tests them; the
  * remaining rows are the same for every caller.
  */
-export const EVERYBODYS_IDS: ReadonlySet<string> = new Set(["skuId", "productId", "categoryId"]);
+export const EVERYBODYS_IDS: ReadonlySet<string> = new Set(["skuId", "productId", "productIds", "categoryId"]);
 export const CALLS_WITH_EVERYBODYS_ID: ReadonlySet<string> = new Set([
   "GET /api/product/detail",
   "GET /api/announcement/detail",

@@ -31,6 +31,7 @@ export const COPYING: Readonly<Record<string, Copying>> = {
     columns: "id sku_id quantity selected",
     left: { member_id: NUMBERS, added_at: "orders the list" },
   },
+  "wishlist.item": { file: "wishlist", columns: "product_id added_at", left: { member_id: NUMBERS } },
   "content.read_mark": { file: "read-announcements", columns: "announcement_id read_at", left: { member_id: NUMBERS } },
   "feedback.entry": {
     file: "feedback",
@@ -199,6 +200,7 @@ export const COPIED_CALLS = [
   "members.sessions",
   "members.consents",
   "cart.index",
+  "wishlist.index",
   "addresses.index",
   "orders.index",
   "orders.detail",
@@ -240,6 +242,7 @@ export const LEFT_CALLS: Readonly<Record<string, string>> = {
   "withdrawals.limits": REPEATS,
   "content.unreadAnnouncements": "what was read is in the copy",
   "notices.unread": REPEATS,
+  "wishlist.ids": REPEATS,
   "team.binaryTree": OTHERS,
   "team.direct": OTHERS,
   "team.overview": REPEATS,

@@ -13,6 +13,7 @@ import { stepUp } from "@banyan/contract/step-up.ts";
 import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { team } from "@banyan/contract/team.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
+import { wishlist } from "@banyan/contract/wishlist.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { sql } from "../../src/platform/database.ts";
 import { payByHand } from "./pay-by-hand.ts";
@@ -57,6 +58,7 @@ export async function joinAndDoEverything(whole: Whole): Promise<MemberCaller & 
   await uploadPicture(whole, as, "kyc");
   await sendAndReadFeedback(whole, as);
   await addLine(whole, as);
+  await whole.done(wishlist.add, { productId: (await whole.sell()).productId }, { as });
   await whole.done(content.readAnnouncement, {}, { as });
   await whole.done(team.changePrivacy, { shareContact: true }, { as });
   return { ...as, stepUpProof };

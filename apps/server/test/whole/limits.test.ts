@@ -123,6 +123,18 @@ const LIMITS: readonly Limit[] = [
     },
   },
   {
+    what: "products of a wishlist, of which ten are taken",
+    refusal: "WISHLIST_FULL",
+    limit: 90,
+    async prepare(whole, who) {
+      const products = await Promise.all(Array.from({ length: AT_ONCE + 10 }, () => whole.sell()));
+      const add = ({ productId }: { productId: string }) =>
+        whole.send(shopApi.wishlist.add, { productId }, { as: who });
+      await Promise.all(products.slice(AT_ONCE).map(add));
+      return (nth) => add(products[nth]!);
+    },
+  },
+  {
     what: "open top-ups",
     refusal: "TOO_MANY_TOP_UPS",
     limit: 5,

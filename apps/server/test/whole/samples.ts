@@ -521,6 +521,18 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     merge: async (whole) => ({ lines: [{ skuId: (await whole.sell()).skuId, quantity: 1, selected: true }] }),
     preview: async (whole) => ({ lines: [{ skuId: (await whole.sell()).skuId, quantity: 1, selected: true }] }),
   },
+  wishlist: {
+    index: nothing,
+    ids: nothing,
+    add: async (whole) => ({ productId: (await whole.sell()).productId }),
+    remove: async (whole, who) => {
+      const { productId } = await whole.sell();
+      await whole.done(shopApi.wishlist.add, { productId }, { as: who });
+      return { productId };
+    },
+    merge: async (whole) => ({ productIds: [(await whole.sell()).productId] }),
+    preview: async (whole) => ({ productIds: [(await whole.sell()).productId] }),
+  },
   addresses: {
     index: nothing,
     add: () => address,

@@ -15,7 +15,7 @@ export const MINE = "/pages/mine";
 export const ACCOUNT_GROUPS: readonly AccountGroup[] = [
   {
     name: msg`Shopping`,
-    pages: ["/pages/order/orderList", "/pages/address/deliveryAddress", "/pages/feedback/feedback"],
+    pages: ["/pages/order/orderList", "/pages/wishlist", "/pages/address/deliveryAddress", "/pages/feedback/feedback"],
   },
   {
     name: msg`Wallet`,

@@ -50,6 +50,7 @@ export const id: Sentences = {
     OUT_OF_STOCK: "Stok tidak cukup: {name}. Tersisa {stock}.",
     CART_LINE_NOT_FOUND: "Barang ini sudah tidak ada di keranjang.",
     CART_FULL: "Keranjang penuh ({limit} barang). Keluarkan beberapa barang dahulu.",
+    WISHLIST_FULL: "Daftar keinginan penuh ({limit} produk). Hapus beberapa produk dahulu.",
     NOTHING_SELECTED: "Pilih barang yang ingin dibeli.",
     ADDRESS_NOT_FOUND: "Alamat ini sudah tidak ada.",
     ADDRESS_BOOK_FULL: "Anda dapat menyimpan hingga {limit} alamat.",

@@ -46,6 +46,7 @@ export const ja: Sentences = {
     OUT_OF_STOCK: "在庫が足りません：{name}（残り{stock}点）",
     CART_LINE_NOT_FOUND: "この商品はカートにありません。",
     CART_FULL: "カートがいっぱいです（{limit}件）。先に商品を減らしてください。",
+    WISHLIST_FULL: "お気に入りがいっぱいです（{limit}件）。先に商品を減らしてください。",
     NOTHING_SELECTED: "購入する商品を選んでください。",
     ADDRESS_NOT_FOUND: "この住所は存在しません。",
     ADDRESS_BOOK_FULL: "住所は{limit}件まで登録できます。",

@@ -46,6 +46,7 @@ export const ko: Sentences = {
     OUT_OF_STOCK: "재고가 부족합니다: {name} (남은 수량 {stock}개)",
     CART_LINE_NOT_FOUND: "장바구니에 없는 상품입니다.",
     CART_FULL: "장바구니가 가득 찼습니다({limit}개). 먼저 상품을 비워 주세요.",
+    WISHLIST_FULL: "찜 목록이 가득 찼습니다({limit}개). 먼저 상품을 삭제해 주세요.",
     NOTHING_SELECTED: "구매할 상품을 선택해 주세요.",
     ADDRESS_NOT_FOUND: "존재하지 않는 주소입니다.",
     ADDRESS_BOOK_FULL: "주소는 최대 {limit}개까지 저장할 수 있습니다.",

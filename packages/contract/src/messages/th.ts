@@ -45,6 +45,7 @@ export const th: Sentences = {
     OUT_OF_STOCK: "สินค้าไม่พอ: {name} เหลือ {stock} ชิ้น",
     CART_LINE_NOT_FOUND: "ไม่มีสินค้านี้ในตะกร้าแล้ว",
     CART_FULL: "ตะกร้าเต็มแล้ว ({limit} รายการ) โปรดนำสินค้าออกก่อน",
+    WISHLIST_FULL: "รายการโปรดเต็มแล้ว ({limit} รายการ) โปรดนำสินค้าออกก่อน",
     NOTHING_SELECTED: "โปรดเลือกสินค้าที่ต้องการซื้อ",
     ADDRESS_NOT_FOUND: "ไม่มีที่อยู่นี้แล้ว",
     ADDRESS_BOOK_FULL: "บันทึกที่อยู่ได้ไม่เกิน {limit} แห่ง",

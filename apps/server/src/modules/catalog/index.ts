@@ -1,7 +1,7 @@
 /** Products, their prices and their stock. */
 
 export { productDetail } from "./catalog.ts";
-export { productLists } from "./lists.ts";
+export { cardView, productLists } from "./lists.ts";
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
 export { targetExists } from "./office-store.ts";
@@ -12,6 +12,8 @@ export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";
 export { countSold, outOfStock, returnStock, skuCards, skuSnapshots } from "./stock.ts";
 export {
+  type CardRow,
+  cardColumns,
   countPublished,
   joinSkuCards,
   type SkuCard,

@@ -21,6 +21,7 @@ import { useGoBack } from "../../shell/back.ts";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { isMobile, useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
+import { WishHeart } from "../../wishlist/later.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -214,6 +215,7 @@ function TopButtons({ query: { data: product, isLoadingError } }: { query: UseQu
         <span className="ms-auto flex">
           <LanguageButton tone="solid" />
         </span>
+        {product && <WishHeart product={product} />}
         {product && (
           <IconButton tone="solid" label={t`Share`} onClick={() => sharing.open()}>
             <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />

@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
 import { useMember } from "../../session/session.ts";
 import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
+import { WishHeart } from "../../wishlist/later.tsx";
 
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
 
@@ -68,7 +69,7 @@ export function From({ only, amount }: { only: boolean; amount: ReactNode }) {
 function ProductMarks({ product }: { product: Product }) {
   if (!product.soldOut && !product.presale && !product.activation) return null;
   return (
-    <span className="absolute start-2 top-2 flex max-w-[90%] flex-wrap gap-1">
+    <span className="absolute start-2 top-2 flex max-w-[calc(100%-3.75rem)] flex-wrap gap-1">
       {product.soldOut && (
         <Badge>
           <Trans>Sold out</Trans>
@@ -101,8 +102,11 @@ export function Shelf({ products, priority = 0, inSight = 4 }: ShelfProps) {
   return (
     <ul className={shelfClass}>
       {drawn.map((product, at) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id} className="relative min-w-0">
           <ProductCard product={product} priority={at < priority} />
+          <span className="absolute end-1 top-1">
+            <WishHeart product={product} />
+          </span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import {
   Building2,
   ChartColumn,
   FileText,
+  Heart,
   IdCard,
   Info,
   type LucideIcon,
@@ -56,6 +57,7 @@ export function MemberMenu() {
         leads
         render={(row) => <Link to="/pages/incomeStatement" search={{}} {...row} />}
       />
+      <WishlistRow />
       <ListRow
         icon={icon(MapPin)}
         title={t`Address management`}
@@ -80,6 +82,23 @@ export function MemberMenu() {
         leads
         render={(row) => <Link to="/pages/setUp/setUp" {...row} />}
       />
+    </List>
+  );
+}
+
+function WishlistRow() {
+  const { t } = useLingui();
+  return (
+    <ListRow icon={icon(Heart)} title={t`Wishlist`} leads render={(row) => <Link to="/pages/wishlist" {...row} />} />
+  );
+}
+
+/** What a visitor has. */
+export function VisitorMenu() {
+  const { t } = useLingui();
+  return (
+    <List aria-label={t`My account`}>
+      <WishlistRow />
     </List>
   );
 }

@@ -139,6 +139,7 @@ test("a member finds every way of the account", async () => {
     "My team": "/pages/team",
     "Direct referrals": "/pages/teamList",
     "Income statement": "/pages/incomeStatement",
+    Wishlist: "/pages/wishlist",
     "Address management": "/pages/address/deliveryAddress",
     "My QR code and invitation code": "/pages/invite",
     Settings: "/pages/setUp/setUp",

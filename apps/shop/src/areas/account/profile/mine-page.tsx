@@ -19,7 +19,7 @@ import { ConfirmEmailCard } from "./confirm-email-card.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
 import { HeaderSkeleton, MemberHeader, UnknownHeader, VisitorHeader } from "./mine-header.tsx";
-import { MemberMenu, ShopMenu } from "./mine-menu.tsx";
+import { MemberMenu, ShopMenu, VisitorMenu } from "./mine-menu.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { WalletCard } from "./wallet-card.tsx";
 
@@ -37,6 +37,7 @@ export default function MinePage() {
           <div className="grid gap-4 lg:gap-6">{member ? <MemberParts /> : <VisitorHeader />}</div>
           <div className="grid gap-4 lg:gap-6">
             <BelowTheFold>
+              {!member && <VisitorMenu />}
               {member && !framed && <MemberMenu />}
               <ShopMenu />
             </BelowTheFold>

@@ -2,8 +2,8 @@
 import { isKept } from "@banyan/app/kept.ts";
 import { queryClient } from "@banyan/app/query.ts";
 
-/** Preserved: session, language, invitation, cart, read announcements, and everything kept until sign-out. */
-const STAYS = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "readNews"]);
+/** Preserved: session, language, invitation, cart, wishlist, read announcements, and everything kept until sign-out. */
+const STAYS = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "deviceWishlist", "readNews"]);
 
 export async function clearDevice(): Promise<void> {
   try {

@@ -1,0 +1,3 @@
+/** Products that members keep for later. */
+export { wishlistRoutes } from "./routes.ts";
+export { deleteItems as forgetWishes } from "./store.ts";
