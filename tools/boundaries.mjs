@@ -37,7 +37,7 @@ const MAY_USE = {
   chain: [],
   payments: ["ledger"],
   cart: ["catalog"],
-  wishlist: ["catalog"],
+  wishlist: ["catalog", "notifications"],
   signer: [],
   statements: ["ledger", "members"],
   transfers: ["ledger", "members"],

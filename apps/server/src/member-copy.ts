@@ -172,6 +172,7 @@ export function memberCopy(
     listed("addresses", addresses.index),
     listed("cart", cart.index),
     listed("wishlist", wishlist.index),
+    whole("awaited-products", wishlist.awaited),
     detailed("orders", orders.index, orders.detail, (orderId) => ({ orderId })),
     whole("balances", wallet.balances),
     statement("statement-balance", "USDT"),

@@ -12,6 +12,7 @@ import { followAchievements } from "./modules/membership/index.ts";
 import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";
 import { orderJobs } from "./modules/orders/index.ts";
 import { expireTopUps, retryQuarantine } from "./modules/payments/index.ts";
+import { wishlistJobs } from "./modules/wishlist/index.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import { smtpTransport } from "./platform/mail/index.ts";
@@ -31,6 +32,7 @@ export function jobs(deps: AppDeps): Job[] {
     : developmentTransport(database, clock);
   return [
     ...catalogJobs(database),
+    ...wishlistJobs(database),
     ...orderJobs(database, { payments, onPaidBy: followAchievements, onFinal: followAchievements }),
     {
       name: "payments.expireTopUps",

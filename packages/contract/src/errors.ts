@@ -59,6 +59,7 @@ export const ERRORS = {
   CART_LINE_NOT_FOUND: refused,
   CART_FULL: refused,
   WISHLIST_FULL: refused,
+  AWAITED_FULL: refused,
   NOTHING_SELECTED: refused,
 
   ADDRESS_NOT_FOUND: refused,

@@ -26,6 +26,7 @@ export const NOTICE_KINDS = [
   "feedback.replied",
   "grant.received",
   "level.reached",
+  "product.restocked",
   "security.changed",
   "security.copied",
 ] as const;

@@ -1,4 +1,7 @@
-/** Products that a member keeps for later, and the same list for a visitor, whose list is on the device. */
+/**
+ * Products that a member keeps for later, and the same list for a visitor, whose list is on the device. And SKUs that a
+ * member wants to be told about when they are back in stock.
+ */
 import * as z from "zod/mini";
 import { productCard } from "./catalog.ts";
 import { get, post } from "./endpoint.ts";
@@ -6,6 +9,9 @@ import * as f from "./fields.ts";
 
 /** Maximum number of products in a wishlist. */
 export const MAX_WISHES = 100;
+
+/** Maximum number of SKUs that a member waits for. */
+export const MAX_AWAITED = 100;
 
 const wish = z.object({
   /** The product's id and card. */
@@ -22,6 +28,9 @@ export type Wish = z.infer<typeof wish>;
 const wishes = z.object({ list: z.array(wish) });
 /** The ids of the products in the list, newest first. */
 const ids = z.object({ productIds: z.array(f.id) });
+/** The SKUs that the member waits for. */
+const awaited = z.object({ skuIds: z.array(f.id) });
+const oneSku = z.strictObject({ skuId: f.serial });
 const someProducts = z.strictObject({
   productIds: z.array(f.serial).check(z.maxLength(MAX_WISHES, { error: "TOO_LONG" })),
 });
@@ -68,6 +77,28 @@ export const wishlist = {
     access: "public",
     input: someProducts,
     output: wishes,
+    addition: true,
+  }),
+  awaited: get("/api/wishlist/awaited", {
+    summary: "The SKUs that the member wants to be told about when they are back in stock",
+    access: "member",
+    input: z.object({}),
+    output: awaited,
+    addition: true,
+  }),
+  await: post("/api/wishlist/await", {
+    summary: "One notice when the SKU is back in stock; asking again changes nothing",
+    access: "member",
+    input: oneSku,
+    output: awaited,
+    errors: ["SKU_NOT_FOUND", "AWAITED_FULL"],
+    addition: true,
+  }),
+  forget: post("/api/wishlist/forget", {
+    summary: "No notice when the SKU is back in stock",
+    access: "member",
+    input: oneSku,
+    output: awaited,
     addition: true,
   }),
 };

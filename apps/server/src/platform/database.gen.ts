@@ -1302,6 +1302,12 @@ export interface TransfersTransfer {
   created_at: Date;
 }
 
+export interface WishlistAwaitedSku {
+  member_id: Int8;
+  sku_id: Int8;
+  asked_at: Date;
+}
+
 export interface WishlistItem {
   member_id: Int8;
   product_id: Int8;
@@ -1509,6 +1515,7 @@ export interface DB {
   "staff.known_device": StaffKnownDevice;
   "staff.session": StaffSession;
   "transfers.transfer": TransfersTransfer;
+  "wishlist.awaited_sku": WishlistAwaitedSku;
   "wishlist.item": WishlistItem;
   "withdrawals.approval": WithdrawalsApproval;
   "withdrawals.found_transfer": WithdrawalsFoundTransfer;

@@ -61,6 +61,8 @@ export const en = {
   "notice.grant.received.body": "The shop gave you {amount}.",
   "notice.level.reached.title": "New level: {level}",
   "notice.level.reached.body": "You have reached the {level} level.",
+  "notice.product.restocked.title": "Back in stock: {product}",
+  "notice.product.restocked.body": "{product} is available again. Pieces are not kept for you.",
   "notice.security.changed.title": "Security settings changed",
   "notice.security.changed.body":
     "The security settings of your account were changed. If it was not you, change your password at once and contact customer service.",
@@ -205,6 +207,7 @@ export const en = {
   "copy.part.addresses": "Addresses",
   "copy.part.cart": "Cart",
   "copy.part.wishlist": "Wishlist",
+  "copy.part.awaited-products": "Products you wait for",
   "copy.part.orders": "Orders",
   "copy.part.balances": "Balances",
   "copy.part.statement-balance": "Statement: wallet balance",

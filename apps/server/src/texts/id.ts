@@ -55,6 +55,8 @@ export const id: Texts = {
   "notice.grant.received.body": "Toko memberi Anda {amount}.",
   "notice.level.reached.title": "Tingkat baru: {level}",
   "notice.level.reached.body": "Anda telah mencapai tingkat {level}.",
+  "notice.product.restocked.title": "Tersedia kembali: {product}",
+  "notice.product.restocked.body": "{product} tersedia kembali. Stok tidak disimpan khusus untuk Anda.",
   "notice.security.changed.title": "Pengaturan keamanan diubah",
   "notice.security.changed.body":
     "Pengaturan keamanan akun Anda diubah. Jika bukan Anda, segera ubah kata sandi dan hubungi layanan pelanggan.",
@@ -201,6 +203,7 @@ export const id: Texts = {
   "copy.part.addresses": "Alamat",
   "copy.part.cart": "Keranjang",
   "copy.part.wishlist": "Daftar keinginan",
+  "copy.part.awaited-products": "Produk yang ditunggu",
   "copy.part.orders": "Pesanan",
   "copy.part.balances": "Saldo",
   "copy.part.statement-balance": "Mutasi: saldo dompet",

@@ -51,6 +51,8 @@ export const ja: Texts = {
   "notice.grant.received.body": "ショップから{amount}が付与されました。",
   "notice.level.reached.title": "新しいレベル：{level}",
   "notice.level.reached.body": "レベル「{level}」に到達しました。",
+  "notice.product.restocked.title": "再入荷：{product}",
+  "notice.product.restocked.body": "{product}が再入荷しました。在庫のお取り置きはありません。",
   "notice.security.changed.title": "セキュリティ設定が変更されました",
   "notice.security.changed.body":
     "アカウントのセキュリティ設定が変更されました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスにご連絡ください。",
@@ -197,6 +199,7 @@ export const ja: Texts = {
   "copy.part.addresses": "お届け先",
   "copy.part.cart": "カート",
   "copy.part.wishlist": "お気に入り",
+  "copy.part.awaited-products": "再入荷のお知らせ",
   "copy.part.orders": "注文",
   "copy.part.balances": "残高",
   "copy.part.statement-balance": "取引明細：ウォレット残高",

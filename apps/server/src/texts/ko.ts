@@ -54,6 +54,8 @@ export const ko: Texts = {
   "notice.grant.received.body": "쇼핑몰에서 {amount} 지급이 완료되었습니다.",
   "notice.level.reached.title": "새 등급: {level}",
   "notice.level.reached.body": "{level} 등급에 도달했습니다.",
+  "notice.product.restocked.title": "재입고: {product}",
+  "notice.product.restocked.body": "{product} 상품이 다시 입고되었습니다. 재고를 따로 맡아 두지는 않습니다.",
   "notice.security.changed.title": "보안 설정이 변경되었습니다",
   "notice.security.changed.body":
     "계정의 보안 설정이 변경되었습니다. 본인이 아니라면 즉시 비밀번호를 변경하고 고객센터에 문의해 주세요.",
@@ -199,6 +201,7 @@ export const ko: Texts = {
   "copy.part.addresses": "배송지",
   "copy.part.cart": "장바구니",
   "copy.part.wishlist": "찜 목록",
+  "copy.part.awaited-products": "재입고 알림",
   "copy.part.orders": "주문",
   "copy.part.balances": "잔액",
   "copy.part.statement-balance": "거래 내역: 지갑 잔액",

@@ -55,6 +55,8 @@ export const vi: Texts = {
   "notice.grant.received.body": "Cửa hàng đã cấp cho bạn {amount}.",
   "notice.level.reached.title": "Cấp bậc mới: {level}",
   "notice.level.reached.body": "Bạn đã đạt cấp bậc {level}.",
+  "notice.product.restocked.title": "Đã có hàng trở lại: {product}",
+  "notice.product.restocked.body": "{product} đã có hàng trở lại. Sản phẩm không được giữ riêng cho bạn.",
   "notice.security.changed.title": "Cài đặt bảo mật đã thay đổi",
   "notice.security.changed.body":
     "Cài đặt bảo mật của tài khoản đã thay đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận chăm sóc khách hàng.",
@@ -204,6 +206,7 @@ export const vi: Texts = {
   "copy.part.addresses": "Địa chỉ",
   "copy.part.cart": "Giỏ hàng",
   "copy.part.wishlist": "Danh sách yêu thích",
+  "copy.part.awaited-products": "Sản phẩm đang chờ",
   "copy.part.orders": "Đơn hàng",
   "copy.part.balances": "Số dư",
   "copy.part.statement-balance": "Sao kê: số dư ví",

@@ -76,6 +76,9 @@ export const ACCESS: Record<string, string> = {
   "POST /api/wishlist/add": "-++ ----- -",
   "POST /api/wishlist/del": "-++ ----- -",
   "POST /api/wishlist/merge": "-++ ----- -",
+  "GET /api/wishlist/awaited": "-++ ----- -",
+  "POST /api/wishlist/await": "-++ ----- -",
+  "POST /api/wishlist/forget": "-++ ----- -",
   "POST /api/wishlist/preview": "+++ +++++ +",
 
   "GET /api/address/index": "-++ ----- -",

@@ -31,6 +31,11 @@ export const COPYING: Readonly<Record<string, Copying>> = {
     columns: "id sku_id quantity selected",
     left: { member_id: NUMBERS, added_at: "orders the list" },
   },
+  "wishlist.awaited_sku": {
+    file: "awaited-products",
+    columns: "sku_id",
+    left: { member_id: NUMBERS, asked_at: "orders the list" },
+  },
   "wishlist.item": { file: "wishlist", columns: "product_id added_at", left: { member_id: NUMBERS } },
   "content.read_mark": { file: "read-announcements", columns: "announcement_id read_at", left: { member_id: NUMBERS } },
   "feedback.entry": {
@@ -201,6 +206,7 @@ export const COPIED_CALLS = [
   "members.consents",
   "cart.index",
   "wishlist.index",
+  "wishlist.awaited",
   "addresses.index",
   "orders.index",
   "orders.detail",

@@ -59,6 +59,7 @@ export async function joinAndDoEverything(whole: Whole): Promise<MemberCaller & 
   await sendAndReadFeedback(whole, as);
   await addLine(whole, as);
   await whole.done(wishlist.add, { productId: (await whole.sell()).productId }, { as });
+  await whole.done(wishlist.await, { skuId: (await whole.sell()).skuId }, { as });
   await whole.done(content.readAnnouncement, {}, { as });
   await whole.done(team.changePrivacy, { shareContact: true }, { as });
   return { ...as, stepUpProof };

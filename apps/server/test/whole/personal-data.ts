@@ -240,6 +240,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "payments.release": {
     stays: "id deposit_id member_id reason state proposed_by proposed_at decided_by decided_at",
   },
+  "wishlist.awaited_sku": DELETED,
   "wishlist.item": DELETED,
   "withdrawals.approval": { stays: "withdrawal_id staff_id at" },
   "withdrawals.member": { stays: "member_id" },

@@ -530,6 +530,13 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
       await whole.done(shopApi.wishlist.add, { productId }, { as: who });
       return { productId };
     },
+    awaited: nothing,
+    await: async (whole) => ({ skuId: (await whole.sell()).skuId }),
+    forget: async (whole, who) => {
+      const { skuId } = await whole.sell();
+      await whole.done(shopApi.wishlist.await, { skuId }, { as: who });
+      return { skuId };
+    },
     merge: async (whole) => ({ productIds: [(await whole.sell()).productId] }),
     preview: async (whole) => ({ productIds: [(await whole.sell()).productId] }),
   },

@@ -48,6 +48,7 @@ export const en: Sentences = {
     CART_LINE_NOT_FOUND: "This item is no longer in your cart.",
     CART_FULL: "Your cart is full ({limit} items). Please remove something first.",
     WISHLIST_FULL: "Your wishlist is full ({limit} products). Please remove something first.",
+    AWAITED_FULL: "You are already waiting for {limit} products. Please withdraw one first.",
     NOTHING_SELECTED: "Please choose what you want to buy.",
     ADDRESS_NOT_FOUND: "This address no longer exists.",
     ADDRESS_BOOK_FULL: "You can keep up to {limit} addresses.",

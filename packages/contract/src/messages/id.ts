@@ -51,6 +51,7 @@ export const id: Sentences = {
     CART_LINE_NOT_FOUND: "Barang ini sudah tidak ada di keranjang.",
     CART_FULL: "Keranjang penuh ({limit} barang). Keluarkan beberapa barang dahulu.",
     WISHLIST_FULL: "Daftar keinginan penuh ({limit} produk). Hapus beberapa produk dahulu.",
+    AWAITED_FULL: "Anda sudah menunggu {limit} produk. Batalkan salah satu dahulu.",
     NOTHING_SELECTED: "Pilih barang yang ingin dibeli.",
     ADDRESS_NOT_FOUND: "Alamat ini sudah tidak ada.",
     ADDRESS_BOOK_FULL: "Anda dapat menyimpan hingga {limit} alamat.",

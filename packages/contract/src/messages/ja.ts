@@ -47,6 +47,7 @@ export const ja: Sentences = {
     CART_LINE_NOT_FOUND: "この商品はカートにありません。",
     CART_FULL: "カートがいっぱいです（{limit}件）。先に商品を減らしてください。",
     WISHLIST_FULL: "お気に入りがいっぱいです（{limit}件）。先に商品を減らしてください。",
+    AWAITED_FULL: "再入荷のお知らせは{limit}件までです。先に一部を解除してください。",
     NOTHING_SELECTED: "購入する商品を選んでください。",
     ADDRESS_NOT_FOUND: "この住所は存在しません。",
     ADDRESS_BOOK_FULL: "住所は{limit}件まで登録できます。",

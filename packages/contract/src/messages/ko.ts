@@ -47,6 +47,7 @@ export const ko: Sentences = {
     CART_LINE_NOT_FOUND: "장바구니에 없는 상품입니다.",
     CART_FULL: "장바구니가 가득 찼습니다({limit}개). 먼저 상품을 비워 주세요.",
     WISHLIST_FULL: "찜 목록이 가득 찼습니다({limit}개). 먼저 상품을 삭제해 주세요.",
+    AWAITED_FULL: "재입고 알림은 {limit}개까지 신청할 수 있습니다. 먼저 일부를 취소해 주세요.",
     NOTHING_SELECTED: "구매할 상품을 선택해 주세요.",
     ADDRESS_NOT_FOUND: "존재하지 않는 주소입니다.",
     ADDRESS_BOOK_FULL: "주소는 최대 {limit}개까지 저장할 수 있습니다.",

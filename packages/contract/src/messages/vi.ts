@@ -49,6 +49,7 @@ export const vi: Sentences = {
     CART_LINE_NOT_FOUND: "Sản phẩm này không còn trong giỏ hàng.",
     CART_FULL: "Giỏ hàng đã đầy ({limit} mục). Vui lòng bớt sản phẩm trước.",
     WISHLIST_FULL: "Danh sách yêu thích đã đầy ({limit} sản phẩm). Vui lòng bớt sản phẩm trước.",
+    AWAITED_FULL: "Bạn đang chờ {limit} sản phẩm. Vui lòng bỏ bớt trước.",
     NOTHING_SELECTED: "Vui lòng chọn sản phẩm muốn mua.",
     ADDRESS_NOT_FOUND: "Địa chỉ này không còn tồn tại.",
     ADDRESS_BOOK_FULL: "Bạn có thể lưu tối đa {limit} địa chỉ.",

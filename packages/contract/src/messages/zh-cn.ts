@@ -46,6 +46,7 @@ export const zhCN: Sentences = {
     CART_LINE_NOT_FOUND: "该商品已不在购物车中。",
     CART_FULL: "购物车已满（{limit} 项），请先移除部分商品。",
     WISHLIST_FULL: "收藏夹已满（{limit} 件商品），请先移除部分商品。",
+    AWAITED_FULL: "您已订阅 {limit} 件商品的到货通知，请先取消部分通知。",
     NOTHING_SELECTED: "请选择要购买的商品。",
     ADDRESS_NOT_FOUND: "该地址已不存在。",
     ADDRESS_BOOK_FULL: "最多可保存 {limit} 个地址。",

@@ -46,6 +46,7 @@ export const zhTW: Sentences = {
     CART_LINE_NOT_FOUND: "此商品已不在購物車中。",
     CART_FULL: "購物車已滿（{limit} 項），請先移除部分商品。",
     WISHLIST_FULL: "收藏清單已滿（{limit} 件商品），請先移除部分商品。",
+    AWAITED_FULL: "您已訂閱 {limit} 件商品的到貨通知，請先取消部分通知。",
     NOTHING_SELECTED: "請選擇要購買的商品。",
     ADDRESS_NOT_FOUND: "此地址已不存在。",
     ADDRESS_BOOK_FULL: "最多可儲存 {limit} 個地址。",

@@ -17,6 +17,7 @@ const PARAMS = {
   trackingNumber: "RR1",
   daysFrom: "2",
   daysTo: "4",
+  "product:en": "Oolong",
 };
 
 describe.each(LANGUAGES)("notices in %s", (language) => {

@@ -12,7 +12,7 @@ import { withdrawalReason } from "../../texts/withdrawal-reason.ts";
 /**
  * The values of a notice: `amount` with `asset`, or amounts by asset, all as decimal strings;
  * `from` (a masked name), `daysFrom` and `daysTo`, `order` (its number), `level`, `subject`, `shippingCompany`,
- * `trackingNumber`; `reasons` (names of ready-made ones with commas between) and `reason` (what staff wrote).
+ * `trackingNumber`; `product:<language>` (its name in each language); `reasons` (names of ready-made ones with commas between) and `reason` (what staff wrote).
  */
 export type NoticeParams = Readonly<Record<string, string>>;
 
@@ -29,6 +29,7 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
     subject: params.subject ?? "",
     shippingCompany: params.shippingCompany ?? "",
     trackingNumber: params.trackingNumber ?? "",
+    product: params[`product:${language}`] ?? params["product:en"] ?? "",
     count: { from: Number(params.daysFrom), to: Number(params.daysTo) },
   };
   const body = say(language, `notice.${kind}.body`, values);

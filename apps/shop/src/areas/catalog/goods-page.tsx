@@ -30,6 +30,7 @@ import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
+const BackInStock = lazy(withTexts(() => import("./back-in-stock.tsx")));
 const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
 const CartDrawer = loadedLater(() => import("../../cart/cart-drawer.tsx"));
@@ -83,6 +84,11 @@ function Goods({ product }: { product: ProductDetail }) {
               <Phrases text={product.summary} />
             </p>
             <Marks product={product} sku={choosing.sku} />
+            {product.skus.some(({ stock }) => stock === 0) && (
+              <Suspense>
+                <BackInStock product={product} />
+              </Suspense>
+            )}
             {somethingToChoose && !isInline && (
               <button
                 type="button"

@@ -10,6 +10,7 @@ const PAGES: Record<string, (id: string) => string> = {
   grant: () => "/pages/eWallet",
   deposit: () => "/pages/eWallet",
   level: () => "/pages/member",
+  product: (id) => `/pages/shop/goodsDetails?id=${id}`,
   feedback: () => "/pages/feedback/feedbackRecord",
 };
 
@@ -21,6 +22,7 @@ const PAGES_OF_KINDS: [beginning: string, page: string][] = [
   ["kyc.", "/pages/kyc"],
   ["feedback.", "/pages/feedback/feedbackRecord"],
   ["level.", "/pages/member"],
+  ["product.", "/pages/wishlist"],
   ["security.", "/pages/setUp/security"],
 ];
 

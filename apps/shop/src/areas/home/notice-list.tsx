@@ -18,6 +18,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Package,
+  PackageCheck,
   ShieldAlert,
   Sprout,
   Wallet,
@@ -37,6 +38,7 @@ const ICONS: [beginning: string, icon: ReactNode][] = [
   ["kyc.", icon(IdCard)],
   ["feedback.", icon(MessageSquareText)],
   ["level.", icon(Sprout)],
+  ["product.", icon(PackageCheck)],
   ["security.", icon(ShieldAlert)],
 ];
 const iconOf = (kind: NoticeKind) => ICONS.find(([beginning]) => kind.startsWith(beginning))?.[1];
