@@ -1,6 +1,6 @@
 /**
  * `npm run audit`: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and the staff log, also while the
- * shop runs. Prints one line per check and exits with 1 at the first wrong row, which it names.
+ * shop runs. Prints one line per check and exits with 1 at the first wrong row, which it names. An old PostgreSQL is noted only.
  */
 
 import { auditBooks } from "./audit-books.ts";
@@ -9,6 +9,7 @@ import { requireCode } from "./platform/code-schema.ts";
 import { readConfig } from "./platform/config.ts";
 import { type Executor, openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
+import { outdated } from "./platform/postgres/releases.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { provenFile, readProven, writeProven } from "./proven-file.ts";
 
@@ -26,12 +27,15 @@ async function audit(): Promise<boolean> {
     await requireCode(database.queries);
     const file = provenFile(config.dataDir, await readDatabaseName(database.queries));
     const snapshot = database.queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-    return await snapshot.execute(async (tx) => {
+    const isRight = await snapshot.execute(async (tx) => {
       if (!(await passes(everything(tx, await readProven(file))))) return false;
       const proven = await provenUntil(tx, new Date());
       if (proven) await writeProven(file, proven);
       return true;
     });
+    const note = await outdated(database.queries, new Date());
+    if (note) console.log(`note   ${note}`);
+    return isRight;
   } finally {
     await database.close();
     await postgres.stop();

@@ -17,6 +17,7 @@ import { createLog } from "./platform/log.ts";
 import { migrate, oneAtATime } from "./platform/migrate.ts";
 import { claimPort } from "./platform/port.ts";
 import { startPostgres } from "./platform/postgres/index.ts";
+import { outdated } from "./platform/postgres/releases.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { openDeps, type Stops, serve } from "./serve.ts";
 import { startProcesses } from "./supervisor.ts";
@@ -55,6 +56,8 @@ async function start(): Promise<void> {
     if (logins.appUrl !== logins.url) await requireBoundLogin(logins.appUrl);
     const deps = openDeps(config, log, logins.appUrl);
     stops.push(() => deps.database.close());
+    const age = await outdated(deps.database.queries, deps.clock.now());
+    if (age) log.warn(age);
     await requireSettings(deps.database);
     await requireFiles(deps);
     deps.metrics.addGauge("backup_log_behind_seconds", "Age of the log in the last backup", async () =>
