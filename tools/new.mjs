@@ -68,7 +68,8 @@ function call(given, sources) {
   if (calls.some((one) => one.name === name)) throw new Unfit(`There is a call ${given} already, in ${contract}.`);
   const neighbour = calls.findLast(({ method }) => method === "POST") ?? calls.at(-1);
   const { access, path: beside } = neighbour;
-  const path = `${beside.slice(0, beside.lastIndexOf("/"))}/${name}`;
+  const [folder] = calls.map((one) => dirname(one.path)).sort((a, b) => a.length - b.length);
+  const path = `${folder}/${name}`;
   const table = join(WHOLE, "access-table.ts");
   const rows = literalAt(sources.parse(table), ["ACCESS"]);
   if (rows.properties.some((row) => nameOf(row).endsWith(` ${path}`)))

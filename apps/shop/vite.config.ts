@@ -20,6 +20,8 @@ export default defineConfig(async ({ mode }) => ({
     earlyScript(),
     icons(),
   ],
+  // React has had the hook since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   server: { proxy: mode === "fake" ? undefined : { "/api": apiOrigin(), "/files": apiOrigin() } },
   build: {
     target: "es2023",

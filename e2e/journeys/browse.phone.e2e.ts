@@ -181,18 +181,24 @@ test.describe("without a connection", () => {
   });
 });
 
-/** The goal is 160,000; reading addresses and variants as people have them took the first pages 0.5 to 1.1 kB above it. */
-const MOST_BYTES = 162_000;
+/**
+ * The goal is 160,000. Reading addresses and variants as people have them took the first pages 0.5 to 1.1 kB above it; amounts
+ * in two decimals and the wishlist 0.7 kB; and a product of which a SKU is sold out, as here, 0.9 kB.
+ */
+const MOST_BYTES = 163_000;
+/** Loads 1.5 s after a page, which on a busy machine comes before the page is idle. */
+const LATER = /\/hearts-/;
 
 for (const [name, path, landmark] of [
   ["home", () => "/", "News"],
   ["products", () => "/pages/index", "Products"],
   ["goods", async () => goodsPath((await productNamed(APRON)).id), "Goes well with it"],
 ] as const) {
-  test(`as the first page, ${name} takes no more than 162 kB of scripts and styles`, async ({ shop, page }) => {
+  test(`as the first page, ${name} takes no more than 163 kB of scripts and styles`, async ({ shop, page }) => {
     const parts: Promise<{ url: string; bytes: number; sentAs: string | null }>[] = [];
     page.on("response", (response) => {
       if (!["script", "stylesheet"].includes(response.request().resourceType())) return;
+      if (LATER.test(response.url())) return;
       parts.push(
         response.body().then(async (body) => ({
           url: response.url(),

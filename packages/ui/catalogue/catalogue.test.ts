@@ -11,7 +11,7 @@ const sources = Object.values(
 ).join("\n");
 
 /** Providers that wrap the whole app, and parts of other components. */
-const FRAMES = new Set(["LocaleContext", "OpeningContext", "WordsContext", "ZoneContext"]);
+const FRAMES = new Set(["AllDigits", "LocaleContext", "OpeningContext", "TwoDecimals", "WordsContext", "ZoneContext"]);
 
 test("every component of the kit is in the catalogue", () => {
   const components = Object.keys({ ...kit, ...switches, ...tables, ...lists, ...trees }).filter((name) =>

@@ -10,7 +10,7 @@ import { OPEN_TRIALS } from "@banyan/contract/office/trials.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { multipart } from "./multipart.ts";
-import { addAddress, address, feedbackOf, registration, unsettledDay } from "./samples.ts";
+import { addAddress, address, feedbackOf, receivedOrder, registration, unsettledDay } from "./samples.ts";
 import { type Answer, type MemberCaller, openWhole, PASSWORD, VISITOR, type Whole } from "./whole.ts";
 
 interface Limit {
@@ -135,6 +135,16 @@ const LIMITS: readonly Limit[] = [
     },
   },
   {
+    what: "return requests for an order",
+    refusal: "TOO_MANY_RETURNS",
+    limit: 10,
+    async prepare(whole, who) {
+      const given = { orderId: await receivedOrder(whole, who, 20), lines: [{ position: 1, quantity: 1 }] };
+      const input = { ...given, reason: "damaged", images: [] } as const;
+      return (nth) => whole.send(shopApi.orders.returnCreate, { ...input, words: `Number ${nth}` }, { as: who });
+    },
+  },
+  {
     what: "open top-ups",
     refusal: "TOO_MANY_TOP_UPS",
     limit: 5,
@@ -183,6 +193,7 @@ const LIMITS: readonly Limit[] = [
 
 /** Refusals of limits that other tests cover with concurrent requests. */
 const ELSEWHERE: Readonly<Partial<Record<keyof typeof ERRORS, string>>> = {
+  AWAITED_FULL: "src/modules/wishlist/awaited.test.ts",
   STEP_UP_FULL: "src/modules/members/step-up/step-up.test.ts",
   PAYOUT_ADDRESSES_FULL: "src/modules/withdrawals/withdrawals.test.ts",
   WITHDRAWAL_DAILY_LIMIT: "src/modules/withdrawals/withdrawals.test.ts",

@@ -14,6 +14,7 @@ import {
   payOrder,
   proposedRelease,
   publishAnnouncement,
+  requestedReturn,
   sendFeedback,
   synonymsIn,
 } from "./samples.ts";
@@ -42,6 +43,7 @@ beforeAll(async () => {
     await askWithdrawal(whole, member, String(20 + ((i * 7) % 5)));
     for (let times = 0; times <= i % 2; times++) await finishOrder(whole, member, await payOrder(whole, member));
     await sendFeedback(whole, member);
+    await requestedReturn(whole);
     await publishAnnouncement(whole);
     await proposedRelease(whole);
     await synonymsIn(whole);

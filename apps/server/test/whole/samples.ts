@@ -64,10 +64,10 @@ export async function addLine(whole: Whole, who: Caller): Promise<string> {
   return list.find((line) => line.skuId === skuId)!.id;
 }
 
-export async function makeOrder(whole: Whole, who: Caller): Promise<string> {
+export async function makeOrder(whole: Whole, who: Caller, quantity = 1): Promise<string> {
   const { skuId } = await whole.sell();
   const addressId = await addAddress(whole, who);
-  const input = { source: { from: "sku", skuId, quantity: 1 } as const, addressId };
+  const input = { source: { from: "sku", skuId, quantity } as const, addressId };
   return (await whole.done(shopApi.orders.create, input, { as: who })).orderId;
 }
 
@@ -77,9 +77,9 @@ export async function askTopUp(whole: Whole, who: Caller): Promise<string> {
 }
 
 /** Creates and pays an order, after giving money for it. */
-export async function payOrder(whole: Whole, who: MemberCaller): Promise<string> {
-  const orderId = await makeOrder(whole, who);
-  await whole.giveMoney(who, "USDT", 100);
+export async function payOrder(whole: Whole, who: MemberCaller, quantity = 1): Promise<string> {
+  const orderId = await makeOrder(whole, who, quantity);
+  await whole.giveMoney(who, "USDT", 100 * quantity);
   await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as: who });
   return orderId;
 }
@@ -90,14 +90,14 @@ async function ship(whole: Whole, orderId: string): Promise<void> {
   await whole.done(officeApi.officeOrders.ship, shipping, { as });
 }
 
-async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
-  const orderId = await payOrder(whole, who);
+async function shippedOrder(whole: Whole, who: MemberCaller, quantity = 1): Promise<string> {
+  const orderId = await payOrder(whole, who, quantity);
   await ship(whole, orderId);
   return orderId;
 }
 
-async function receivedOrder(whole: Whole, who: MemberCaller): Promise<string> {
-  const orderId = await shippedOrder(whole, who);
+export async function receivedOrder(whole: Whole, who: MemberCaller, quantity = 1): Promise<string> {
+  const orderId = await shippedOrder(whole, who, quantity);
   await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
   return orderId;
 }

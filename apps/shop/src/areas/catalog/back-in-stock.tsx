@@ -5,7 +5,6 @@ import { wishlist } from "@banyan/contract/browser/wishlist.ts";
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { Button, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Bell } from "lucide-react";
 import { useMember } from "../../session/session.ts";
 import { requestSignIn } from "../../sign-in/request-sign-in.ts";
 
@@ -61,7 +60,6 @@ function SoldOut({ sku, name, isAwaited }: { sku: Sku; name: string; isAwaited: 
         <Button
           size="sm"
           variant="outline"
-          icon={<Bell aria-hidden="true" className="size-4" strokeWidth={1.8} />}
           busy={awaiting.isPending}
           aria-label={t`Tell me when ${what} is back`}
           onClick={() => (member ? awaiting.mutate({ skuId: sku.id }) : requestSignIn())}

@@ -30,7 +30,7 @@ import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
-const BackInStock = lazy(withTexts(() => import("./back-in-stock.tsx")));
+const BackInStock = lazy(() => import("./back-in-stock.tsx"));
 const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
 const CartDrawer = loadedLater(() => import("../../cart/cart-drawer.tsx"));
