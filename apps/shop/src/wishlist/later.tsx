@@ -5,14 +5,18 @@ import { currentMember, onSignIn } from "../session/session.ts";
 import { deviceWishes } from "./device-wishlist.ts";
 import type { HeartProps } from "./heart.tsx";
 
-/** The pictures of a first page come before its hearts. */
+/** The pictures of a first page come before the parts that can wait. */
 const AFTER_PAGE_MS = 1_500;
 
-const Heart = lazy(async (): Promise<{ default: ComponentType<HeartProps> }> => {
-  await new Promise((done) => setTimeout(done, AFTER_PAGE_MS));
-  // A page does not fail for want of its hearts.
-  return import("./heart.tsx").catch(() => ({ default: () => null }));
-});
+/** A part of a page that loads after it. A page does not fail for want of it. */
+export function afterPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    await new Promise((done) => setTimeout(done, AFTER_PAGE_MS));
+    return load().catch(() => ({ default: () => null }));
+  });
+}
+
+const Heart = afterPage<HeartProps>(() => import("./heart.tsx"));
 
 /** Adds the product to the wishlist, or removes it. */
 export function WishHeart(props: HeartProps) {

@@ -21,7 +21,7 @@ import { useGoBack } from "../../shell/back.ts";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { isMobile, useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
-import { WishHeart } from "../../wishlist/later.tsx";
+import { afterPage, WishHeart } from "../../wishlist/later.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -30,7 +30,10 @@ import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
-const BackInStock = lazy(() => import("./back-in-stock.tsx"));
+const BackInStock = afterPage(() => import("./back-in-stock.tsx"));
+/** Height of a row of `BackInStock`, in rem, with its gap. */
+const SOLD_OUT_REM = 4;
+
 const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
 const CartDrawer = loadedLater(() => import("../../cart/cart-drawer.tsx"));
@@ -64,6 +67,7 @@ function Goods({ product }: { product: ProductDetail }) {
   const sheet = useSheet();
   useEffect(() => noteViewed(product), [product]);
   const somethingToChoose = product.skus.length > 1;
+  const soldOut = product.skus.filter(({ stock }) => stock === 0).length;
   return (
     <>
       <title>{`${product.name} · Banyan`}</title>
@@ -84,8 +88,8 @@ function Goods({ product }: { product: ProductDetail }) {
               <Phrases text={product.summary} />
             </p>
             <Marks product={product} sku={choosing.sku} />
-            {product.skus.some(({ stock }) => stock === 0) && (
-              <Suspense>
+            {soldOut > 0 && (
+              <Suspense fallback={<div style={{ minHeight: `${soldOut * SOLD_OUT_REM}rem` }} className="mt-4" />}>
                 <BackInStock product={product} />
               </Suspense>
             )}
