@@ -30,7 +30,7 @@ import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
-const BackInStock = afterPage(() => import("./back-in-stock.tsx"));
+const BackInStock = afterPage(withTexts(() => import("./back-in-stock.tsx")));
 /** Height of a row of `BackInStock`, in rem, with its gap. */
 const SOLD_OUT_REM = 4;
 
