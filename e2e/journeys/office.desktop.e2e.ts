@@ -4,9 +4,12 @@
 
 import { randomUUID } from "node:crypto";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
+import { numberOf } from "@banyan/contract/numbers.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
+import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
+import { sendCoins } from "../support/coins.ts";
 import { expect, test } from "../support/journey.ts";
 import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled, walkTo } from "../support/looking.ts";
 import { officePath, signInByHand, withOffice } from "../support/office.ts";
@@ -86,6 +89,28 @@ test("two change one product: both changes are put together, and nothing is lost
   const changed = await owner(officeCatalog.detail, { id });
   expect(changed.summary.en).toBe("Changed by Cora");
   expect(changed.description.en).toBe("Changed by Olivia meanwhile.");
+});
+
+test("support finds a payment by the hash of its transaction, and sees what became of it", async ({ browser }) => {
+  const ida = await joinAsNew();
+  const call = shopClient(ida.token);
+  const { id, address } = await call(payments.create, { amount: "34.5" }, { idempotencyKey: randomUUID() });
+  const hash = await sendCoins(address, "34.4");
+  await expect.poll(async () => (await call(payments.detail, { invoiceId: id })).deposits.length).toBe(1);
+  await withOffice(browser, "support", async (page) => {
+    await page.goto(officePath("/account"));
+    await page.getByRole("combobox", { name: "Search the office" }).fill(hash);
+    await page.getByRole("option").filter({ hasText: "Top-up" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `Top-up ${numberOf(id)}` })).toBeVisible();
+    const transaction = page.getByRole("list", { name: "Transactions" }).getByRole("listitem");
+    await expect(transaction).toHaveCount(1);
+    await expect(transaction).toContainText("34.40");
+    await expect(transaction).toContainText("Credited to the balance");
+    await expect(transaction).toContainText(hash);
+    await page.getByRole("link", { name: "Open" }).click();
+    await page.getByRole("link", { name: "Payments in coins" }).last().click();
+    await expect(page.getByRole("link", { name: numberOf(id) })).toBeVisible();
+  });
 });
 
 test.describe("a suspension", () => {

@@ -9,11 +9,13 @@ import { officeFeedback } from "@banyan/contract/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeMarket } from "@banyan/contract/office/market.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officePayments } from "@banyan/contract/office/payments.ts";
 import { officePlan } from "@banyan/contract/office/plan.ts";
 import { officeSettlements } from "@banyan/contract/office/settlements.ts";
 import { officeSimulations } from "@banyan/contract/office/simulations.ts";
 import { officeTrials } from "@banyan/contract/office/trials.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { payments } from "@banyan/contract/payments.ts";
 import { DEMO, demoMember, shopClient } from "./people.ts";
 import { officeClient } from "./staff.ts";
 
@@ -77,6 +79,13 @@ async function settledDay(): Promise<string> {
   return found.day;
 }
 
+/** The newest payment in coins; begins a top-up if there is none. */
+async function paymentInCoins(): Promise<string> {
+  const { list } = await call()(officePayments.index, { limit: 1 });
+  if (list[0]) return list[0].id;
+  return (await shopClient(demoMember("grace").token)(payments.create, { amount: "25" })).id;
+}
+
 /** The newest preview of a business day; starts one if there is none. */
 async function previewOfToday(): Promise<string> {
   const { list } = await call()(officeTrials.index, { kind: "preview", limit: 1 });
@@ -136,6 +145,8 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     path: async () => `/withdrawals/${idOf((await call()(officeWithdrawals.index, { limit: 1 })).list[0])}`,
   },
   { name: "withdrawals to pay", route: "/withdrawals/batch" },
+  { name: "payments in coins", route: "/payments" },
+  { name: "payment in coins", route: "/payments/$invoiceId", path: async () => `/payments/${await paymentInCoins()}` },
   { name: "coins in suspense", route: "/suspense" },
   { name: "payouts", route: "/payouts" },
   { name: "chain", route: "/chain" },

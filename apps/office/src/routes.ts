@@ -179,6 +179,21 @@ const payoutsRoute = createRoute({
   validateSearch: optional("tab", "page"),
 });
 
+const paymentsRoute = createRoute({
+  getParentRoute,
+  path: "/payments",
+  component: lazyPage(() => import("./areas/payments/payments-page.tsx")),
+  staticData: { right: "office:payments.read" },
+  validateSearch: optional("purpose", "state", "search", "from", "to", "page"),
+});
+
+const paymentRoute = createRoute({
+  getParentRoute,
+  path: "/payments/$invoiceId",
+  component: lazyPage(() => import("./areas/payments/payment-page.tsx")),
+  staticData: { right: "office:payments.read" },
+});
+
 const suspenseRoute = createRoute({
   getParentRoute,
   path: "/suspense",
@@ -431,6 +446,8 @@ export const routeTree = root.addChildren([
   newGrantRoute,
   withdrawalsRoute,
   batchRoute,
+  paymentsRoute,
+  paymentRoute,
   suspenseRoute,
   payoutsRoute,
   chainRoute,

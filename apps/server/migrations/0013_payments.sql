@@ -54,11 +54,14 @@ create table payments.invoice (
   seen bigint not null default 0 check (seen >= 0),
   seen_at timestamptz check ((seen_at is not null) = (state = 'seen')),
   confirmations integer not null default 0,
+  -- The transactions of `seen`: txHash, micros, confirmations. For staff.
+  seen_transactions jsonb not null default '[]',
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz check ((ended_at is null) = (state in ('pending', 'seen'))),
   constraint invoice_paid check ((state = 'paid') = (counted > 0 and counted + tolerance >= expected)),
   constraint invoice_ended check (state not in ('underpaid', 'expired') or (state = 'underpaid') = (counted > 0)),
+  constraint invoice_seen_transactions check (state = 'seen' or seen_transactions = '[]'),
   constraint invoice_index unique (chain_id, address_index),
   constraint invoice_address unique (chain_id, address)
 );
@@ -67,6 +70,12 @@ create unique index invoice_order on payments.invoice (order_id) where order_id 
 create index invoice_open on payments.invoice (expires_at) where state in ('pending', 'seen');
 -- A member's records: top-ups, and payments of orders that were partly credited.
 create index invoice_records on payments.invoice (member_id, created_at, id) where purpose = 'top_up' or credited > 0;
+
+-- The office's list, for each purpose and state.
+create index invoice_state on payments.invoice (purpose, state, created_at, id);
+create index invoice_member on payments.invoice (member_id);
+-- By the number that members see: packages/contract/src/numbers.ts.
+create index invoice_number on payments.invoice ((right(id::text, 12) collate "C")) where purpose = 'top_up';
 
 -- A final transfer to an address, recorded once. Immutable except for its use.
 create table payments.deposit (

@@ -45,6 +45,8 @@ import { addLinks } from "./modules/links/index.ts";
 import { forgetMarket, marketRoutes, officeMarketRoutes } from "./modules/market/index.ts";
 import {
   createRateLimiter,
+  findByMemberId,
+  findPeople,
   forgetResolvedSessions,
   keepAccountActive,
   keepAccountOpen,
@@ -63,8 +65,8 @@ import {
   noticeRoutes,
   notify,
 } from "./modules/notifications/index.ts";
-import { forgetReceivers, officeOrderRoutes, orderNumbers, orderRoutes } from "./modules/orders/index.ts";
-import { officeSuspenseRoutes, paymentRoutes, readKeys } from "./modules/payments/index.ts";
+import { findOrderId, forgetReceivers, officeOrderRoutes, orderNumbers, orderRoutes } from "./modules/orders/index.ts";
+import { officePaymentRoutes, officeSuspenseRoutes, paymentRoutes, readKeys } from "./modules/payments/index.ts";
 import { addPayoutGauges, officePayoutRoutes } from "./modules/payouts/index.ts";
 import { placeRoutes } from "./modules/places/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
@@ -266,7 +268,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
   const { database, clock } = deps;
   return [
     ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
-    ...officeSearchRoutes(),
+    ...officeSearchRoutes({ chain: deps.chain }),
     ...officeOrderRoutes({
       chain: deps.chain,
       pictures: returnPictures(deps),
@@ -293,6 +295,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officeTrialRoutes({ writeAuditLog, staffNames }),
     ...officeDisclosureRoutes({ writeAuditLog, staffNames }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
+    ...officePaymentRoutes({ chain: deps.chain, namesOf, orderNumbers, findByMemberId, findPeople, findOrderId }),
     ...officeSuspenseRoutes(suspensePorts(deps)),
     ...officePayoutRoutes(payoutPorts(deps)),
     ...officeChainRoutes(officeChainPorts(deps.chain)),

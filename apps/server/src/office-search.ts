@@ -4,8 +4,9 @@ import { officeSearch as contract } from "@banyan/contract/office/search.ts";
 import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
 import { officeList } from "./modules/catalog/index.ts";
 import { marketTimeZone } from "./modules/market/index.ts";
-import { readMembers, searchMembers } from "./modules/members/index.ts";
-import { searchOrders } from "./modules/orders/index.ts";
+import { findByMemberId, findPeople, readMembers, searchMembers } from "./modules/members/index.ts";
+import { findOrderId, searchOrders } from "./modules/orders/index.ts";
+import { type Chain, searchPayments } from "./modules/payments/index.ts";
 import { searchWithdrawals } from "./modules/withdrawals/index.ts";
 import { type CallOf, routes } from "./platform/http/call.ts";
 
@@ -14,7 +15,7 @@ const MOST = 5;
 
 type Call = CallOf<typeof contract.index>;
 
-export const officeSearchRoutes = () =>
+export const officeSearchRoutes = ({ chain }: { chain: Chain }) =>
   routes(contract, {
     async index(call, { search }) {
       const { roles } = call.staff;
@@ -31,6 +32,7 @@ export const officeSearchRoutes = () =>
         members: await allowed("office:members.read", findMembers),
         orders: await allowed("office:orders.read", findOrders),
         withdrawals: await allowed("office:withdrawals.read", findWithdrawals),
+        payments: await allowed("office:payments.read", (given, text) => findPayments(given, text, chain)),
         products: await allowed("office:catalog.read", findProducts),
       };
     },
@@ -58,6 +60,18 @@ async function findWithdrawals({ database: { queries } }: Call, search: string) 
   const people = await readMembers(queries, [...new Set(rows.map(({ memberId }) => memberId))]);
   const list = rows.map(({ id, state, amount, createdAt, memberId }) => ({
     ...{ id, state, amount: formatMoney(amount), createdAt: createdAt.toISOString() },
+    ...namedMember(people, memberId),
+  }));
+  return { list, total };
+}
+
+async function findPayments({ database: { queries } }: Call, search: string, chain: Chain) {
+  const asked = { search, timeZone: await marketTimeZone(queries), limit: MOST, offset: 0 };
+  const ports = { chainId: chain.id, findByMemberId, findPeople, findOrderId };
+  const { rows, total } = await searchPayments(queries, ports, asked);
+  const people = await readMembers(queries, [...new Set(rows.map(({ memberId }) => memberId))]);
+  const list = rows.map(({ id, purpose, state, expected, createdAt, memberId }) => ({
+    ...{ id, purpose, state, amount: formatMoney(expected), createdAt: createdAt.toISOString() },
     ...namedMember(people, memberId),
   }));
   return { list, total };

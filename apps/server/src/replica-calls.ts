@@ -7,7 +7,7 @@ import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 
 const { catalog, wallet, income, team, orders, payments, withdrawals, notices } = shopApi;
-const { officeSearch, officeOrders, officeMembers, officeBooks, officeWithdrawals, staff } = officeApi;
+const { officeSearch, officeOrders, officeMembers, officeBooks, officePayments, officeWithdrawals, staff } = officeApi;
 
 export const REPLICA_CALLS: readonly Endpoint[] = [
   catalog.products,
@@ -34,5 +34,6 @@ export const REPLICA_CALLS: readonly Endpoint[] = [
   officeBooks.days,
   officeBooks.day,
   officeWithdrawals.index,
+  officePayments.index,
   staff.auditLog,
 ];

@@ -36,6 +36,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeStatements: "Statements of members.",
   officeIncomes: "Incomes of members, with their explanations.",
   officeWithdrawals: "Withdrawals: review, payment and closing.",
+  officePayments: "Top-ups and payments of orders by coins, with their transactions.",
   officeSuspense: "Coins without an owner, and their release by two people.",
   officePayouts: "Automatic payouts: the queue, the signer, the hot wallet, freezes, and alarms.",
   officeChain: "The chain: reading progress, reconciliations, and transfers to review.",

@@ -23,6 +23,7 @@ import { officeKyc } from "./office/kyc.ts";
 import { officeMarket } from "./office/market.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
+import { officePayments } from "./office/payments.ts";
 import { officePayouts } from "./office/payouts.ts";
 import { officePlan } from "./office/plan.ts";
 import { officeSearch } from "./office/search.ts";
@@ -81,6 +82,7 @@ export const officeApi = {
   officeStatements,
   officeIncomes,
   officeWithdrawals,
+  officePayments,
   officeSuspense,
   officeChain,
   officePayouts,

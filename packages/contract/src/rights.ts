@@ -28,6 +28,7 @@ export const STAFF_RIGHTS = [
   "office:statements.read",
   "office:withdrawals.read",
   "office:withdrawals.decide",
+  "office:payments.read",
   "office:suspense.read",
   "office:suspense.release",
   "office:kyc.decide",
@@ -57,6 +58,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:statements.read",
     "office:withdrawals.read",
     "office:withdrawals.decide",
+    "office:payments.read",
     "office:suspense.read",
     "office:suspense.release",
     "office:settlements.read",
@@ -88,6 +90,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:grants.request",
     "office:statements.read",
     "office:withdrawals.read",
+    "office:payments.read",
     "office:feedback.reply",
   ],
   compliance: [

@@ -7,6 +7,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { NavigateOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { MemberStatusBadge } from "../parts/members/member-status.tsx";
+import { INVOICE_PURPOSE_NAMES, InvoiceStateBadge } from "../parts/names/invoice-names.tsx";
 import { OrderStateBadge } from "../parts/names/order-state.tsx";
 import { WithdrawalStateBadge } from "../parts/names/withdrawal-state.tsx";
 
@@ -28,7 +29,7 @@ export interface FoundGroup {
 
 /** Groups without results are left out. If the list of a kind finds more, its last hit leads there. */
 export function useFoundGroups(found: Found | undefined, search: string): FoundGroup[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (!found) return [];
   const group = <Row,>(
     id: keyof Found,
@@ -89,6 +90,21 @@ export function useFoundGroups(found: Found | undefined, search: string): FoundG
         mark: <WithdrawalStateBadge state={row.state} />,
       }),
     ),
+    group("payments", t`Payments in coins`, found.payments, { to: "/payments", search: { search } }, (row) => ({
+      key: `payment-${row.id}`,
+      link: { to: "/payments/$invoiceId", params: { invoiceId: row.id } },
+      title: (
+        <>
+          {i18n._(INVOICE_PURPOSE_NAMES[row.purpose])} {row.purpose === "top_up" && <Code>{numberOf(row.id)}</Code>}
+        </>
+      ),
+      about: (
+        <>
+          <Money amount={row.amount} unit="USDT" /> · {row.memberName} · <Time at={row.createdAt} />
+        </>
+      ),
+      mark: <InvoiceStateBadge state={row.state} />,
+    })),
     group(
       "products",
       t`Products`,

@@ -10,6 +10,7 @@ import {
   ChartColumn,
   CircleHelp,
   ClipboardList,
+  Coins,
   Gift,
   HandCoins,
   IdCard,
@@ -66,6 +67,7 @@ export interface Section {
     | "/grants"
     | "/withdrawals"
     | "/payouts"
+    | "/payments"
     | "/suspense"
     | "/chain"
     | "/settlements"
@@ -140,6 +142,7 @@ export const GROUPS: readonly SectionGroup[] = [
         right: "office:withdrawals.decide",
         waiting: "payoutAlarms",
       },
+      { to: "/payments", name: msg`Payments in coins`, icon: Coins, right: "office:payments.read" },
       {
         to: "/suspense",
         name: msg`Coins in suspense`,

@@ -19,9 +19,28 @@ const FOUND = {
     more: false,
   },
   withdrawals: null,
+  payments: {
+    list: [
+      {
+        id: "0199a0c2-0000-7000-8000-00000000abcd",
+        purpose: "top_up" as const,
+        state: "underpaid" as const,
+        amount: "34.5",
+        createdAt: "2026-11-20T08:00:00.000Z",
+        ...MEMBER,
+      },
+    ],
+    more: false,
+  },
   products: { list: [], more: false },
 };
-const NOTHING = { members: { list: [], more: false }, orders: null, withdrawals: null, products: null };
+const NOTHING = {
+  members: { list: [], more: false },
+  orders: null,
+  withdrawals: null,
+  payments: null,
+  products: null,
+};
 const field = () => screen.findByRole("combobox", { name: "Search the office" });
 
 test("Ctrl+K leads into the field, arrows through all groups, and Enter to the page", async () => {
@@ -33,19 +52,21 @@ test("Ctrl+K leads into the field, arrows through all groups, and Enter to the p
   expect(document.activeElement).toBe(input);
   await user.keyboard("lan");
   const list = await screen.findByRole("listbox", { name: "Found" });
-  expect(await within(list).findAllByRole("option")).toHaveLength(3);
+  expect(await within(list).findAllByRole("option")).toHaveLength(4);
   expect(
     within(list)
       .getAllByRole("group")
       .map((group) => group.getAttribute("aria-label")),
-  ).toEqual(["Members", "Orders"]);
+  ).toEqual(["Members", "Orders", "Payments in coins"]);
   const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
   expect(active()).toContain("Lan Nguyen");
   await user.keyboard("{ArrowDown}");
   expect(active()).toBe("Show all");
   await user.keyboard("{ArrowDown}");
   expect(active()).toContain("2605011234567890");
-  await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+  await user.keyboard("{ArrowDown}");
+  expect(active()).toMatch(/Top-up 00000000ABCD.*34\.50.*Lan Nguyen/);
+  await user.keyboard("{ArrowUp}{Enter}");
   expect(router.state.location.href).toBe("/orders/o1");
   expect(screen.queryByRole("listbox", { name: "Found" })).toBeNull();
 });

@@ -174,7 +174,7 @@ interface SituationProps {
 /** What the panel says in place of results. */
 function Situation({ isLongEnough, isLoading, isEmpty, error, onRetry }: SituationProps) {
   const { t } = useLingui();
-  const hint = t`Names, emails and phones of members; numbers of members, orders, parcels and withdrawals; addresses and transactions; products and their codes.`;
+  const hint = t`Names, emails and phones of members; numbers of members, orders, parcels, withdrawals and top-ups; addresses and transactions; products and their codes.`;
   if (!isLongEnough) return <p className="px-4 py-2 text-sm text-ink-soft">{hint}</p>;
   if (error) {
     return (

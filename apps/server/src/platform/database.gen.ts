@@ -1025,6 +1025,7 @@ export interface PaymentsInvoice {
   seen: Default<Int8>;
   seen_at: Nullable<Date>;
   confirmations: Default<number>;
+  seen_transactions: Default<Json>;
   created_at: Date;
   expires_at: Date;
   ended_at: Nullable<Date>;

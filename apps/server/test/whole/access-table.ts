@@ -304,6 +304,8 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/chain/moves": "--- ++xxx 2",
   "GET /api/office/chain/reconciliations": "--- ++xxx 2",
   "POST /api/office/chain/reconcile": "--- ++xxx 2",
+  "GET /api/office/payments/index": "--- ++x+x 2",
+  "GET /api/office/payments/detail": "--- ++x+x 2",
   "GET /api/office/suspense/index": "--- ++xxx 2",
   "POST /api/office/suspense/propose": "--- ++xxx 2",
   "POST /api/office/suspense/decide": "--- ++xxx 2",

@@ -9,6 +9,7 @@ import { sql } from "../../src/platform/database.ts";
 import { countStatements } from "../fault-injection.ts";
 import { ENDPOINTS } from "./contract-check.ts";
 import {
+  askTopUp,
   askWithdrawal,
   finishOrder,
   payOrder,
@@ -43,6 +44,7 @@ beforeAll(async () => {
     await askWithdrawal(whole, member, String(20 + ((i * 7) % 5)));
     for (let times = 0; times <= i % 2; times++) await finishOrder(whole, member, await payOrder(whole, member));
     await sendFeedback(whole, member);
+    await askTopUp(whole, member);
     await requestedReturn(whole);
     await publishAnnouncement(whole);
     await proposedRelease(whole);

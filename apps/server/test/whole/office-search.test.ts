@@ -4,11 +4,13 @@ import { numberOf } from "@banyan/contract/numbers.ts";
 import { hasRight, STAFF_ROLES } from "@banyan/contract/rights.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeList } from "../../src/modules/catalog/index.ts";
-import { searchOrders } from "../../src/modules/orders/index.ts";
+import { findByMemberId, findPeople } from "../../src/modules/members/index.ts";
+import { findOrderId, searchOrders } from "../../src/modules/orders/index.ts";
+import { searchPayments } from "../../src/modules/payments/index.ts";
 import { searchWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { type Executor, sql } from "../../src/platform/database.ts";
 import { rowsRead } from "../rows-read.ts";
-import { addAddress, askWithdrawal } from "./samples.ts";
+import { addAddress, askTopUp, askWithdrawal } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 let whole: Whole;
@@ -19,6 +21,11 @@ let number: string;
 let withdrawalId: string;
 let address: string;
 let productId: string;
+let topUpId: string;
+let topUpAddress: string;
+let paymentId: string;
+const FINAL = `0x${"c0ffee".padEnd(64, "1")}`;
+const PENDING = `0x${"c0ffee".padEnd(64, "2")}`;
 beforeAll(async () => {
   whole = await openWhole();
   const { queries } = whole.database;
@@ -40,10 +47,33 @@ beforeAll(async () => {
   const { rows } = await sql<{ address: string }>`
     select address from withdrawals.withdrawal where id = ${withdrawalId}`.execute(queries);
   address = rows[0]!.address;
+  await openPayments();
 });
 afterAll(() => whole.close());
 
-type Kind = "members" | "orders" | "withdrawals" | "products";
+/** A top-up with a final and a pending transfer, and an invoice of the order. */
+async function openPayments(): Promise<void> {
+  const { queries } = whole.database;
+  topUpId = await askTopUp(whole, lan);
+  topUpAddress = (await whole.done(shopApi.payments.detail, { invoiceId: topUpId }, { as: lan })).address;
+  await sql`
+    insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_hash, block_time, from_address,
+      to_address, raw, micros, invoice_id, use, recorded_at)
+    select gen_random_uuid(), chain_id, ${FINAL}, 0, 1, ${FINAL}, now(), 'from', address, 1000000000000, 1, id, 'top_up', now()
+    from payments.invoice where id = ${topUpId}`.execute(queries);
+  await sql`
+    update payments.invoice set state = 'seen', seen = 5, seen_at = now(),
+      seen_transactions = ${JSON.stringify([{ txHash: PENDING, micros: "5", confirmations: 2 }])}::jsonb
+    where id = ${topUpId}`.execute(queries);
+  const { rows } = await sql<{ id: string }>`
+    insert into payments.invoice select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+      'purpose', 'order', 'order_id', ${orderId}::text, 'state', 'expired', 'ended_at', i.expires_at, 'seen', 0,
+      'seen_at', null, 'seen_transactions', '[]'::jsonb, 'address_index', 900000000, 'address', '0x' || repeat('9', 40)))).*
+    from payments.invoice i where i.id = ${topUpId} returning id`.execute(queries);
+  paymentId = rows[0]!.id;
+}
+
+type Kind = "members" | "orders" | "withdrawals" | "payments" | "products";
 
 async function found(kind: Kind, search: string, as = owner): Promise<string[] | null> {
   const answer = await whole.done(officeApi.officeSearch.index, { search }, { as });
@@ -92,6 +122,16 @@ test.each<[Kind, () => string, () => string[]]>([
       ...[address, address.toLowerCase(), lan.memberId],
     ],
   ],
+  [
+    "payments",
+    () => topUpId,
+    () => [
+      ...[numberOf(topUpId), full(numberOf(topUpId)), numberOf(topUpId).toLowerCase(), numberOf(topUpId).slice(0, 5)],
+      ...[topUpAddress, topUpAddress.toLowerCase(), FINAL, FINAL.toUpperCase().replace("0X", "0x"), PENDING],
+      ...[lan.memberId, "thi lan"],
+    ],
+  ],
+  ["payments", () => paymentId, () => [number, full(number), `0x${"9".repeat(40)}`, lan.memberId]],
   ["products", () => productId, () => ["oolong", "Oolon", "tea-oo-77", "TEA-OO"]],
 ])("finds %s by every spelling", async (kind, id, spellings) => {
   const missed: string[] = [];
@@ -115,6 +155,7 @@ const RIGHTS = {
   members: "office:members.read",
   orders: "office:orders.read",
   withdrawals: "office:withdrawals.read",
+  payments: "office:payments.read",
   products: "office:catalog.read",
 } as const;
 
@@ -134,9 +175,33 @@ test("says when the list of a kind finds more", async () => {
   expect(one.members).toMatchObject({ more: false });
 });
 
+test("payments are listed by purpose, state and day, newest first, and explained one by one", async () => {
+  const listed = async (asked: object) =>
+    (await whole.done(officeApi.officePayments.index, asked, { as: owner })).list.map(({ id }) => id);
+  const day = new Date(whole.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const search = lan.memberId;
+  expect((await listed({ search })).toSorted()).toEqual([topUpId, paymentId].toSorted());
+  expect((await listed({})).toSorted()).toEqual([topUpId, paymentId].toSorted());
+  expect(await listed({ purpose: "top_up" })).toEqual([topUpId]);
+  expect(await listed({ search, purpose: "order" })).toEqual([paymentId]);
+  expect(await listed({ state: "seen" })).toEqual([topUpId]);
+  expect(await listed({ search, state: "paid" })).toEqual([]);
+  expect(await listed({ purpose: "top_up", fromDay: day, toDay: day })).toEqual([topUpId]);
+  expect(await listed({ toDay: "2020-01-01" })).toEqual([]);
+  expect(await listed({ search, fromDay: "2099-01-01" })).toEqual([]);
+  const other = (await whole.join({ name: "Twin 0" })).memberId;
+  expect(await listed({ search: other })).toEqual([]);
+  const shown = await whole.done(officeApi.officePayments.detail, { invoiceId: topUpId }, { as: owner });
+  expect(shown).toMatchObject({ memberId: lan.memberId, memberName: "Nguyễn Thị Lan", orderNumber: null });
+  expect(shown.coins.deposits).toMatchObject([{ txHash: FINAL, use: "top_up", amount: "0.000001" }]);
+  expect(shown.coins.pending).toMatchObject([{ txHash: PENDING, confirmations: 2, amount: "0.000005" }]);
+  const { list } = await whole.done(officeApi.officePayments.index, { purpose: "order" }, { as: owner });
+  expect(list).toMatchObject([{ id: paymentId, memberId: lan.memberId, orderId, orderNumber: number }]);
+});
+
 const COPIES = 3_000;
 
-test("reads a few rows, however many orders, withdrawals and products there are", async () => {
+test("reads a few rows, however many orders, withdrawals, payments and products there are", async () => {
   const { queries } = whole.database;
   const copies = sql`generate_series(1, ${sql.lit(COPIES)}) n`;
   await sql`
@@ -150,16 +215,40 @@ test("reads a few rows, however many orders, withdrawals and products there are"
   await sql`
     insert into catalog.sku select (jsonb_populate_record(s, jsonb_build_object('id', 1000000 + n, 'code', 'S-' || n))).*
     from catalog.sku s, ${copies} where s.code = 'TEA-Oo-77'`.execute(queries);
-  await sql`analyze orders.purchase, withdrawals.withdrawal, catalog.sku`.execute(queries);
+  await sql`
+    insert into payments.invoice select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+      'address_index', 1000000 + n, 'address', '0x' || lpad(n::text, 40, 'a'), 'state', 'expired', 'ended_at', now(),
+      'seen', 0, 'seen_at', null, 'seen_transactions', '[]'::jsonb, 'member_id', -n))).*
+    from payments.invoice i, ${copies} where i.id = ${topUpId}`.execute(queries);
+  await sql`
+    insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_hash, block_time, from_address,
+      to_address, raw, micros, invoice_id, use, recorded_at)
+    select gen_random_uuid(), d.chain_id, '0x' || lpad(n::text, 64, 'b'), 0, 1, d.block_hash, d.block_time, 'from',
+      d.to_address, d.raw, d.micros, d.invoice_id, d.use, d.recorded_at
+    from payments.deposit d, ${copies} where d.tx_hash = ${FINAL}`.execute(queries);
+  await sql`analyze orders.purchase, withdrawals.withdrawal, catalog.sku, payments.invoice, payments.deposit`.execute(
+    queries,
+  );
   const page = { limit: 5, offset: 0 };
   const orders = (search: string) => (tx: Executor) =>
     searchOrders(tx, { ...page, search, timeZone: "Asia/Taipei", now: whole.clock.now(), oldestFirst: false });
   const withdrawals = (search: string) => (tx: Executor) =>
     searchWithdrawals(tx, { search }, { ...page, sort: "asked_down" });
+  const chains = await sql<{ id: bigint }>`select chain_id as id from payments.chain`.execute(queries);
+  const ports = { chainId: chains.rows[0]!.id, findByMemberId, findPeople, findOrderId };
+  const payments = (asked: { search?: string; state?: "seen" }) => (tx: Executor) =>
+    searchPayments(tx, ports, { ...asked, ...page, timeZone: "Asia/Taipei" });
   const read = {
     endOfNumber: await rowsRead(whole.database, ["orders"], orders(number.slice(-6))),
     startOfNumber: await rowsRead(whole.database, ["orders"], orders(number.slice(0, 14))),
     tracking: await rowsRead(whole.database, ["orders"], orders("TW4711")),
+    payment: await rowsRead(whole.database, ["payments"], payments({ search: numberOf(topUpId) })),
+    paymentOfOrder: await rowsRead(whole.database, ["payments"], payments({ search: number })),
+    paymentOfMember: await rowsRead(whole.database, ["payments"], payments({ search: lan.memberId })),
+    address: await rowsRead(whole.database, ["payments"], payments({ search: topUpAddress })),
+    transaction: await rowsRead(whole.database, ["payments"], payments({ search: FINAL })),
+    pendingTransaction: await rowsRead(whole.database, ["payments"], payments({ search: PENDING })),
+    paymentsSeen: await rowsRead(whole.database, ["payments"], payments({ state: "seen" })),
     withdrawal: await rowsRead(whole.database, ["withdrawals"], withdrawals(numberOf(withdrawalId))),
     // Without the product's own SKUs, whose stock is summed up.
     code: await rowsRead(whole.database, ["catalog"], (tx) =>

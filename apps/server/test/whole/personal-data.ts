@@ -185,7 +185,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "payments.invoice": {
     stays: `id chain_id address_index address purpose member_id order_id state expected tolerance counted arrived
-      credited seen seen_at confirmations created_at expires_at ended_at`,
+      credited seen seen_at seen_transactions confirmations created_at expires_at ended_at`,
   },
   "payments.lost_address": { stays: "chain_id address_index address" },
   "payments.house_move": {

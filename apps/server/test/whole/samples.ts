@@ -965,6 +965,10 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     },
     fail: async (whole) => ({ withdrawalId: await approvedWithdrawal(whole), reason: "network", words: "twice" }),
   },
+  officePayments: {
+    index: () => ({ purpose: "top_up", state: "pending", search: "Lin", fromDay: "2026-04-01", toDay: "2026-06-01" }),
+    detail: async (whole) => ({ invoiceId: await askTopUp(whole, await whole.join()) }),
+  },
   officeSuspense: {
     index: () => ({ tab: "open", limit: "5" }),
     propose: async (whole) => ({ depositId: await coinsOfNobody(whole), memberId: await newMember(whole), reason }),

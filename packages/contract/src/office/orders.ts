@@ -14,8 +14,8 @@ import {
   RETURN_STATES,
   returnRequest,
 } from "../orders.ts";
-import { DEPOSIT_USES, INVOICE_STATES } from "../payments.ts";
 import { whole } from "./numbers.ts";
+import { coins } from "./payments.ts";
 
 /** A column and its direction. */
 export const ORDER_SORTS = ["created_up", "created_down"] as const;
@@ -52,38 +52,6 @@ const proposal = z.object({
   proposedAt: f.moment,
   /** Whether the caller may decide: neither the proposer nor the buyer. */
   mayDecide: z.boolean(),
-});
-
-/** The payment by coins on the chain, from its first transfer on: what was expected, what came, and what became of it. */
-const coins = z.object({
-  state: z.enum(INVOICE_STATES),
-  amount: f.money,
-  /** Final on the chain, whether in time or late. */
-  received: f.money,
-  /** The part credited to the member's balance: short, late, or more than the price. */
-  credited: f.money,
-  /** On the chain and not final yet, with its confirmations. */
-  seen: f.money,
-  confirmations: z.number(),
-  address: z.string(),
-  createdAt: f.moment,
-  expiresAt: f.moment,
-  endedAt: z.nullable(f.moment),
-  deposits: z.array(
-    z.object({
-      id: f.id,
-      amount: f.money,
-      use: z.enum(DEPOSIT_USES),
-      /** Whether it came after the time to pay. */
-      late: z.boolean(),
-      from: z.string(),
-      txHash: z.string(),
-      /** The transaction in a block explorer. */
-      explorerUrl: z.nullable(z.string()),
-      /** The time of its block. */
-      at: f.moment,
-    }),
-  ),
 });
 
 const row = z.object({ ...orderSummary.shape, ...buyer, paidAt: z.nullable(f.moment) });

@@ -57,6 +57,7 @@ function Actions({ member }: { member: OfficeMember }) {
   const maySuspend = useMay("office:members.suspend") && member.status !== "cancelled";
   const mayGrant = useMay("office:grants.request") && member.status !== "cancelled";
   const mayReadOrders = useMay("office:orders.read");
+  const mayReadPayments = useMay("office:payments.read");
   const mayReadStatement = useMay("office:statements.read");
   return (
     <>
@@ -71,6 +72,11 @@ function Actions({ member }: { member: OfficeMember }) {
       {mayReadOrders && (
         <Link to="/orders" search={{ search: member.memberId }} className={buttonClass({ variant: "outline" })}>
           {t`Orders`}
+        </Link>
+      )}
+      {mayReadPayments && (
+        <Link to="/payments" search={{ search: member.memberId }} className={buttonClass({ variant: "outline" })}>
+          {t`Payments in coins`}
         </Link>
       )}
       {mayReadStatement && (

@@ -314,12 +314,13 @@ test("coins that were too few are explained, and are not nothing", async () => {
     paymentMethod: null,
     staffActions: [],
     coins: {
+      id: "0199a0c2-0000-7000-8000-0000000000c1",
       state: "underpaid",
       amount: "34.5",
       received: "34.4",
       credited: "34.4",
       seen: "0",
-      confirmations: 15,
+      pending: [],
       address: "0x52908400098527886E0F7030069857D2E4169EE7",
       createdAt: "2026-11-20T08:00:00.000Z",
       expiresAt: "2026-11-20T08:30:00.000Z",
@@ -346,6 +347,8 @@ test("coins that were too few are explained, and are not nothing", async () => {
   const [row] = within(card.getByRole("list", { name: "Transactions" })).getAllByRole("listitem");
   expect(row!.textContent).toMatch(/34\.40.*Credited to the balance.*Late.*0xabab/);
   expect(within(row!).getByRole("link").getAttribute("href")).toBe("https://bscscan.com/tx/0xab");
+  const open = card.getByRole("link", { name: "Open" });
+  expect(open.getAttribute("href")).toContain("/payments/0199a0c2-0000-7000-8000-0000000000c1");
 });
 
 test("shows the server's no in the sheet and lets it be tried anew", async () => {

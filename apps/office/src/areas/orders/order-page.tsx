@@ -10,13 +10,13 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
+import { CoinsCard } from "../../parts/coins/coins-card.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { OrderStateBadge } from "../../parts/names/order-state.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
-import { CoinsCard } from "./coins-card.tsx";
 import { GoodwillCard } from "./goodwill-card.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
@@ -109,7 +109,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
           </ul>
           <Sums order={order} />
         </SectionCard>
-        {order.coins && <CoinsCard coins={order.coins} />}
+        {order.coins && <CoinsCard coins={order.coins} actions={<OpenPayment invoiceId={order.coins.id} />} />}
         <SectionCard title={t`Progress`}>
           <Timeline order={order} />
         </SectionCard>
@@ -200,6 +200,20 @@ function Sums({ order }: { order: OfficeOrder }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function OpenPayment({ invoiceId }: { invoiceId: string }) {
+  const { t } = useLingui();
+  if (!useMay("office:payments.read")) return null;
+  return (
+    <Link
+      to="/payments/$invoiceId"
+      params={{ invoiceId }}
+      className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink hover:underline"
+    >
+      {t`Open`}
+    </Link>
   );
 }
 

@@ -16,7 +16,7 @@ export interface WatchPorts {
   /** Replaces the known pending transfers. */
   recordSeen(
     tx: Tx,
-    given: { transfers: readonly { to: string; raw: bigint; confirmations: number }[]; now: Date },
+    given: { transfers: readonly { txHash: string; to: string; raw: bigint; confirmations: number }[]; now: Date },
   ): Promise<void>;
   /** Coins of the house according to the ledger, before the first read of the chain, in micros. */
   opening(tx: Tx): Promise<bigint>;

@@ -316,7 +316,8 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
       const receivers = await ports.watched(queries, now);
       found.push(...(await best.node.transfersTo(receivers, cursor.blockNumber + 1n, highest)));
     }
-    const transfers = found.map(({ to, raw, blockNumber }) => ({
+    const transfers = found.map(({ txHash, to, raw, blockNumber }) => ({
+      txHash,
       to,
       raw,
       confirmations: Number(best.head - blockNumber) + 1,

@@ -8,7 +8,14 @@ export { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/deliver
 export { type Finality, finalizeDue, type OnFinal } from "./finality/finality.ts";
 export { onItsWayByDay } from "./finality/volume.ts";
 export { orderJobs } from "./jobs.ts";
-export { boughtProducts, hasOpenOrders, orderNumbers, type VolumeRow, volumesOfDay } from "./list-store.ts";
+export {
+  boughtProducts,
+  findOrderId,
+  hasOpenOrders,
+  orderNumbers,
+  type VolumeRow,
+  volumesOfDay,
+} from "./list-store.ts";
 export { searchOrders } from "./office/office.ts";
 export { type OfficeOrderDeps, officeOrderRoutes } from "./office/routes.ts";
 export { ORDER_STEPS } from "./order.rules.ts";

@@ -48,6 +48,13 @@ export async function orderNumbers(executor: Executor, ids: readonly string[]): 
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
+/** Id of the order with a number. */
+export async function findOrderId(executor: Executor, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders.purchase where number = ${number}`.execute(executor);
+  return rows[0]?.id;
+}
+
 export interface PayStatus {
   state: OrderState;
   payUntil: Date;

@@ -156,6 +156,7 @@ async function record(
 
 /** A transfer to an address in a block that is not final. */
 export interface SeenTransfer {
+  txHash: string;
   to: string;
   raw: bigint;
   confirmations: number;
@@ -173,11 +174,18 @@ export async function recordSeen(
   const byAddress = Map.groupBy(given.transfers, ({ to }) => to.toLowerCase());
   const sums = [...byAddress].map(([address, transfers]) => ({
     address,
-    micros: transfers.reduce((sum, { raw }) => sum + microsOf(raw), 0n),
+    micros: sumOf(transfers),
     confirmations: Math.min(...transfers.map(({ confirmations }) => confirmations)),
+    transactions: [...Map.groupBy(transfers, ({ txHash }) => txHash.toLowerCase())].map(([txHash, parts]) => ({
+      txHash,
+      micros: String(sumOf(parts)),
+      confirmations: parts[0]!.confirmations,
+    })),
   }));
   await saveSeen(tx, { chainId: chain.id, sums: sums.filter(({ micros }) => micros > 0n), now: given.now });
 }
+
+const sumOf = (transfers: readonly SeenTransfer[]) => transfers.reduce((sum, { raw }) => sum + microsOf(raw), 0n);
 
 const TRY_AGAIN_MS = 60_000;
 

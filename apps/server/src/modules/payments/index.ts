@@ -20,6 +20,8 @@ export { bookHouseMoves, kindOfMove } from "./house-moves.ts";
 export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
 export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice } from "./invoices.ts";
 export { coinsOfOrder, hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
+export { officePaymentRoutes } from "./office-routes.ts";
+export { searchPayments } from "./office-search.ts";
 export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
 export { paymentRoutes } from "./routes.ts";
 export { forgetScan } from "./scan-store.ts";

@@ -331,6 +331,7 @@ describe("what is not final", () => {
       db.database.transaction((tx) =>
         recordSeen(tx, chain, {
           transfers: confirmations.map((count) => ({
+            txHash: `0x${String(count).padStart(64, "A")}`,
             to: address,
             raw: usdt(5) * RAW_PER_MICRO,
             confirmations: count,
@@ -340,13 +341,22 @@ describe("what is not final", () => {
       );
     await see(3, 1);
     expect(await state()).toMatchObject({ state: "seen", seenAt: later(2), arrived: 0n });
+    expect((await state()).seenTransactions).toEqual([
+      { txHash: `0x${"a".repeat(63)}3`, micros: String(usdt(5)), confirmations: 3 },
+      { txHash: `0x${"a".repeat(63)}1`, micros: String(usdt(5)), confirmations: 1 },
+    ]);
+    await see(2, 2);
+    expect((await state()).seenTransactions).toEqual([
+      { txHash: `0x${"a".repeat(63)}2`, micros: String(usdt(10)), confirmations: 2 },
+    ]);
+    await see(3, 1);
     const look = { invoiceId, memberId, now: later(2) };
     expect(await payStatusOfTopUp(db.database.queries, look)).toMatchObject({ state: "seen", confirmations: 1 });
     await see();
-    expect(await state()).toMatchObject({ state: "pending", seenAt: null });
+    expect(await state()).toMatchObject({ state: "pending", seenAt: null, seenTransactions: [] });
     await see(9);
     await pay(usdt(10));
-    expect(await state()).toMatchObject({ state: "paid", seenAt: null });
+    expect(await state()).toMatchObject({ state: "paid", seenAt: null, seenTransactions: [] });
     await see(9);
     expect(await state()).toMatchObject({ state: "paid" });
   });

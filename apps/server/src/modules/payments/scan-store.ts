@@ -1,5 +1,6 @@
 /** State of the chain scan: progress, and pending transfers. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { PendingTransaction } from "./store.ts";
 
 export async function findScannedUntil(executor: Executor, chainId: bigint): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date }>`
@@ -26,6 +27,7 @@ export interface SeenSum {
   address: string;
   micros: bigint;
   confirmations: number;
+  transactions: readonly PendingTransaction[];
 }
 
 /** Sets open invoices with pending transfers to "seen", and resets the others. */
@@ -35,16 +37,17 @@ export async function saveSeen(tx: Tx, given: { chainId: bigint; sums: readonly 
     with found as (
       select * from unnest(
         ${sums.map((sum) => sum.address)}::text[], ${sums.map((sum) => String(sum.micros))}::bigint[],
-        ${sums.map((sum) => sum.confirmations)}::integer[]
-      ) f (address, micros, confirmations)
+        ${sums.map((sum) => sum.confirmations)}::integer[], ${sums.map((sum) => JSON.stringify(sum.transactions))}::jsonb[]
+      ) f (address, micros, confirmations, transactions)
     ), locked as materialized (
-      select i.id, f.micros, f.confirmations from payments.invoice i left join found f on f.address = i.address
+      select i.id, f.micros, f.confirmations, f.transactions from payments.invoice i left join found f on f.address = i.address
       where i.chain_id = ${chainId} and i.state in ('pending', 'seen') and (i.state = 'seen' or f.address is not null)
       order by i.id for no key update of i
     )
     update payments.invoice i set
       state = case when l.micros is null then 'pending' else 'seen' end,
       seen = coalesce(l.micros, 0), confirmations = coalesce(l.confirmations, 0),
+      seen_transactions = coalesce(l.transactions, '[]'),
       seen_at = case when l.micros is null then null else coalesce(i.seen_at, ${now}) end
     from locked l where i.id = l.id`.execute(tx);
 }

@@ -22,10 +22,19 @@ export interface InvoiceRow {
   /** On the chain and not final. */
   seen: bigint;
   confirmations: number;
+  seenTransactions: PendingTransaction[];
   seenAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+}
+
+/** What a transaction that is not final sends to an invoice, as stored in the invoice. */
+export interface PendingTransaction {
+  txHash: string;
+  /** Decimal, because JSON has no bigint. */
+  micros: string;
+  confirmations: number;
 }
 
 export interface DepositRow {
@@ -37,10 +46,10 @@ export interface DepositRow {
   blockTime: Date;
 }
 
-const COLUMNS = sql.raw(`
+export const COLUMNS = sql.raw(`
   i.id, i.chain_id as "chainId", i.address_index as "addressIndex", i.address as "storedAddress", i.purpose,
   i.member_id as "memberId", i.order_id as "orderId", i.state, i.expected, i.tolerance, i.counted, i.arrived, i.credited,
-  i.seen, i.confirmations, i.seen_at as "seenAt", i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt"`);
+  i.seen, i.confirmations, i.seen_transactions as "seenTransactions", i.seen_at as "seenAt", i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt"`);
 
 /** The next address index of a chain, locked until the transaction ends; undefined if the chain has another key. */
 export async function nextIndex(tx: Tx, chain: { id: bigint; keyId: string }): Promise<bigint | undefined> {
@@ -215,7 +224,7 @@ export async function lockInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow
   return rows[0];
 }
 
-/** Saves received amounts and state; clears "seen" of an ended invoice. */
+/** Saves received amounts and state; clears what was seen unless the state is "seen". */
 export async function saveInvoice(
   tx: Tx,
   invoice: Pick<InvoiceRow, "id" | "state" | "expected" | "counted" | "arrived" | "credited" | "endedAt">,
@@ -223,7 +232,8 @@ export async function saveInvoice(
   await sql`
     update payments.invoice set state = ${invoice.state}, expected = ${invoice.expected}, counted = ${invoice.counted},
       arrived = ${invoice.arrived}, credited = ${invoice.credited}, ended_at = ${invoice.endedAt},
-      seen_at = case ${invoice.state} when 'seen' then seen_at end, seen = case ${invoice.state} when 'seen' then seen else 0 end
+      seen_at = case ${invoice.state} when 'seen' then seen_at end, seen = case ${invoice.state} when 'seen' then seen else 0 end,
+      seen_transactions = case ${invoice.state} when 'seen' then seen_transactions else '[]' end
     where id = ${invoice.id}`.execute(tx);
 }
 
@@ -234,7 +244,7 @@ export async function saveInvoice(
 export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     update payments.invoice i set state = case when i.counted > 0 then 'underpaid' else 'expired' end,
-      ended_at = ${given.now}, seen_at = null, seen = 0
+      ended_at = ${given.now}, seen_at = null, seen = 0, seen_transactions = '[]'
     from (
       select id from payments.invoice
       where purpose = 'top_up' and state in ('pending', 'seen') and expires_at <= ${given.until}

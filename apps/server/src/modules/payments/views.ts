@@ -1,7 +1,7 @@
 /** Invoices in the format of the contract. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { officeOrders } from "@banyan/contract/office/orders.ts";
+import type { officePayments } from "@banyan/contract/office/payments.ts";
 import type { Invoice, TopUpRecord } from "@banyan/contract/payments.ts";
 import type { Chain } from "./chain.ts";
 import { isDelayed, isInTime, isOpen, paymentLink } from "./invoice.rules.ts";
@@ -40,19 +40,24 @@ export function invoiceView(
 export function staffView(
   invoice: InvoiceRow,
   { deposits, chain }: { deposits: readonly DepositRow[]; chain: Chain },
-): NonNullable<OutputOf<typeof officeOrders.detail>["coins"]> {
-  const { state, amount, received, credited, createdAt, endedAt } = recordView(invoice);
+): OutputOf<typeof officePayments.detail>["coins"] {
+  const { id, state, amount, received, credited, createdAt, endedAt } = recordView(invoice);
+  const explorerUrl = (txHash: string) => chain.explorer && `${chain.explorer}/tx/${txHash}`;
   return {
-    ...{ state, amount, received, credited, createdAt, endedAt },
+    ...{ id, state, amount, received, credited, createdAt, endedAt },
     seen: formatMoney(invoice.seen),
-    confirmations: invoice.confirmations,
     address: addressOfInvoice(chain, invoice),
     expiresAt: invoice.expiresAt.toISOString(),
+    pending: invoice.seenTransactions.map(({ txHash, micros, confirmations }) => ({
+      ...{ txHash, confirmations },
+      amount: formatMoney(BigInt(micros)),
+      explorerUrl: explorerUrl(txHash),
+    })),
     deposits: deposits.map(({ id, micros, use, from, txHash, blockTime }) => ({
       ...{ id, use, from, txHash },
       amount: formatMoney(micros),
       late: !isInTime(blockTime, invoice.expiresAt),
-      explorerUrl: chain.explorer && `${chain.explorer}/tx/${txHash}`,
+      explorerUrl: explorerUrl(txHash),
       at: blockTime.toISOString(),
     })),
   };

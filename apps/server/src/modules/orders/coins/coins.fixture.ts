@@ -80,7 +80,11 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
     see: (transfers: readonly { to: string; micros: bigint; confirmations: number }[], now = START) =>
       database.transaction((tx) =>
         recordSeen(tx, payments.chain, {
-          transfers: transfers.map(({ micros, ...rest }) => ({ ...rest, raw: micros * RAW_PER_MICRO })),
+          transfers: transfers.map(({ micros, ...rest }, index) => ({
+            ...rest,
+            txHash: `0x${String(index).padStart(64, "0")}`,
+            raw: micros * RAW_PER_MICRO,
+          })),
           now,
         }),
       ),
