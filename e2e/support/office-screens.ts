@@ -122,6 +122,14 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "dashboard", route: "/" },
   { name: "orders", route: "/orders" },
   {
+    name: "shipping",
+    route: "/orders/ship",
+    path: async () => {
+      const { list } = await call()(officeOrders.index, { state: "pending_delivery", limit: 5 });
+      return `/orders/ship?orders=${list.map(({ number }) => number).join(",")}`;
+    },
+  },
+  {
     name: "order",
     route: "/orders/$orderId",
     path: async () => `/orders/${idOf((await call()(officeOrders.index, { state: "completed", limit: 1 })).list[0])}`,

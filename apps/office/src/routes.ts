@@ -34,6 +34,14 @@ const ordersRoute = createRoute({
   validateSearch: optional("state", "search", "from", "to", "page", "sort"),
 });
 
+const shipRoute = createRoute({
+  getParentRoute,
+  path: "/orders/ship",
+  component: lazyPage(() => import("./areas/orders/ship-page.tsx")),
+  staticData: { right: "office:orders.ship" },
+  validateSearch: optional("orders"),
+});
+
 const orderRoute = createRoute({
   getParentRoute,
   path: "/orders/$orderId",
@@ -430,6 +438,7 @@ export const routeTree = root.addChildren([
   dashboardRoute,
   returnsRoute,
   ordersRoute,
+  shipRoute,
   orderRoute,
   productsRoute,
   newProductRoute,

@@ -88,6 +88,6 @@ export interface TableProps<Row extends RowData> {
   /** Hidden columns; with `onHidden` the user can change them. */
   hidden?: readonly string[];
   onHidden?: (hidden: readonly string[]) => void;
-  /** Enables row selection, and renders its actions. */
-  renderSelected?: (rows: readonly Row[]) => ReactNode;
+  /** Enables row selection, and renders its actions. Selected rows of other pages stay selected; `clear` deselects all. */
+  renderSelected?: (rows: readonly Row[], clear: () => void) => ReactNode;
 }

@@ -20,14 +20,24 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
   const { rows, columns, keyOf, wide, words, stale, hidden = [], sorting, renderSelected } = props;
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  // Rows of other pages stay selected, so they are kept here and not only in the model.
+  const [picked, setPicked] = useState<Readonly<Record<string, Row>>>({});
+  const shown = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf]);
+  const rowSelection = Object.fromEntries(Object.keys(picked).map((id) => [id, true as const]));
   const model = useTable({
     features: FEATURES,
     columns: definitions,
     data: rows,
     getRowId: keyOf,
     state: {
+      rowSelection,
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
       ...(sorting && { sorting: sorting.by ? [sorting.by] : [] }),
+    },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === "function" ? change(rowSelection) : change;
+      const kept = Object.keys(next).filter((id) => next[id]);
+      setPicked(Object.fromEntries(kept.map((id) => [id, shown.get(id) ?? picked[id]!])));
     },
     ...(sorting && {
       manualSorting: true,
@@ -35,7 +45,8 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
         sorting.onChange((typeof change === "function" ? change(sorting.by ? [sorting.by] : []) : change)[0]),
     }),
   });
-  const chosen = model.getSelectedRowModel().rows.map((row) => row.original);
+  const elsewhere = Object.entries(picked).flatMap(([id, row]) => (shown.has(id) ? [] : [row]));
+  const chosen = [...elsewhere, ...model.getSelectedRowModel().rows.map((row) => row.original)];
   const left = rows.length - most;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +58,7 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
     <div ref={frame} aria-busy={stale} className={classes("transition-opacity", stale && "opacity-60")}>
       {renderSelected && chosen.length > 0 && (
         <div role="status" className="mb-2 flex min-h-11 flex-wrap items-center gap-2 px-1 text-sm">
-          {renderSelected(chosen)}
+          {renderSelected(chosen, () => setPicked({}))}
         </div>
       )}
       {wide ? (
@@ -123,7 +134,7 @@ function RowsAsTable<Row extends RowData>({
               <SelectBox
                 label={words.selectAll}
                 checked={model.getIsAllRowsSelected()}
-                some={model.getIsSomeRowsSelected()}
+                some={model.getRowModel().rows.some((row) => row.getIsSelected())}
                 onChange={(all) => model.toggleAllRowsSelected(all)}
               />
             </td>

@@ -719,6 +719,11 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       shippingCompany: "Post",
       trackingNumber: "RR1",
     }),
+    toShip: async (whole) => {
+      const orderId = await payOrder(whole, await whole.join());
+      const as = await colleague(whole, "support");
+      return { numbers: [(await whole.done(officeApi.officeOrders.detail, { orderId }, { as })).number] };
+    },
     changeAddress: async (whole) => ({
       orderId: await payOrder(whole, await whole.join()),
       recipient: "Lin Hao",

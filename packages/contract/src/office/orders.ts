@@ -14,11 +14,15 @@ import {
   RETURN_STATES,
   returnRequest,
 } from "../orders.ts";
+import { digitCodeOf } from "../typed.ts";
 import { whole } from "./numbers.ts";
 import { coins } from "./payments.ts";
 
 /** A column and its direction. */
 export const ORDER_SORTS = ["created_up", "created_down"] as const;
+
+/** How many orders are prepared for shipping together. */
+export const MOST_TO_SHIP = 200;
 
 const buyer = { memberId: f.id, memberName: z.string() };
 
@@ -146,6 +150,35 @@ export const officeOrders = {
     }),
     output: detail,
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "ORDER_ADDRESS_CHANGED", "OWN_ACCOUNT"],
+  }),
+  toShip: post("/api/office/orders/toShip", {
+    summary: "The chosen orders as shipping needs them, by number; unknown numbers are left out",
+    access: "office:orders.ship",
+    input: z.strictObject({
+      numbers: z
+        .array(f.typedAs(digitCodeOf, z.string().check(z.regex(/^[0-9]{16}$/, { error: "ID_FORMAT" }))))
+        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_SHIP, { error: "TOO_MANY" })),
+    }),
+    output: z.object({
+      /** By number. */
+      orders: z.array(
+        z.object({
+          id: f.id,
+          number: z.string(),
+          state: z.enum(ORDER_STATES),
+          recipient: z.string(),
+          countryName: z.string(),
+          lines: z.array(z.object({ name: z.string(), skuText: z.string(), quantity: z.number() })),
+          addressRevision: z.number(),
+          /** Null until it is shipped. */
+          shippingCompany: z.nullable(z.string()),
+          trackingNumber: z.nullable(z.string()),
+        }),
+      ),
+      /** Names of the carriers of the settings. */
+      carriers: z.array(z.string()),
+    }),
+    addition: true,
   }),
   changeAddress: post("/api/office/orders/changeAddress", {
     summary: "Correct the address of an order that is not shipped, within its country; the member gets a notice",

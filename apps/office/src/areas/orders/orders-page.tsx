@@ -1,13 +1,13 @@
 /** Searches orders by number, member ID or recipient, by state and by date. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
-import { ORDER_SORTS, officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { MOST_TO_SHIP, ORDER_SORTS, officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/browser/orders.ts";
-import { Button, EmptyState, Money, Time } from "@banyan/ui";
+import { Button, buttonClass, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/names/order-state.tsx";
 import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import {
@@ -21,6 +21,7 @@ import {
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
+import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 
 const ROWS = 20;
@@ -80,7 +81,10 @@ export default function OrdersPage() {
         empty={<NoOrders filtered={filtered} />}
         skeleton={<DataTableSkeleton columns={COLUMNS} />}
       >
-        {(shown) => <OrderList {...shown} sorting={sorting} />}
+        {(shown) => (
+          // Another filter starts another selection; another page does not.
+          <OrderList key={[state, search, from, to].join()} {...shown} sorting={sorting} />
+        )}
       </PagedView>
     </Page>
   );
@@ -105,8 +109,9 @@ const COLUMNS: Column<OrderRow>[] = [
 
 function OrderList(props: Pick<DataTableProps<OrderRow>, "rows" | "stale" | "sorting">) {
   const { t } = useLingui();
+  const mayShip = useMay("office:orders.ship");
   return (
-    <DataTable
+    <DataTable<OrderRow>
       name="orders"
       label={t`Orders`}
       {...props}
@@ -114,7 +119,28 @@ function OrderList(props: Pick<DataTableProps<OrderRow>, "rows" | "stale" | "sor
       link={(row) => ({ to: "/orders/$orderId", params: { orderId: row.id } })}
       columns={COLUMNS}
       Card={OrderCard}
+      {...(mayShip && { renderSelected: (chosen, clear) => <Chosen rows={chosen} onClear={clear} /> })}
     />
+  );
+}
+
+/** What can be done with the chosen orders. */
+function Chosen({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => void }) {
+  const { t } = useLingui();
+  const numbers = rows.filter(({ state }) => state === "pending_delivery").map(({ number }) => number);
+  const together = numbers.slice(0, MOST_TO_SHIP);
+  return (
+    <>
+      <Plural value={rows.length} one="# order chosen" other="# orders chosen" />
+      {together.length > 0 && (
+        <Link to="/orders/ship" search={{ orders: together.join(",") }} className={buttonClass({ size: "sm" })}>
+          <Plural value={together.length} one="Ship # order" other="Ship # orders" />
+        </Link>
+      )}
+      <Button variant="quiet" size="sm" onClick={onClear}>
+        {t`Choose none`}
+      </Button>
+    </>
   );
 }
 

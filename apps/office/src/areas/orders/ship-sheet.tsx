@@ -1,21 +1,17 @@
 /** Ships an order, and corrects the tracking number of a shipped one. */
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { asText, stored } from "@banyan/app/stored.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Select, TextField, toast, useClose } from "@banyan/ui";
+import { TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { CarrierField, lastCarrier } from "./carrier-field.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 
 interface SheetProps {
   order: OfficeOrder;
 }
-
-/** The last carrier chosen on this device. */
-const lastCarrier = stored("banyan.office.carrier", asText);
 
 export function ShipSheet({ order }: SheetProps) {
   const { t } = useLingui();
@@ -79,39 +75,11 @@ interface Parcel {
 const isIncomplete = ({ values }: ContractForm<Parcel>) =>
   values.shippingCompany.trim() === "" || values.trackingNumber.trim() === "";
 
-/** The value of "another company" in the list of carriers. No carrier has this name, because names have no outer spaces. */
-const ANOTHER = " ";
-
 function ParcelFields({ form, carriers }: { form: ContractForm<Parcel>; carriers: readonly string[] }) {
   const { t } = useLingui();
-  const { shippingCompany } = form.values;
-  const [isAnother, setAnother] = useState(shippingCompany !== "" && !carriers.includes(shippingCompany));
   return (
     <>
-      {carriers.length > 0 && (
-        <Select
-          label={t`Shipping company`}
-          placeholder={t`Choose`}
-          error={isAnother ? undefined : form.errors.shippingCompany}
-          options={[
-            ...carriers.map((name) => ({ value: name, label: name })),
-            { value: ANOTHER, label: t`Another company` },
-          ]}
-          value={isAnother ? ANOTHER : shippingCompany}
-          onChange={({ target: { value } }) => {
-            setAnother(value === ANOTHER);
-            form.set({ shippingCompany: value.trim() });
-          }}
-        />
-      )}
-      {(isAnother || carriers.length === 0) && (
-        <TextField
-          label={carriers.length > 0 ? t`Name of the company` : t`Shipping company`}
-          {...form.field("shippingCompany")}
-          maxLength={LENGTHS.shippingCompany}
-          autoComplete="off"
-        />
-      )}
+      <CarrierField carriers={carriers} {...form.bind("shippingCompany")} />
       <TextField
         label={t`Tracking number`}
         {...form.field("trackingNumber")}

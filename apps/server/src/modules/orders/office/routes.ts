@@ -8,7 +8,7 @@ import { routes } from "../../../platform/http/call.ts";
 import { requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
+import { countryName, currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
 import { type Chain, coinsOfOrder } from "../../payments/index.ts";
 import { correctAddress } from "../delivery/address.ts";
@@ -22,8 +22,9 @@ import { OPEN_RETURNS, returnActions } from "../returns/return.rules.ts";
 import { acceptReturn, type Deciding, type ReturnPictures, receiveReturn, refuseReturn } from "../returns/returns.ts";
 import { countOpenReturns, lastReturnAddress, listReturns, returnsOfOrder } from "../returns/store.ts";
 import { findOrder, linesOf, type Order, portionsOf } from "../store.ts";
-import { detailView, partsView, type Reader, summaryView } from "../views.ts";
+import { detailView, lineView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
+import { findByNumbers } from "./store.ts";
 
 export interface OfficeOrderDeps extends GoodwillPorts {
   chain: Chain;
@@ -164,6 +165,26 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         });
         return answer;
       });
+    },
+    async toShip({ database: { queries }, language, now }, { numbers }) {
+      const { carriers } = await currentMarket(queries, now);
+      const orders = await findByNumbers(queries, numbers);
+      const lines = await linesOf(
+        queries,
+        orders.map(({ id }) => id),
+      );
+      return {
+        orders: orders.map((order) => {
+          const { id, number, state, recipient, country, addressRevision, shippingCompany, trackingNumber } = order;
+          const goods = (lines.get(id) ?? []).map((line) => lineView(line, language));
+          return {
+            ...{ id, number, state, recipient, addressRevision, shippingCompany, trackingNumber },
+            countryName: countryName(country, language),
+            lines: goods.map(({ name, skuText, quantity }) => ({ name, skuText, quantity })),
+          };
+        }),
+        carriers: carriers.map(({ name }) => name),
+      };
     },
     async changeAddress({ database, staff: { staffId }, ...reader }, { orderId, ...address }) {
       const { now } = reader;

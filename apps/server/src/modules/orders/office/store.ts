@@ -53,6 +53,14 @@ export async function findOrders(
   return { rows: page.rows, total: Number(count.rows[0]!.count) };
 }
 
+/** The orders with these numbers, by number. */
+export async function findByNumbers(executor: Executor, numbers: readonly string[]): Promise<Order[]> {
+  const { rows } = await sql<Order>`
+    select ${ORDER_COLUMNS} from orders.purchase p where p.number = any(${[...numbers]}::text[])
+    order by p.number`.execute(executor);
+  return rows;
+}
+
 /** Up to `limit` matching orders; the first ones in the given direction if the filter is not selective. */
 function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>) {
   const { memberId, sought, fromDay, toDay, timeZone } = filter;

@@ -1,0 +1,133 @@
+/** Many orders are chosen over pages of the list and shipped together; each line has its own outcome. */
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import type { OrderState } from "@banyan/contract/orders.ts";
+import type { StaffRole } from "@banyan/contract/rights.ts";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import { ORDER } from "./office-order.fixture.ts";
+
+vi.mock("../../parts/tables/use-wide.ts", () => ({ useWide: () => true }));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+interface Parcel {
+  state: OrderState;
+  shippingCompany: string | null;
+  trackingNumber: string | null;
+}
+
+const numberOf = (at: number) => String(2_611_216_901_660_000 + at);
+const idOf = (at: number) => `0199a0c2-0000-7000-8000-${String(at).padStart(12, "0")}`;
+
+/** A shop of some orders to ship, of which `answer` may refuse or lose one. */
+function shopOf(count: number, { role = "support" as StaffRole, answer = (_at: number) => {} } = {}) {
+  const parcels = Array.from(
+    { length: count },
+    (): Parcel => ({ state: "pending_delivery", shippingCompany: null, trackingNumber: null }),
+  );
+  const view = (at: number) => ({ id: idOf(at), number: numberOf(at), ...parcels[at]! });
+  const server = fakeOffice(role)
+    .on(officeOrders.index, ({ page, limit }) => ({
+      list: parcels.map((_, at) => ({ ...ORDER, ...view(at) })).slice((page - 1) * limit, page * limit),
+      total: count,
+      page,
+      limit,
+    }))
+    .on(officeOrders.toShip, ({ numbers }) => ({
+      orders: parcels
+        .map((_, at) => ({
+          ...view(at),
+          recipient: "Lin",
+          countryName: "Taiwan",
+          lines: ORDER.lines,
+          addressRevision: at,
+        }))
+        .filter(({ number }) => numbers.includes(number)),
+      carriers: ["Black Cat", "DHL"],
+    }))
+    .on(officeOrders.ship, ({ orderId, shippingCompany, trackingNumber }) => {
+      const at = parcels.findIndex((_, index) => idOf(index) === orderId);
+      if (parcels[at]!.state !== "pending_delivery") throw new FakeRefusal("ORDER_STATE", "Not possible in this state");
+      if (at === LOST) parcels[at] = { state: "pending_receipt", shippingCompany, trackingNumber };
+      answer(at);
+      parcels[at] = { state: "pending_receipt", shippingCompany, trackingNumber };
+      return { ...ORDER, ...view(at) };
+    });
+  return { server, parcels };
+}
+
+/** The order whose answer is lost after it was shipped. */
+const LOST = 2;
+
+const addressOf = (count: number) =>
+  `/orders/ship?orders=${Array.from({ length: count }, (_, at) => numberOf(at)).join(",")}`;
+const fieldOf = (at: number) => screen.findByLabelText<HTMLInputElement>(`Tracking number of order ${numberOf(at)}`);
+
+test("chosen orders survive paging, and lead to shipping them together", async () => {
+  const { router } = await renderPage("/orders", shopOf(25).server);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all" }));
+  expect(screen.getByText("20 orders chosen")).toBeTruthy();
+  await userEvent.click(screen.getByRole("link", { name: "Next page" }));
+  await screen.findByText(numberOf(24));
+  const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Choose all" });
+  expect([all.checked, all.indeterminate]).toEqual([false, false]);
+  await userEvent.click(all);
+  await userEvent.click(screen.getByRole("link", { name: "Ship 25 orders" }));
+  expect(await fieldOf(24)).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/orders/ship");
+});
+
+test("who may not ship chooses nothing", async () => {
+  await renderPage("/orders", shopOf(3, { role: "finance" }).server);
+  await screen.findByText(numberOf(0));
+  expect(screen.queryByRole("checkbox", { name: "Choose all" })).toBeNull();
+});
+
+test("a pasted column fills the fields from there on, and says what is left over", async () => {
+  await renderPage(addressOf(3), shopOf(3).server);
+  await userEvent.click(await fieldOf(1));
+  await userEvent.paste("A1\r\nA2\r\nA3\r\n");
+  expect(await Promise.all([0, 1, 2].map(async (at) => (await fieldOf(at)).value))).toEqual(["", "A1", "A2"]);
+  expect(screen.getByText("1 number more than orders was left out.")).toBeTruthy();
+});
+
+test("Enter of a scanner goes to the next field, and from the last one to the button", async () => {
+  await renderPage(addressOf(2), shopOf(2).server);
+  await userEvent.selectOptions(await screen.findByLabelText("Shipping company"), "DHL");
+  await userEvent.click(await fieldOf(0));
+  await userEvent.keyboard("A1{Enter}A2{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ship 2 orders" }));
+});
+
+test("what fails keeps its number, the rest is shipped, and a lost answer ships nothing twice", async () => {
+  const { server, parcels } = shopOf(4, {
+    answer: (at) => {
+      if (at === 1) throw new FakeRefusal("ORDER_ADDRESS_CHANGED", "The address was changed");
+      if (at === LOST) throw new Error("lost");
+    },
+  });
+  await renderPage(addressOf(4), server);
+  await userEvent.selectOptions(await screen.findByLabelText("Shipping company"), "DHL");
+  parcels[3] = { state: "refunded", shippingCompany: null, trackingNumber: null };
+  await userEvent.click(await fieldOf(0));
+  await userEvent.paste("A0\nA1\nA2\nA3");
+  await userEvent.click(screen.getByRole("button", { name: "Ship 4 orders" }));
+  expect(await screen.findByText("2 of 4 shipped")).toBeTruthy();
+  await screen.findByText("A2");
+  expect((await fieldOf(1)).value).toBe("A1");
+  expect(screen.getByText("The address was changed")).toBeTruthy();
+  expect(screen.getByText("Not possible in this state")).toBeTruthy();
+  expect(parcels.map(({ trackingNumber }) => trackingNumber)).toEqual(["A0", null, "A2", null]);
+  expect(screen.getAllByText(/^A[02]$/)).toHaveLength(2);
+  expect(localStorage.getItem("banyan.office.carrier")).toBe("DHL");
+  await userEvent.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  await waitFor(() => expect(server.sent(officeOrders.ship)).toHaveLength(5));
+  expect(server.sent(officeOrders.ship).at(-1)).toMatchObject({ orderId: idOf(1), trackingNumber: "A1" });
+});

@@ -1,0 +1,294 @@
+/**
+ * Ships many orders with one carrier. Each order is one call of `ship`, so each succeeds or fails by itself and the rest
+ * goes on. An order whose answer was lost is looked up by its tracking number: sending again ships nothing twice.
+ */
+import { call } from "@banyan/app/call.ts";
+import { errorText, sayError } from "@banyan/app/errors.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { MOST_TO_SHIP, officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { Refused } from "@banyan/contract/client.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { plainSigns } from "@banyan/contract/typed.ts";
+import { Button, EmptyState, inputClass, Locked } from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { OrderStateBadge } from "../../parts/names/order-state.tsx";
+import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { useLeaveGuard } from "../../shell/leave-guard.ts";
+import { Page } from "../../shell/page.tsx";
+import { CarrierField, lastCarrier } from "./carrier-field.tsx";
+import { renewOrders } from "./renew-orders.ts";
+
+type Found = OutputOf<typeof officeOrders.toShip>;
+type Order = Found["orders"][number];
+/** The error of a line, or `unknown` without an answer. */
+type Outcome = { state: "shipped" | "unknown" } | { state: "refused"; text: string };
+
+const route = getRouteApi("/orders/ship");
+/** Calls in flight. */
+const AT_ONCE = 4;
+
+export default function ShipPage() {
+  const { t } = useLingui();
+  const { orders = "" } = route.useSearch();
+  const numbers = orders.split(",").filter((number) => /^[0-9]{16}$/.test(number));
+  return (
+    <Page
+      title={t`Ship orders`}
+      about={t`Type, scan or paste the tracking numbers: one per line, in the order shown.`}
+      back={{ link: { to: "/orders", search: { state: "pending_delivery" } }, label: t`Orders` }}
+    >
+      {numbers.length === 0 ? (
+        <EmptyState
+          picture={<EmptyOrders />}
+          title={t`No orders chosen`}
+          text={t`Choose them in the list of orders.`}
+        />
+      ) : (
+        <ChosenOrders key={orders} numbers={numbers.slice(0, MOST_TO_SHIP)} />
+      )}
+    </Page>
+  );
+}
+
+function ChosenOrders({ numbers }: { numbers: string[] }) {
+  // Not refetched: a parcel is packed for the address of the moment at which the page was opened.
+  const query = useQuery({ ...ask(officeOrders.toShip, { numbers }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  return (
+    <QueryView query={query} skeleton={<DataTableSkeleton />}>
+      {(found) => <Parcels found={found} />}
+    </QueryView>
+  );
+}
+
+const isOpen = (order: Order) => order.state === "pending_delivery";
+
+function Parcels({ found }: { found: Found }) {
+  const { t } = useLingui();
+  const [orders, setOrders] = useState(found.orders);
+  const [company, setCompany] = useState(() => {
+    const last = lastCarrier.get() ?? "";
+    return found.carriers.includes(last) ? last : "";
+  });
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
+  const [surplus, setSurplus] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const open = orders.filter(isOpen);
+  const numberOf = (order: Order) => plainSigns(typed[order.id] ?? "");
+  const ready = open.filter((order) => numberOf(order) !== "");
+  const shipped = orders.filter(({ id }) => outcomes[id]?.state === "shipped").length;
+  useLeaveGuard(() => busy || ready.length > 0);
+
+  const note = (id: string, outcome: Outcome) => setOutcomes((before) => ({ ...before, [id]: outcome }));
+
+  /** Ships one order; returns false if it has to be looked up what became of it. */
+  async function shipOne(order: Order): Promise<boolean> {
+    const { id: orderId, addressRevision } = order;
+    const input = { orderId, addressRevision, shippingCompany: company.trim(), trackingNumber: numberOf(order) };
+    try {
+      const { state, shippingCompany, trackingNumber } = await call(officeOrders.ship, input);
+      setOrders((before) =>
+        before.map((one) => (one.id === orderId ? { ...one, state, shippingCompany, trackingNumber } : one)),
+      );
+      note(orderId, { state: "shipped" });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) note(orderId, { state: "unknown" });
+      else note(orderId, { state: "refused", text: Object.values(error.fields)[0] ?? errorText(error) });
+      return false;
+    }
+  }
+
+  async function ship(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || company.trim() === "" || ready.length === 0) return;
+    lastCarrier.set(company.trim());
+    setBusy(true);
+    const failed: Order[] = [];
+    const queue = [...ready];
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) if (!(await shipOne(next))) failed.push(next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    if (failed.length > 0) await lookUp(failed).catch(sayError);
+    setBusy(false);
+    await renewOrders();
+  }
+
+  /** Reads what became of orders. One with our parcel was shipped by a request whose answer was lost. */
+  async function lookUp(failed: readonly Order[]): Promise<void> {
+    const fresh = await call(officeOrders.toShip, { numbers: failed.map(({ number }) => number) });
+    const now = new Map(fresh.orders.map((order) => [order.id, order]));
+    setOrders((before) => before.map((order) => now.get(order.id) ?? order));
+    for (const order of failed) {
+      const { state, shippingCompany, trackingNumber } = now.get(order.id) ?? order;
+      const isOurs = shippingCompany === company.trim() && trackingNumber === numberOf(order);
+      if (state === "pending_receipt" && isOurs) note(order.id, { state: "shipped" });
+    }
+  }
+
+  /** Fills a pasted column from this order on. */
+  function paste(event: ClipboardEvent, order: Order): void {
+    const lines = event.clipboardData
+      .getData("text")
+      .trimEnd()
+      .split(/\r\n|\r|\n/);
+    if (busy || lines.length < 2) return;
+    event.preventDefault();
+    const from = open.indexOf(order);
+    const filled = open.slice(from, from + lines.length).map(({ id }, at) => [id, (lines[at] ?? "").trim()]);
+    setTyped((before) => ({ ...before, ...Object.fromEntries(filled) }));
+    setSurplus(Math.max(0, lines.length - (open.length - from)));
+  }
+
+  return (
+    <form onSubmit={(event) => void ship(event)} className="grid max-w-4xl gap-4">
+      <Locked when={busy}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <CarrierField carriers={found.carriers} value={company} onChange={setCompany} />
+        </div>
+        <ol aria-label={t`Orders`} className="divide-y divide-line rounded-card border border-line bg-surface">
+          {orders.map((order) => (
+            <ParcelLine
+              key={order.id}
+              order={order}
+              text={typed[order.id] ?? ""}
+              outcome={outcomes[order.id]}
+              onChange={(text) => setTyped((before) => ({ ...before, [order.id]: text }))}
+              onPaste={(event) => paste(event, order)}
+            />
+          ))}
+        </ol>
+      </Locked>
+      <div role="status" className="grid gap-1 text-sm text-ink-soft empty:hidden">
+        {surplus > 0 && (
+          <p className="text-danger">
+            <Plural
+              value={surplus}
+              one="# number more than orders was left out."
+              other="# numbers more than orders were left out."
+            />
+          </p>
+        )}
+        {(busy || shipped > 0) && (
+          <p>
+            <Trans>
+              {shipped} of {orders.length} shipped
+            </Trans>
+          </p>
+        )}
+      </div>
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={ready.length === 0 || company.trim() === ""}
+        className="justify-self-start"
+      >
+        <Plural value={ready.length} one="Ship # order" other="Ship # orders" />
+      </Button>
+    </form>
+  );
+}
+
+/** A scanner ends each number with Enter: goes to the next field, and from the last one to the button. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("[data-parcel]") ?? [])];
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  (next ?? form?.querySelector<HTMLElement>("[type=submit]"))?.focus();
+}
+
+interface ParcelLineProps {
+  order: Order;
+  text: string;
+  outcome: Outcome | undefined;
+  onChange: (text: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+function ParcelLine({ order, text, outcome, onChange, onPaste }: ParcelLineProps) {
+  const { t } = useLingui();
+  const messageId = useId();
+  const [first] = order.lines;
+  const more = order.lines.length - 1;
+  const problem =
+    outcome?.state === "refused"
+      ? outcome.text
+      : outcome?.state === "unknown"
+        ? t`There was no answer. Send it again: nothing is shipped twice.`
+        : undefined;
+  const isWrong = problem !== undefined && outcome?.state !== "shipped";
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <Link
+          to="/orders/$orderId"
+          params={{ orderId: order.id }}
+          translate="no"
+          className="figures font-medium text-brand-ink hover:underline"
+        >
+          {order.number}
+        </Link>
+        <p>
+          {order.recipient} · {order.countryName}
+        </p>
+        <p className="line-clamp-1 text-ink-soft">
+          {[first?.name, first?.skuText].filter(Boolean).join(" · ")} × {first?.quantity}
+          {more > 0 && (
+            <>
+              {" "}
+              <Plural value={more} one="and # more product" other="and # more products" />
+            </>
+          )}
+        </p>
+      </div>
+      {isOpen(order) ? (
+        <div>
+          <input
+            type="text"
+            data-parcel=""
+            aria-label={t`Tracking number of order ${order.number}`}
+            placeholder={t`Tracking number`}
+            value={text}
+            maxLength={LENGTHS.trackingNumber}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={isWrong ? true : undefined}
+            aria-describedby={isWrong ? messageId : undefined}
+            onChange={({ target }) => onChange(target.value)}
+            onPaste={onPaste}
+            onKeyDown={goOn}
+            className={inputClass}
+          />
+          {isWrong && (
+            <p id={messageId} className="mt-1 text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+      ) : (
+        <div>
+          <div className="flex flex-wrap items-center gap-2">
+            {outcome?.state === "shipped" && <Check aria-hidden="true" className="size-4 text-brand-ink" />}
+            <OrderStateBadge state={order.state} />
+            {order.trackingNumber && (
+              <span translate="no" className="figures break-all text-ink-soft">
+                {order.trackingNumber}
+              </span>
+            )}
+          </div>
+          {isWrong && <p className="mt-1 text-danger">{problem}</p>}
+        </div>
+      )}
+    </li>
+  );
+}
