@@ -15,3 +15,8 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): strin
   if (rows.length === 0) return "";
   return `${Papa.unparse(rows as (string | number)[][], { escapeFormulae: FORMULA, newline: "\r\n" })}\r\n`;
 }
+
+/** The cells of each line; the file separates them by comma, semicolon or tab. */
+export function parseCsv(text: string): string[][] {
+  return Papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t"] }).data;
+}

@@ -131,3 +131,34 @@ test("what fails keeps its number, the rest is shipped, and a lost answer ships 
   await waitFor(() => expect(server.sent(officeOrders.ship)).toHaveLength(5));
   expect(server.sent(officeOrders.ship).at(-1)).toMatchObject({ orderId: idOf(1), trackingNumber: "A1" });
 });
+
+const upload = async (text: string) =>
+  userEvent.upload(await screen.findByLabelText<HTMLInputElement>("Import CSV"), new File([text], "numbers.csv"));
+
+test("a file is shown with the errors of its lines, and its good lines are shipped by the company that they name", async () => {
+  const { server } = shopOf(3);
+  await renderPage("/orders/ship", server);
+  await screen.findByText("No orders chosen");
+  await upload(
+    [`${numberOf(0)};DHL;A1`, "12;DHL;A2", `${numberOf(1)};Black Cat;A3`, `${numberOf(9)};DHL;A4`].join("\r\n"),
+  );
+  expect((await fieldOf(0)).value).toBe("A1");
+  expect(screen.getAllByText(/^Line \d+$/).map((line) => line.parentElement?.textContent)).toEqual([
+    "Line 2 This is no order number of 16 digits.",
+    "Line 4 No order has this number.",
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Ship 2 orders" }));
+  await waitFor(() => expect(server.sent(officeOrders.ship)).toHaveLength(2));
+  expect(server.sent(officeOrders.ship)).toMatchObject([
+    { orderId: idOf(0), shippingCompany: "DHL", trackingNumber: "A1" },
+    { orderId: idOf(1), shippingCompany: "Black Cat", trackingNumber: "A3" },
+  ]);
+});
+
+test("a file joins the chosen orders and keeps what was typed", async () => {
+  await renderPage(addressOf(2), shopOf(3).server);
+  await userEvent.type(await fieldOf(0), "TYPED");
+  await upload(`${numberOf(2)},A3`);
+  expect((await fieldOf(2)).value).toBe("A3");
+  expect((await fieldOf(0)).value).toBe("TYPED");
+});

@@ -1,17 +1,19 @@
 /**
- * Ships many orders with one carrier. Each order is one call of `ship`, so each succeeds or fails by itself and the rest
+ * Ships many orders together, with tracking numbers that are typed, scanned, pasted or imported. Each order is one call of `ship`, so each succeeds or fails by itself and the rest
  * goes on. An order whose answer was lost is looked up by its tracking number: sending again ships nothing twice.
  */
 import { call } from "@banyan/app/call.ts";
 import { errorText, sayError } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { saveFile } from "@banyan/app/save-file.ts";
 import { MOST_TO_SHIP, officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
+import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { plainSigns } from "@banyan/contract/typed.ts";
-import { Button, EmptyState, inputClass, Locked } from "@banyan/ui";
+import { Button, buttonClass, EmptyState, inputClass, Locked } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -23,9 +25,11 @@ import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { CarrierField, lastCarrier } from "./carrier-field.tsx";
 import { renewOrders } from "./renew-orders.ts";
+import { type LineProblem, readTrackingFile, type TrackingLine, textOfFile } from "./tracking-file.rules.ts";
 
 type Found = OutputOf<typeof officeOrders.toShip>;
 type Order = Found["orders"][number];
+type Texts = Readonly<Record<string, string>>;
 /** The error of a line, or `unknown` without an answer. */
 type Outcome = { state: "shipped" | "unknown" } | { state: "refused"; text: string };
 
@@ -36,52 +40,145 @@ const AT_ONCE = 4;
 export default function ShipPage() {
   const { t } = useLingui();
   const { orders = "" } = route.useSearch();
-  const numbers = orders.split(",").filter((number) => /^[0-9]{16}$/.test(number));
+  /** Tracking numbers by order number. */
+  const [typed, setTyped] = useState<Texts>({});
+  const [file, setFile] = useState<{ lines: readonly TrackingLine[]; problem?: string }>({ lines: [] });
+  const good = file.lines.filter(({ problem }) => !problem);
+  const chosen = orders.split(",").filter((number) => /^[0-9]{16}$/.test(number));
+  const numbers = [...new Set([...chosen, ...good.map(({ number }) => number)])];
+  const together = numbers.slice(0, MOST_TO_SHIP);
+
+  async function take(given: File): Promise<void> {
+    const text = textOfFile(new Uint8Array(await given.arrayBuffer()));
+    if (text === null) return setFile({ lines: [], problem: t`This file cannot be read. Save it as “CSV UTF-8”.` });
+    const lines = readTrackingFile(text);
+    if (lines.length === 0) return setFile({ lines, problem: t`There are no orders in this file.` });
+    const numbered = lines.filter(({ problem }) => !problem);
+    setTyped((before) => ({
+      ...before,
+      ...Object.fromEntries(numbered.map(({ number, tracking }) => [number, tracking])),
+    }));
+    setFile({ lines });
+  }
+
+  function saveTemplate(): void {
+    const heading = [t`Order number`, t`Shipping company`, t`Tracking number`];
+    // Groups of four, because spreadsheets keep only 15 digits of a number.
+    const rows = chosen.map((number) => [number.replace(/(?<=.)(?=(?:.{4})+$)/g, " "), "", ""]);
+    const csv = csvLines([heading, ...rows]);
+    saveFile(new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }), "tracking-numbers.csv");
+  }
+
   return (
     <Page
       title={t`Ship orders`}
       about={t`Type, scan or paste the tracking numbers: one per line, in the order shown.`}
       back={{ link: { to: "/orders", search: { state: "pending_delivery" } }, label: t`Orders` }}
+      actions={
+        <>
+          <Button variant="outline" onClick={saveTemplate}>
+            {t`Template (CSV)`}
+          </Button>
+          <label
+            className={`${buttonClass({ variant: "outline" })} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ink`}
+          >
+            {t`Import CSV`}
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              className="sr-only"
+              onChange={({ target }) => {
+                if (target.files?.[0]) void take(target.files[0]);
+                target.value = "";
+              }}
+            />
+          </label>
+        </>
+      }
     >
-      {numbers.length === 0 ? (
-        <EmptyState
-          picture={<EmptyOrders />}
-          title={t`No orders chosen`}
-          text={t`Choose them in the list of orders.`}
-        />
+      <div role="alert" className="empty:hidden">
+        {(file.problem || numbers.length > together.length) && (
+          <p className="mb-4 text-sm text-danger">
+            {file.problem ?? t`At most ${MOST_TO_SHIP} orders are shipped together. The others were left out.`}
+          </p>
+        )}
+      </div>
+      {together.length === 0 ? (
+        <>
+          <WrongLines lines={file.lines} />
+          <EmptyState
+            picture={<EmptyOrders />}
+            title={t`No orders chosen`}
+            text={t`Choose them in the list of orders.`}
+          />
+        </>
       ) : (
-        <ChosenOrders key={orders} numbers={numbers.slice(0, MOST_TO_SHIP)} />
+        <ChosenOrders key={together.join()} numbers={together} lines={file.lines} typed={typed} onTyped={setTyped} />
       )}
     </Page>
   );
 }
 
-function ChosenOrders({ numbers }: { numbers: string[] }) {
+/** Lines of a file that cannot be used, and why. */
+function WrongLines({ lines, isUnknown }: { lines: readonly TrackingLine[]; isUnknown?: (number: string) => boolean }) {
+  const { t } = useLingui();
+  const words: Record<LineProblem, string> = {
+    number: t`This is no order number of 16 digits.`,
+    shortened: t`A spreadsheet has shortened this number. Format the column as text.`,
+    twice: t`The order is in an earlier line.`,
+    tracking: t`The tracking number is missing.`,
+    columns: t`There are more than three columns.`,
+  };
+  const wrong = lines.flatMap(({ line, number, problem }) => {
+    if (problem) return [{ line, text: words[problem] }];
+    return isUnknown?.(number) ? [{ line, text: t`No order has this number.` }] : [];
+  });
+  if (wrong.length === 0) return null;
+  return (
+    <ul role="alert" className="mb-4 grid gap-1 rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
+      {wrong.map(({ line, text }) => (
+        <li key={line}>
+          <span className="font-medium">{t`Line ${line}`}</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TypedProps {
+  lines: readonly TrackingLine[];
+  typed: Texts;
+  onTyped: (change: (before: Texts) => Texts) => void;
+}
+
+function ChosenOrders({ numbers, ...rest }: TypedProps & { numbers: string[] }) {
   // Not refetched: a parcel is packed for the address of the moment at which the page was opened.
   const query = useQuery({ ...ask(officeOrders.toShip, { numbers }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   return (
     <QueryView query={query} skeleton={<DataTableSkeleton />}>
-      {(found) => <Parcels found={found} />}
+      {(found) => <Parcels found={found} {...rest} />}
     </QueryView>
   );
 }
 
 const isOpen = (order: Order) => order.state === "pending_delivery";
 
-function Parcels({ found }: { found: Found }) {
+function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }) {
   const { t } = useLingui();
   const [orders, setOrders] = useState(found.orders);
   const [company, setCompany] = useState(() => {
     const last = lastCarrier.get() ?? "";
     return found.carriers.includes(last) ? last : "";
   });
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [surplus, setSurplus] = useState(0);
   const [busy, setBusy] = useState(false);
   const open = orders.filter(isOpen);
-  const numberOf = (order: Order) => plainSigns(typed[order.id] ?? "");
+  const numberOf = (order: Order) => plainSigns(typed[order.number] ?? "");
+  const companies = new Map(lines.map((line) => [line.number, line.company]));
+  const companyOf = ({ number }: Order) => companies.get(number) || company.trim();
   const ready = open.filter((order) => numberOf(order) !== "");
+  const incomplete = ready.length === 0 || ready.some((order) => companyOf(order) === "");
   const shipped = orders.filter(({ id }) => outcomes[id]?.state === "shipped").length;
   useLeaveGuard(() => busy || ready.length > 0);
 
@@ -90,7 +187,7 @@ function Parcels({ found }: { found: Found }) {
   /** Ships one order; returns false if it has to be looked up what became of it. */
   async function shipOne(order: Order): Promise<boolean> {
     const { id: orderId, addressRevision } = order;
-    const input = { orderId, addressRevision, shippingCompany: company.trim(), trackingNumber: numberOf(order) };
+    const input = { orderId, addressRevision, shippingCompany: companyOf(order), trackingNumber: numberOf(order) };
     try {
       const { state, shippingCompany, trackingNumber } = await call(officeOrders.ship, input);
       setOrders((before) =>
@@ -107,8 +204,8 @@ function Parcels({ found }: { found: Found }) {
 
   async function ship(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || company.trim() === "" || ready.length === 0) return;
-    lastCarrier.set(company.trim());
+    if (busy || incomplete) return;
+    if (company.trim() !== "") lastCarrier.set(company.trim());
     setBusy(true);
     const failed: Order[] = [];
     const queue = [...ready];
@@ -128,27 +225,29 @@ function Parcels({ found }: { found: Found }) {
     setOrders((before) => before.map((order) => now.get(order.id) ?? order));
     for (const order of failed) {
       const { state, shippingCompany, trackingNumber } = now.get(order.id) ?? order;
-      const isOurs = shippingCompany === company.trim() && trackingNumber === numberOf(order);
+      const isOurs = shippingCompany === companyOf(order) && trackingNumber === numberOf(order);
       if (state === "pending_receipt" && isOurs) note(order.id, { state: "shipped" });
     }
   }
 
   /** Fills a pasted column from this order on. */
   function paste(event: ClipboardEvent, order: Order): void {
-    const lines = event.clipboardData
+    const column = event.clipboardData
       .getData("text")
       .trimEnd()
       .split(/\r\n|\r|\n/);
-    if (busy || lines.length < 2) return;
+    if (busy || column.length < 2) return;
     event.preventDefault();
     const from = open.indexOf(order);
-    const filled = open.slice(from, from + lines.length).map(({ id }, at) => [id, (lines[at] ?? "").trim()]);
-    setTyped((before) => ({ ...before, ...Object.fromEntries(filled) }));
-    setSurplus(Math.max(0, lines.length - (open.length - from)));
+    const filled = open.slice(from, from + column.length).map(({ number }, at) => [number, (column[at] ?? "").trim()]);
+    onTyped((before) => ({ ...before, ...Object.fromEntries(filled) }));
+    setSurplus(Math.max(0, column.length - (open.length - from)));
   }
 
+  const known = new Set(found.orders.map(({ number }) => number));
   return (
     <form onSubmit={(event) => void ship(event)} className="grid max-w-4xl gap-4">
+      <WrongLines lines={lines} isUnknown={(number) => !known.has(number)} />
       <Locked when={busy}>
         <div className="grid gap-4 sm:grid-cols-2">
           <CarrierField carriers={found.carriers} value={company} onChange={setCompany} />
@@ -158,9 +257,10 @@ function Parcels({ found }: { found: Found }) {
             <ParcelLine
               key={order.id}
               order={order}
-              text={typed[order.id] ?? ""}
+              text={typed[order.number] ?? ""}
+              company={companies.get(order.number)}
               outcome={outcomes[order.id]}
-              onChange={(text) => setTyped((before) => ({ ...before, [order.id]: text }))}
+              onChange={(text) => onTyped((before) => ({ ...before, [order.number]: text }))}
               onPaste={(event) => paste(event, order)}
             />
           ))}
@@ -184,12 +284,7 @@ function Parcels({ found }: { found: Found }) {
           </p>
         )}
       </div>
-      <Button
-        type="submit"
-        busy={busy}
-        disabled={ready.length === 0 || company.trim() === ""}
-        className="justify-self-start"
-      >
+      <Button type="submit" busy={busy} disabled={incomplete} className="justify-self-start">
         <Plural value={ready.length} one="Ship # order" other="Ship # orders" />
       </Button>
     </form>
@@ -209,12 +304,14 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 interface ParcelLineProps {
   order: Order;
   text: string;
+  /** Named by the file. */
+  company: string | undefined;
   outcome: Outcome | undefined;
   onChange: (text: string) => void;
   onPaste: (event: ClipboardEvent) => void;
 }
 
-function ParcelLine({ order, text, outcome, onChange, onPaste }: ParcelLineProps) {
+function ParcelLine({ order, text, company, outcome, onChange, onPaste }: ParcelLineProps) {
   const { t } = useLingui();
   const messageId = useId();
   const [first] = order.lines;
@@ -269,6 +366,7 @@ function ParcelLine({ order, text, outcome, onChange, onPaste }: ParcelLineProps
             onKeyDown={goOn}
             className={inputClass}
           />
+          {company && <p className="mt-1 text-ink-soft">{company}</p>}
           {isWrong && (
             <p id={messageId} className="mt-1 text-danger">
               {problem}
