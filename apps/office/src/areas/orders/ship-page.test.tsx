@@ -162,3 +162,26 @@ test("a file joins the chosen orders and keeps what was typed", async () => {
   expect((await fieldOf(2)).value).toBe("A3");
   expect((await fieldOf(0)).value).toBe("TYPED");
 });
+
+test("fifty orders take at most 15 clicks, and no typing beyond the numbers", async () => {
+  const { server, parcels } = shopOf(50);
+  localStorage.setItem("banyan.office.carrier", "DHL");
+  await renderPage("/orders?state=pending_delivery", server);
+  let clicks = 0;
+  const press = async (target: HTMLElement) => {
+    clicks++;
+    await userEvent.click(target);
+  };
+  for (const last of [19, 39, 49]) {
+    await screen.findByText(numberOf(last));
+    await press(screen.getByRole("checkbox", { name: "Choose all" }));
+    if (last < 49) await press(screen.getByRole("link", { name: "Next page" }));
+  }
+  await press(screen.getByRole("link", { name: "Ship 50 orders" }));
+  await press(await fieldOf(0));
+  await userEvent.paste(parcels.map((_, at) => `A${at}`).join("\n"));
+  await press(screen.getByRole("button", { name: "Ship 50 orders" }));
+  await screen.findByText("50 of 50 shipped");
+  expect(parcels.map(({ trackingNumber }) => trackingNumber)).toEqual(parcels.map((_, at) => `A${at}`));
+  expect(clicks).toBeLessThanOrEqual(15);
+});
