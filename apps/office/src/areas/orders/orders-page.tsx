@@ -55,9 +55,19 @@ export default function OrdersPage() {
       toDay: to,
     }),
   );
+  const mayShip = useMay("office:orders.ship");
   const filtered = Boolean(state || search || from || to);
   return (
-    <Page title={t`Orders`}>
+    <Page
+      title={t`Orders`}
+      actions={
+        mayShip && (
+          <Link to="/orders/ship" search={{}} className={buttonClass({ variant: "outline" })}>
+            {t`Ship orders`}
+          </Link>
+        )
+      }
+    >
       <FilterBar>
         <SearchFilter
           label={t`Order, member or recipient`}

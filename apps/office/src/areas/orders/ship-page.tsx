@@ -109,7 +109,7 @@ export default function ShipPage() {
           <EmptyState
             picture={<EmptyOrders />}
             title={t`No orders chosen`}
-            text={t`Choose them in the list of orders.`}
+            text={t`Choose them in the list of orders, or import a file.`}
           />
         </>
       ) : (
