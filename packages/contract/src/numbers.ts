@@ -1,4 +1,7 @@
-/** The numbers by which people name what they see. Orders have their own (`number`). */
+/** The numbers by which people name what they see. */
+
+/** The number of an order: the day as YYMMDD, and ten digits. */
+export const ORDER_NUMBER = /^[0-9]{16}$/;
 
 const DIGITS = 12;
 

@@ -1,20 +1,10 @@
 /** The wishlist's part of first pages: its code and texts load after them. */
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { withTexts } from "../i18n/language.ts";
+import { afterPage } from "../parts/layout/after-page.ts";
 import { currentMember, onSignIn } from "../session/session.ts";
 import { deviceWishes } from "./device-wishlist.ts";
 import type { HeartProps } from "./heart.tsx";
-
-/** The pictures of a first page come before the parts that can wait. */
-const AFTER_PAGE_MS = 1_500;
-
-/** A part of a page that loads after it. A page does not fail for want of it. */
-export function afterPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    await new Promise((done) => setTimeout(done, AFTER_PAGE_MS));
-    return load().catch(() => ({ default: () => null }));
-  });
-}
 
 const Heart = afterPage<HeartProps>(() => import("./heart.tsx"));
 

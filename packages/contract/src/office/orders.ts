@@ -4,6 +4,7 @@ import { addressFields } from "../addresses.ts";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
+import { ORDER_NUMBER } from "../numbers.ts";
 import {
   assetAmount,
   ORDER_STATES,
@@ -156,7 +157,7 @@ export const officeOrders = {
     access: "office:orders.ship",
     input: z.strictObject({
       numbers: z
-        .array(f.typedAs(digitCodeOf, z.string().check(z.regex(/^[0-9]{16}$/, { error: "ID_FORMAT" }))))
+        .array(f.typedAs(digitCodeOf, z.string().check(z.regex(ORDER_NUMBER, { error: "ID_FORMAT" }))))
         .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_SHIP, { error: "TOO_MANY" })),
     }),
     output: z.object({

@@ -13,7 +13,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PiecesLeft } from "../../parts/cards/pieces-left.tsx";
-import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { cardLink, SectionCard } from "../../parts/cards/section-card.tsx";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { useMay, useStaff } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -253,10 +253,7 @@ function Starts() {
 
 function More({ to, what }: { to: LinkProps; what: string }) {
   return (
-    <Link
-      {...to}
-      className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink touch-target hover:underline"
-    >
+    <Link {...to} className={cardLink}>
       <Trans>Show all</Trans>
       <span className="sr-only">: {what}</span>
     </Link>

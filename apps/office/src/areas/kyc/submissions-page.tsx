@@ -8,6 +8,7 @@ import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
+import { MemberCell } from "../../parts/members/member-cell.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
@@ -99,7 +100,7 @@ function Totals({ approved, rejected }: { approved: number; rejected: number }) 
 }
 
 const COLUMNS: Column<SubmissionRow>[] = [
-  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, cell: (row) => <MemberCell row={row} /> },
   { id: "name", head: msg`Name on the document`, cell: (row) => row.name },
   { id: "document", head: msg`Document`, cell: (row) => <Document row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <Marks row={row} /> },
@@ -111,7 +112,7 @@ function SubmissionCard({ row }: { row: SubmissionRow }) {
     <>
       <span className="flex flex-wrap items-start justify-between gap-2">
         <span className="font-medium text-brand-ink">
-          <Who row={row} />
+          <MemberCell row={row} />
         </span>
         <Marks row={row} />
       </span>
@@ -119,17 +120,6 @@ function SubmissionCard({ row }: { row: SubmissionRow }) {
       <span className="mt-1.5 flex items-end justify-between gap-2 text-xs text-ink-faint">
         <Document row={row} />
         <Time at={row.submittedAt} />
-      </span>
-    </>
-  );
-}
-
-function Who({ row }: { row: SubmissionRow }) {
-  return (
-    <>
-      <span className="block">{row.memberName}</span>
-      <span translate="no" className="figures text-xs font-normal text-ink-faint">
-        {row.memberId}
       </span>
     </>
   );

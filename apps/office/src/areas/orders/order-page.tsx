@@ -8,7 +8,7 @@ import { Button, CopyText, Count, Money, Picture, Skeleton, useSheet } from "@ba
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
+import { cardLink, Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { CoinsCard } from "../../parts/coins/coins-card.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
@@ -207,11 +207,7 @@ function OpenPayment({ invoiceId }: { invoiceId: string }) {
   const { t } = useLingui();
   if (!useMay("office:payments.read")) return null;
   return (
-    <Link
-      to="/payments/$invoiceId"
-      params={{ invoiceId }}
-      className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink hover:underline"
-    >
+    <Link to="/payments/$invoiceId" params={{ invoiceId }} className={cardLink}>
       {t`Open`}
     </Link>
   );
@@ -237,11 +233,7 @@ function Buyer({ order }: { order: OfficeOrder }) {
       title={t`Member`}
       actions={
         mayOpen && (
-          <Link
-            to="/members/$memberId"
-            params={{ memberId: order.memberId }}
-            className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink hover:underline"
-          >
+          <Link to="/members/$memberId" params={{ memberId: order.memberId }} className={cardLink}>
             {t`Open`}
           </Link>
         )

@@ -8,16 +8,10 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { MemberCell } from "../../parts/members/member-cell.tsx";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/names/order-state.tsx";
 import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
-import {
-  DayFilter,
-  FilterBar,
-  FilterPair,
-  SearchFilter,
-  SelectFilter,
-  useFilter,
-} from "../../parts/tables/filters.tsx";
+import { FilterBar, PeriodFilter, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
@@ -81,10 +75,7 @@ export default function OrdersPage() {
           options={ORDER_STATES.map((value) => ({ value, label: i18n._(ORDER_STATE_NAMES[value]) }))}
           onChange={(value) => filter({ state: value })}
         />
-        <FilterPair>
-          <DayFilter label={t`From`} value={from} max={to} onChange={(day) => filter({ from: day })} />
-          <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
-        </FilterPair>
+        <PeriodFilter since={from} until={to} names={["from", "to"]} />
       </FilterBar>
       <PagedView
         query={orders}
@@ -111,7 +102,7 @@ const COLUMNS: Column<OrderRow>[] = [
     ),
   },
   { id: "state", head: msg`Status`, cell: (row) => <OrderStateBadge state={row.state} /> },
-  { id: "member", head: msg`Member`, cell: (row) => <Buyer row={row} /> },
+  { id: "member", head: msg`Member`, cell: (row) => <MemberCell row={row} /> },
   { id: "goods", head: msg`Goods`, cell: (row) => <Goods row={row} />, wideOnly: true },
   { id: "created", head: msg`Ordered`, sortable: true, cell: (row) => <Time at={row.createdAt} /> },
   { id: "total", head: msg`Total`, cell: (row) => <Money amount={row.total} className="font-medium" />, end: true },
@@ -172,17 +163,6 @@ function OrderCard({ row }: { row: OrderRow }) {
           <Time at={row.createdAt} />
         </span>
         <Money amount={row.total} className="font-semibold" />
-      </span>
-    </>
-  );
-}
-
-function Buyer({ row }: { row: OrderRow }) {
-  return (
-    <>
-      <span className="block">{row.memberName}</span>
-      <span translate="no" className="figures text-xs text-ink-faint">
-        {row.memberId}
       </span>
     </>
   );

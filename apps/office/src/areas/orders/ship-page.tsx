@@ -6,12 +6,11 @@ import { call } from "@banyan/app/call.ts";
 import { errorText, sayError } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { saveFile } from "@banyan/app/save-file.ts";
 import { MOST_TO_SHIP, officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { ORDER_NUMBER } from "@banyan/contract/numbers.ts";
 import { plainSigns } from "@banyan/contract/typed.ts";
 import { Button, buttonClass, EmptyState, inputClass, Locked } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
@@ -21,6 +20,7 @@ import { Check } from "lucide-react";
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { OrderStateBadge } from "../../parts/names/order-state.tsx";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { saveCsv } from "../../parts/tables/save-csv.ts";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { CarrierField, lastCarrier } from "./carrier-field.tsx";
@@ -44,7 +44,7 @@ export default function ShipPage() {
   const [typed, setTyped] = useState<Texts>({});
   const [file, setFile] = useState<{ lines: readonly TrackingLine[]; problem?: string }>({ lines: [] });
   const good = file.lines.filter(({ problem }) => !problem);
-  const chosen = orders.split(",").filter((number) => /^[0-9]{16}$/.test(number));
+  const chosen = orders.split(",").filter((number) => ORDER_NUMBER.test(number));
   const numbers = [...new Set([...chosen, ...good.map(({ number }) => number)])];
   const together = numbers.slice(0, MOST_TO_SHIP);
 
@@ -65,8 +65,7 @@ export default function ShipPage() {
     const heading = [t`Order number`, t`Shipping company`, t`Tracking number`];
     // Groups of four, because spreadsheets keep only 15 digits of a number.
     const rows = chosen.map((number) => [number.replace(/(?<=.)(?=(?:.{4})+$)/g, " "), "", ""]);
-    const csv = csvLines([heading, ...rows]);
-    saveFile(new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }), "tracking-numbers.csv");
+    saveCsv("tracking-numbers", [heading, ...rows]);
   }
 
   return (

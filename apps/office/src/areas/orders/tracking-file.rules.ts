@@ -1,5 +1,6 @@
 /** Reads a file of tracking numbers: order number, shipping company (may be left out), tracking number. */
 import { parseCsv } from "@banyan/contract/csv.ts";
+import { ORDER_NUMBER } from "@banyan/contract/numbers.ts";
 import { digitCodeOf, plainSigns } from "@banyan/contract/typed.ts";
 
 export type LineProblem =
@@ -23,7 +24,6 @@ export interface TrackingLine {
   problem?: LineProblem;
 }
 
-const ORDER_NUMBER = /^[0-9]{16}$/;
 const SHORTENED = /^[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
 
 /** The text of a file; null if it is neither UTF-8 nor UTF-16 with a byte order mark, as spreadsheets save Unicode text. */

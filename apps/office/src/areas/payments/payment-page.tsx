@@ -7,15 +7,13 @@ import { numberOf } from "@banyan/contract/numbers.ts";
 import { CopyText, Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { cardLink, SectionCard } from "../../parts/cards/section-card.tsx";
 import { CoinsCard } from "../../parts/coins/coins-card.tsx";
 import { InvoiceStateBadge } from "../../parts/names/invoice-names.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 
 const route = getRouteApi("/payments/$invoiceId");
-const OPEN =
-  "inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink touch-target hover:underline";
 
 type Payment = OutputOf<typeof officePayments.detail>;
 
@@ -65,7 +63,7 @@ function Member({ payment: { memberId, memberName } }: { payment: Payment }) {
       title={t`Member`}
       actions={
         mayOpen && (
-          <Link to="/members/$memberId" params={{ memberId }} preload={false} className={OPEN}>
+          <Link to="/members/$memberId" params={{ memberId }} preload={false} className={cardLink}>
             {t`Open`}
           </Link>
         )
@@ -88,7 +86,7 @@ function Order({ payment: { orderId, orderNumber } }: { payment: Payment }) {
       title={t`Order`}
       actions={
         mayOpen && (
-          <Link to="/orders/$orderId" params={{ orderId }} preload={false} className={OPEN}>
+          <Link to="/orders/$orderId" params={{ orderId }} preload={false} className={cardLink}>
             {t`Open`}
           </Link>
         )

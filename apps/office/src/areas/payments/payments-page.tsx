@@ -9,16 +9,10 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { MemberCell } from "../../parts/members/member-cell.tsx";
 import { INVOICE_PURPOSE_NAMES, INVOICE_STATE_NAMES, InvoiceStateBadge } from "../../parts/names/invoice-names.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
-import {
-  DayFilter,
-  FilterBar,
-  FilterPair,
-  SearchFilter,
-  SelectFilter,
-  useFilter,
-} from "../../parts/tables/filters.tsx";
+import { FilterBar, PeriodFilter, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -65,10 +59,7 @@ export default function PaymentsPage() {
           options={INVOICE_STATES.map((value) => ({ value, label: i18n._(INVOICE_STATE_NAMES[value]) }))}
           onChange={(value) => filter({ state: value })}
         />
-        <FilterPair>
-          <DayFilter label={t`From`} value={from} max={to} onChange={(day) => filter({ from: day })} />
-          <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
-        </FilterPair>
+        <PeriodFilter since={from} until={to} names={["from", "to"]} />
       </FilterBar>
       <PagedView
         query={payments}
@@ -94,7 +85,7 @@ export default function PaymentsPage() {
 const COLUMNS: Column<PaymentRow>[] = [
   { id: "number", head: msg`Payment`, cell: (row) => <What row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <InvoiceStateBadge state={row.state} /> },
-  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, cell: (row) => <MemberCell row={row} /> },
   { id: "started", head: msg`Started`, cell: (row) => <Time at={row.createdAt} /> },
   { id: "expected", head: msg`Expected`, cell: (row) => <Money amount={row.amount} />, end: true },
   {
@@ -139,17 +130,6 @@ function What({ row }: { row: PaymentRow }) {
       </span>
       <span className="text-xs text-ink-faint">{i18n._(INVOICE_PURPOSE_NAMES[row.purpose])}</span>
     </span>
-  );
-}
-
-function Who({ row }: { row: PaymentRow }) {
-  return (
-    <>
-      <span className="block">{row.memberName}</span>
-      <span translate="no" className="figures text-xs text-ink-faint">
-        {row.memberId}
-      </span>
-    </>
   );
 }
 

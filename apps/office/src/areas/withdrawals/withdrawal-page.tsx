@@ -7,7 +7,7 @@ import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/brows
 import { Badge, Button, CopyText, Money, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
+import { cardLink, Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { WaitingFor } from "../../parts/coins/age.tsx";
 import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
 import { WithdrawalStateBadge } from "../../parts/names/withdrawal-state.tsx";
@@ -174,11 +174,7 @@ function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
       title={t`Member`}
       actions={
         mayOpen && (
-          <Link
-            to="/members/$memberId"
-            params={{ memberId }}
-            className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink touch-target hover:underline"
-          >
+          <Link to="/members/$memberId" params={{ memberId }} className={cardLink}>
             {t`Open`}
           </Link>
         )

@@ -28,6 +28,10 @@ export function SectionCard({ title, actions, flush = false, className, children
   );
 }
 
+/** Of a link among the actions of a card. */
+export const cardLink =
+  "inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink touch-target hover:underline";
+
 /** Names and values: one column on phones, two if space permits. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">{children}</dl>;

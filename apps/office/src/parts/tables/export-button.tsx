@@ -1,9 +1,8 @@
 /** Exports a table as CSV, with exact amounts and dates. */
-import { saveFile } from "@banyan/app/save-file.ts";
-import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { Button } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
+import { saveCsv } from "./save-csv.ts";
 
 interface ExportButtonProps {
   /** Without extension. */
@@ -15,17 +14,12 @@ interface ExportButtonProps {
 
 export function ExportButton({ fileName, rows, size = "md" }: ExportButtonProps) {
   const { t } = useLingui();
-  const save = () => {
-    if (!rows) return;
-    const file = new Blob([BYTE_ORDER_MARK, csvLines(rows())], { type: "text/csv;charset=utf-8" });
-    saveFile(file, `${fileName}.csv`);
-  };
   return (
     <Button
       variant="outline"
       size={size}
       disabled={!rows}
-      onClick={save}
+      onClick={() => rows && saveCsv(fileName, rows())}
       icon={<Download aria-hidden="true" className="size-4" />}
     >
       {t`Export CSV`}

@@ -155,16 +155,20 @@ export function DayFilter({ label, value = "", min, max, onChange }: DayFilterPr
 interface PeriodFilterProps {
   since: string | undefined;
   until: string | undefined;
+  /** The parameters of the address. */
+  names?: readonly [since: string, until: string];
 }
 
-/** The first and the last day, as the parameters `since` and `until`. */
-export function PeriodFilter({ since, until }: PeriodFilterProps) {
+const PERIOD = ["since", "until"] as const;
+
+/** The first and the last day. */
+export function PeriodFilter({ since, until, names: [first, last] = PERIOD }: PeriodFilterProps) {
   const { t } = useLingui();
   const filter = useFilter();
   return (
     <FilterPair>
-      <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
-      <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+      <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ [first]: day })} />
+      <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ [last]: day })} />
     </FilterPair>
   );
 }

@@ -2,6 +2,7 @@
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import type { PRODUCT_SORTS } from "@banyan/contract/office/catalog.ts";
 import type { RawBuilder } from "kysely";
+import { startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
 import { isFoundBy, type Specification, textOf } from "./store.ts";
@@ -223,9 +224,6 @@ export async function countOfficeList(executor: Executor, filter: OfficeFilter):
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Appended to a prefix: the result is greater than every text with that prefix, compared by code points. */
-const AFTER_ALL = "\u{10ffff}";
-
 function officeConditions({ terms, code, categoryId, published, lowStock }: OfficeFilter) {
   const all = [sql`true`];
   if (categoryId !== undefined) all.push(sql`p.category_id = ${categoryId}`);
@@ -233,10 +231,7 @@ function officeConditions({ terms, code, categoryId, published, lowStock }: Offi
   if (lowStock) all.push(sql`exists (select from catalog.sku s where ${isLow})`);
   if (terms !== undefined && code !== undefined) {
     const named = sql`select e.product_id from catalog.search_entry e where ${isFoundBy(terms)}`;
-    const start = code.toLowerCase();
-    const coded = sql`
-      select product_id from catalog.sku
-      where lower(code) collate "C" >= ${start} and lower(code) collate "C" < ${start + AFTER_ALL}`;
+    const coded = sql`select product_id from catalog.sku where ${startsWith(sql`lower(code)`, code.toLowerCase())}`;
     all.push(terms.length > 0 ? sql`p.id in (${named} union ${coded})` : sql`p.id in (${coded})`);
   }
   return sql.join(all, sql` and `);

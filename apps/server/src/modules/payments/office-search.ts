@@ -1,19 +1,18 @@
 /** Finding top-ups and payments of orders for staff. */
 import { isMemberId } from "@banyan/contract/member-id.ts";
+import { ORDER_NUMBER } from "@banyan/contract/numbers.ts";
 import { INVOICE_PURPOSES, INVOICE_STATES, type InvoicePurpose, type InvoiceState } from "@banyan/contract/payments.ts";
 import { isAddress, isHash } from "viem/utils";
+import type { DayRange } from "../../platform/conditions.ts";
 import type { Executor } from "../../platform/database.ts";
 import { findInvoices, type InvoiceSearch } from "./office-store.ts";
 import type { InvoiceRow } from "./store.ts";
 
-export interface PaymentSearch {
+export interface PaymentSearch extends DayRange {
   purpose?: InvoicePurpose | undefined;
   state?: InvoiceState | undefined;
   /** A member, an order's number, the beginning of a top-up's number, an address or a transaction. */
   search?: string | undefined;
-  fromDay?: string | undefined;
-  toDay?: string | undefined;
-  timeZone: string;
   limit: number;
   offset: number;
 }
@@ -30,7 +29,6 @@ export interface PaymentSearchPorts {
 
 /** A top-up's number as members see it, or its beginning. */
 const NUMBER_START = /^[0-9a-f]{4,12}$/;
-const ORDER_NUMBER = /^[0-9]{16}$/;
 /** Members whose payments a search reads. */
 const MOST_MEMBERS = 200;
 

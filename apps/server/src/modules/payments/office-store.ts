@@ -1,12 +1,11 @@
 /** Statements by which the office finds invoices. */
 import { INVOICE_PURPOSES, type InvoicePurpose, type InvoiceState } from "@banyan/contract/payments.ts";
+import { type DayRange, isDuring, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { COLUMNS, type InvoiceRow } from "./store.ts";
 
 /** Counts and paging stop here. */
 const MOST_LISTED = 10_000;
-/** Appended to a prefix: sorts after every number with that prefix. */
-const AFTER_ALL = "~";
 
 export interface InvoiceSearch {
   chainId: bigint;
@@ -19,14 +18,11 @@ export interface InvoiceSearch {
   txHash?: string;
 }
 
-export interface InvoiceFilter {
+/** The days are those of creation. */
+export interface InvoiceFilter extends DayRange {
   purposes: readonly InvoicePurpose[];
   states: readonly InvoiceState[];
   sought?: InvoiceSearch | undefined;
-  /** First and last business day of creation, in `timeZone`. */
-  fromDay?: string | undefined;
-  toDay?: string | undefined;
-  timeZone: string;
 }
 
 /** A page of the matching invoices, newest first, and their number up to MOST_LISTED. */
@@ -46,17 +42,10 @@ export async function findInvoices(
 }
 
 /** Up to `limit` matching invoices of each purpose and state, or those sought. */
-function matching({ purposes, states, sought, fromDay, toDay, timeZone }: InvoiceFilter, limit: number) {
+function matching({ purposes, states, sought, ...days }: InvoiceFilter, limit: number) {
   const ofPurpose = sql`${[...purposes]}::text[]`;
   const inState = sql`${[...states]}::text[]`;
-  const during = sql.join(
-    [
-      sql`true`,
-      ...(fromDay ? [sql`i.created_at >= (${fromDay}::date)::timestamp at time zone ${timeZone}`] : []),
-      ...(toDay ? [sql`i.created_at < (${toDay}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ],
-    sql` and `,
-  );
+  const during = isDuring(sql`i.created_at`, days);
   if (sought) {
     // Lateral, so that each invoice is looked up by its key whatever number of them PostgreSQL expects.
     return sql`(
@@ -84,8 +73,7 @@ function waysToFind({ chainId, members, orderId, number, address, txHash }: Invo
   if (orderId !== undefined) ways.push(sql`${ids} i.order_id = ${orderId}`);
   if (number !== undefined) {
     ways.push(sql`
-      ${ids} i.purpose = 'top_up' and right(i.id::text, 12) collate "C" >= ${number}
-        and right(i.id::text, 12) collate "C" < ${number + AFTER_ALL} limit ${MOST_LISTED}`);
+      ${ids} i.purpose = 'top_up' and ${startsWith(sql`right(i.id::text, 12)`, number)} limit ${MOST_LISTED}`);
   }
   if (address !== undefined) ways.push(sql`${ids} i.chain_id = ${chainId} and i.address = ${address}`);
   if (txHash !== undefined) {

@@ -2,6 +2,7 @@
 import type { WITHDRAWAL_SORTS } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { RawBuilder } from "kysely";
+import { startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { COLUMNS, type Withdrawal } from "./store.ts";
 
@@ -13,9 +14,6 @@ export interface WithdrawalFilter {
   /** The beginning of a withdrawal's number, in lower case. */
   number?: string;
 }
-
-/** Appended to a prefix: sorts after every number with that prefix. */
-const AFTER_ALL = "~";
 
 export type WithdrawalSort = (typeof WITHDRAWAL_SORTS)[number];
 
@@ -38,11 +36,7 @@ export async function findWithdrawals(
     ...(memberId !== undefined ? [sql`w.member_id = ${memberId}`] : []),
     ...(address ? [sql`w.address = ${address}`] : []),
     ...(transactionId ? [sql`w.transaction_id = ${transactionId}`] : []),
-    ...(number
-      ? [
-          sql`right(w.id::text, 12) collate "C" >= ${number} and right(w.id::text, 12) collate "C" < ${number + AFTER_ALL}`,
-        ]
-      : []),
+    ...(number ? [startsWith(sql`right(w.id::text, 12)`, number)] : []),
   ];
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Withdrawal>`

@@ -1,5 +1,6 @@
 /** Searching and suspending members, for staff. */
 import type { RawBuilder } from "kysely";
+import { startsWith } from "../../../platform/conditions.ts";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { readSought } from "../sought.rules.ts";
@@ -13,16 +14,12 @@ export interface MemberSearch {
   oldestFirst?: boolean;
 }
 
-/** Sorts after every text with a given prefix, in code point order. */
-const AFTER_ALL = "\u{10ffff}";
 /** Limits of rows found and counted: nobody reads further, and counting a million takes a second. */
 const MOST_FOUND = 1_000;
 const MOST_COUNTED = 10_000;
 
-const startsWith = (column: "m.email" | "m.wanted_email" | "m.mobile", text: string, and = sql`true`) => sql`
-  select m.id from members.member m
-  where ${sql.raw(column)} collate "C" >= ${text} and ${sql.raw(column)} collate "C" < ${text + AFTER_ALL} and ${and}
-  limit ${MOST_FOUND}`;
+const idsWhere = (condition: RawBuilder<unknown>) =>
+  sql`select m.id from members.member m where ${condition} limit ${MOST_FOUND}`;
 
 /** Digits of a member ID, and of the shortest part of a number that is searched for. */
 const MEMBER_ID = 8;
@@ -33,16 +30,16 @@ function found(search: string): RawBuilder<unknown> {
   const { text, digits, phones } = readSought(search);
   if (text.includes("@")) {
     const address = text.toLowerCase();
-    return sql`(${startsWith("m.email", address)}) union (${startsWith("m.wanted_email", address)})`;
+    return sql`(${idsWhere(startsWith(sql`m.email`, address))}) union (${idsWhere(startsWith(sql`m.wanted_email`, address))})`;
   }
   if (digits === null) return sql`select members_with_name(${text}, ${MOST_FOUND})`;
   const [first, last] = [digits.padEnd(MEMBER_ID, "0"), digits.padEnd(MEMBER_ID, "9")];
-  const byId = sql`
-    select m.id from members.member m where m.public_id between ${first} and ${last} limit ${MOST_FOUND}`;
+  const byId = idsWhere(sql`m.public_id between ${first} and ${last}`);
   const ways = [
-    ...phones.map(({ areaCode, start }) =>
-      startsWith("m.mobile", start, areaCode === null ? undefined : sql`m.area_code = ${areaCode}`),
-    ),
+    ...phones.map(({ areaCode, start }) => {
+      const mobile = startsWith(sql`m.mobile`, start);
+      return idsWhere(areaCode === null ? mobile : sql`${mobile} and m.area_code = ${areaCode}`);
+    }),
     ...(digits.length <= MEMBER_ID ? [byId] : []),
     ...(digits.length >= PART ? [sql`select members_with_part(${digits}, ${MOST_FOUND})`] : []),
   ];

@@ -1,21 +1,19 @@
 /** Statements by which the office finds and counts orders. */
 import type { OrderState } from "@banyan/contract/orders.ts";
 import type { RawBuilder } from "kysely";
+import { type DayRange, isDuring, startsWith } from "../../../platform/conditions.ts";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { ORDER_COLUMNS, type Order } from "../store.ts";
 
 /** Counts and paging stop here: nobody reads further, and counting ten million rows takes a second. */
 export const MOST_LISTED = 10_000;
 
-export interface OfficeFilter {
+/** The days are those of creation. */
+export interface OfficeFilter extends DayRange {
   states: readonly OrderState[];
   memberId?: bigint;
   /** Matches any of these. */
   sought?: Sought;
-  /** First and last business day of creation, in `timeZone`. */
-  fromDay?: string;
-  toDay?: string;
-  timeZone: string;
 }
 
 export interface Sought {
@@ -31,9 +29,6 @@ export interface Sought {
 
 /** Ends of order numbers are searched for on each of this many days. */
 const DAYS_OF_ENDS = 730;
-
-/** Appended to a prefix: the result is greater than every text with that prefix, compared by code points. */
-const AFTER_ALL = "\u{10ffff}";
 
 /** A page of the matching orders in the order of creation, and their number up to MOST_LISTED. */
 export async function findOrders(
@@ -63,17 +58,9 @@ export async function findByNumbers(executor: Executor, numbers: readonly string
 
 /** Up to `limit` matching orders; the first ones in the given direction if the filter is not selective. */
 function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>) {
-  const { memberId, sought, fromDay, toDay, timeZone } = filter;
+  const { memberId, sought } = filter;
   const states = sql`${[...filter.states]}::text[]`;
-  // The statement holds only the conditions that are asked for: PostgreSQL uses no index for a condition that may be absent.
-  const during = sql.join(
-    [
-      sql`true`,
-      ...(fromDay ? [sql`o.created_at >= (${fromDay}::date)::timestamp at time zone ${timeZone}`] : []),
-      ...(toDay ? [sql`o.created_at < (${toDay}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ],
-    sql` and `,
-  );
+  const during = isDuring(sql`o.created_at`, filter);
   if (sought !== undefined) {
     const matches = sql`o.state = any(${states}) and ${during} limit ${MOST_LISTED}`;
     const ids = sql.join(
@@ -94,8 +81,6 @@ function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>)
 
 /** Ids of the orders found. Each way uses a separate index. */
 function waysToFind({ recipient, buyers, numberPart, now, tracking }: Sought, matches: RawBuilder<unknown>) {
-  const startsWith = (text: RawBuilder<unknown>, start: string) =>
-    sql`${text} collate "C" >= ${start} and ${text} collate "C" < ${start + AFTER_ALL}`;
   const ids = sql`select o.id from orders.purchase o where`;
   const ways = [
     sql`${ids} ${startsWith(sql`lower(o.recipient)`, recipient)} and ${matches}`,

@@ -1,0 +1,15 @@
+interface MemberCellProps {
+  row: { memberName: string; memberId: string };
+}
+
+/** Name and member ID, one below the other, as a cell of a table. */
+export function MemberCell({ row }: MemberCellProps) {
+  return (
+    <>
+      <span className="block">{row.memberName}</span>
+      <span translate="no" className="figures text-xs font-normal text-ink-faint">
+        {row.memberId}
+      </span>
+    </>
+  );
+}
