@@ -24,6 +24,7 @@ const SAMPLES = [
   "0x52908400098527886E0F7030069857D2E4169EE7",
   `0x${"4e3a5b6c".repeat(8)}`,
   "A123456789",
+  "2605060123456789",
 ];
 
 /** Kinds that programs write and nobody types. */

@@ -132,7 +132,8 @@ test.each<[string, number[], number, { state: string; credited: string; uses: st
   const { queries } = shop.database;
   expect(await coinsOfOrder(queries, { orderId: id, chain: shop.payments.chain })).toBeNull();
   await shop.pay(buyer, id, { method: "usdt" });
-  for (const amount of sent) await shop.send(id, usdt(amount), { at: later(at) });
+  // Each in a block of its own: within one, transactions have no order.
+  for (const [index, amount] of sent.entries()) await shop.send(id, usdt(amount), { at: later(at + index) });
   await shop.expireAwaited(later(minutes(30)));
   const coins = (await coinsOfOrder(queries, { orderId: id, chain: shop.payments.chain }))!;
   const status = await payStatus(queries, { orderId: id, memberId: buyer.memberId, now: later(minutes(31)) });
