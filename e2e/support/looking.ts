@@ -58,14 +58,15 @@ async function arrive({ timeout, path }: { timeout: number; path?: string }): Pr
     });
   const until = async (holds: () => boolean, what: string) => {
     while (!holds()) {
-      if (performance.now() > deadline) throw new Error(`${location.href}: ${what} after ${timeout} ms`);
+      if (performance.now() > deadline)
+        throw new Error(`${location.href}: ${what} after ${timeout} ms: ${waiting()?.outerHTML.slice(0, 300)}`);
       await frame();
     }
   };
+  const waiting = () => document.querySelector("main .shimmer, div[aria-busy='true']");
   const isLoaded = () => {
     const main = document.querySelector("main");
-    const waiting = document.querySelector("main .shimmer, div[aria-busy='true']");
-    return main !== null && (main.textContent ?? "").trim() !== "" && waiting === null;
+    return main !== null && (main.textContent ?? "").trim() !== "" && waiting() === null;
   };
   if (path !== undefined) {
     const nameOf = (address: string) => address.replace(/^#/, "").split("?")[0];
