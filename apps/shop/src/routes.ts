@@ -124,7 +124,7 @@ const pages = [
     getParentRoute,
     ...page("/pages/order/orderList"),
     staticData: ofAccount(msg`My orders`),
-    validateSearch: optional("tab"),
+    validateSearch: optional("tab", "search"),
   }),
   createRoute({
     getParentRoute,

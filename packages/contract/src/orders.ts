@@ -298,9 +298,15 @@ export const orders = {
     addition: true,
   }),
   index: get("/api/order/index", {
-    summary: "The member's orders, newest first",
+    summary:
+      "The member's orders, newest first; `search` finds a part of order number, product, recipient or tracking number",
     access: "member",
-    input: z.object({ ...f.paging, cursor: f.cursor, tab: z._default(z.enum(ORDER_TABS), "all") }),
+    input: z.object({
+      ...f.paging,
+      cursor: f.cursor,
+      tab: z._default(z.enum(ORDER_TABS), "all"),
+      search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
+    }),
     output: f.pageOf(orderSummary),
   }),
   detail: get("/api/order/detail", {

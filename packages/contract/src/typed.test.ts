@@ -35,7 +35,7 @@ const OF_PROGRAMS_BY_NAME =
 const isAmount = (schema: z.ZodMiniType) => accepts(schema, "12.5") && !accepts(schema, "12.5.6");
 /** Codes whose fields accept any text. */
 const CODES_BY_NAME = /\.(account|trackingNumber|code|phone)$/;
-const PEOPLE_SEARCH = /^(office(Orders|Members|Withdrawals)|team)\..*\.search$|^officeBooks\.movements\.search$/;
+const PEOPLE_SEARCH = /^(office(Orders|Members|Withdrawals)|team|orders)\..*\.search$|^officeBooks\.movements\.search$/;
 
 const TEXT = "Some words, and more!";
 const accepts = (schema: z.ZodMiniType, text: string) => z.safeParse(schema, text).success;

@@ -216,6 +216,44 @@ describe("the member's calls", () => {
     clock.set(START);
   });
 
+  test("the list finds orders by product in any language, recipient, number and parcel, in any spelling", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    await sql`update addresses.address set recipient = 'Nguyễn Thị Hoa' where id = ${buyer.addressId}`.execute(
+      shop.database.queries,
+    );
+    const [tea, cup] = [
+      await shop.sell({ price: 10, stock: 5 }),
+      await shop.sell({ price: 1, stock: 5, name: { en: "Gaiwan, 120 ml" } }),
+    ];
+    const first = await shop.buy(buyer, tea);
+    await sql`update addresses.address set recipient = 'Somebody Else' where id = ${buyer.addressId}`.execute(
+      shop.database.queries,
+    );
+    const second = await shop.buy(buyer, cup);
+    await shop.pay(buyer, second.id);
+    await shop.ship(second.id);
+    const { trackingNumber } = (await get(`/api/order/detail?orderId=${second.id}`, { as: buyer })).data;
+    await shop.buy(await shop.join({ USDT: 100 }), tea);
+    const { list: all } = (await get("/api/order/index", { as: buyer })).data;
+    const numbers = new Map<string, string>(
+      all.map((order: { id: string; number: string }) => [order.id, order.number]),
+    );
+    const found = async (search: string, tab = "all") => {
+      const query = new URLSearchParams({ search, tab });
+      const { list, total } = (await get(`/api/order/index?${query}`, { as: buyer })).data;
+      expect(total).toBe(list.length);
+      return list.map((order: { id: string }) => order.id);
+    };
+    for (const text of ["お茶", "nguyen thi", "NGUYỄN", numbers.get(first.id)!, numbers.get(first.id)!.slice(-6)])
+      expect(await found(text), text).toEqual([first.id]);
+    for (const text of ["gaiwan", "ＧＡＩＷＡＮ", trackingNumber, "somebody"])
+      expect(await found(text), text).toEqual([second.id]);
+    expect(await found("gaiwan", "completed")).toEqual([]);
+    expect(await found("gaiwan", "pending_receipt")).toEqual([second.id]);
+    for (const text of ["%", "_", "nobody at all"]) expect(await found(text), text).toEqual([]);
+    expect(await found("  ")).toEqual([...numbers.keys()]);
+  });
+
   test("somebody else's order is like none", async () => {
     const buyer = await shop.join({ USDT: 100 });
     const other = await shop.join({ USDT: 100 });

@@ -4,17 +4,25 @@
  */
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import type { InvoiceState } from "@banyan/contract/payments.ts";
+import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
 import { statesThat } from "./order.rules.ts";
 import { linesOf, ORDER_COLUMNS, type Order } from "./store.ts";
 import { isIn } from "./transition-store.ts";
 
+interface ListOfMember {
+  memberId: bigint;
+  states: readonly OrderState[];
+  /** A part of order number, product, recipient or tracking number. */
+  search?: string;
+  limit: number;
+  offset: number;
+  after: string | null;
+}
+
 /** A member's orders in `states`, newest first: after the order `after`, or from `offset` on. */
-export async function listOfMember(
-  executor: Executor,
-  given: { memberId: bigint; states: readonly OrderState[]; limit: number; offset: number; after: string | null },
-): Promise<Order[]> {
-  const { memberId, states, limit, offset, after } = given;
+export async function listOfMember(executor: Executor, given: ListOfMember): Promise<Order[]> {
+  const { memberId, states, search = "", limit, offset, after } = given;
   // Adding zero keeps PostgreSQL off the index of the member's orders, so it reads one row by its key.
   const older = after
     ? sql`(o.created_at, o.id) < (
@@ -24,11 +32,33 @@ export async function listOfMember(
     select ${ORDER_COLUMNS}
     from unnest(${[...states]}::text[]) wanted (state), lateral (
       select * from orders.purchase o
-      where o.member_id = ${memberId} and o.state = wanted.state and ${older}
+      where o.member_id = ${memberId} and o.state = wanted.state and ${older} and ${mentions(search)}
       order by o.created_at desc, o.id desc limit ${limit + offset}
     ) p
     order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`.execute(executor);
   return rows;
+}
+
+/** Whether an order `o` mentions the text, in any language and spelling. One member's orders need no index for it. */
+function mentions(text: string): RawBuilder<unknown> {
+  if (text === "") return sql`true`;
+  const has = (column: RawBuilder<unknown>) => sql`position(members.folded(${text}) in members.folded(${column})) > 0`;
+  return sql`(${has(sql`o.number`)} or ${has(sql`o.recipient`)} or ${has(sql`coalesce(o.tracking_number, '')`)} or exists (
+    select from orders.line l, jsonb_each_text(l.name) named (language, name)
+    where l.order_id = o.id and ${has(sql`named.name`)}))`;
+}
+
+/** How many orders `listOfMember` finds in all. */
+export async function countListed(
+  executor: Executor,
+  { memberId, states, search = "" }: Pick<ListOfMember, "memberId" | "states" | "search">,
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from orders.purchase o
+    where o.member_id = ${memberId} and o.state = any(${[...states]}::text[]) and ${mentions(search)}`.execute(
+    executor,
+  );
+  return Number(rows[0]!.count);
 }
 
 /** How many orders a member has in each state. */

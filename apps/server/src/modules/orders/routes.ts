@@ -18,7 +18,7 @@ import { redirectOrder } from "./delivery/address.ts";
 import { confirmReceipt } from "./delivery/delivery.ts";
 import type { OnFinal } from "./finality/finality.ts";
 import { volumesOf } from "./finality/volume.ts";
-import { countOfMember, listOfMember } from "./list-store.ts";
+import { countListed, countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
 import { cancelReturn, type ReturnPictures, requestReturn } from "./returns/returns.ts";
@@ -113,15 +113,17 @@ export const orderRoutes = (deps: OrderDeps) =>
           return withLines(deps, tx, order, { ...reader, market });
         });
       },
-      async index({ database: { queries }, member: { memberId }, ...reader }, { page, limit, cursor, tab }) {
+      async index(
+        { database: { queries }, member: { memberId }, ...reader },
+        { page, limit, cursor, tab, search = "" },
+      ) {
         if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
         const states: readonly OrderState[] = tab === "all" ? ORDER_STATES : [tab];
         const offset = cursor === undefined ? (page - 1) * limit : 0;
-        const counts = await countOfMember(queries, memberId);
-        const total = states.reduce((sum, state) => sum + counts[state], 0);
+        const total = await countListed(queries, { memberId, states, search });
         const rows =
           offset < total
-            ? await listOfMember(queries, { memberId, states, limit: limit + 1, offset, after: cursor ?? null })
+            ? await listOfMember(queries, { memberId, states, search, limit: limit + 1, offset, after: cursor ?? null })
             : [];
         const shown = rows.slice(0, limit);
         const lines = await linesOf(

@@ -2,9 +2,7 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
-import { LENGTHS } from "@banyan/contract/lengths.ts";
 import {
   buttonClass,
   Chip,
@@ -22,16 +20,16 @@ import { usePaleEnds } from "@banyan/ui/pale-ends.ts";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp, Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { MoreOf } from "../../parts/lists/more-of.tsx";
+import { SearchField } from "../../parts/lists/search-field.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { ReferralRow } from "./referral-row.tsx";
 import { choiceOf, inputOf, type ListChoice, type ListSearch, searchOf, sortedBy } from "./team-list.rules.ts";
 
 const MemberSheet = loadedLater(() => import("./member-sheet.tsx"));
 
-const PAUSE_MS = 250;
 const route = getRouteApi("/pages/teamList");
 
 const askDirect = (search: ListSearch) => askPages(team.direct, inputOf(choiceOf(search)));
@@ -53,7 +51,11 @@ function Referrals({ search }: { search: ListSearch }) {
       {/* Without a list, filters are hidden unless one is set and can be reset. */}
       {(!query.isLoadingError || isNarrowed) && (
         <div className="grid gap-2 pt-3">
-          <SearchField value={choice.search} onChange={(typed) => change({ ...choice, search: typed })} />
+          <SearchField
+            label={t`Member ID or name`}
+            value={choice.search}
+            onChange={(typed) => change({ ...choice, search: typed })}
+          />
           <SideChips choice={choice} onChange={change} />
           <SortRow choice={choice} onChange={change} />
         </div>
@@ -97,35 +99,6 @@ function Rows({ list }: { list: readonly TeamMember[] }) {
         />
       ))}
     </>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(value);
-  const settled = useSettled(typed.trim(), PAUSE_MS);
-  const change = useEffectEvent((next: string) => {
-    if (next !== value) onChange(next);
-  });
-  useEffect(() => change(settled), [settled]);
-  return (
-    <search className="relative block">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
-      />
-      <input
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={LENGTHS.searchOfPeople}
-        aria-label={t`Member ID or name`}
-        placeholder={t`Member ID or name`}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="h-11 w-full rounded-full border border-line-strong bg-surface ps-10 pe-4 text-base placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
-      />
-    </search>
   );
 }
 
