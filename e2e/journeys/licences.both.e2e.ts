@@ -2,7 +2,7 @@
 import { expect, test } from "../support/journey.ts";
 import { officePath, withOffice } from "../support/office.ts";
 
-/** The part of a package: its name, version and licence, then the words of the licence. */
+/** The text after a package's name: version and licence, then the words of the licence; empty if the package is missing. */
 const partOf = (text: string, name: string) => text.split(`\n## ${name} - `)[1]?.split("\n## ")[0] ?? "";
 
 const GRANTED = "Permission is hereby granted, free of charge";

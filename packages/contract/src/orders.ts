@@ -190,7 +190,7 @@ export const orders = {
     addition: true,
   }),
   create: post("/api/order/create", {
-    summary: "Create an order from the selected cart lines or one SKU; stock is reserved for 30 minutes",
+    summary: "Create an order from the selected cart lines or one SKU; stock is reserved until `payUntil`",
     access: "member",
     idempotent: true,
     input: z.strictObject({

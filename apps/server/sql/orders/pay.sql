@@ -6,7 +6,7 @@
 -- COUPONS_EXCEED_TOTAL, COUPONS_MUST_COVER_TOTAL, POINTS_FOR_ACTIVATION_ONLY, and those of ledger_post.
 --
 -- A call with an intent for an order that awaits coins neither pays nor is refused: the caller first releases the coins in an
--- ordinary transaction, and pays there.
+-- ordinary transaction, and pays there. Whether the account is active, the session has checked when the request came.
 --
 -- Lock order, the same everywhere: orders, open-order slots, accounts; by number within each table.
 create function orders_pay(p_calls jsonb, p_from text, p_to text) returns table (paid boolean, refusal text, params jsonb)

@@ -1,6 +1,6 @@
 /**
- * One effect and one answer for each idempotency key (docs/wire.md 2). The answer is stored under the key as the last
- * statement of the transaction that has the effect. Of two requests with one key only one can commit. The other is
+ * One effect and one answer for each idempotency key (docs/wire.md 2). The answer is stored under the key in the transaction
+ * that has the effect: by its last statement, or by the database function that is its only one (`executeOnce`). Of two requests with one key only one can commit. The other is
  * rolled back at the key, or refused because of what the first did, and then returns the stored answer.
  */
 import { createHash } from "node:crypto";

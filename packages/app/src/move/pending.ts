@@ -72,7 +72,7 @@ export function claim(slot: string, input: unknown, shown: unknown): Promise<{ m
   });
 }
 
-/** Removes a move that was answered or looked up. A newer one in the same slot stays. */
+/** Removes the move with this key; a newer one in the same slot stays. */
 export function release(slot: string, key: string): void {
   if (pending.read(slot)?.key === key) pending.remove(slot);
 }

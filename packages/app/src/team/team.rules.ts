@@ -1,4 +1,4 @@
-/** Maps a server response to positions in the drawn team. */
+/** The drawn team: its tree of members and free places, from a response, and the figures drawn with it. */
 import type { Leg, Side, TeamMember } from "@banyan/contract/browser/team.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import type { Place } from "@banyan/ui/two-sided-tree.rules.ts";

@@ -134,7 +134,7 @@ export const officeBooks = {
     output: z.object({
       list: z.array(movement),
       nextCursor: z.nullable(z.string()),
-      /** How far back the search looked; null if it covered everything that can match. */
+      /** How far back the search looked, if it stopped before its page was full; null if the page is full or nothing older can match. */
       lookedBackTo: z.nullable(f.moment),
     }),
     errors: ["MEMBER_NOT_FOUND"],

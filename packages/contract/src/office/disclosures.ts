@@ -40,7 +40,7 @@ export const officeDisclosures = {
     /** Defaults to the newest month. */
     input: z.object({ period: z.optional(f.period) }),
     output: z.object({
-      /** Months and years with at least one summed day, newest first. */
+      /** Months and years with at least one summed day (credited, with its figures by country added up), newest first. */
       periods: z.array(z.string()),
       /** Null before the first summed day. */
       period: z.nullable(z.string()),

@@ -48,7 +48,7 @@ export const dayFigures = {
   k: z.string(),
 };
 
-/** A business day in progress: closed, then frozen, then posted. */
+/** A business day that is being settled, or is settled: closed, then frozen, then posted. */
 const settledDay = z.object({
   day: dayFigures.day,
   planVersion: dayFigures.planVersion,

@@ -12,7 +12,7 @@ export function RunState({ run }: { run: SettlementRun }) {
   return <Badge tone={tone}>{i18n._(name)}</Badge>;
 }
 
-/** The current step, with a progress bar if it has parts. */
+/** The day and the current step, with a progress bar; indeterminate if the step has no parts. */
 export function Progress({ run }: { run: SettlementRun }) {
   const { i18n } = useLingui();
   return (

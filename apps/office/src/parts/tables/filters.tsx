@@ -155,7 +155,7 @@ export function DayFilter({ label, value = "", min, max, onChange }: DayFilterPr
 interface PeriodFilterProps {
   since: string | undefined;
   until: string | undefined;
-  /** The parameters of the address. */
+  /** The names of the two URL search parameters; `since` and `until` by default. */
   names?: readonly [since: string, until: string];
 }
 

@@ -22,7 +22,7 @@ const BEGUN_SYLLABLE = /[\u1100-\u1112]$/;
 const SYLLABLES = /[\uac00-\ud7a3]/;
 const FINALS_OF_SYLLABLE = 28;
 
-/** Maximum prefix length of a word. */
+/** Longest prefix of a word, in characters. Texts are indexed by all prefixes up to it; words of a query are cut to it. */
 const MAX_PREFIX = 20;
 /** Maximum number of terms per query. */
 const MAX_QUERY_TERMS = 40;

@@ -1,4 +1,4 @@
-/** Office calls for the chain. */
+/** The office's chain page: status, arrivals, moves, and reconciliations of the books with the chain. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { type ArrivalTab, officeChain } from "@banyan/contract/office/chain.ts";
 import { formatEther, getAddress } from "viem";

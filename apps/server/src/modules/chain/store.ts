@@ -1,4 +1,4 @@
-/** Rows of the watcher: its cursor, its nodes, and disputed transfers. */
+/** Rows of the watcher: its cursor with the lease, its nodes, disputed transfers, and the sandbox's pours. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { ChainTransfer } from "./node.ts";
 

@@ -35,8 +35,8 @@ export interface WatcherDeps {
   ports: WatchPorts;
 }
 
-/** Why reading is halted until an operator intervenes. */
-export type Halt = "parent" | "genesis";
+/** Why reading is halted until an operator intervenes. `parent`: the next block does not follow the last one read. */
+export type Halt = "parent";
 /** Transient problems. */
 export type WatchProblem = "nodes" | "disagreement" | "time";
 
@@ -346,7 +346,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     }
     const headNumber = looks.reduce((most, { head }) => (head > most ? head : most), 0n);
     const problem = await readFinal(looks, target, now);
-    if (problem === "parent" || problem === "genesis") {
+    if (problem === "parent") {
       await saveLook(queries, chain.id, { headNumber, problem: null, halted: problem });
       return problem;
     }

@@ -1,4 +1,4 @@
-/** A set of events must say and do what its events say and do one after the other; those that are refused are left out. */
+/** Events posted in one call of ledger_post must return and write the same as posted one by one; refused events write nothing. */
 
 import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import fc from "fast-check";

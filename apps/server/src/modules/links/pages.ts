@@ -149,7 +149,10 @@ export function addLinks(http: Http, deps: LinksDeps): void {
   });
 }
 
-/** The id that a word starts with. What follows it, such as the end of a sentence, is ignored. */
+/**
+ * The id at the start of the last part of a short link. Punctuation after it, as at the end of a sentence, is ignored; with a Latin
+ * letter or another digit right after it, there is no id.
+ */
 const ID = /^[1-9][0-9]{0,17}(?![0-9a-z])/i;
 
 function idOf(word: string): bigint {

@@ -20,8 +20,9 @@ export async function heldInBooks(executor: Executor): Promise<bigint> {
 }
 
 /**
- * The ledger's view of our addresses, in units of 10⁻¹⁸, without the balance when reading began (`opening`, in micros)
- * and deposits before it (`since`).
+ * What our addresses should have, in units of 10⁻¹⁸. `total`: by how much the books' coins of the house differ from `opening`
+ * (micros), with dust since `since`. `deposited`: deposits recorded since `since`, by address; 0 for addresses without any.
+ * `held`: transfers in quarantine or in dispute that are not settled, by address.
  */
 export async function booksOnChain(
   executor: Executor,

@@ -45,7 +45,7 @@ const moment = (at: Date | null) => at?.toISOString() ?? null;
 export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
   const { isAutomatic, explorer, lowGas } = ports;
 
-  /** Public ID and name by member number, and whether it is the caller. */
+  /** Lookups by member number: public ID and name, and whether that member is the same person as the calling staff account. */
   async function peopleOf(executor: Executor, ids: readonly (bigint | null)[], staffId: string) {
     const memberIds = [...new Set(ids.filter((id) => id !== null))];
     const members = await readMembers(executor, memberIds);

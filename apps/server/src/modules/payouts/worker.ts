@@ -156,7 +156,10 @@ export function createPayoutWorker({
     now: Date;
   }
 
-  /** Checks a payout on the chain: it has ended, is mined but not final, or is not mined. */
+  /**
+   * Looks a payout up on the chain and, once its outcome is final, ends it, or freezes all payouts where the chain contradicts the
+   * records. `mined`: not final yet, or final while its withdrawal is not approved again. `open`: not mined.
+   */
   async function follow({ payout, signed, look, now }: Following): Promise<"ended" | "mined" | "open"> {
     const { withdrawalId, nonce, address, raw } = payout;
     const proofs = await Promise.all(

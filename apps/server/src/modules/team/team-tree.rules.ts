@@ -55,7 +55,6 @@ export interface LegFigures {
 
 const NOTHING: LegFigures = { count: 0, bv: 0n, onItsWay: 0n, joined: 0, bvToday: 0n };
 
-/** Adds figures, or subtracts them with a negative `sign`. */
 function plus(a: LegFigures, b: LegFigures, sign: 1 | -1 = 1): LegFigures {
   const by = BigInt(sign);
   return {

@@ -6,8 +6,8 @@ import { getAddress } from "viem/utils";
 export const USDT_CONTRACT = "0x55d398326f99059fF775485246999027B3197955";
 
 /**
- * Addresses below: the zero address, precompiles (0x01 to 0x11, 0x64 to 0x69), BSC's system contracts (0x1000 to
- * 0x3000) and the usual burn address 0x…dEaD. None has a private key.
+ * Below are the zero address, all precompiles, BSC's system contracts (from 0x1000) and the usual burn address 0x…dEaD. Nobody is
+ * known to have the private key of any of them.
  */
 const FIRST_WITH_A_KEY = 0x1_0000n;
 

@@ -150,7 +150,6 @@ export async function withdrawalLimits(
   };
 }
 
-/** Whether a member has an unfinished withdrawal. */
 export function hasOpenWithdrawals(executor: Executor, memberId: bigint): Promise<boolean> {
   return anyOfMember(executor, memberId, OPEN_STATES);
 }

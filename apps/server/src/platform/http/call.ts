@@ -62,7 +62,7 @@ interface AnyCall {
 /** A single transaction around the handler that also stores the response. */
 interface OnceCall {
   readonly tx: Tx;
-  /** For a function whose single statement has the whole effect and stores its result. Absent under a derived key. */
+  /** For `executeOnce`: a database function that has the whole effect in one statement and itself stores the result or the refusal under the key. Absent under a derived key, where refusals must not be stored. */
   readonly intent: Intent | undefined;
 }
 

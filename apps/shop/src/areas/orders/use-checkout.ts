@@ -21,8 +21,8 @@ interface Confirmed {
   payment?: Payment;
 }
 
-/** The checkout that pays an order; absent if the order is paid later. */
 export interface PaidFrom {
+  /** The checkout that pays the order; absent if it is paid later. */
   source?: string;
   total: string;
 }

@@ -250,7 +250,7 @@ function Labels({ labels }: { labels: readonly ShownLabel[] }) {
   ));
 }
 
-/** In a script that the user can read. */
+/** The province's name on the map: transliterated for readers of another script, where a transliteration is known. */
 function shortName(country: string, { province, latin, postalCode }: FoundPlace): string {
   return besideName(country, { name: province, latin, postalCode }, apiLanguage()) || province;
 }

@@ -21,7 +21,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { MoreOf } from "../../parts/lists/more-of.tsx";
 import { SearchField } from "../../parts/lists/search-field.tsx";
 import { memberPage } from "../../shell/member-page.tsx";

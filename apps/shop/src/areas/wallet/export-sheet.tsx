@@ -1,4 +1,4 @@
-/** Exports the displayed statement. */
+/** The export sheet, with the tab and filters of the displayed statement. */
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ExportSheet } from "../../parts/days/export-sheet.tsx";

@@ -17,7 +17,7 @@ import { type Followed, usePayStatus } from "./use-pay-status.ts";
 
 export interface CoinPaymentProps {
   invoice: Invoice;
-  /** What is polled: the order if one is paid, else the invoice. */
+  /** What is polled: the order that the coins are to pay, or the invoice of a top-up. */
   followed: Followed;
   /** Called when the server has newer data than displayed. */
   onNews: () => void;

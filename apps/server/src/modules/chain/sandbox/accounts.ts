@@ -1,4 +1,4 @@
-/** Accounts of the sandbox, with public keys and private keys that everyone knows. */
+/** Accounts of the sandbox, derived from a well-known mnemonic: everyone knows their private keys. */
 import { pbkdf2Sync } from "node:crypto";
 import { bytesToHex, type Hex } from "viem";
 import { type HDAccount, HDKey, hdKeyToAccount } from "viem/accounts";

@@ -38,7 +38,7 @@ const KEPT_BLOCKS = 1_000n;
 /** Transactions per block. */
 const MOST_IN_BLOCK = 50;
 
-/** The account that owns all tokens at the start and acts as the payer. */
+/** Deploys the token, owns all of it at the start, and is the sender of every `pour`. */
 export const faucetAccount = sandboxAccount(0);
 /** Number of accounts with gas money: the faucet, the hot wallet, and wallets for people who try the sandbox. */
 const FUNDED = 10;

@@ -19,7 +19,6 @@ export interface FoundTransfer {
   blockTime: Date;
 }
 
-/** Target addresses of open withdrawals, in lower case. */
 export async function openPayoutAddresses(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct lower(address) as address from withdrawals.withdrawal

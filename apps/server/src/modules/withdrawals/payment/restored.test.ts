@@ -1,4 +1,4 @@
-/** After a restore, manual payments and returns are blocked until the chain, and the journal if any, have been read. */
+/** After a restore, staff can neither claim, export, reject nor fail withdrawals until the chain, and the signer's journal if a signer pays, have been read. They can still approve, give up a claim and name the transaction of a claimed one. */
 import { randomUUID } from "node:crypto";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
