@@ -30,6 +30,17 @@ create table market.draft (
 );
 create index draft_open on market.draft (created_at) where state = 'open';
 
+-- Parts of the shop that staff have paused; a row whose `until` is over counts no more.
+create table market.pause (
+  part text primary key check (part in ('registration', 'checkout', 'topUps', 'transfers', 'withdrawals')),
+  reason text not null check (reason in ('maintenance', 'stocktaking', 'payments', 'safety', 'holiday')),
+  since timestamptz not null,
+  until timestamptz,
+  paused_by uuid not null,
+  constraint pause_ends_after_it_begins check (until > since)
+);
+
 grant usage on schema market to banyan_app;
 grant select, insert on market.configuration to banyan_app;
 grant select, insert, update on market.draft to banyan_app;
+grant select, insert, update, delete on market.pause to banyan_app;

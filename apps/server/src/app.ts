@@ -42,7 +42,7 @@ import {
 } from "./modules/kyc/index.ts";
 import { officeBookRoutes } from "./modules/ledger/index.ts";
 import { addLinks } from "./modules/links/index.ts";
-import { forgetMarket, marketRoutes, officeMarketRoutes } from "./modules/market/index.ts";
+import { forgetMarket, marketRoutes, officeMarketRoutes, officePauseRoutes } from "./modules/market/index.ts";
 import {
   createRateLimiter,
   findByMemberId,
@@ -289,6 +289,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officeStatementRoutes({ writeAuditLog, orderNumbers }),
     ...officeIncomeRoutes({ writeAuditLog }),
     ...officeMarketRoutes({ writeAuditLog, staffNames }),
+    ...officePauseRoutes({ writeAuditLog, staffNames }),
     ...officePlanRoutes({ writeAuditLog, staffNames }),
     ...officeSettlementRoutes({ vault: deps.vault, writeAuditLog, daysDue: () => daysDueNow(deps) }),
     ...officeSimulationRoutes({ writeAuditLog, staffNames }),

@@ -54,6 +54,7 @@ export const CONFIG: ClientConfig = {
   sandbox: true,
   service: { phone: "+886 2 5550 0199", workingDays: "Monday to Friday" },
   agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
+  pauses: [],
   limits: {
     transferFeePercent: "1",
     transferMinimum: "1",

@@ -92,6 +92,8 @@ export const ERRORS = {
   INVOICE_NOT_FOUND: refused,
   TOO_MANY_TOP_UPS: refused,
   TOP_UPS_UNAVAILABLE: refused,
+  SHOP_PAUSED: refused,
+  PAUSE_ENDED: refused,
 
   IDENTITY_REQUIRED: refused,
   WITHDRAWAL_COUNTRY_UNSERVED: refused,

@@ -23,6 +23,7 @@ import { officeKyc } from "./office/kyc.ts";
 import { officeMarket } from "./office/market.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
+import { officePauses } from "./office/pauses.ts";
 import { officePayments } from "./office/payments.ts";
 import { officePayouts } from "./office/payouts.ts";
 import { officePlan } from "./office/plan.ts";
@@ -91,6 +92,7 @@ export const officeApi = {
   officeContent,
   officePlan,
   officeMarket,
+  officePauses,
   officeSettlements,
   officeSimulations,
   officeTrials,

@@ -11,6 +11,22 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYOUT_METHODS = ["automatic", "by_hand", "none"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
+/** What staff can pause while everything can still be read. */
+export const SHOP_PARTS = ["registration", "checkout", "topUps", "transfers", "withdrawals"] as const;
+export type ShopPart = (typeof SHOP_PARTS)[number];
+
+export const PAUSE_REASONS = ["maintenance", "stocktaking", "payments", "safety", "holiday"] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** A part of the shop that is paused. */
+export const shopPause = z.object({
+  part: z.enum(SHOP_PARTS),
+  reason: z.enum(PAUSE_REASONS),
+  /** When it ends by itself; null if staff end it. */
+  until: z.nullable(f.moment),
+});
+export type ShopPause = z.infer<typeof shopPause>;
+
 export const clientConfig = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   defaultLanguage: z.enum(LANGUAGES),
@@ -24,6 +40,8 @@ export const clientConfig = z.object({
   sandbox: z.boolean(),
   service: z.object({ phone: z.string(), workingDays: z.string() }),
   agreementVersions: z.object({ userAgreement: z.string(), privacyPolicy: z.string() }),
+  /** The parts that are paused now. */
+  pauses: z.array(shopPause),
   limits: z.object({
     transferFeePercent: z.string(),
     transferMinimum: f.money,

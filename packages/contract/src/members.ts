@@ -121,6 +121,7 @@ export const members = {
       "SIGN_IN_FAILED",
       "TOO_MANY_REQUESTS",
       "REGISTRATION_COUNTRY_SHOP_ONLY",
+      "SHOP_PAUSED",
       "REGISTRATION_WORK_REQUIRED",
       "ACCOUNT_SUSPENDED",
     ],

@@ -211,6 +211,7 @@ export const orders = {
       "SHOWN_CHANGED",
       "UNPAID_PIECES_LIMIT",
       "UNPAID_AMOUNT_LIMIT",
+      "SHOP_PAUSED",
     ],
   }),
   pay: post("/api/order/pay", {
@@ -240,6 +241,7 @@ export const orders = {
       "INSUFFICIENT_BALANCE",
       "INSUFFICIENT_COUPONS",
       "INSUFFICIENT_POINTS",
+      "SHOP_PAUSED",
     ],
   }),
   cancel: post("/api/order/cancel", {

@@ -70,7 +70,7 @@ export const payments = {
     idempotent: true,
     input: z.strictObject({ amount: f.amount }),
     output: invoice,
-    errors: ["TOP_UPS_UNAVAILABLE", "TOO_MANY_TOP_UPS"],
+    errors: ["TOP_UPS_UNAVAILABLE", "TOO_MANY_TOP_UPS", "SHOP_PAUSED"],
   }),
   list: get("/api/recharge/list", {
     summary: "The member's top-ups, newest first, including order payments that were partly credited to the balance",

@@ -22,6 +22,7 @@ export const STAFF_RIGHTS = [
   "office:market.read",
   "office:market.write",
   "office:market.release",
+  "office:market.pause",
   "office:content.write",
   "office:books.read",
   "office:books.audit",
@@ -71,6 +72,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:market.read",
     "office:market.write",
     "office:market.release",
+    "office:market.pause",
   ],
   catalog: [
     "office:search",

@@ -61,6 +61,7 @@ export const transfers = {
       "SHOWN_CHANGED",
       "INSUFFICIENT_BALANCE",
       "INSUFFICIENT_POINTS",
+      "SHOP_PAUSED",
       ...STEP_UP_ERRORS,
     ],
   }),

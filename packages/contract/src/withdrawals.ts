@@ -106,6 +106,7 @@ export const withdrawals = {
       "WITHDRAWAL_FEE_CHANGED",
       "PAYOUT_ADDRESSES_FULL",
       "INSUFFICIENT_BALANCE",
+      "SHOP_PAUSED",
       ...STEP_UP_ERRORS,
     ],
   }),

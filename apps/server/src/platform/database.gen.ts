@@ -604,6 +604,14 @@ export interface MarketDraft {
   state: "open" | "released" | "discarded";
 }
 
+export interface MarketPause {
+  part: "registration" | "checkout" | "topUps" | "transfers" | "withdrawals";
+  reason: "maintenance" | "stocktaking" | "payments" | "safety" | "holiday";
+  since: Date;
+  until: Nullable<Date>;
+  paused_by: string;
+}
+
 export interface MembersActivationChange {
   member_id: Int8;
   entry: Always<Int8>;
@@ -1449,6 +1457,7 @@ export interface DB {
   "ledger.upkeep": LedgerUpkeep;
   "market.configuration": MarketConfiguration;
   "market.draft": MarketDraft;
+  "market.pause": MarketPause;
   "members.activation_change": MembersActivationChange;
   "members.attempt": MembersAttempt;
   "members.consent": MembersConsent;

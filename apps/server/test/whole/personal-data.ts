@@ -118,6 +118,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "ledger.transfer": TRANSFERS,
   "ledger.upkeep": { stays: "only_row era era_floor rolled_until sealed_until time_zone" },
   "market.configuration": { stays: "version holds_from body created_by created_at note authors released_by" },
+  "market.pause": { stays: "part reason since until paused_by" },
   "market.draft": { stays: "id revision based_on body note authors created_at changed_at state" },
   // An hour: rate limit counters, some of them by email address.
   "members.activation_change": { stays: "member_id entry day activated" },

@@ -937,6 +937,16 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       return { draftId, revision, inPlaceOf: newest.version, holdsFrom: "2999-12-31" };
     },
   },
+  officePauses: {
+    index: nothing,
+    // No other sample transfers anything after those of members.
+    pause: () => ({ part: "transfers", reason: "maintenance", hours: 1 }),
+    async resume(whole) {
+      const pause = { part: "transfers", reason: "maintenance", hours: null } as const;
+      await whole.done(officeApi.officePauses.pause, pause, { as: await colleague(whole, "owner") });
+      return { part: "transfers" };
+    },
+  },
   officeGrants: {
     index: () => ({ state: "requested" }),
     request: async (whole) => ({ memberId: await newMember(whole), asset: "USDT", amount: "12.5", reason }),

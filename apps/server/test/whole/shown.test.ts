@@ -230,6 +230,8 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/suspense/decide": "a proposal never changes",
   "POST /api/office/grants/request": "shows what is sent",
   "POST /api/office/grants/decide": "a request never changes",
+  "POST /api/office/pauses/pause": "shows what is sent",
+  "POST /api/office/pauses/resume": "ends whatever pause there is, which is what staff want",
   "POST /api/office/payouts/freeze": "shows what is sent",
   "POST /api/office/payouts/lift": "a freeze never changes",
   "POST /api/office/payouts/retry": "moves nothing by itself; the payout's state decides",

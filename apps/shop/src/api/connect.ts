@@ -1,6 +1,8 @@
 /** Connects the shop to the server with the visitor's language and the member's token. */
 import { connect } from "@banyan/app/call.ts";
-import { viewerChanged } from "@banyan/app/query.ts";
+import { renew, viewerChanged } from "@banyan/app/query.ts";
+import { market } from "@banyan/contract/browser/market.ts";
+import { Refused } from "@banyan/contract/client.ts";
 import { toast } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { early } from "../early/answers.ts";
@@ -9,6 +11,12 @@ import { renewing } from "../session/renewal.ts";
 import { currentMember, forgetToken, signOut } from "../session/session.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { createSessionGuard } from "./session-guard.ts";
+
+/** A refused call may be the first to learn of a pause: its page then says why and until when. */
+function followPause(error: unknown): never {
+  if (error instanceof Refused && error.name === "SHOP_PAUSED") void renew(market.config);
+  throw error;
+}
 
 /** Call once, before the first request. `openLogin` opens the login page. */
 export function connectShop(openLogin: () => void): void {
@@ -27,7 +35,7 @@ export function connectShop(openLogin: () => void): void {
     token: () => currentMember()?.token,
     fetch: (url, init) => early(url, init) ?? fetch(url, init),
     onTime: noteServerTime,
-    guard: renewing(guard),
+    guard: (request) => renewing(guard)(request).catch(followPause),
   });
   viewerChanged();
 }

@@ -79,6 +79,8 @@ export const en: Sentences = {
     INVOICE_NOT_FOUND: "This payment does not exist.",
     TOO_MANY_TOP_UPS: "You have {limit} open top-ups. Please pay one first, or wait until its time is over.",
     TOP_UPS_UNAVAILABLE: "Top-ups are not available in this shop at the moment.",
+    SHOP_PAUSED: "This is paused at the moment. Nothing was changed; please try again later.",
+    PAUSE_ENDED: "This pause has already ended.",
     IDENTITY_REQUIRED: "Please have your identity verified before you withdraw.",
     WITHDRAWAL_COUNTRY_UNSERVED: "Withdrawals are not available in your country or region.",
     WITHDRAWAL_NOT_FOUND: "This withdrawal does not exist.",

@@ -83,6 +83,8 @@ export const id: Sentences = {
     TOO_MANY_TOP_UPS:
       "Anda memiliki {limit} isi saldo yang belum selesai. Bayar salah satunya dulu, atau tunggu sampai waktunya habis.",
     TOP_UPS_UNAVAILABLE: "Isi saldo saat ini tidak tersedia di toko ini.",
+    SHOP_PAUSED: "Fitur ini sedang dijeda. Tidak ada yang berubah; silakan coba lagi nanti.",
+    PAUSE_ENDED: "Jeda ini sudah berakhir.",
     IDENTITY_REQUIRED: "Selesaikan verifikasi identitas sebelum melakukan penarikan.",
     WITHDRAWAL_COUNTRY_UNSERVED: "Penarikan tidak tersedia di negara atau wilayah Anda.",
     WITHDRAWAL_NOT_FOUND: "Penarikan ini tidak ada.",

@@ -78,6 +78,8 @@ export const ja: Sentences = {
     INVOICE_NOT_FOUND: "この支払いは存在しません。",
     TOO_MANY_TOP_UPS: "未完了のチャージが{limit}件あります。先にいずれかを支払うか、期限が切れるまでお待ちください。",
     TOP_UPS_UNAVAILABLE: "現在、このショップではチャージをご利用いただけません。",
+    SHOP_PAUSED: "現在、この機能は一時停止しています。変更は行われていません。時間をおいてお試しください。",
+    PAUSE_ENDED: "この一時停止はすでに終了しています。",
     IDENTITY_REQUIRED: "出金の前に本人確認を完了してください。",
     WITHDRAWAL_COUNTRY_UNSERVED: "お住まいの国・地域では出金をご利用いただけません。",
     WITHDRAWAL_NOT_FOUND: "この出金は存在しません。",

@@ -78,6 +78,8 @@ export const ko: Sentences = {
     INVOICE_NOT_FOUND: "존재하지 않는 결제입니다.",
     TOO_MANY_TOP_UPS: "진행 중인 충전이 {limit}건 있습니다. 먼저 하나를 결제하거나 시간이 끝날 때까지 기다려 주세요.",
     TOP_UPS_UNAVAILABLE: "현재 이 쇼핑몰에서는 충전을 이용할 수 없습니다.",
+    SHOP_PAUSED: "현재 이 기능은 일시 중지되어 있습니다. 변경된 내용은 없으니 나중에 다시 시도해 주세요.",
+    PAUSE_ENDED: "이 일시 중지는 이미 끝났습니다.",
     IDENTITY_REQUIRED: "출금하려면 먼저 본인 인증을 완료해 주세요.",
     WITHDRAWAL_COUNTRY_UNSERVED: "해당 국가 또는 지역에서는 출금할 수 없습니다.",
     WITHDRAWAL_NOT_FOUND: "존재하지 않는 출금입니다.",

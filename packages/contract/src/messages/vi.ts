@@ -81,6 +81,8 @@ export const vi: Sentences = {
     TOO_MANY_TOP_UPS:
       "Bạn có {limit} lần nạp tiền chưa hoàn tất. Vui lòng thanh toán một lần trước, hoặc chờ đến khi hết giờ.",
     TOP_UPS_UNAVAILABLE: "Hiện cửa hàng này chưa hỗ trợ nạp tiền.",
+    SHOP_PAUSED: "Chức năng này đang tạm dừng. Chưa có gì thay đổi, vui lòng thử lại sau.",
+    PAUSE_ENDED: "Lần tạm dừng này đã kết thúc.",
     IDENTITY_REQUIRED: "Vui lòng xác minh danh tính trước khi rút tiền.",
     WITHDRAWAL_COUNTRY_UNSERVED: "Quốc gia hoặc khu vực của bạn không hỗ trợ rút tiền.",
     WITHDRAWAL_NOT_FOUND: "Lệnh rút tiền này không tồn tại.",

@@ -75,6 +75,8 @@ export const zhCN: Sentences = {
     INVOICE_NOT_FOUND: "找不到这笔付款。",
     TOO_MANY_TOP_UPS: "您有 {limit} 笔未完成的充值。请先完成一笔，或等待其时间结束。",
     TOP_UPS_UNAVAILABLE: "本商店目前不提供充值。",
+    SHOP_PAUSED: "此功能目前暂停，未做任何更改，请稍后再试。",
+    PAUSE_ENDED: "此暂停已经结束。",
     IDENTITY_REQUIRED: "请先完成身份验证再提现。",
     WITHDRAWAL_COUNTRY_UNSERVED: "您所在的国家或地区不支持提现。",
     WITHDRAWAL_NOT_FOUND: "该提现申请不存在。",

@@ -75,6 +75,8 @@ export const zhTW: Sentences = {
     INVOICE_NOT_FOUND: "找不到這筆付款。",
     TOO_MANY_TOP_UPS: "您有 {limit} 筆未完成的儲值。請先完成一筆，或等待其時間結束。",
     TOP_UPS_UNAVAILABLE: "本商店目前不提供儲值。",
+    SHOP_PAUSED: "此功能目前暫停，未做任何變更，請稍後再試。",
+    PAUSE_ENDED: "此暫停已經結束。",
     IDENTITY_REQUIRED: "請先完成身分驗證再提領。",
     WITHDRAWAL_COUNTRY_UNSERVED: "您所在的國家或地區不提供提領。",
     WITHDRAWAL_NOT_FOUND: "此提領申請不存在。",

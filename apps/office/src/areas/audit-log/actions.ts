@@ -85,6 +85,8 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "market.saveDraft": msg`Changed a draft of the settings`,
   "market.discardDraft": msg`Discarded a draft of the settings`,
   "market.release": msg`Released a version of the settings`,
+  "market.pause": msg`Paused a part of the shop`,
+  "market.resume": msg`Ended a pause of a part of the shop`,
   "plan.createDraft": msg`Began a draft of the plan`,
   "plan.saveDraft": msg`Changed a draft of the plan`,
   "plan.discardDraft": msg`Discarded a draft of the plan`,

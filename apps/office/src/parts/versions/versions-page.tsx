@@ -25,10 +25,12 @@ interface VersionsPageProps<Body extends object, Id extends string> {
   page: number;
   /** Further actions, before "Begin a draft". */
   actions?: ReactNode;
+  /** Above the versions. */
+  children?: ReactNode;
 }
 
 export function VersionsPage<Body extends object, Id extends string>(props: VersionsPageProps<Body, Id>) {
-  const { subject, page, actions } = props;
+  const { subject, page, actions, children } = props;
   const { calls, paths, words } = subject;
   const { t, i18n } = useLingui();
   const mayWrite = useMay(subject.rights.write);
@@ -54,6 +56,7 @@ export function VersionsPage<Body extends object, Id extends string>(props: Vers
         </>
       }
     >
+      {children}
       {begin.show((version) => (
         <NewDraftSheet of={subject} basedOn={version} />
       ))}

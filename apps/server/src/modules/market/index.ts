@@ -19,6 +19,16 @@ export {
   unpaidLimits,
 } from "./market.rules.ts";
 export { officeMarketRoutes } from "./office-routes.ts";
+export { officePauseRoutes } from "./pause-routes.ts";
+export { requireOpen } from "./pauses.ts";
 export { nationalNumber } from "./phone.rules.ts";
 export { marketRoutes } from "./routes.ts";
-export { currentMarket, forgetMarket, marketTimeZone, marketVersion, marketWithin, writeFirstMarket } from "./store.ts";
+export {
+  type CurrentMarket,
+  currentMarket,
+  forgetMarket,
+  marketTimeZone,
+  marketVersion,
+  marketWithin,
+  writeFirstMarket,
+} from "./store.ts";

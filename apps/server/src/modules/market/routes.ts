@@ -7,6 +7,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { countries } from "./countries.ts";
 import { deliversTo, mayJoin, methodsOffered, minimumAge, percentText } from "./market.rules.ts";
+import { pausesAt } from "./pauses.ts";
 import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
@@ -32,6 +33,9 @@ export const marketRoutes = (deps: MarketDeps) =>
           network: "BSC (BEP20)",
           sandbox: deps.coins.takesCoins && deps.coins.sandbox,
           service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
+          pauses: pausesAt(market.pauses, now).map(({ part, reason, until }) => ({
+            ...{ part, reason, until: until?.toISOString() ?? null },
+          })),
           agreementVersions: await deps.agreementVersions(database.queries, now),
           limits: {
             transferFeePercent: percentText(transfer.feeBasisPoints),

@@ -9,17 +9,21 @@ import {
   writeFirstVersion,
 } from "../../platform/versions/index.ts";
 import { DEFAULT_MARKET, type Market, marketBody, marketSchema } from "./market.rules.ts";
+import { type Pause, readPauses } from "./pause-store.ts";
 
 export const MARKET_TABLES: VersionTables = { versions: "market.configuration", drafts: "market.draft" };
 
 const CACHE_MS = 1_000;
+/** The settings in effect, with what staff have paused. */
+export type CurrentMarket = Market & { pauses: readonly Pause[] };
+
 interface Known {
   at: number;
   /** Business day of the read. */
   day: string;
-  market: Promise<Market>;
+  market: Promise<CurrentMarket>;
   /** Result of the read, once available. */
-  read?: Market;
+  read?: CurrentMarket;
 }
 let cached = new WeakMap<object, Known>();
 
@@ -34,7 +38,7 @@ const knownOn = (executor: Executor, day: string): Known | undefined => {
 };
 
 /** The configuration in effect on the business day of `now`; at most a second old. */
-export async function currentMarket(executor: Executor, now: Date): Promise<Market> {
+export async function currentMarket(executor: Executor, now: Date): Promise<CurrentMarket> {
   const day = businessDay(now, await marketTimeZone(executor));
   const known = knownOn(executor, day);
   if (known) return known.market;
@@ -57,7 +61,7 @@ async function keep(executor: Executor, entry: Known): Promise<void> {
  * belonged to such transactions, they would deadlock. A transaction without statements so far remains unused, and can
  * still join a group commit.
  */
-export async function marketWithin(tx: Tx, { queries }: Database, now: Date): Promise<Market> {
+export async function marketWithin(tx: Tx, { queries }: Database, now: Date): Promise<CurrentMarket> {
   if (tx.ownConnection.isUnused) return currentMarket(queries, now);
   const zone = zones.get(queries) ?? (await marketTimeZone(tx));
   zones.set(queries, zone);
@@ -91,11 +95,11 @@ export async function marketVersion(executor: Executor, version: number): Promis
 }
 
 /** The demo can close a day early (`npm run settle -- --early`); from then on the next day's configuration is in effect. */
-async function readMarket(executor: Executor, day: string): Promise<Market> {
+async function readMarket(executor: Executor, day: string): Promise<CurrentMarket> {
   const closed = await lastClosedDay(executor);
   const open = closed !== null && closed >= day ? addDays(closed, 1) : day;
   const row = await versionOn(executor, MARKET_TABLES, open);
-  return row ? marketOf(row) : DEFAULT_MARKET;
+  return { ...(row ? marketOf(row) : DEFAULT_MARKET), pauses: await readPauses(executor) };
 }
 
 /** Parses a stored version or draft. */

@@ -12,7 +12,7 @@ import { newCode, newDigits } from "../../platform/ids.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
 import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { type Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
-import { currentMarket, isCountry, mayJoin, minimumAge } from "../market/index.ts";
+import { currentMarket, isCountry, mayJoin, minimumAge, requireOpen } from "../market/index.ts";
 import { isBelow, place, placeRoot, type Side } from "../network/index.ts";
 import { queueMail } from "../notifications/index.ts";
 import { welcomeCode } from "./email-code.ts";
@@ -161,6 +161,7 @@ async function demandOfWork(
 
 async function checkFields(executor: Executor, input: JoinInput, now: Date): Promise<void> {
   const market = await currentMarket(executor, now);
+  requireOpen(market, "registration", now);
   const rules = { ...market.joining, minimumAgeYears: minimumAge(market, input.nationality) };
   const problems = registrationProblems(input, rules, businessDay(now, market.timeZone));
   if (!isCountry(input.nationality)) problems.nationality = "COUNTRY_FORMAT";

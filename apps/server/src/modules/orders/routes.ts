@@ -7,7 +7,14 @@ import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { selectedLines } from "../cart/index.ts";
 import { balances } from "../ledger/index.ts";
-import { currentMarket, freeShippingFrom, type Market, marketWithin, methodsOffered } from "../market/index.ts";
+import {
+  currentMarket,
+  freeShippingFrom,
+  type Market,
+  marketWithin,
+  methodsOffered,
+  requireOpen,
+} from "../market/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
 import { createOrder, draftOrder } from "./checkout/checkout.ts";
 import { payStatus } from "./checkout/pay-status.ts";
@@ -59,6 +66,7 @@ export const orderRoutes = (deps: OrderDeps) =>
       },
       async create({ tx, intent, database, member, language, now }, input) {
         const market = await marketWithin(tx, database, now);
+        requireOpen(market, "checkout", now);
         const made = await createOrder(tx, { ...input, memberId: member.memberId, market, language, now, intent });
         return {
           orderId: made.id,
@@ -69,6 +77,7 @@ export const orderRoutes = (deps: OrderDeps) =>
       },
       async pay({ tx, intent, database, member, now }, input) {
         const market = await marketWithin(tx, database, now);
+        requireOpen(market, "checkout", now);
         const { memberId } = member;
         return {
           orderId: input.orderId,

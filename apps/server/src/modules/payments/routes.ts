@@ -4,7 +4,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { pageOf, startOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { marketWithin } from "../market/index.ts";
+import { marketWithin, requireOpen } from "../market/index.ts";
 import { payFromFaucet } from "./faucet.ts";
 import { isOpen } from "./invoice.rules.ts";
 import { createTopUp } from "./invoices.ts";
@@ -28,6 +28,7 @@ export const paymentRoutes = (ports: PaymentPorts, { pour }: { pour: Pour }) => 
     {
       async create({ tx, database, member: { memberId }, now }, { amount }) {
         const market = await marketWithin(tx, database, now);
+        requireOpen(market, "topUps", now);
         return shown(tx, await createTopUp(tx, { chain, memberId, amount, market, now }), now);
       },
       async list({ database: { queries }, member: { memberId } }, wanted) {

@@ -2,7 +2,7 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import { transfers as contract } from "@banyan/contract/transfers.ts";
 import { routes } from "../../platform/http/call.ts";
-import { marketWithin } from "../market/index.ts";
+import { marketWithin, requireOpen } from "../market/index.ts";
 import { maskedNameOf } from "../members/index.ts";
 import { findReceiver, receiptOf, sendTransfer, shownReceiver, type TransferPorts } from "./transfer.ts";
 
@@ -12,6 +12,7 @@ export const transferRoutes = (ports: TransferPorts) =>
     {
       async transfer({ tx, database, member, now }, input) {
         const market = await marketWithin(tx, database, now);
+        requireOpen(market, "transfers", now);
         const sent = await sendTransfer(tx, ports, { ...input, senderId: member.memberId, market, now });
         return { transferId: sent.id, asset: sent.asset, amount: formatMoney(sent.amount), fee: formatMoney(sent.fee) };
       },

@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { pageOf, startOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { currentMarket, marketWithin, percentText } from "../market/index.ts";
+import { currentMarket, marketWithin, percentText, requireOpen } from "../market/index.ts";
 import { removeAddress, renameAddress, savedAddresses } from "./saved-addresses.ts";
 import { countOfMember, findWithdrawal, listOfMember } from "./store.ts";
 import { detailView, summaryView } from "./views.ts";
@@ -35,6 +35,7 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) => {
     },
     async create({ tx, database, member, language, now }, input) {
       const market = await marketWithin(tx, database, now);
+      requireOpen(market, "withdrawals", now);
       const made = await createWithdrawal(tx, ports, { ...input, memberId: member.memberId, market, now });
       return detailView(made, market, { language, explorer });
     },

@@ -13,6 +13,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useConfig } from "../../api/config.ts";
+import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { AddressChoice } from "./address-card.tsx";
 import { Amounts } from "./amounts.tsx";
 import { Block } from "./block.tsx";
@@ -147,6 +148,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
           <FreeShipping preview={preview} />
         </Block>
+        <PauseNotice part="checkout" />
         {onPage && isAboutUnpaid(onPage) && <UnpaidProblem refused={onPage} />}
         {onPage && !isShownElsewhere(onPage) && <Notice tone="danger">{onPage.message}</Notice>}
         {!asking.isOpen && <CheckoutNotice checkout={checkout} />}

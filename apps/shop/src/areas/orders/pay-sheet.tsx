@@ -11,6 +11,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useConfig } from "../../api/config.ts";
 import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
+import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { forgetOrder, forgetOrders } from "./forget-orders.ts";
 import { isReady, offered, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
@@ -95,6 +96,7 @@ export default function PaySheet({ orderId, replace = false }: PaySheetProps) {
             <Money wraps amount={total} look="price" className="text-3xl" />
             <PayClock until={order.data.payUntil} />
           </p>
+          <PauseNotice part="checkout" />
           <SandboxMark sandbox={(config?.sandbox ?? false) && plan?.awaits !== undefined} />
           {order.data.awaited && (
             <Notice>

@@ -1,6 +1,6 @@
 /** The amount of a top-up. Open top-ups can be resumed. */
-import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
@@ -14,6 +14,7 @@ import { useConfig } from "../../api/config.ts";
 import { isWaiting, keepInvoice } from "../../parts/coins/coin-payment.tsx";
 import { PayNetwork } from "../../parts/coins/pay-network.tsx";
 import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
+import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { quickAmounts } from "./top-up.rules.ts";
 
@@ -49,6 +50,7 @@ export function TopUpForm() {
   const { amount } = form.values;
   return (
     <form {...form.props} className="grid gap-5">
+      <PauseNotice part="topUps" />
       <SandboxMark sandbox={config?.sandbox ?? false} />
       <OpenTopUps />
       <div className="rounded-card bg-brand p-5 text-on-brand">

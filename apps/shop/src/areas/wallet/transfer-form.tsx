@@ -1,4 +1,5 @@
 /** The transfer form. Shows errors at their fields; a sheet at the end confirms the exact transfer. */
+
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -26,6 +27,7 @@ import {
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
@@ -114,6 +116,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
 
   return (
     <form {...form.props} className="grid gap-5 pt-5">
+      <PauseNotice part="transfers" />
       {!confirming.isOpen && <TransferNotice move={move} />}
       {balancesQuery.isLoadingError && (
         <Notice tone="warning">

@@ -167,3 +167,29 @@ test("a receipt that is not there says so, with a way on", async () => {
   await screen.findByRole("heading", { name: "Transfer not found" });
   expect(screen.getByRole("link", { name: "Go to the e-wallet" })).toBeTruthy();
 });
+
+test("a pause says why and until when, also where the refusal is the first to tell of it", async () => {
+  const pause = { part: "transfers", reason: "safety", until: "2126-05-01T04:00:00Z" } as const;
+  const server = shop();
+  server.on(transfers.transfer, () => {
+    throw new FakeRefusal("SHOP_PAUSED", "This is paused at the moment.");
+  });
+  await open("#/pages/transfer");
+  await fillIn();
+  expect(screen.queryByText("Transfers are paused")).toBeNull();
+  await press("Continue");
+  server.on(market.config, () => ({ ...CONFIG, pauses: [pause, { ...pause, part: "checkout" as const }] }));
+  await press(/^Transfer 30/);
+  await screen.findByText("Transfers are paused");
+  expect(screen.getByText(/keep your money safe/).textContent).toMatch(/possible again from .*2126/);
+  expect(screen.queryByText("Ordering is paused")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("30");
+});
+
+test("a pause that is over is not shown", async () => {
+  const pause = { part: "transfers", reason: "safety", until: "2020-05-01T04:00:00Z" } as const;
+  shop().on(market.config, () => ({ ...CONFIG, pauses: [pause] }));
+  await open("#/pages/transfer");
+  await fillIn();
+  expect(screen.queryByText("Transfers are paused")).toBeNull();
+});

@@ -9,6 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History } from "lucide-react";
 import { NetworkCard } from "../../parts/coins/network-card.tsx";
+import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet, WithdrawalNotice } from "./confirm-sheet.tsx";
@@ -76,6 +77,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
   const { from, to } = limits.workingDays;
   return (
     <form {...form.props} className="grid gap-4">
+      <PauseNotice part="withdrawals" />
       {!exchange.confirming.isOpen && <WithdrawalNotice move={exchange.move} />}
       <Locked when={locked}>
         <Card className="grid gap-5 p-4 lg:p-5">

@@ -1,4 +1,5 @@
 /** The registration form. Shows the server's refusals at their fields, and never loses input. */
+
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
@@ -10,6 +11,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { yearsBefore } from "../../../parts/days/today.rules.ts";
 import { useToday } from "../../../parts/days/today.ts";
+import { PauseNotice } from "../../../parts/layout/pause-notice.tsx";
 import { RetryLine } from "../../../parts/lists/retry-line.tsx";
 import { forgetCodes } from "../../../session/invitation.ts";
 import { signIn } from "../../../session/session.ts";
@@ -116,6 +118,7 @@ function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: str
       onSubmit={(event) => (share === undefined ? form.props.onSubmit(event) : event.preventDefault())}
       className="grid gap-8 pt-4"
     >
+      <PauseNotice part="registration" />
       {failed.length > 0 && (
         <Notice tone="warning">
           <RetryLine query={{ isFetching: false, refetch: () => failed.map((query) => query.refetch()) }} />
