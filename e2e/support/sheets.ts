@@ -427,6 +427,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     path: async () => `/plan/drafts/${await draftOfFinance()}`,
     open: press("Release"),
   },
+  { file: office("market/pause-sheets"), path: "/settings", open: press(/^Pause ?: Checkout/) },
   { file: office("payouts/payout-sheets"), path: "/payouts", open: press("Freeze payouts") },
   { file: office("products/adjust-stock-sheet"), path: "/products/1", open: press(/^Change the stock of/) },
   { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },

@@ -3,7 +3,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { SHOP_PARTS, type ShopPart } from "@banyan/contract/browser/market.ts";
 import { type OfficePause, officePauses } from "@banyan/contract/browser/office/pauses.ts";
-import { Badge, Button, List, Skeletons, Time, useSheet } from "@banyan/ui";
+import { Badge, Button, Skeletons, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { useMay } from "../../session/session.ts";
@@ -24,11 +24,11 @@ export function PausesCard() {
         }
       >
         {({ list }) => (
-          <List aria-label={t`Open and paused`}>
+          <ul className="divide-y divide-line" aria-label={t`Open and paused`}>
             {SHOP_PARTS.map((part) => (
               <PartRow key={part} part={part} pause={list.find((one) => one.part === part)} />
             ))}
-          </List>
+          </ul>
         )}
       </QueryView>
     </SectionCard>

@@ -33,8 +33,8 @@ export function PauseNotice({ part }: { part: ShopPart }) {
   return (
     <Notice tone="warning" icon={<CirclePause aria-hidden="true" className="size-4.5" strokeWidth={1.8} />}>
       <p className="font-semibold">{i18n._(TITLES[part])}</p>
-      <p className="mt-0.5">
-        {i18n._(REASONS[pause.reason])}{" "}
+      <p className="mt-0.5">{i18n._(REASONS[pause.reason])}</p>
+      <p>
         {pause.until === null ? (
           <Trans>Please come back later.</Trans>
         ) : (
