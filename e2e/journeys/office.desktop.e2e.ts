@@ -11,7 +11,7 @@ import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { sendCoins } from "../support/coins.ts";
 import { expect, test } from "../support/journey.ts";
-import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled, walkTo } from "../support/looking.ts";
+import { barriersByScheme, cutMarks, misfits, NO_BARRIERS, openAnew, settled, walkTo } from "../support/looking.ts";
 import { officePath, signInByHand, withOffice } from "../support/office.ts";
 import { OFFICE_SCREENS, officeRoutes } from "../support/office-screens.ts";
 import { joinAsNew, shopClient } from "../support/people.ts";
@@ -158,6 +158,8 @@ for (const screens of inGroups(OFFICE_SCREENS)) {
           await page.setViewportSize({ width: 360, height: 740 });
           await settled(page);
           expect.soft(await misfits(page), `${name} at 360 px`).toEqual([]);
+          for (const lang of ["en", "vi", "th"])
+            expect.soft(await cutMarks(page, { lang }), `${name}: marks of ${lang}`).toEqual([]);
           if (wide) await page.setViewportSize(wide);
         });
       }

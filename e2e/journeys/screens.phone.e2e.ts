@@ -1,7 +1,8 @@
 /**
- * What every screen must pass: accessible in light and dark, complete in every language, nothing cut off at 360 px, amounts
- * that cannot be misread, and another language one tap away. `npm test` reads English and the two languages with the longest
- * words and lines; a text that nobody translates is English in them too. `npm run soak` reads all.
+ * What every screen must pass: accessible in light and dark, complete in every language, nothing cut off at 360 px, no
+ * tone mark either, amounts that cannot be misread, and another language one tap away. `npm test` reads English and the
+ * two languages with the longest words and lines; a text that nobody translates is English in them too. `npm run soak`
+ * reads all.
  */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { Page } from "@playwright/test";
@@ -9,6 +10,7 @@ import { isSoak } from "../../tools/repetitions.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
 import {
   barriersByScheme,
+  cutMarks,
   misfits,
   misreadFigures,
   NO_BARRIERS,
@@ -72,6 +74,7 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[
       const nameless = english.filter((text) => NAMELESS.test(text));
       expect.soft(nameless, `${name}: texts without words`).toEqual([]);
       expect.soft(await misfits(page), `${name} at 360 px`).toEqual([]);
+      expect.soft(await cutMarks(page), `${name}: marks`).toEqual([]);
       expect.soft(await misreadFigures(page, { exact }), `${name}: amounts`).toEqual([]);
       opened.push({ name, path, english });
     });
@@ -102,6 +105,7 @@ async function readEach(page: Page, screens: readonly Opened[], locale: Locale):
       if (locale !== "pseudo")
         expect.soft(leftInEnglish(english, await textsOf(page), locale), `${name} in ${locale}`).toEqual([]);
       if (MEASURED.has(locale)) expect.soft(await misfits(page), `${name} in ${locale} at 360 px`).toEqual([]);
+      if (locale !== "pseudo") expect.soft(await cutMarks(page), `${name} in ${locale}: marks`).toEqual([]);
     });
   }
 }

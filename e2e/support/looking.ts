@@ -153,6 +153,77 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
   }, part);
 }
 
+/** The tallest and the deepest letters of each language: marks upon marks, and marks below descenders. */
+const TALL: Partial<Record<string, string>> = { vi: "ỄỔẬỵ", th: "ปี่ญูฎุ" };
+/** In names, which people write in their own language on a page of any other. */
+const IN_NAMES = "ỄỔẬỵปี่ญู";
+
+/**
+ * Texts in a box that clips them whose line leaves no room for the marks of the page's language: a tone mark would be
+ * cut off at the first line, or a vowel below the last one. The letters measured are the tallest of the language, not
+ * those of the text, because a name or a later translation can have them. With `lang`, as if the page were in it.
+ */
+export function cutMarks(page: Page, { lang }: { lang?: string } = {}): Promise<string[]> {
+  return page.evaluate(
+    ({ as, tall, inNames }) => {
+      const context = document.createElement("canvas").getContext("2d");
+      if (!context) throw new Error("This browser has no canvas.");
+      const root = document.documentElement;
+      const before = root.lang;
+      root.lang = as ?? before;
+      const tallest = tall[root.lang] ?? inNames;
+      const found = new Set<string>();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = (node.textContent ?? "").trim();
+        const element = node.parentElement;
+        if (!/\p{L}/u.test(text) || !element?.checkVisibility()) continue;
+        if (element.closest("script, style, option, svg, .sr-only, [translate=no]")) continue;
+        const clipping = clipOf(element);
+        if (!clipping) continue;
+        const letters = element.closest(".figures") ? text : tallest;
+        const { font } = getComputedStyle(element);
+        context.font = font;
+        const fontAscent = Math.round(context.measureText(letters).fontBoundingBoxAscent);
+        // Browsers round the extents to whole pixels, so measure letters of ten times the size.
+        context.font = font.replace(/([\d.]+)px/, (_match, size) => `${Number(size) * 10}px`);
+        const { actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(letters);
+        const [ascent, descent] = [actualBoundingBoxAscent / 10, actualBoundingBoxDescent / 10];
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) {
+          const baseline = line.top + fontAscent;
+          // A line that is clipped away as a whole.
+          if (line.width < 2 || baseline > clipping.bottom || baseline < clipping.top) continue;
+          const above = clipping.top - (baseline - ascent);
+          const below = baseline + descent - clipping.bottom;
+          const cut = Math.max(above, below);
+          if (cut > 0.5)
+            found.add(`“${text.slice(0, 40)}” ${above > below ? "above" : "below"} by ${cut.toFixed(1)} px`);
+        }
+      }
+      root.lang = before;
+      return [...found];
+
+      /** The box that clips the element: the smallest part that all clipping ancestors leave. */
+      function clipOf(start: Element): { top: number; bottom: number } | undefined {
+        let clip: { top: number; bottom: number } | undefined;
+        for (let element: Element | null = start; element; element = element.parentElement) {
+          const { overflowY, position } = getComputedStyle(element);
+          if (element instanceof HTMLDialogElement || position === "fixed") break;
+          if (["auto", "scroll"].includes(overflowY)) break;
+          if (!["hidden", "clip"].includes(overflowY)) continue;
+          const top = element.getBoundingClientRect().top + element.clientTop;
+          const bottom = top + element.clientHeight;
+          clip = { top: Math.max(top, clip?.top ?? top), bottom: Math.min(bottom, clip?.bottom ?? bottom) };
+        }
+        return clip;
+      }
+    },
+    { as: lang, tall: TALL, inNames: IN_NAMES },
+  );
+}
+
 /**
  * Numbers that are hard to read: with a hyphen as minus sign, with three decimals, which read as thousands in languages
  * that write 1.234, or, except in details, with more than two.

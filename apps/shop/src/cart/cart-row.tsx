@@ -42,7 +42,7 @@ export function CartRow({ line, cart, onRemove }: CartRowProps) {
               <Link
                 to="/pages/shop/goodsDetails"
                 search={{ id: line.productId }}
-                className="line-clamp-2 text-sm leading-snug font-medium hover:underline lg:text-base"
+                className="line-clamp-2 text-sm font-medium hover:underline lg:text-base"
               >
                 <Phrases text={name} />
               </Link>

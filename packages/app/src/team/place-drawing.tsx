@@ -32,9 +32,7 @@ function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
     <>
       <RingedAvatar member={member} className={classes("mx-auto", PICTURES[nearness])} />
       <span className={classes("block px-1", GAPS[nearness])} style={SEAM}>
-        {nearness !== "far" && (
-          <span className={classes("line-clamp-2 leading-tight font-semibold", NAMES[nearness])}>{name}</span>
-        )}
+        {nearness !== "far" && <span className={classes("line-clamp-2 font-semibold", NAMES[nearness])}>{name}</span>}
         {nearness === "near" ? (
           <>
             <span translate="no" className="figures block text-xs text-ink-soft">

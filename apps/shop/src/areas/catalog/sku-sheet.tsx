@@ -29,7 +29,7 @@ export default function SkuSheet({ product, choosing }: SkuSheetProps) {
             className="w-28 shrink-0 rounded-field"
           />
           <div className="grid min-w-0 content-end justify-items-start gap-0.5">
-            <p aria-hidden="true" className="line-clamp-2 text-sm leading-snug font-medium">
+            <p aria-hidden="true" className="line-clamp-2 text-sm font-medium">
               {product.name}
             </p>
             <Price product={product} sku={choosing.sku} className="text-2xl" />

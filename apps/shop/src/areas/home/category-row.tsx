@@ -29,7 +29,7 @@ export function CategoryRow({ categories }: { categories: readonly Category[] })
                 ratio="1/1"
                 className="rounded-[1.25rem] transition-transform duration-200 group-hover:scale-[1.02] lg:rounded-card"
               />
-              <span className="mt-1.5 line-clamp-2 leading-tight lg:mt-3">{category.name}</span>
+              <span className="mt-1.5 line-clamp-2 lg:mt-3">{category.name}</span>
             </Link>
           </li>
         ))}

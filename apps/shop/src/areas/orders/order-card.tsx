@@ -72,7 +72,7 @@ function Products({ order }: { order: OrderSummary }) {
       <span className="mt-3 flex gap-3">
         <Picture picture={first.picture} alt="" sizes="72px" ratio="1/1" className="w-18 shrink-0 rounded-field" />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-sm leading-snug font-medium">
+          <span className="line-clamp-2 text-sm font-medium">
             <Phrases text={first.name} />
           </span>
           <span className="mt-1 block text-xs text-ink-faint">{first.skuText}</span>

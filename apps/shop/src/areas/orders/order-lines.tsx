@@ -26,12 +26,12 @@ export function OrderLines({ lines, refunds = NONE, links = false }: OrderLinesP
               <Link
                 to="/pages/shop/goodsDetails"
                 search={{ id: line.productId }}
-                className="line-clamp-2 text-sm leading-snug font-medium hover:underline"
+                className="line-clamp-2 text-sm font-medium hover:underline"
               >
                 <Phrases text={line.name} />
               </Link>
             ) : (
-              <p className="line-clamp-2 text-sm leading-snug font-medium">
+              <p className="line-clamp-2 text-sm font-medium">
                 <Phrases text={line.name} />
               </p>
             )}

@@ -43,12 +43,12 @@ export function WishRow({ wish, onRemove }: RowProps) {
             <Link
               to="/pages/shop/goodsDetails"
               search={{ id }}
-              className="line-clamp-2 text-sm leading-snug font-medium hover:underline lg:text-base"
+              className="line-clamp-2 text-sm font-medium hover:underline lg:text-base"
             >
               <Phrases text={name} />
             </Link>
           ) : (
-            <p className="line-clamp-2 text-sm leading-snug font-medium text-ink-soft lg:text-base">
+            <p className="line-clamp-2 text-sm font-medium text-ink-soft lg:text-base">
               <Phrases text={name} />
             </p>
           )}

@@ -40,7 +40,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <ProductMarks product={product} />
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3 lg:p-4">
-        <span className="line-clamp-3 text-sm leading-snug font-medium lg:text-[0.9375rem]">
+        <span className="line-clamp-3 text-sm font-medium lg:text-[0.9375rem]">
           <Phrases text={product.name} />
         </span>
         <span className="text-xs text-ink-faint">

@@ -23,7 +23,7 @@ export function MemberHeader({ user }: { user: UserInfo }) {
         <Avatar user={user} className="size-18 text-3xl lg:size-22" />
       </Link>
       <div className="min-w-0 flex-1">
-        <h1 className="line-clamp-2 text-xl leading-snug font-bold lg:text-2xl">{user.nickname || user.name}</h1>
+        <h1 className="line-clamp-2 text-xl font-bold lg:text-2xl">{user.nickname || user.name}</h1>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span className="sr-only">
             <Trans>Member ID</Trans>
