@@ -58,6 +58,7 @@ import {
   stepUpRoutes,
 } from "./modules/members/index.ts";
 import { followAchievements, membershipRoutes, volumesOf } from "./modules/membership/index.ts";
+import { forgetNotes } from "./modules/notes/index.ts";
 import {
   DEVELOPMENT_MAILBOX_PATH,
   developmentMailboxPage,
@@ -228,6 +229,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     await forgetSavedAddresses(tx, id);
     await forgetNotices(tx, id);
     await forgetFeedback(tx, id);
+    await forgetNotes(tx, id);
     await forgetReadMarks(tx, id);
     await eraseIdentity(tx, id);
     await erasePictures(tx, { owner: `member:${id}`, now: clock.now() });

@@ -124,6 +124,8 @@ export const ERRORS = {
   RETURN_STATE: refused,
   RETURN_PIECES_TAKEN: refused,
   TOO_MANY_RETURNS: refused,
+  NOTE_NOT_FOUND: refused,
+  NOTES_FULL: refused,
   GOODWILL_NOT_FOUND: refused,
   GOODWILL_STATE: refused,
 

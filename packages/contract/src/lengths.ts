@@ -38,6 +38,8 @@ export const LENGTHS = {
   searchOfPeople: 80,
   /** A reason given by staff. */
   reason: 200,
+  /** An internal note on an order or a member. */
+  note: 1_000,
   /** The note of a draft of the settings or the plan. */
   draftNote: 500,
   rejectNote: 300,

@@ -770,6 +770,17 @@ export interface NetworkPlace {
   xid: Default<string>;
 }
 
+export interface NotesNote {
+  id: string;
+  member_id: Int8;
+  order_id: Nullable<string>;
+  text: string;
+  written_by: string;
+  written_by_name: string;
+  written_at: Date;
+  changed_at: Nullable<Date>;
+}
+
 export interface NotificationsDevelopmentMail {
   id: string;
   recipient: string;
@@ -1475,6 +1486,7 @@ export interface DB {
   "members.step_up_factor": MembersStepUpFactor;
   "network.chain": NetworkChain;
   "network.place": NetworkPlace;
+  "notes.note": NotesNote;
   "notifications.development_mail": NotificationsDevelopmentMail;
   "notifications.notice": NotificationsNotice;
   "notifications.outbox": NotificationsOutbox;

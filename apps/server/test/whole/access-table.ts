@@ -184,6 +184,9 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/orders/returnAccept": "--- ++xxx 2",
   "POST /api/office/orders/returnRefuse": "--- ++xxx 2",
   "POST /api/office/orders/returnReceive": "--- ++xxx 2",
+  "POST /api/office/orders/noteAdd": "--- ++++x 2",
+  "POST /api/office/orders/noteChange": "--- ++++x 2",
+  "POST /api/office/orders/noteRemove": "--- ++++x 2",
   "GET /api/office/orders/counts": "--- ++++x 2",
 
   "GET /api/office/products/index": "--- +x++x 2",
@@ -209,6 +212,9 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/members/suspend": "--- +xxx+ 2",
   "POST /api/office/members/reinstate": "--- +xxx+ 2",
   "POST /api/office/members/resetStepUp": "--- +xxx+ 2",
+  "POST /api/office/members/noteAdd": "--- ++x++ 2",
+  "POST /api/office/members/noteChange": "--- ++x++ 2",
+  "POST /api/office/members/noteRemove": "--- ++x++ 2",
 
   "GET /api/office/kyc/index": "--- +xxx+ 2",
   "GET /api/office/kyc/counts": "--- +xxx+ 2",

@@ -14,6 +14,7 @@ export interface Copying {
 }
 
 const NUMBERS = "numbers by which rows find each other";
+const STAFF_NOTES = "internal notes of staff, which also name other people; the shop gives them out on request";
 const KEYS = "keys and secrets, which would be worth stealing and say nothing about the member";
 
 export const COPYING: Readonly<Record<string, Copying>> = {
@@ -30,6 +31,18 @@ export const COPYING: Readonly<Record<string, Copying>> = {
     file: "cart",
     columns: "id sku_id quantity selected",
     left: { member_id: NUMBERS, added_at: "orders the list" },
+  },
+  "notes.note": {
+    left: {
+      id: NUMBERS,
+      member_id: NUMBERS,
+      order_id: NUMBERS,
+      text: STAFF_NOTES,
+      written_by: STAFF_NOTES,
+      written_by_name: STAFF_NOTES,
+      written_at: STAFF_NOTES,
+      changed_at: STAFF_NOTES,
+    },
   },
   "wishlist.awaited_sku": {
     file: "awaited-products",

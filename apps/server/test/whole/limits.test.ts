@@ -135,6 +135,17 @@ const LIMITS: readonly Limit[] = [
     },
   },
   {
+    what: "internal notes on a member, of which ten are taken",
+    refusal: "NOTES_FULL",
+    limit: 90,
+    async prepare(whole, { memberId }) {
+      const as = await whole.hire(["support"]);
+      const add = (text: string) => whole.send(officeApi.officeMembers.noteAdd, { memberId, text }, { as });
+      await Promise.all(Array.from({ length: 10 }, (_, nth) => add(`Before ${nth}`)));
+      return (nth) => add(`Number ${nth}`);
+    },
+  },
+  {
     what: "return requests for an order",
     refusal: "TOO_MANY_RETURNS",
     limit: 10,

@@ -149,6 +149,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "network.place": {
     stays: `id parent_id side referrer_id chain_head_id depth jump_id placed_at xid`,
   },
+  "notes.note": DELETED,
   "notifications.development_mail": BY_ADDRESS,
   "notifications.notice": DELETED,
   "notifications.outbox": BY_ADDRESS,

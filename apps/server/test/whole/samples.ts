@@ -211,6 +211,31 @@ export async function feedbackOf(whole: Whole, who: Caller) {
   };
 }
 
+const NOTE = "Rang about the parcel";
+
+/** A note of `who` on a paid order, or of a colleague if `who` lacks the right. */
+async function noteOnOrder(whole: Whole, who: Caller) {
+  const input = { orderId: await payOrder(whole, await whole.join()), text: NOTE };
+  const { noteAdd } = officeApi.officeOrders;
+  if ((await whole.call(noteAdd, input, { as: who })).code !== 1)
+    await whole.done(noteAdd, input, { as: await colleague(whole, "support") });
+  const { rows } = await sql<{ noteId: string }>`
+    select id as "noteId" from notes.note where order_id = ${input.orderId}`.execute(whole.database.queries);
+  return { orderId: input.orderId, noteId: rows[0]!.noteId };
+}
+
+/** Same on a new member. */
+async function noteOnMember(whole: Whole, who: Caller) {
+  const { id, memberId } = await whole.join();
+  const { noteAdd } = officeApi.officeMembers;
+  const input = { memberId, text: NOTE };
+  if ((await whole.call(noteAdd, input, { as: who })).code !== 1)
+    await whole.done(noteAdd, input, { as: await colleague(whole, "support") });
+  const { rows } = await sql<{ noteId: string }>`
+    select id as "noteId" from notes.note where member_id = ${id}`.execute(whole.database.queries);
+  return { memberId, noteId: rows[0]!.noteId };
+}
+
 /** Sends feedback, by default of a new member; returns its id. */
 export async function sendFeedback(whole: Whole, given?: Caller): Promise<string> {
   const who = given ?? (await whole.join());
@@ -760,6 +785,9 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       restock: true,
     }),
     goodwillDecide: async (whole) => ({ goodwillId: await proposedGoodwill(whole), release: true }),
+    noteAdd: async (whole) => ({ orderId: await payOrder(whole, await whole.join()), text: NOTE }),
+    noteChange: async (whole, who) => ({ ...(await noteOnOrder(whole, who)), text: "Rang back" }),
+    noteRemove: noteOnOrder,
     returns: () => ({ state: "open", limit: "5" }),
     returnAccept: async (whole) => ({
       returnId: (await requestedReturn(whole)).returnId,
@@ -811,6 +839,9 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       await addAuthenticator(whole, who);
       return { memberId: who.memberId, reason };
     },
+    noteAdd: async (whole) => ({ memberId: await newMember(whole), text: NOTE }),
+    noteChange: async (whole, who) => ({ ...(await noteOnMember(whole, who)), text: "Rang back" }),
+    noteRemove: noteOnMember,
   },
   officeTeam: {
     tree: async (whole) => ({ memberId: await newMember(whole), depth: "2" }),

@@ -243,6 +243,8 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/market/createDraft": "a version never changes",
   "POST /api/office/plan/createDraft": "a version never changes",
   "POST /api/office/synonyms/create": "shows what is sent",
+  "POST /api/office/orders/noteAdd": "a note says what its author writes, whatever else changes",
+  "POST /api/office/members/noteAdd": "a note says what its author writes, whatever else changes",
   "POST /api/office/feedback/reply": "feedback never changes, and has one reply",
 };
 

@@ -116,6 +116,8 @@ export const id: Sentences = {
     RETURN_STATE: "Status permintaan retur ini sudah berubah.",
     RETURN_PIECES_TAKEN: "Sebagian barang ini sudah dikembalikan dananya atau termasuk dalam permintaan retur lain.",
     TOO_MANY_RETURNS: "Retur untuk pesanan ini tidak dapat diajukan lagi. Silakan hubungi layanan pelanggan.",
+    NOTE_NOT_FOUND: "Anda tidak memiliki catatan ini di sini. Mungkin sudah dihapus.",
+    NOTES_FULL: "Di sini hanya ada tempat untuk {limit} catatan. Hapus salah satu terlebih dahulu.",
     GOODWILL_NOT_FOUND: "Pengembalian dana atas dasar iktikad baik ini tidak ada.",
     GOODWILL_STATE:
       "Orang lain sudah mengusulkan atau memutuskan pengembalian dana atas dasar iktikad baik untuk pesanan ini.",

@@ -110,6 +110,8 @@ export const ja: Sentences = {
     RETURN_STATE: "この返品申請の状況が変わりました。",
     RETURN_PIECES_TAKEN: "選択した商品の一部は、すでに返金済みか、別の返品申請に含まれています。",
     TOO_MANY_RETURNS: "この注文ではこれ以上返品を申請できません。カスタマーサービスにお問い合わせください。",
+    NOTE_NOT_FOUND: "ここにあなたのこのメモはありません。削除された可能性があります。",
+    NOTES_FULL: "ここに残せるメモは{limit}件までです。先に1件削除してください。",
     GOODWILL_NOT_FOUND: "この特別返金は存在しません。",
     GOODWILL_STATE: "この注文の特別返金については、ほかの担当者がすでに申請または決定しました。",
     ANNOUNCEMENT_NOT_FOUND: "このお知らせは存在しません。",

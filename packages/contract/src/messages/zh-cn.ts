@@ -106,6 +106,8 @@ export const zhCN: Sentences = {
     RETURN_STATE: "该退货申请的状态已变更。",
     RETURN_PIECES_TAKEN: "其中部分商品已退款，或已在其他退货申请中。",
     TOO_MANY_RETURNS: "该订单无法再申请退货，请联系客服。",
+    NOTE_NOT_FOUND: "您在此没有这条备注，可能已被移除。",
+    NOTES_FULL: "此处最多可有 {limit} 条备注，请先移除一条。",
     GOODWILL_NOT_FOUND: "该善意退款不存在。",
     GOODWILL_STATE: "其他同事已对该订单的善意退款提出申请或做出决定。",
     ANNOUNCEMENT_NOT_FOUND: "该公告不存在。",

@@ -106,6 +106,8 @@ export const zhTW: Sentences = {
     RETURN_STATE: "此退貨申請的狀態已變更。",
     RETURN_PIECES_TAKEN: "其中部分商品已退款，或已在其他退貨申請中。",
     TOO_MANY_RETURNS: "此訂單無法再申請退貨，請聯絡客服。",
+    NOTE_NOT_FOUND: "您在此沒有這則備註，可能已被移除。",
+    NOTES_FULL: "此處最多可有 {limit} 則備註，請先移除一則。",
     GOODWILL_NOT_FOUND: "此善意退款不存在。",
     GOODWILL_STATE: "其他同事已對此訂單的善意退款提出申請或做出決定。",
     ANNOUNCEMENT_NOT_FOUND: "此公告不存在。",

@@ -5,6 +5,7 @@ import * as f from "../fields.ts";
 import { ASSETS, amounts } from "../ledger.ts";
 import { LENGTHS } from "../lengths.ts";
 import { onItsWay } from "../membership.ts";
+import { notes, noteText, oneNote } from "./notes.ts";
 
 /** A column and its direction. */
 export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
@@ -38,6 +39,7 @@ const memberDetail = z.object({
   /** BV of the member's own final orders, and of orders that are paid and not final. */
   achievement: f.money,
   onItsWay,
+  notes,
 });
 
 const grant = z.object({
@@ -96,6 +98,31 @@ export const officeMembers = {
     input: z.strictObject({ memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+  }),
+  noteAdd: post("/api/office/members/noteAdd", {
+    summary: "Add an internal note to a member",
+    access: "office:members.note",
+    idempotent: true,
+    input: z.strictObject({ memberId: f.memberId, ...noteText }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND", "NOTES_FULL", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  noteChange: post("/api/office/members/noteChange", {
+    summary: "Edit one's own note on a member",
+    access: "office:members.note",
+    input: z.strictObject({ memberId: f.memberId, ...oneNote, ...noteText }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND", "NOTE_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  noteRemove: post("/api/office/members/noteRemove", {
+    summary: "Remove one's own note from a member",
+    access: "office:members.note",
+    input: z.strictObject({ memberId: f.memberId, ...oneNote }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND", "NOTE_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
   }),
 };
 

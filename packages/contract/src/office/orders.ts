@@ -16,6 +16,7 @@ import {
   returnRequest,
 } from "../orders.ts";
 import { digitCodeOf } from "../typed.ts";
+import { notes, noteText, oneNote } from "./notes.ts";
 import { whole } from "./numbers.ts";
 import { coins } from "./payments.ts";
 
@@ -79,6 +80,7 @@ const detail = z.object({
   addressRevision: z.number(),
   /** Names of the carriers of the settings, for shipping. */
   carriers: z.array(z.string()),
+  notes,
   /** Of everything that decides what a refund gives back: the order's state and its refunds. */
   shown: f.shown,
 });
@@ -323,6 +325,31 @@ export const officeOrders = {
     input: z.strictObject(oneReturn),
     output: detail,
     errors: ["RETURN_NOT_FOUND", "RETURN_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  noteAdd: post("/api/office/orders/noteAdd", {
+    summary: "Add an internal note to an order",
+    access: "office:orders.note",
+    idempotent: true,
+    input: z.strictObject({ orderId: f.uuid, ...noteText }),
+    output: detail,
+    errors: ["ORDER_NOT_FOUND", "NOTES_FULL", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  noteChange: post("/api/office/orders/noteChange", {
+    summary: "Edit one's own note on an order",
+    access: "office:orders.note",
+    input: z.strictObject({ orderId: f.uuid, ...oneNote, ...noteText }),
+    output: detail,
+    errors: ["ORDER_NOT_FOUND", "NOTE_NOT_FOUND", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  noteRemove: post("/api/office/orders/noteRemove", {
+    summary: "Remove one's own note from an order",
+    access: "office:orders.note",
+    input: z.strictObject({ orderId: f.uuid, ...oneNote }),
+    output: detail,
+    errors: ["ORDER_NOT_FOUND", "NOTE_NOT_FOUND", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
     addition: true,
   }),
   counts: get("/api/office/orders/counts", {

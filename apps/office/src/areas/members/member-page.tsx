@@ -13,6 +13,7 @@ import { ASSET_NAMES, AssetAmount } from "../../parts/coins/asset.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { MemberStatusBadge } from "../../parts/members/member-status.tsx";
 import { CountryName } from "../../parts/names/country-name.tsx";
+import { NotesCard } from "../../parts/notes/notes-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import type { OfficeMember } from "./office-member.ts";
@@ -191,6 +192,12 @@ function MemberView({ member }: { member: OfficeMember }) {
           </Fact>
         </Facts>
       </SectionCard>
+      <NotesCard
+        subject={{ memberId: member.memberId }}
+        notes={member.notes}
+        closed={member.status === "cancelled"}
+        className="lg:col-span-2"
+      />
       <p className="text-xs text-ink-faint lg:col-span-2">{t`The audit log records that you looked at this member.`}</p>
     </div>
   );

@@ -70,5 +70,6 @@ export const ORDER: OfficeOrder = {
   goodwill: null,
   addressRevision: 0,
   carriers: [],
+  notes: [],
   staffActions: ["ship", "refund"],
 };

@@ -14,6 +14,7 @@ import { CoinsCard } from "../../parts/coins/coins-card.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { OrderStateBadge } from "../../parts/names/order-state.tsx";
+import { NotesCard } from "../../parts/notes/notes-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
@@ -117,6 +118,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
       <div className="grid gap-4">
         <Buyer order={order} />
         <Delivery order={order} />
+        <NotesCard subject={{ orderId: order.id }} notes={order.notes} />
       </div>
     </div>
   );

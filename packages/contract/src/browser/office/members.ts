@@ -16,4 +16,7 @@ export const officeMembers = callsOf(() => import("../../office/members.ts").the
   suspend: { method: "POST", path: "/api/office/members/suspend", access: "office:members.suspend" },
   resetStepUp: { method: "POST", path: "/api/office/members/resetStepUp", access: "office:members.suspend" },
   reinstate: { method: "POST", path: "/api/office/members/reinstate", access: "office:members.suspend" },
+  noteAdd: { method: "POST", path: "/api/office/members/noteAdd", access: "office:members.note", idempotent: true },
+  noteChange: { method: "POST", path: "/api/office/members/noteChange", access: "office:members.note" },
+  noteRemove: { method: "POST", path: "/api/office/members/noteRemove", access: "office:members.note" },
 });

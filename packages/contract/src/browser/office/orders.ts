@@ -23,5 +23,8 @@ export const officeOrders = callsOf(() => import("../../office/orders.ts").then(
   returnAccept: { method: "POST", path: "/api/office/orders/returnAccept", access: "office:orders.refund" },
   returnRefuse: { method: "POST", path: "/api/office/orders/returnRefuse", access: "office:orders.refund" },
   returnReceive: { method: "POST", path: "/api/office/orders/returnReceive", access: "office:orders.refund" },
+  noteAdd: { method: "POST", path: "/api/office/orders/noteAdd", access: "office:orders.note", idempotent: true },
+  noteChange: { method: "POST", path: "/api/office/orders/noteChange", access: "office:orders.note" },
+  noteRemove: { method: "POST", path: "/api/office/orders/noteRemove", access: "office:orders.note" },
   counts: { method: "GET", path: "/api/office/orders/counts", access: "office:orders.read" },
 });

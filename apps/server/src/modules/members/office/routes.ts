@@ -2,10 +2,12 @@
 
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { officeMembers as contract } from "@banyan/contract/office/members.ts";
-import type { Database, Executor } from "../../../platform/database.ts";
-import { routes } from "../../../platform/http/call.ts";
+import type { Executor, Tx } from "../../../platform/database.ts";
+import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
+import { refuse } from "../../../platform/refusal.ts";
 import { findLink } from "../../network/index.ts";
-import { readMember, referrerOf } from "../lookup.ts";
+import { addNote, changeNote, type NotePorts, notesOf, removeNote } from "../../notes/index.ts";
+import { findByMemberId, keepAccountOpen, readMember, referrerOf } from "../lookup.ts";
 import { maskedEmail } from "../masking.rules.ts";
 import type { StepUpPorts } from "../step-up/proof.ts";
 import { selectProtection } from "../step-up/store.ts";
@@ -38,8 +40,7 @@ const row = (member: Member) => ({
 });
 
 export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
-  async function detail(database: Database, member: Member) {
-    const { queries } = database;
+  async function detail(queries: Executor, member: Member, staffId: string) {
     const link = await findLink(queries, member.id);
     return {
       ...row(member),
@@ -56,7 +57,26 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       stepUp: (await selectProtection(queries, member.id)) !== undefined,
       balances: await ports.balances(queries, member.id),
       ...(await ports.volumes(queries, member.id)),
+      notes: await notesOf(queries, aboutMember(member), staffId),
     };
+  }
+
+  /** Writes or removes a note on a member, and answers with the member. */
+  async function noted<Input extends { memberId: string }>(
+    write: (
+      tx: Tx,
+      ports: NotePorts,
+      subject: ReturnType<typeof aboutMember>,
+      given: Input & { staff: StaffIdentity; now: Date },
+    ) => Promise<void>,
+    tx: Tx,
+    { staff, now }: { staff: StaffIdentity; now: Date },
+    input: Input,
+  ) {
+    const member = await findByMemberId(tx, input.memberId);
+    if (!member) throw refuse("MEMBER_NOT_FOUND");
+    await write(tx, { ...ports, keepAccountOpen }, aboutMember(member), { ...input, staff, now });
+    return detail(tx, member, staff.staffId);
   }
   const act = (staffId: string, memberId: string, now: Date): StaffAct => ({ staffId, memberId, now });
 
@@ -72,12 +92,39 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       return { list: rows.map(masked), total, page, limit };
     },
     detail: async ({ database, staff, now }, { memberId }) =>
-      detail(database, await viewMember(database, ports.writeAuditLog, act(staff.staffId, memberId, now))),
+      detail(
+        database.queries,
+        await viewMember(database, ports.writeAuditLog, act(staff.staffId, memberId, now)),
+        staff.staffId,
+      ),
     suspend: async ({ database, staff, now }, { memberId, reason }) =>
-      detail(database, await suspendMember(database, ports, { ...act(staff.staffId, memberId, now), reason })),
+      detail(
+        database.queries,
+        await suspendMember(database, ports, { ...act(staff.staffId, memberId, now), reason }),
+        staff.staffId,
+      ),
     resetStepUp: async ({ database, staff, now }, { memberId, reason }) =>
-      detail(database, await resetStepUp(database, ports, { ...act(staff.staffId, memberId, now), reason })),
+      detail(
+        database.queries,
+        await resetStepUp(database, ports, { ...act(staff.staffId, memberId, now), reason }),
+        staff.staffId,
+      ),
     reinstate: async ({ database, staff, now }, { memberId, reason }) =>
-      detail(database, await reinstateMember(database, ports, { ...act(staff.staffId, memberId, now), reason })),
+      detail(
+        database.queries,
+        await reinstateMember(database, ports, { ...act(staff.staffId, memberId, now), reason }),
+        staff.staffId,
+      ),
+    noteAdd: ({ tx, staff, now }, input) => noted(addNote, tx, { staff, now }, input),
+    noteChange: ({ database, staff, now }, input) =>
+      database.transaction((tx) => noted(changeNote, tx, { staff, now }, input)),
+    noteRemove: ({ database, staff, now }, input) =>
+      database.transaction((tx) => noted(removeNote, tx, { staff, now }, input)),
   });
 };
+
+const aboutMember = ({ id, memberId }: Member) => ({
+  memberId: id,
+  orderId: null,
+  logged: { in: "members" as const, subject: memberId },
+});

@@ -4,12 +4,13 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES, RETURN_STATES } from "@banyan/contract/orders.ts";
 import type { Database, Executor, Tx } from "../../../platform/database.ts";
-import { routes } from "../../../platform/http/call.ts";
+import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
 import { requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countryName, currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
+import { addNote, changeNote, type NotePorts, notesOf, removeNote } from "../../notes/index.ts";
 import { type Chain, coinsOfOrder } from "../../payments/index.ts";
 import { correctAddress } from "../delivery/address.ts";
 import { correctTracking, shipOrder } from "../delivery/delivery.ts";
@@ -26,7 +27,7 @@ import { detailView, lineView, partsView, type Reader, summaryView } from "../vi
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 import { findByNumbers } from "./store.ts";
 
-export interface OfficeOrderDeps extends GoodwillPorts {
+export interface OfficeOrderDeps extends GoodwillPorts, NotePorts {
   chain: Chain;
   pictures: ReturnPictures;
   /** Called in the transaction in which goods are returned. */
@@ -89,6 +90,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       goodwill,
       addressRevision: order.addressRevision,
       carriers: market.carriers.map(({ name }) => name),
+      notes: await notesOf(tx, aboutOrder(order), look.staffId),
       staffActions: staffActions({ ...order, isProposed: goodwill !== null }, reader.now),
     };
   }
@@ -107,6 +109,24 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         return detail(tx, { order, market, staffId, reader });
       });
     };
+
+  /** Writes or removes a note on an order, and answers with the order. */
+  async function noted<Input extends { orderId: string }>(
+    write: (
+      tx: Tx,
+      ports: NotePorts,
+      subject: ReturnType<typeof aboutOrder>,
+      given: Input & { staff: StaffIdentity; now: Date },
+    ) => Promise<void>,
+    tx: Tx,
+    { market, staff, reader }: { market: Market; staff: StaffIdentity; reader: Reader },
+    input: Input,
+  ) {
+    const order = await findOrder(tx, input);
+    if (!order) throw refuse("ORDER_NOT_FOUND");
+    await write(tx, deps, aboutOrder(order), { ...input, staff, now: reader.now });
+    return detail(tx, { order, market, staffId: staff.staffId, reader });
+  }
 
   return routes(contract, {
     async index({ database: { queries }, ...reader }, { page, limit, sort, ...search }) {
@@ -270,6 +290,18 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     returnAccept: decided(acceptReturn),
     returnRefuse: decided(refuseReturn),
     returnReceive: decided(receiveReturn),
+    async noteAdd({ tx, database, staff, ...reader }, input) {
+      const market = await marketWithin(tx, database, reader.now);
+      return noted(addNote, tx, { market, staff, reader }, input);
+    },
+    async noteChange({ database, staff, ...reader }, input) {
+      const market = await currentMarket(database.queries, reader.now);
+      return database.transaction((tx) => noted(changeNote, tx, { market, staff, reader }, input));
+    },
+    async noteRemove({ database, staff, ...reader }, input) {
+      const market = await currentMarket(database.queries, reader.now);
+      return database.transaction((tx) => noted(removeNote, tx, { market, staff, reader }, input));
+    },
     async counts({ database: { queries }, now }) {
       const timeZone = await marketTimeZone(queries);
       const openReturns = await countOpenReturns(queries, MOST_COUNTED);
@@ -285,6 +317,12 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
   });
 };
+
+const aboutOrder = ({ id, memberId, number }: Order) => ({
+  memberId,
+  orderId: id,
+  logged: { in: "orders" as const, subject: number },
+});
 
 function buyerView(buyers: Map<bigint, Member>, order: Pick<Order, "memberId">) {
   const buyer = buyers.get(order.memberId);
