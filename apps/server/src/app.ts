@@ -66,7 +66,14 @@ import {
   noticeRoutes,
   notify,
 } from "./modules/notifications/index.ts";
-import { findOrderId, forgetReceivers, officeOrderRoutes, orderNumbers, orderRoutes } from "./modules/orders/index.ts";
+import {
+  addPaperDownloads,
+  findOrderId,
+  forgetReceivers,
+  officeOrderRoutes,
+  orderNumbers,
+  orderRoutes,
+} from "./modules/orders/index.ts";
 import { officePaymentRoutes, officeSuspenseRoutes, paymentRoutes, readKeys } from "./modules/payments/index.ts";
 import { addPayoutGauges, officePayoutRoutes } from "./modules/payouts/index.ts";
 import { placeRoutes } from "./modules/places/index.ts";
@@ -185,6 +192,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addStatementDownloads(http, { ...deps, orderNumbers });
   addIncomeDownloads(http, deps);
   addDayDownloads(http, deps);
+  addPaperDownloads(http, { ...deps, identifyStaff, writeAuditLog });
   const pictures = [photosOf(papers, writeAuditLog), feedbackPictures(deps)];
   for (const kind of pictures) addPrivatePictures(http, httpDeps, kind);
   const changing = { ...deps, changes };
@@ -273,6 +281,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officeSearchRoutes({ chain: deps.chain }),
     ...officeOrderRoutes({
       chain: deps.chain,
+      vault: deps.vault,
       pictures: returnPictures(deps),
       writeAuditLog,
       isOwn,

@@ -116,6 +116,21 @@ export const en = {
   "mail.emailSet.body":
     "Account {memberId} now uses this email address. You sign in and recover your password with it.",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "Packing slip",
+  "slip.order": "Order number",
+  "slip.ordered": "Ordered",
+  "slip.recipient": "Recipient",
+  "slip.phone": "Phone",
+  "slip.address": "Address",
+  "slip.product": "Product",
+  "slip.specification": "Specification",
+  "slip.quantity": "Quantity",
+  "slip.total": "Total",
+  "picking.title": "Picking list",
+  "picking.sku": "SKU",
+  "picking.orders": "Orders",
+
   // Statements as files.
   "statement.title": "Statement",
   "statement.holder": "Name",

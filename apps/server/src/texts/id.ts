@@ -112,6 +112,21 @@ export const id: Texts = {
   "mail.emailSet.body":
     "Akun {memberId} kini memakai alamat email ini. Anda masuk dan memulihkan kata sandi dengannya.",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "Slip pengepakan",
+  "slip.order": "Nomor pesanan",
+  "slip.ordered": "Tanggal pesan",
+  "slip.recipient": "Penerima",
+  "slip.phone": "Telepon",
+  "slip.address": "Alamat",
+  "slip.product": "Produk",
+  "slip.specification": "Varian",
+  "slip.quantity": "Jumlah",
+  "slip.total": "Jumlah total",
+  "picking.title": "Daftar pengambilan barang",
+  "picking.sku": "SKU",
+  "picking.orders": "Pesanan",
+
   // Statements as files.
   "statement.title": "Mutasi",
   "statement.holder": "Nama",

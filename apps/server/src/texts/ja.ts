@@ -108,6 +108,21 @@ export const ja: Texts = {
   "mail.emailSet.body":
     "アカウント{memberId}はこのメールアドレスを使用するようになりました。ログインとパスワードの再設定に使えます。",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "納品書",
+  "slip.order": "注文番号",
+  "slip.ordered": "注文日",
+  "slip.recipient": "受取人",
+  "slip.phone": "電話番号",
+  "slip.address": "住所",
+  "slip.product": "商品",
+  "slip.specification": "種類",
+  "slip.quantity": "数量",
+  "slip.total": "合計",
+  "picking.title": "ピッキングリスト",
+  "picking.sku": "SKU",
+  "picking.orders": "注文",
+
   // Statements as files.
   "statement.title": "取引明細",
   "statement.holder": "氏名",

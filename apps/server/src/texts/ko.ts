@@ -110,6 +110,21 @@ export const ko: Texts = {
   "mail.emailSet.body":
     "계정 {memberId}에서 이제 이 이메일 주소를 사용합니다. 이 주소로 로그인하고 비밀번호를 재설정할 수 있습니다.",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "포장 명세서",
+  "slip.order": "주문 번호",
+  "slip.ordered": "주문일",
+  "slip.recipient": "받는 분",
+  "slip.phone": "전화번호",
+  "slip.address": "주소",
+  "slip.product": "상품",
+  "slip.specification": "옵션",
+  "slip.quantity": "수량",
+  "slip.total": "합계",
+  "picking.title": "피킹 리스트",
+  "picking.sku": "SKU",
+  "picking.orders": "주문",
+
   // Statements as files.
   "statement.title": "거래 내역서",
   "statement.holder": "이름",

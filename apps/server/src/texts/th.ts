@@ -101,6 +101,21 @@ export const th: Texts = {
   "mail.emailSet.subject": "ยืนยันอีเมลของคุณแล้ว",
   "mail.emailSet.body": "ขณะนี้บัญชี {memberId} ใช้อีเมลนี้ คุณใช้อีเมลนี้เพื่อเข้าสู่ระบบและกู้คืนรหัสผ่านได้",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "ใบส่งของ",
+  "slip.order": "หมายเลขคำสั่งซื้อ",
+  "slip.ordered": "วันที่สั่งซื้อ",
+  "slip.recipient": "ผู้รับ",
+  "slip.phone": "โทรศัพท์",
+  "slip.address": "ที่อยู่",
+  "slip.product": "สินค้า",
+  "slip.specification": "คุณสมบัติ",
+  "slip.quantity": "จำนวน",
+  "slip.total": "รวม",
+  "picking.title": "รายการหยิบสินค้า",
+  "picking.sku": "SKU",
+  "picking.orders": "คำสั่งซื้อ",
+
   // Statements as files.
   "statement.title": "รายการเดินบัญชี",
   "statement.holder": "ชื่อ",

@@ -114,6 +114,21 @@ export const vi: Texts = {
   "mail.emailSet.body":
     "Tài khoản {memberId} hiện dùng địa chỉ email này. Bạn đăng nhập và khôi phục mật khẩu bằng email này.",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "Phiếu đóng gói",
+  "slip.order": "Mã đơn hàng",
+  "slip.ordered": "Ngày đặt",
+  "slip.recipient": "Người nhận",
+  "slip.phone": "Điện thoại",
+  "slip.address": "Địa chỉ",
+  "slip.product": "Sản phẩm",
+  "slip.specification": "Quy cách",
+  "slip.quantity": "Số lượng",
+  "slip.total": "Tổng cộng",
+  "picking.title": "Danh sách lấy hàng",
+  "picking.sku": "SKU",
+  "picking.orders": "Đơn hàng",
+
   // Statements as files.
   "statement.title": "Sao kê",
   "statement.holder": "Họ tên",

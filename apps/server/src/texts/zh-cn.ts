@@ -100,6 +100,21 @@ export const zhCN: Texts = {
   "mail.emailSet.subject": "您的邮箱已确认",
   "mail.emailSet.body": "账号 {memberId} 现在使用此邮箱，您可以用它登录和找回密码。",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "装箱单",
+  "slip.order": "订单编号",
+  "slip.ordered": "下单日期",
+  "slip.recipient": "收货人",
+  "slip.phone": "电话",
+  "slip.address": "地址",
+  "slip.product": "商品",
+  "slip.specification": "规格",
+  "slip.quantity": "数量",
+  "slip.total": "合计",
+  "picking.title": "拣货单",
+  "picking.sku": "SKU",
+  "picking.orders": "订单",
+
   // Statements as files.
   "statement.title": "收支明细",
   "statement.holder": "姓名",

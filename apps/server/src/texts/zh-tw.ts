@@ -101,6 +101,21 @@ export const zhTW: Texts = {
   "mail.emailSet.subject": "您的電子郵件已確認",
   "mail.emailSet.body": "帳號 {memberId} 現在使用這個電子郵件，您可以用它登入和找回密碼。",
 
+  // Packing slips in the language of the buyer, and picking lists.
+  "slip.title": "出貨單",
+  "slip.order": "訂單編號",
+  "slip.ordered": "下單日期",
+  "slip.recipient": "收件人",
+  "slip.phone": "電話",
+  "slip.address": "地址",
+  "slip.product": "商品",
+  "slip.specification": "規格",
+  "slip.quantity": "數量",
+  "slip.total": "合計",
+  "picking.title": "揀貨單",
+  "picking.sku": "SKU",
+  "picking.orders": "訂單",
+
   // Statements as files.
   "statement.title": "收支明細",
   "statement.holder": "姓名",

@@ -174,6 +174,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/orders/detail": "--- ++++x 2",
   "POST /api/office/orders/ship": "--- +x++x 2",
   "POST /api/office/orders/toShip": "--- +x++x 2",
+  "POST /api/office/orders/papers": "--- +x++x 2",
   "POST /api/office/orders/changeAddress": "--- +x++x 2",
   "POST /api/office/orders/correctTracking": "--- +x++x 2",
   "POST /api/office/orders/refund": "--- ++xxx 2",

@@ -53,6 +53,7 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/plan/release": "the plan of all members, by a second person",
   "POST /api/office/withdrawals/claimWaiting": "leaves out one's own (payment.test.ts)",
   "POST /api/office/orders/toShip": "reads what shipping needs; shipping itself refuses one's own order",
+  "POST /api/office/orders/papers": "prints what shipping needs; shipping itself refuses one's own order",
   "POST /api/office/orders/previewRefund": "reads what a refund would give",
   "POST /api/office/kyc/viewPhoto": "reads, with a reason in the audit log",
 };

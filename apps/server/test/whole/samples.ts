@@ -211,6 +211,12 @@ export async function feedbackOf(whole: Whole, who: Caller) {
   };
 }
 
+async function numberToShip(whole: Whole): Promise<string> {
+  const orderId = await payOrder(whole, await whole.join());
+  const as = await colleague(whole, "support");
+  return (await whole.done(officeApi.officeOrders.detail, { orderId }, { as })).number;
+}
+
 const NOTE = "Rang about the parcel";
 
 /** A note of `who` on a paid order, or of a colleague if `who` lacks the right. */
@@ -744,11 +750,8 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       shippingCompany: "Post",
       trackingNumber: "RR1",
     }),
-    toShip: async (whole) => {
-      const orderId = await payOrder(whole, await whole.join());
-      const as = await colleague(whole, "support");
-      return { numbers: [(await whole.done(officeApi.officeOrders.detail, { orderId }, { as })).number] };
-    },
+    toShip: async (whole) => ({ numbers: [await numberToShip(whole)] }),
+    papers: async (whole) => ({ numbers: [await numberToShip(whole)], paper: "slips" }),
     changeAddress: async (whole) => ({
       orderId: await payOrder(whole, await whole.join()),
       recipient: "Lin Hao",

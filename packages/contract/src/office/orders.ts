@@ -26,6 +26,10 @@ export const ORDER_SORTS = ["created_up", "created_down"] as const;
 /** How many orders are prepared for shipping together. */
 export const MOST_TO_SHIP = 200;
 
+/** A slip for each parcel, and one list of what to take from the shelves for all of them. */
+export const ORDER_PAPERS = ["slips", "picking"] as const;
+export type OrderPaper = (typeof ORDER_PAPERS)[number];
+
 const buyer = { memberId: f.id, memberName: z.string() };
 
 /** What staff may do with an order; `track` corrects the tracking number, `address` the address. */
@@ -86,6 +90,11 @@ const detail = z.object({
 });
 
 const { country: _country, isDefault: _isDefault, ...address } = addressFields;
+
+/** Of the chosen orders. */
+const numbers = z
+  .array(f.typedAs(digitCodeOf, z.string().check(z.regex(ORDER_NUMBER, { error: "ID_FORMAT" }))))
+  .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_SHIP, { error: "TOO_MANY" }));
 
 const parcel = {
   shippingCompany: f.line(LENGTHS.shippingCompany),
@@ -157,11 +166,7 @@ export const officeOrders = {
   toShip: post("/api/office/orders/toShip", {
     summary: "The chosen orders as shipping needs them, by number; unknown numbers are left out",
     access: "office:orders.ship",
-    input: z.strictObject({
-      numbers: z
-        .array(f.typedAs(digitCodeOf, z.string().check(z.regex(ORDER_NUMBER, { error: "ID_FORMAT" }))))
-        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_SHIP, { error: "TOO_MANY" })),
-    }),
+    input: z.strictObject({ numbers }),
     output: z.object({
       /** By number. */
       orders: z.array(
@@ -181,6 +186,14 @@ export const officeOrders = {
       /** Names of the carriers of the settings. */
       carriers: z.array(z.string()),
     }),
+    addition: true,
+  }),
+  papers: post("/api/office/orders/papers", {
+    summary: "A short-lived URL to download packing slips or the picking list of the chosen orders as PDF",
+    access: "office:orders.ship",
+    input: z.strictObject({ numbers, paper: z.enum(ORDER_PAPERS) }),
+    output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
+    errors: ["ORDER_STATE"],
     addition: true,
   }),
   changeAddress: post("/api/office/orders/changeAddress", {

@@ -13,6 +13,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.returnAccept": msg`Accepted a return request`,
   "orders.returnRefuse": msg`Refused a return request`,
   "orders.returnReceive": msg`Noted that returned goods arrived`,
+  "orders.packingSlip": msg`Printed the packing slip of an order`,
   "orders.noteAdd": msg`Added a note to an order`,
   "orders.noteChange": msg`Edited a note on an order`,
   "orders.noteRemove": msg`Removed a note from an order`,

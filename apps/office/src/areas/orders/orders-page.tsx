@@ -17,6 +17,7 @@ import { pageOf } from "../../parts/tables/pager.tsx";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { PaperButtons } from "./paper-buttons.tsx";
 
 const ROWS = 20;
 const route = getRouteApi("/orders");
@@ -138,6 +139,7 @@ function Chosen({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => v
           <Plural value={together.length} one="Ship # order" other="Ship # orders" />
         </Link>
       )}
+      {together.length > 0 && <PaperButtons numbers={together} />}
       <Button variant="quiet" size="sm" onClick={onClear}>
         {t`Choose none`}
       </Button>

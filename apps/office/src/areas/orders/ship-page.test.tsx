@@ -185,3 +185,37 @@ test("fifty orders take at most 15 clicks, and no typing beyond the numbers", as
   expect(parcels.map(({ trackingNumber }) => trackingNumber)).toEqual(parcels.map((_, at) => `A${at}`));
   expect(clicks).toBeLessThanOrEqual(15);
 });
+
+test("packing slips and the picking list are downloaded for what is still to be shipped", async () => {
+  const fetched: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    fetched.push(`${this.getAttribute("href")} ${this.download}`);
+  });
+  const { server } = shopOf(2);
+  server.on(officeOrders.papers, ({ paper }) => ({
+    url: `/files/order-papers?key=${paper}`,
+    name: `${paper}.pdf`,
+    expiresAt: ORDER.createdAt,
+  }));
+  const numbers = [numberOf(0), numberOf(1)];
+  await renderPage(`/orders/ship?orders=${numbers.join(",")}`, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Packing slips" }));
+  await userEvent.click(screen.getByRole("button", { name: "Picking list" }));
+  await waitFor(() =>
+    expect(fetched).toEqual(["/files/order-papers?key=slips slips.pdf", "/files/order-papers?key=picking picking.pdf"]),
+  );
+  expect(server.sent(officeOrders.papers)).toEqual([
+    { numbers, paper: "slips" },
+    { numbers, paper: "picking" },
+  ]);
+});
+
+test("a refusal of papers is said", async () => {
+  const { server } = shopOf(1);
+  server.on(officeOrders.papers, () => {
+    throw new FakeRefusal("ORDER_STATE", "The order has another state.");
+  });
+  await renderPage(`/orders/ship?orders=${numberOf(0)}`, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Packing slips" }));
+  await screen.findByText("The order has another state.");
+});

@@ -24,6 +24,7 @@ import { saveCsv } from "../../parts/tables/save-csv.ts";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { CarrierField, lastCarrier } from "./carrier-field.tsx";
+import { PaperButtons } from "./paper-buttons.tsx";
 import { renewOrders } from "./renew-orders.ts";
 import { type LineProblem, readTrackingFile, type TrackingLine, textOfFile } from "./tracking-file.rules.ts";
 
@@ -247,6 +248,11 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
   return (
     <form onSubmit={(event) => void ship(event)} className="grid max-w-4xl gap-4">
       <WrongLines lines={lines} isUnknown={(number) => !known.has(number)} />
+      {open.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <PaperButtons numbers={open.map(({ number }) => number)} />
+        </div>
+      )}
       <Locked when={busy}>
         <div className="grid gap-4 sm:grid-cols-2">
           <CarrierField carriers={found.carriers} value={company} onChange={setCompany} />

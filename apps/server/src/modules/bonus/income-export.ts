@@ -15,12 +15,13 @@ import {
   orderOf,
 } from "../../platform/http/downloads.ts";
 import type { Http } from "../../platform/http/server.ts";
+import { type Cell, drawPaper, limitDrawing, TABLE } from "../../platform/pdf/paper.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { say } from "../../texts/say.ts";
 import { marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
-import { type Cell, drawPaper, limitDrawing, periodOf, TABLE } from "../statements/index.ts";
+import { periodOf } from "../statements/index.ts";
 import { type Range, rowView, settledDays } from "./income.ts";
 import { type IncomeLine, selectLines, selectLinesOfDays } from "./income-store.ts";
 

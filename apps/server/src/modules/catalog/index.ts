@@ -10,7 +10,7 @@ export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";
-export { countSold, outOfStock, returnStock, skuCards, skuSnapshots } from "./stock.ts";
+export { countSold, outOfStock, returnStock, skuCards, skuCodes, skuSnapshots } from "./stock.ts";
 export {
   type CardRow,
   cardColumns,

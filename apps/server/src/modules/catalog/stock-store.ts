@@ -43,6 +43,13 @@ export async function selectStock(
   return rows[0];
 }
 
+/** Codes of these SKUs by id; removed ones have none. */
+export async function selectCodes(executor: Executor, skuIds: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ id: bigint; code: string }>`
+    select id, code from catalog.sku where id = any(${[...skuIds]}::bigint[]) and code is not null`.execute(executor);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
 /** Adds `change` pieces; undefined if the SKU was removed from its product or the stock would become negative. */
 export async function changeStock(tx: Tx, skuId: bigint, change: number): Promise<number | undefined> {
   const { rows } = await sql<{ stock: number }>`

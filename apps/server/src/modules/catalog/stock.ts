@@ -2,7 +2,7 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import { addSold, giveStock, type StockLine, selectStock } from "./stock-store.ts";
+import { addSold, giveStock, type StockLine, selectCodes, selectStock } from "./stock-store.ts";
 import { type SkuCard, type SkuSnapshot, selectSkuCards, selectSkuSnapshots } from "./store.ts";
 
 /** Why a SKU is unavailable: OUT_OF_STOCK with the available pieces, or SKU_NOT_FOUND if it is not for sale. */
@@ -39,6 +39,10 @@ export async function skuSnapshots(executor: Executor, skuIds: readonly bigint[]
   const snapshots = await selectSkuSnapshots(executor, [...new Set(skuIds)]);
   return new Map(snapshots.map((snapshot) => [snapshot.skuId, snapshot]));
 }
+
+/** Codes of these SKUs by id; removed ones have none. */
+export const skuCodes = (executor: Executor, skuIds: readonly bigint[]): Promise<Map<bigint, string>> =>
+  selectCodes(executor, skuIds);
 
 /** One line per SKU. */
 function together(lines: readonly StockLine[]): StockLine[] {

@@ -40,11 +40,13 @@ beforeAll(async () => {
     trustedProxies: 0,
     verifyContract: true,
   };
+  const vault = createVault([randomBytes(32)]);
   http = createHttp(deps);
   addRoutes(http, deps, [
     ...orderRoutes({ payments: shop.payments, onFinal: async () => {}, pictures: shop.pictures }),
     ...officeOrderRoutes({
       chain: shop.payments.chain,
+      vault,
       pictures: shop.pictures,
       onStaffChange: () => {},
       onRefunded: async () => {},
@@ -54,7 +56,7 @@ beforeAll(async () => {
       onFinal: async () => {},
       staffNames: async () => new Map(Object.values(STAFF).map(({ staffId, name }) => [staffId, name])),
     }),
-    ...statementRoutes({ vault: createVault([randomBytes(32)]), orderNumbers }),
+    ...statementRoutes({ vault, orderNumbers }),
   ]);
 });
 afterAll(async () => {

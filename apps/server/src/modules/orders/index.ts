@@ -17,6 +17,7 @@ export {
   volumesOfDay,
 } from "./list-store.ts";
 export { searchOrders } from "./office/office.ts";
+export { addPaperDownloads } from "./office/papers.ts";
 export { type OfficeOrderDeps, officeOrderRoutes } from "./office/routes.ts";
 export { ORDER_STEPS } from "./order.rules.ts";
 export type { TellNews } from "./refunds/news.ts";

@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { askTopUp, askWithdrawal, payOrder } from "../../../test/whole/samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
+import { fontsFor } from "../../platform/pdf/fonts.ts";
 import { say, TEXTS } from "../../texts/say.ts";
 import { post } from "../ledger/index.ts";
-import { fontsFor } from "./pdf-fonts.ts";
+
 import { kindName } from "./statements.ts";
 
 let whole: Whole;

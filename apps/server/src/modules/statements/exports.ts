@@ -14,22 +14,18 @@ import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contr
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { type Download, type DownloadKind, downloadLink, orderOf } from "../../platform/http/downloads.ts";
-import { createLimiter } from "../../platform/limiter.ts";
+import { type Cell, drawPaper, limitDrawing, TABLE } from "../../platform/pdf/paper.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { say } from "../../texts/say.ts";
 import { type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
 import { marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
-import { type Cell, drawPaper, TABLE } from "./pdf.ts";
 import { ledgerQuery, type Narrowing, type Reader, type StatementPorts, statementRows } from "./statements.ts";
 
 export const STATEMENTS = { path: "/files/statement", sealedFor: "wallet:statement" } as const satisfies DownloadKind;
 /** Entries per read, and per chunk of a CSV. */
 const PIECE = 500;
-
-/** Creating a PDF is CPU-bound: one at a time, with a short queue. */
-export const limitDrawing = createLimiter({ concurrency: 1, maxQueued: 10 });
 
 interface Wanted extends Narrowing {
   memberId: bigint;

@@ -40,15 +40,18 @@ export function orderOf(vault: Vault, { sealedFor }: DownloadKind, key: string, 
   }
 }
 
-/** Serves a kind of download. `open` returns null if the file no longer exists. */
+/** Serves a kind of download. `open` gets the request's cookies, which have the session of staff. It returns null if the file no longer exists. */
 export function addDownloads(
   http: Http,
   { path }: DownloadKind,
-  { clock, open }: { clock: Clock; open(key: string, now: Date): Promise<Download | null> },
+  {
+    clock,
+    open,
+  }: { clock: Clock; open(key: string, now: Date, cookies: string | undefined): Promise<Download | null> },
 ): void {
   http.get(path, async (request, reply) => {
     const { key = "" } = request.query as { key?: string };
-    const download = await open(key, clock.now());
+    const download = await open(key, clock.now(), request.headers.cookie);
     // The browser displays this response to the user, so it is a sentence instead of an envelope.
     if (!download) {
       const sentence = fill(SENTENCES[languageOf(request)].errors.STATEMENT_LINK_OVER);

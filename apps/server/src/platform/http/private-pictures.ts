@@ -8,7 +8,7 @@ import type { Tx } from "../database.ts";
 import { refuse } from "../refusal.ts";
 import type { Vault } from "../sealed.ts";
 import type { StaffIdentity } from "./call.ts";
-import { type Http, type HttpDeps, requireRight } from "./server.ts";
+import { type Http, type HttpDeps, mayUse } from "./server.ts";
 
 const FOR_MEMBER_SECONDS = 300;
 /** Long enough to load the picture. */
@@ -88,7 +88,7 @@ export function addPrivatePictures(
     if (!reader || !UUID.test(id) || !isPass(pictures, { id, pass, reader, now })) throw refuse("PATH_UNKNOWN");
     const found = await pictures.find(id);
     if (!found || ("memberId" in reader && found.memberId !== reader.memberId)) throw refuse("PATH_UNKNOWN");
-    if (staff && !mayView(staff, found.right ?? pictures.right)) throw refuse("PATH_UNKNOWN");
+    if (staff && !mayUse(staff, found.right ?? pictures.right)) throw refuse("PATH_UNKNOWN");
     const bytes = await found.bytes();
     if ("staffId" in reader) {
       const look = { id, memberId: found.memberId, staffId: reader.staffId, now };
@@ -113,14 +113,5 @@ export function addPrivatePictures(
     const staff = await sessions.staff(request.headers.cookie, now);
     if (!staff) return null;
     return { reader: { staffId: staff.staffId }, staff };
-  }
-}
-
-function mayView(staff: StaffIdentity, right: StaffRight): boolean {
-  try {
-    requireRight(staff, right);
-    return true;
-  } catch {
-    return false;
   }
 }

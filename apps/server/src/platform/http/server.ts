@@ -353,6 +353,10 @@ export function requireRight(staff: StaffIdentity, right: StaffRight): void {
   if (!hasRight(staff.roles, right)) throw refuse("NOT_ALLOWED");
 }
 
+export function mayUse(staff: StaffIdentity, right: StaffRight): boolean {
+  return !staff.passwordGiven && staff.secondFactor && hasRight(staff.roles, right);
+}
+
 function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});
   const parsed = z.safeParse(endpoint.input, raw, { reportInput: true });

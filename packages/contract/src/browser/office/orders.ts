@@ -4,6 +4,7 @@ import { callsOf } from "../../calls.ts";
 export type * from "../../office/orders.ts";
 
 export const MOST_TO_SHIP = 200 as const;
+export const ORDER_PAPERS = ["slips","picking"] as const;
 export const ORDER_SORTS = ["created_up","created_down"] as const;
 export const RETURN_ACTIONS = ["accept","refuse","receive","refund"] as const;
 export const RETURN_FILTERS = ["open","requested","accepted","received","refused","refunded","cancelled"] as const;
@@ -13,6 +14,7 @@ export const officeOrders = callsOf(() => import("../../office/orders.ts").then(
   detail: { method: "GET", path: "/api/office/orders/detail", access: "office:orders.read" },
   ship: { method: "POST", path: "/api/office/orders/ship", access: "office:orders.ship" },
   toShip: { method: "POST", path: "/api/office/orders/toShip", access: "office:orders.ship" },
+  papers: { method: "POST", path: "/api/office/orders/papers", access: "office:orders.ship" },
   changeAddress: { method: "POST", path: "/api/office/orders/changeAddress", access: "office:orders.ship" },
   correctTracking: { method: "POST", path: "/api/office/orders/correctTracking", access: "office:orders.ship" },
   refund: { method: "POST", path: "/api/office/orders/refund", access: "office:orders.refund", idempotent: true },

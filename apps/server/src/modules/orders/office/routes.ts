@@ -8,6 +8,7 @@ import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
 import { requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import type { Vault } from "../../../platform/sealed.ts";
 import { countryName, currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
 import { addNote, changeNote, type NotePorts, notesOf, removeNote } from "../../notes/index.ts";
@@ -25,10 +26,12 @@ import { countOpenReturns, lastReturnAddress, listReturns, returnsOfOrder } from
 import { findOrder, linesOf, type Order, portionsOf } from "../store.ts";
 import { detailView, lineView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
+import { papersLink } from "./papers.ts";
 import { findByNumbers } from "./store.ts";
 
 export interface OfficeOrderDeps extends GoodwillPorts, NotePorts {
   chain: Chain;
+  vault: Vault;
   pictures: ReturnPictures;
   /** Called in the transaction in which goods are returned. */
   onRefunded: TellNews;
@@ -206,6 +209,8 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         carriers: carriers.map(({ name }) => name),
       };
     },
+    papers: ({ database: { queries }, staff, language, now }, input) =>
+      papersLink(queries, deps.vault, { ...input, staff, language, now }),
     async changeAddress({ database, staff: { staffId }, ...reader }, { orderId, ...address }) {
       const { now } = reader;
       const market = await currentMarket(database.queries, now);

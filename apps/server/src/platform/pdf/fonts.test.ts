@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import type { Language } from "@banyan/contract/languages.ts";
 import { describe, expect, test } from "vitest";
-import { type Slice, sliceFile, sliceOf } from "./pdf-fonts.ts";
+import { type Slice, sliceFile, sliceOf } from "./fonts.ts";
 
 const require = createRequire(import.meta.url);
 interface Font {
