@@ -385,7 +385,7 @@ const auditRoute = createRoute({
   path: "/audit-log",
   component: lazyPage(() => import("./areas/audit-log/audit-log-page.tsx")),
   staticData: { right: "office:auditLog.read" },
-  validateSearch: optional("staff", "action"),
+  validateSearch: optional("staff", "action", "subject", "from", "to"),
 });
 
 /** Redirects the former URL of the audit log. */

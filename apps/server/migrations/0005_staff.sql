@@ -63,6 +63,8 @@ create table staff.audit (
 );
 create index audit_staff on staff.audit (staff_id, seq desc);
 create index audit_action on staff.audit (action, seq desc);
+create index audit_subject on staff.audit (subject, seq desc);
+create index audit_at on staff.audit (at);
 
 create table staff.grant_request (
   id uuid primary key,

@@ -50,6 +50,7 @@ import {
   forgetResolvedSessions,
   keepAccountActive,
   keepAccountOpen,
+  memberNames,
   memberRoutes,
   officeMemberRoutes,
   readMember,
@@ -71,6 +72,7 @@ import {
   findOrderId,
   forgetReceivers,
   officeOrderRoutes,
+  orderIds,
   orderNumbers,
   orderRoutes,
 } from "./modules/orders/index.ts";
@@ -277,7 +279,14 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
 function officeRoutes(deps: Changing, live: LiveTeam) {
   const { database, clock } = deps;
   return [
-    ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
+    ...staffRoutes({
+      limit: createRateLimiter(database, clock),
+      vault: deps.vault,
+      memberOf,
+      namesOf,
+      orderIds,
+      memberNames,
+    }),
     ...officeSearchRoutes({ chain: deps.chain }),
     ...officeOrderRoutes({
       chain: deps.chain,

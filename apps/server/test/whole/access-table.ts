@@ -167,6 +167,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/staff/create": "--- +xxxx 2",
   "POST /api/office/staff/change": "--- +xxxx 2",
   "GET /api/office/audit/index": "--- +xxx+ 2",
+  "GET /api/office/audit/people": "--- +xxx+ 2",
 
   "GET /api/office/search/index": "--- +++++ 2",
 

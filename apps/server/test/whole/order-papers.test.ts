@@ -42,7 +42,7 @@ async function paidOrder(skuId: string, { language = "en", quantity = 1, address
 const ask = (numbers: string[], paper: OrderPaper, lang: Language = "en") =>
   whole.done(officeOrders.papers, { numbers, paper }, { as: support, lang });
 
-const fetched = (url: string, { headers = {} }: Caller) => whole.http.inject({ method: "GET", url, headers });
+const fetched = (url: string, { headers }: Caller) => whole.http.inject({ method: "GET", url, headers });
 
 /** The texts of the pages. */
 async function pagesOf(url: string): Promise<string[]> {

@@ -736,7 +736,14 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       roles: ["catalog"],
       disabled: false,
     }),
-    auditLog: () => ({ limit: 5, action: "orders" }),
+    auditLog: () => ({
+      limit: 5,
+      action: "orders",
+      subject: "2611216901665334",
+      fromDay: "2026-04-01",
+      toDay: "2026-06-01",
+    }),
+    auditPeople: nothing,
   },
   officeSearch: {
     index: () => ({ search: "Lin" }),

@@ -35,9 +35,18 @@ const roles = z.array(z.enum(STAFF_ROLES)).check(z.minLength(1, { error: "REQUIR
 const auditRow = z.object({
   id: f.id,
   at: f.moment,
+  staffId: f.id,
   staffName: z.string(),
   action: z.string(),
   subject: z.string(),
+  /** The order or member that the subject names, to link to it; null for other subjects. */
+  about: z.nullable(
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("order"), orderId: f.id }),
+      /** The name is empty once the account is cancelled. */
+      z.object({ kind: z.literal("member"), memberId: f.id, name: z.string() }),
+    ]),
+  ),
   details: z.record(z.string(), z.unknown()),
 });
 
@@ -112,7 +121,23 @@ export const staff = {
   auditLog: get("/api/office/audit/index", {
     summary: "The audit log of staff, newest first",
     access: "office:auditLog.read",
-    input: z.object({ ...f.paging, cursor: f.cursor, staffId: z.optional(f.uuid), action: z.optional(f.line(60, 0)) }),
+    input: z.object({
+      ...f.paging,
+      cursor: f.cursor,
+      staffId: z.optional(f.uuid),
+      action: z.optional(f.line(60, 0)),
+      /** An order number, a member ID, or any other subject as the log names it. */
+      subject: z.optional(f.code(LENGTHS.email, 0)),
+      fromDay: z.optional(f.day),
+      toDay: z.optional(f.day),
+    }),
     output: f.pageOf(auditRow),
+  }),
+  auditPeople: get("/api/office/audit/people", {
+    summary: "Names of all staff accounts, to filter the audit log",
+    access: "office:auditLog.read",
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ id: f.id, name: z.string() })) }),
+    addition: true,
   }),
 };

@@ -7,15 +7,16 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { EmptyState, List, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { isUuid, shortId } from "../../parts/names/uuid.rules.ts";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
-import { FilterBar, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
+import { FilterBar, PeriodFilter, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { ACTION_NAMES, actionName } from "./actions.ts";
 import { EntryDetails } from "./entry-details.tsx";
+import { linkOf } from "./subject-links.ts";
 
 type Entry = OutputOf<typeof contract.auditLog>["list"][number];
 
@@ -24,23 +25,27 @@ const route = getRouteApi("/audit-log");
 
 export default function AuditLogPage() {
   const { t, i18n } = useLingui();
-  const { staff, action } = route.useSearch();
+  const { staff, action, subject, from, to } = route.useSearch();
   const filter = useFilter();
-  const mayList = useMay("office:staff.write");
-  const accounts = useQuery({ ...ask(contract.list, {}), enabled: mayList });
-  const audit = useInfiniteQuery(askPages(contract.auditLog, { limit: ROWS, staffId: staff, action }));
+  const people = useQuery(ask(contract.auditPeople, {}));
+  const audit = useInfiniteQuery(
+    askPages(contract.auditLog, { limit: ROWS, staffId: staff, action, subject, fromDay: from, toDay: to }),
+  );
   return (
     <Page title={t`Audit log`} about={t`Entries cannot be changed or deleted. Each one seals the one before.`}>
       <FilterBar>
-        {mayList && (
-          <SelectFilter
-            label={t`Who`}
-            all={t`All staff`}
-            value={staff}
-            options={(accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(value) => filter({ staff: value })}
-          />
-        )}
+        <SearchFilter
+          label={t`Order number, member ID or other subject`}
+          value={subject}
+          onChange={(text) => filter({ subject: text })}
+        />
+        <SelectFilter
+          label={t`Who`}
+          all={t`All staff`}
+          value={staff}
+          options={(people.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => filter({ staff: value })}
+        />
         <SelectFilter
           label={t`What`}
           all={t`All actions`}
@@ -48,6 +53,7 @@ export default function AuditLogPage() {
           options={Object.entries(ACTION_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
           onChange={(value) => filter({ action: value })}
         />
+        <PeriodFilter since={from} until={to} names={["from", "to"]} />
       </FilterBar>
       <QueryView query={audit} skeleton={<DataTableSkeleton />}>
         {({ pages }) => {
@@ -82,14 +88,38 @@ function EntryRow({ entry }: { entry: Entry }) {
       </p>
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{name ? i18n._(name) : entry.action}</span>{" "}
-          <span translate="no" className="figures inline-block text-ink-soft" title={isId ? subject : undefined}>
-            {shortId(subject)}
-          </span>
+          <span className="font-medium">{name ? i18n._(name) : entry.action}</span> <Subject entry={entry} />
         </p>
         <EntryDetails details={isId ? { id: subject, ...details } : details} />
       </div>
       <p className="text-ink-soft md:text-end">{entry.staffName}</p>
     </li>
+  );
+}
+
+const LINK = "font-medium text-brand-ink underline underline-offset-2";
+
+/** The subject by its name, as a link to its page for those who may open it. */
+function Subject({ entry }: { entry: Entry }) {
+  const { subject, about } = entry;
+  const link = linkOf(entry);
+  const may = useMay(link?.right ?? "office:auditLog.read");
+  const name = about?.kind === "member" ? about.name : "";
+  const number = (
+    <span translate="no" className="figures inline-block" title={isUuid(subject) ? subject : undefined}>
+      {shortId(subject)}
+    </span>
+  );
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5 text-ink-soft">
+      {name && <span>{name}</span>}
+      {link && may ? (
+        <Link {...link.target} preload={false} className={LINK}>
+          {number}
+        </Link>
+      ) : (
+        number
+      )}
+    </span>
   );
 }

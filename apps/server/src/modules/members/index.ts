@@ -12,6 +12,7 @@ export {
   keepAccountOpen,
   keepBothOpen,
   maskedNameOf,
+  memberNames,
   readLevels,
   readMember,
   readMembers,

@@ -17,6 +17,7 @@ import {
   selectMember,
   selectMembers,
   selectMembersWithCodes,
+  selectNames,
   selectNodeCodes,
   selectShown,
   shareParties,
@@ -28,6 +29,10 @@ import {
 export async function findByMemberId(executor: Executor, memberId: string): Promise<Member | null> {
   return (await selectByPublicId(executor, memberId)) ?? null;
 }
+
+/** Names by member ID; empty for cancelled accounts, and unknown IDs are missing. */
+export const memberNames = (executor: Executor, memberIds: readonly string[]): Promise<Map<string, string>> =>
+  selectNames(executor, memberIds);
 
 /**
  * Prevents the account from being cancelled until the transaction ends, for callers that give something to the member.

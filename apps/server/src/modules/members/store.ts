@@ -133,6 +133,14 @@ export async function selectByPublicId(executor: Executor, memberId: string): Pr
   return rows[0];
 }
 
+/** Names by member ID; empty for cancelled accounts, and unknown IDs are missing. */
+export async function selectNames(executor: Executor, memberIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ memberId: string; name: string }>`
+    select public_id as "memberId", name from members.member
+    where public_id = any(${[...memberIds]}::text[])`.execute(executor);
+  return new Map(rows.map(({ memberId, name }) => [memberId, name]));
+}
+
 /** Owners of an invitation code and of a node code; null for an unknown code. */
 export interface NamedByCodes {
   referrer: { id: bigint; status: MemberStatus } | null;

@@ -12,6 +12,7 @@ export {
   boughtProducts,
   findOrderId,
   hasOpenOrders,
+  orderIds,
   orderNumbers,
   type VolumeRow,
   volumesOfDay,

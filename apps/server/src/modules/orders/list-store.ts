@@ -78,6 +78,13 @@ export async function orderNumbers(executor: Executor, ids: readonly string[]): 
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
+/** Ids of orders by their numbers; unknown numbers are missing. */
+export async function orderIds(executor: Executor, numbers: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from orders.purchase where number = any(${[...numbers]}::text[])`.execute(executor);
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
 /** Id of the order with a number. */
 export async function findOrderId(executor: Executor, number: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

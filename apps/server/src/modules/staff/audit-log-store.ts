@@ -1,4 +1,5 @@
 /** Rows of the audit log, and the row with the tail of the hash chain. */
+import { type DayRange, isDuring } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export interface AuditLogRow {
@@ -60,12 +61,13 @@ export async function rowsAfter(executor: Executor, seq: bigint, limit: number):
 /** Counting stops here, because the log grows without bound and is read by cursor. */
 const MOST_COUNTED = 10_000;
 
-export interface AuditLogFilter {
-  staffId?: string;
+export interface AuditLogFilter extends DayRange {
+  staffId?: string | undefined;
   /** Prefix of an action's name. */
-  action?: string;
+  action?: string | undefined;
+  subject?: string | undefined;
   /** Rows before this sequence number. */
-  before?: bigint;
+  before?: bigint | undefined;
   limit: number;
   offset: number;
 }
@@ -75,13 +77,19 @@ export async function findRows(
   executor: Executor,
   filter: AuditLogFilter,
 ): Promise<{ rows: AuditLogRow[]; total: number }> {
-  const staffId = filter.staffId ?? null;
-  const action = filter.action || null;
-  const before = filter.before ?? null;
-  const where = sql`(${staffId}::uuid is null or staff_id = ${staffId}::uuid)
-    and (${action}::text is null or starts_with(action, ${action}))`;
+  const { staffId, action, subject, before } = filter;
+  // Only the conditions that are given, so that each filter uses its index.
+  const where = sql.join(
+    [
+      isDuring(sql`at`, filter),
+      ...(staffId ? [sql`staff_id = ${staffId}`] : []),
+      ...(action ? [sql`starts_with(action, ${action})`] : []),
+      ...(subject ? [sql`subject = ${subject}`] : []),
+    ],
+    sql` and `,
+  );
   const page = await sql<AuditLogRow>`
-    select ${auditColumns} from staff.audit where ${where} and (${before}::bigint is null or seq < ${before})
+    select ${auditColumns} from staff.audit where ${where} and ${before === undefined ? sql`true` : sql`seq < ${before}`}
     order by seq desc limit ${filter.limit} offset ${filter.offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
     select count(*) from (select 1 from staff.audit where ${where} limit ${MOST_COUNTED}) counted`.execute(executor);

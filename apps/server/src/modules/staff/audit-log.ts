@@ -81,16 +81,49 @@ export async function verifyAuditLog(
     : broken(end.seq, `audit log rows after ${end.seq}`, "are missing");
 }
 
+/** Orders and members that subjects name; passed by app.ts. */
+export interface SubjectPorts {
+  /** Ids by number; unknown numbers are missing. */
+  orderIds(executor: Executor, numbers: readonly string[]): Promise<Map<string, string>>;
+  /** Names by member ID; unknown ones are missing. */
+  memberNames(executor: Executor, memberIds: readonly string[]): Promise<Map<string, string>>;
+}
+
+/** The first word of actions on members: their subject is a member ID. */
+const ON_MEMBERS = new Set(["members", "team", "kyc", "feedback", "grants", "suspense", "withdrawals", "payouts"]);
+
+const groupOf = ({ action }: Pick<AuditLogRow, "action">) => action.split(".")[0]!;
+
 /** Entries in the format of the contract, newest first. */
-export async function listAuditLog(executor: Executor, filter: AuditLogFilter) {
+export async function listAuditLog(executor: Executor, ports: SubjectPorts, filter: AuditLogFilter) {
   const { rows, total } = await findRows(executor, filter);
-  const list = rows.map(({ seq, at, staffName, action, subject, details }) => ({
-    id: String(seq),
-    at: at.toISOString(),
-    staffName,
-    action,
-    subject,
-    details,
+  const subjects = (isOn: (group: string) => boolean) => [
+    ...new Set(rows.filter((row) => isOn(groupOf(row))).map(({ subject }) => subject)),
+  ];
+  const orders = await ports.orderIds(
+    executor,
+    subjects((group) => group === "orders"),
+  );
+  const members = await ports.memberNames(
+    executor,
+    subjects((group) => ON_MEMBERS.has(group)),
+  );
+  const aboutOf = (row: AuditLogRow) => {
+    const { subject } = row;
+    const orderId = groupOf(row) === "orders" ? orders.get(subject) : undefined;
+    if (orderId !== undefined) return { kind: "order" as const, orderId };
+    const name = ON_MEMBERS.has(groupOf(row)) ? members.get(subject) : undefined;
+    return name === undefined ? null : { kind: "member" as const, memberId: subject, name };
+  };
+  const list = rows.map((row) => ({
+    id: String(row.seq),
+    at: row.at.toISOString(),
+    staffId: row.staffId,
+    staffName: row.staffName,
+    action: row.action,
+    subject: row.subject,
+    about: aboutOf(row),
+    details: row.details,
   }));
   return { list, total };
 }

@@ -6,6 +6,7 @@ import { routes } from "../../platform/http/call.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
+import { marketTimeZone } from "../market/index.ts";
 import {
   accountOf,
   beginSecondFactor,
@@ -14,7 +15,7 @@ import {
   confirmSecondFactor,
   createAccount,
 } from "./accounts.ts";
-import { listAuditLog } from "./audit-log.ts";
+import { listAuditLog, type SubjectPorts } from "./audit-log.ts";
 import { deviceCookie, sessionCookie, signIn, signOut, type TryLimit } from "./session.ts";
 import { type Account, listAccounts } from "./store.ts";
 
@@ -42,7 +43,7 @@ function rowView(account: Account, memberId: string | null) {
 /** Sequence number of a row of the audit log. */
 const CURSOR = /^[1-9][0-9]{0,17}$/;
 
-export interface StaffDeps {
+export interface StaffDeps extends SubjectPorts {
   limit: TryLimit;
   vault: Vault;
   /** Internal number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
@@ -103,12 +104,17 @@ export const staffRoutes = (deps: StaffDeps) => {
         const account = await changeAccount(tx, { ...input, memberId, subjectMember, by: staff.staffId, now });
         return (await rows(tx, [account]))[0]!;
       }),
-    async auditLog({ database }, { page, limit, cursor, staffId, action }) {
+    async auditLog({ database }, { page, limit, cursor, ...filter }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
       const before = cursor === undefined ? undefined : BigInt(cursor);
       const offset = cursor !== undefined ? 0 : offsetOf({ page, limit });
-      const { list, total } = await listAuditLog(database.queries, { staffId, action, before, limit, offset });
+      const timeZone = await marketTimeZone(database.queries);
+      const wanted = { ...filter, timeZone, before, limit, offset };
+      const { list, total } = await listAuditLog(database.queries, deps, wanted);
       return { list, total, page, limit, nextCursor: list.length === limit ? list.at(-1)!.id : null };
     },
+    auditPeople: async ({ database }) => ({
+      list: (await listAccounts(database.queries)).map(({ id, name }) => ({ id, name })),
+    }),
   });
 };

@@ -402,7 +402,9 @@ test("entering, leaving, a new authenticator and wrong tries at a known account 
   const { queries, transaction } = opened.database;
   const { id, email } = await hire({ totpSecret: SECRET });
   const from = "127.0.0.1";
-  const entries = async () => (await listAuditLog(queries, { staffId: id, limit: 20, offset: 0 })).list.reverse();
+  const NO_SUBJECTS = { orderIds: async () => new Map(), memberNames: async () => new Map() };
+  const entries = async () =>
+    (await listAuditLog(queries, NO_SUBJECTS, { staffId: id, timeZone: "UTC", limit: 20, offset: 0 })).list.reverse();
   const { seq } = (await readTail(queries))!;
   expect(await refusalOf(enter({ email: "nobody@shop.example" }))).toBe("SIGN_IN_FAILED");
   expect((await readTail(queries))!.seq).toBe(seq);

@@ -14,4 +14,5 @@ export const staff = callsOf(() => import("../../office/staff.ts").then(({ staff
   create: { method: "POST", path: "/api/office/staff/create", access: "office:staff.write" },
   change: { method: "POST", path: "/api/office/staff/change", access: "office:staff.write" },
   auditLog: { method: "GET", path: "/api/office/audit/index", access: "office:auditLog.read" },
+  auditPeople: { method: "GET", path: "/api/office/audit/people", access: "office:auditLog.read" },
 });
