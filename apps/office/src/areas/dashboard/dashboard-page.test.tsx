@@ -1,5 +1,6 @@
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officePauses } from "@banyan/contract/office/pauses.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -41,4 +42,19 @@ test("sales are counted in words of the language, and each day is read out", asy
       .map((day) => day.getAttribute("aria-label")),
   ).toEqual(["Nov 21, 2026: 0.00 USDT, 0 orders", "Nov 22, 2026: 12.50 USDT, 1 order"]);
   expect(screen.getByText("1 order")).toBeTruthy();
+});
+
+test("who may see the settings is reminded of what is paused", async () => {
+  const pause = { reason: "safety", since: "2026-05-01T04:00:00Z", until: null, by: "Ida" } as const;
+  const list = [
+    { ...pause, part: "checkout" as const },
+    { ...pause, part: "transfers" as const },
+  ];
+  await renderPage(
+    "/",
+    fakeOffice("finance").on(officePauses.index, () => ({ list })),
+  );
+  await screen.findByText("Paused: Checkout and Transfers");
+  const notice = within(screen.getByRole("main")).getByRole("link", { name: "Shop settings" });
+  expect(notice.getAttribute("href")).toMatch(/#\/settings$/);
 });

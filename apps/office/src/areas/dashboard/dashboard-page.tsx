@@ -1,5 +1,6 @@
 /** The dashboard: waiting tasks, sales, low stock. Each role sees what it can act on. */
 
+import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
@@ -7,6 +8,7 @@ import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { officePauses } from "@banyan/contract/browser/office/pauses.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Count, Money, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -15,6 +17,7 @@ import type { ReactNode } from "react";
 import { PiecesLeft } from "../../parts/cards/pieces-left.tsx";
 import { cardLink, SectionCard } from "../../parts/cards/section-card.tsx";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
+import { PART_NAMES } from "../../parts/names/pause-names.ts";
 import { useMay, useStaff } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { SalesChart } from "./sales-chart.tsx";
@@ -25,10 +28,12 @@ export default function DashboardPage() {
   const orders = useMay("office:orders.read");
   const products = useMay("office:catalog.read");
   const grants = useMay("office:grants.read");
+  const settings = useMay("office:market.read");
   const nothing = !orders && !products && !grants;
   return (
     <Page title={t`Dashboard`} about={t`Good to see you, ${name}.`}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
+        {settings && <Paused />}
         <ToDecide />
         {orders && (
           <div className="grid gap-4 lg:col-span-2">
@@ -40,6 +45,22 @@ export default function DashboardPage() {
         {nothing && <Starts />}
       </div>
     </Page>
+  );
+}
+
+/** What is paused, so that nobody forgets it. */
+function Paused() {
+  const { t, i18n } = useLingui();
+  const list = useQuery(ask(officePauses.index, {})).data?.list ?? [];
+  if (list.length === 0) return null;
+  const parts = new Intl.ListFormat(i18n.locale).format(list.map(({ part }) => i18n._(PART_NAMES[part])));
+  return (
+    <Notice tone="warning" className="lg:col-span-2">
+      <p className="font-semibold">{t`Paused: ${parts}`}</p>
+      <Link to="/settings" className="inline-flex min-h-11 items-center font-semibold underline">
+        {t`Shop settings`}
+      </Link>
+    </Notice>
   );
 }
 

@@ -6,8 +6,8 @@ import { officePauses } from "@banyan/contract/browser/office/pauses.ts";
 import { Select, toast, useClose } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { PART_NAMES, PAUSE_REASON_NAMES } from "../../parts/names/pause-names.ts";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
-import { PART_NAMES, PAUSE_REASON_NAMES } from "./pauses.ts";
 
 /** Lengths of a pause, in hours. */
 const LENGTHS_OFFERED = [1, 2, 4, 8, 24, 48, 72, 168, 720];

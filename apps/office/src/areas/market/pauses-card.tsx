@@ -6,9 +6,9 @@ import { type OfficePause, officePauses } from "@banyan/contract/browser/office/
 import { Badge, Button, Skeletons, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { PART_NAMES, PAUSE_REASON_NAMES } from "../../parts/names/pause-names.ts";
 import { useMay } from "../../session/session.ts";
 import { PauseSheet, ResumeSheet } from "./pause-sheets.tsx";
-import { PART_NAMES, PAUSE_REASON_NAMES } from "./pauses.ts";
 
 export function PausesCard() {
   const { t } = useLingui();
