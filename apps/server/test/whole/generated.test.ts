@@ -16,7 +16,16 @@ import { findAuditLogDefect } from "../../src/modules/staff/index.ts";
 import { testSeed } from "../seed.ts";
 import { ENDPOINTS, type Named, whyOutside } from "./contract-check.ts";
 import type { Json } from "./hostile.ts";
-import { addAddress, addLine, makeOrder, otherSession, payOrder, requestGrant, uploadAvatar } from "./samples.ts";
+import {
+  addAddress,
+  addLine,
+  endPauses,
+  makeOrder,
+  otherSession,
+  payOrder,
+  requestGrant,
+  uploadAvatar,
+} from "./samples.ts";
 import { inputs, type Pool, type Schema } from "./schema-arbitrary.ts";
 import { type Answer, type Caller, openWhole, PASSWORD, VISITOR, type Whole } from "./whole.ts";
 
@@ -167,6 +176,7 @@ async function check({ name, input, caller, lang, key }: Request): Promise<void>
   if (answer.code === 303 && caller > 0 && caller <= MEMBERS !== name.includes("/office/")) {
     callers[caller] = await newCaller(caller);
   }
+  if (endpoint === officeApi.officePauses.pause) await endPauses(whole);
   // Rate limits last an hour; this test cannot wait.
   if (outcome === "TOO_MANY_REQUESTS") whole.clock.advance(600_000);
 }

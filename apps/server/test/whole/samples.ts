@@ -9,7 +9,7 @@ import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
 import { daysOf, disclosureOf, periodsSettled, settleUntil } from "../../src/modules/bonus/index.ts";
-import { marketTimeZone } from "../../src/modules/market/index.ts";
+import { forgetMarket, marketTimeZone } from "../../src/modules/market/index.ts";
 import { followAchievements } from "../../src/modules/membership/index.ts";
 import { finalizeDue } from "../../src/modules/orders/index.ts";
 import { addressesAhead, RAW_PER_MICRO, recordAtAddress } from "../../src/modules/payments/index.ts";
@@ -448,8 +448,15 @@ export async function otherSession(whole: Whole, who: MemberCaller): Promise<str
   return list.find((session) => !session.current)!.id;
 }
 
+/** Ends what other samples paused. */
+export async function endPauses({ database }: Whole): Promise<void> {
+  await sql`delete from market.pause`.execute(database.queries);
+  forgetMarket();
+}
+
 /** A transfer to a new member, after giving money for it. */
 async function transferInput(whole: Whole, who: MemberCaller) {
+  await endPauses(whole);
   await whole.giveMoney(who, "USDT", 100);
   const { memberId } = await whole.join();
   return { amount: "2.5", targetMemberId: memberId, asset: "USDT" as const, instructions: "For the tea", fee: "0.025" };
@@ -980,7 +987,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   },
   officePauses: {
     index: nothing,
-    // No other sample transfers anything after those of members.
+    // Samples of transfers end it.
     pause: () => ({ part: "transfers", reason: "maintenance", hours: 1 }),
     async resume(whole) {
       const pause = { part: "transfers", reason: "maintenance", hours: null } as const;
