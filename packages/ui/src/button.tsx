@@ -37,7 +37,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The classes of a button, for links. */
 export function buttonClass({ variant = "primary", size = "md", block = false }: Look = {}): string {
   return classes(
-    "inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none",
+    "inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center wrap-break-word select-none",
     "transition-[background-color,transform,opacity,filter] duration-150 active:scale-[0.98]",
     "disabled:pointer-events-none disabled:text-ink-faint aria-disabled:cursor-default aria-disabled:text-ink-faint",
     VARIANTS[variant],

@@ -24,6 +24,8 @@ export interface TableColumn<Row extends RowData> {
   cell: (row: Row) => ReactNode;
   /** Align to the end, for numbers. */
   end?: boolean;
+  /** Shows what people type, so it breaks within words. The first column always does. */
+  typed?: boolean;
   /** No header on cards, for self-explanatory cells such as buttons. */
   headless?: boolean;
   /** Hidden at medium widths unless the user selected it. */

@@ -122,8 +122,9 @@ function RowsAsTable<Row extends RowData>({
       !onHidden && "last:pe-4",
       column.end ? "text-end" : "text-start",
       column.wideOnly && !chosenByHand(column.id) && "hidden xl:table-cell",
+      index === 0 || column.typed ? "min-w-32 wrap-anywhere" : "wrap-break-word",
       index === 0 && "font-normal",
-      index === 0 && !renderLink && "sticky start-0 min-w-32 bg-surface [overflow-wrap:break-word]",
+      index === 0 && !renderLink && "sticky start-0 bg-surface",
     );
   const table = (
     <table aria-label={label} className="w-full border-collapse text-sm">
@@ -142,7 +143,7 @@ function RowsAsTable<Row extends RowData>({
           {visible.map((column, index) => (
             <SortHead
               key={column.id}
-              className={classes(look(column, index), "py-2.5 font-medium [overflow-wrap:break-word]")}
+              className={classes(look(column, index), "py-2.5 font-medium wrap-break-word")}
               head={column.head}
               column={model.getColumn(column.id)}
             />

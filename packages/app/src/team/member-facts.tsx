@@ -1,6 +1,6 @@
 /** Details of a team member: head, sums, and rows of facts. */
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
-import { Badge, CopyText } from "@banyan/ui";
+import { Badge, CopyText, FACT } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLevelName } from "../level-names.ts";
@@ -20,7 +20,7 @@ export function MemberHead({ member, marks }: { member: TeamMember; marks?: Reac
     <div className="flex items-center gap-4">
       <RingedAvatar member={member} className="m-1.5 size-14 text-2xl" />
       <div className="min-w-0 flex-1">
-        <p className="text-lg leading-snug font-semibold break-words">{name}</p>
+        <p className="text-lg leading-snug font-semibold">{name}</p>
         <CopyText text={member.memberId} className="text-sm text-ink-soft" />
         <p className="mt-1 flex flex-wrap gap-1.5">
           <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
@@ -92,7 +92,7 @@ export function Sum({ name, isEnd = false, children }: { name: ReactNode; isEnd?
   return (
     <div className={isEnd ? "min-w-0 text-end" : "min-w-0"}>
       <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
@@ -108,9 +108,9 @@ function Heads({ count }: { count: number }) {
 /** A row in a list of facts. */
 export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-end break-words">{children}</dd>
+    <div className={FACT}>
+      <dt className="wrap-break-word text-ink-soft">{name}</dt>
+      <dd className="text-end">{children}</dd>
     </div>
   );
 }

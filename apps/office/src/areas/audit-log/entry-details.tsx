@@ -12,7 +12,7 @@ export function EntryDetails({ details }: { details: Record<string, unknown> }) 
         {entries.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-faint">{name}</dt>
-            <dd translate="no" className="figures break-words">
+            <dd translate="no" className="figures">
               {typeof value === "object" ? JSON.stringify(value) : String(value)}
             </dd>
           </div>

@@ -143,7 +143,7 @@ function RunRow({ run }: { run: Run }) {
           <p className="font-medium">
             <Trans>Not true: {nameOf(CHECK_NAMES, run.fault.check)}</Trans>
           </p>
-          <p className="figures mt-0.5 break-words">
+          <p className="figures mt-0.5">
             {run.fault.row} {run.fault.message}
           </p>
         </div>

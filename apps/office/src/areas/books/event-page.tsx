@@ -139,7 +139,7 @@ function EventFacts({ event }: { event: LedgerEvent }) {
         )}
         {event.memo && (
           <Fact name={t`Notes`} whole>
-            <span translate="no" className="figures break-words">
+            <span translate="no" className="figures">
               {JSON.stringify(event.memo)}
             </span>
           </Fact>

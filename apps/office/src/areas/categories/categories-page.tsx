@@ -78,7 +78,7 @@ function Entry({ category, onChange }: { category: OfficeCategory; onChange?: ()
     <div className="flex items-center gap-x-4 text-sm">
       <Picture picture={picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 basis-40 font-medium break-words">
+        <span className="min-w-0 flex-1 basis-40 font-medium">
           {name}
           <span className="block text-xs font-normal text-ink-faint">
             <Trans>

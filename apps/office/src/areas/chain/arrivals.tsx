@@ -72,7 +72,7 @@ function ArrivalRow({ arrival }: { arrival: Arrival }) {
           <Time at={arrival.at ?? arrival.foundAt} />
         </span>
       </p>
-      {arrival.reason && <p className="break-words text-warning">{arrival.reason}</p>}
+      {arrival.reason && <p className="text-warning">{arrival.reason}</p>}
       <dl className="grid gap-1 text-xs">
         <Line name={t({ context: "sender", message: "From" })} copy={arrival.from} />
         <Line name={t({ context: "receiver", message: "To" })} copy={arrival.to} />

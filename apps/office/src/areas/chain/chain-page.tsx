@@ -107,7 +107,7 @@ function Reading({ status }: { status: Status }) {
                 </>
               )}
             </p>
-            {node.problem !== null && <p className="text-xs break-words text-warning">{node.problem}</p>}
+            {node.problem !== null && <p className="text-xs text-warning">{node.problem}</p>}
           </li>
         ))}
       </List>

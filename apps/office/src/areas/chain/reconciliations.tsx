@@ -97,7 +97,7 @@ function RunRow({ run, explorer }: { run: Run; explorer: string | null }) {
           </Line>
         </dl>
       )}
-      {run.problem && <p className="text-xs break-words text-warning">{run.problem}</p>}
+      {run.problem && <p className="text-xs text-warning">{run.problem}</p>}
       {run.differences.length > 0 && (
         <ul className="grid gap-2" aria-label={t`Differences`}>
           {run.differences.map((one) => (

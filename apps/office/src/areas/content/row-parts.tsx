@@ -10,7 +10,7 @@ export function PieceTitle({ row }: { row: PieceRow }) {
   const { t, i18n } = useLingui();
   const name = row.name ? i18n._(PAGE_TITLES[row.name]) : row.title || t`Without a title`;
   return (
-    <span className="flex min-w-0 items-center gap-3 font-medium break-words">
+    <span className="flex min-w-0 items-center gap-3 font-medium">
       {row.picture ? (
         <Picture picture={row.picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
       ) : (

@@ -101,7 +101,7 @@ export default function FeedbackListPage() {
 const COLUMNS: Column<FeedbackRow>[] = [
   { id: "title", head: msg`Title`, cell: (row) => <Title row={row} /> },
   { id: "type", head: msg`Type`, cell: (row) => <Type row={row} /> },
-  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <Who row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <State row={row} /> },
   {
     id: "sent",
@@ -131,7 +131,7 @@ function FeedbackCard({ row }: { row: FeedbackRow }) {
 function Title({ row }: { row: FeedbackRow }) {
   const { t } = useLingui();
   return (
-    <span className="inline-flex min-w-0 items-center gap-2 font-medium break-words">
+    <span className="inline-flex min-w-0 items-center gap-2 font-medium">
       {row.title}
       {row.pictureCount > 0 && (
         <span className="inline-flex items-center gap-1 text-xs font-normal text-ink-faint">

@@ -37,7 +37,7 @@ export default function FeedbackPage() {
           <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
             <div className="grid gap-4">
               <SectionCard title={i18n._(TYPE_NAMES[found.type])}>
-                <p className="break-words whitespace-pre-wrap">{found.content}</p>
+                <p className="whitespace-pre-wrap">{found.content}</p>
                 {found.pictures.length > 0 && (
                   <div className="mt-4">
                     <PrivatePictures
@@ -50,7 +50,7 @@ export default function FeedbackPage() {
               </SectionCard>
               {found.reply && (
                 <SectionCard title={t`Reply`}>
-                  <p className="break-words whitespace-pre-wrap">{found.reply.content}</p>
+                  <p className="whitespace-pre-wrap">{found.reply.content}</p>
                   <p className="mt-2 text-xs text-ink-faint">
                     {found.reply.by} · <Time at={found.reply.at} />
                   </p>

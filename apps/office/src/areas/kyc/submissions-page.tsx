@@ -100,8 +100,8 @@ function Totals({ approved, rejected }: { approved: number; rejected: number }) 
 }
 
 const COLUMNS: Column<SubmissionRow>[] = [
-  { id: "member", head: msg`Member`, cell: (row) => <MemberCell row={row} /> },
-  { id: "name", head: msg`Name on the document`, cell: (row) => row.name },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <MemberCell row={row} /> },
+  { id: "name", head: msg`Name on the document`, typed: true, cell: (row) => row.name },
   { id: "document", head: msg`Document`, cell: (row) => <Document row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <Marks row={row} /> },
   { id: "submitted", head: msg`Submitted`, cell: (row) => <Time at={row.submittedAt} />, end: true },

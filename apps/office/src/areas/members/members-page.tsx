@@ -95,9 +95,9 @@ const COLUMNS: Column<MemberRow>[] = [
       </span>
     ),
   },
-  { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
+  { id: "name", head: msg`Name`, typed: true, cell: (row) => <Name row={row} /> },
   { id: "status", head: msg`Status`, cell: (row) => <Marks row={row} /> },
-  { id: "email", head: msg`Email`, cell: (row) => row.email ?? "—", wideOnly: true },
+  { id: "email", head: msg`Email`, typed: true, cell: (row) => row.email ?? "—", wideOnly: true },
   { id: "country", head: msg`Country`, cell: (row) => <CountryName code={row.nationality} />, wideOnly: true },
   {
     id: "joined",

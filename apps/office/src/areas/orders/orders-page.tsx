@@ -103,8 +103,8 @@ const COLUMNS: Column<OrderRow>[] = [
     ),
   },
   { id: "state", head: msg`Status`, cell: (row) => <OrderStateBadge state={row.state} /> },
-  { id: "member", head: msg`Member`, cell: (row) => <MemberCell row={row} /> },
-  { id: "goods", head: msg`Goods`, cell: (row) => <Goods row={row} />, wideOnly: true },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <MemberCell row={row} /> },
+  { id: "goods", head: msg`Goods`, typed: true, cell: (row) => <Goods row={row} />, wideOnly: true },
   { id: "created", head: msg`Ordered`, sortable: true, cell: (row) => <Time at={row.createdAt} /> },
   { id: "total", head: msg`Total`, cell: (row) => <Money amount={row.total} className="font-medium" />, end: true },
 ];

@@ -32,7 +32,7 @@ export function ReturnCard({ order, request }: ReturnProps) {
         ))}
       </ul>
       <p className="mt-2 text-sm font-medium">{i18n._(REASON_NAMES[request.reason])}</p>
-      {words && <p className="mt-1 text-sm break-words whitespace-pre-wrap">{words}</p>}
+      {words && <p className="mt-1 text-sm whitespace-pre-wrap">{words}</p>}
       {pictures.length > 0 && (
         <div className="mt-3">
           <PrivatePictures

@@ -79,7 +79,7 @@ const COLUMNS: Column<ReturnRow>[] = [
     ),
   },
   { id: "state", head: msg`Status`, cell: (row) => <ReturnStateBadge state={row.state} /> },
-  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <Who row={row} /> },
   { id: "reason", head: msg`Reason`, cell: (row) => <Reason row={row} /> },
   { id: "pieces", head: msg`Pieces`, cell: (row) => <Count value={row.pieces} />, wideOnly: true },
   {

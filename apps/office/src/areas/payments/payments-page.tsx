@@ -85,7 +85,7 @@ export default function PaymentsPage() {
 const COLUMNS: Column<PaymentRow>[] = [
   { id: "number", head: msg`Payment`, cell: (row) => <What row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <InvoiceStateBadge state={row.state} /> },
-  { id: "member", head: msg`Member`, cell: (row) => <MemberCell row={row} /> },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <MemberCell row={row} /> },
   { id: "started", head: msg`Started`, cell: (row) => <Time at={row.createdAt} /> },
   { id: "expected", head: msg`Expected`, cell: (row) => <Money amount={row.amount} />, end: true },
   {

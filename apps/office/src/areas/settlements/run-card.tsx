@@ -43,7 +43,7 @@ export function RunRow({ run }: { run: SettlementRun }) {
         <span className="text-ink-soft">{i18n._(STARTER_NAMES[run.startedBy])}</span>
       </p>
       {run.state !== "finished" && <p className="text-ink-soft">{i18n._(STEP_NAMES[run.step])}</p>}
-      {run.error && <p className="rounded-field bg-danger-soft px-3 py-2 break-words text-danger">{run.error}</p>}
+      {run.error && <p className="rounded-field bg-danger-soft px-3 py-2 text-danger">{run.error}</p>}
     </li>
   );
 }

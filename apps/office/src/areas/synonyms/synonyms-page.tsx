@@ -118,7 +118,7 @@ function SynonymCard({ row }: { row: SynonymGroup }) {
 
 function Words({ row: { words, language } }: { row: SynonymGroup }) {
   return (
-    <span lang={language} className="font-medium break-words">
+    <span lang={language} className="font-medium">
       {words.join(" · ")}
     </span>
   );

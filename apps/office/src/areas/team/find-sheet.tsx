@@ -38,7 +38,7 @@ function Found({ search, onFound }: FindSheetProps & { search: string }) {
       {(member) => (
         <>
           <span className="min-w-0 flex-1 text-sm">
-            <span className="block font-semibold break-words">{member.name}</span>
+            <span className="block font-semibold">{member.name}</span>
             <span translate="no" className="figures block text-xs text-ink-faint">
               {member.memberId}
             </span>

@@ -87,7 +87,7 @@ const COLUMNS: Column<PlacedMember>[] = [
       </span>
     ),
   },
-  { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
+  { id: "name", head: msg`Name`, typed: true, cell: (row) => <Name row={row} /> },
   { id: "level", head: msg`Level`, sortable: true, cell: (row) => <Marks row={row} /> },
   { id: "side", head: msg`Side`, cell: (row) => <SideName row={row} />, wideOnly: true },
   {
@@ -144,7 +144,7 @@ function ReferralCard({ row }: { row: PlacedMember }) {
   return (
     <>
       <span className="flex items-start justify-between gap-2">
-        <span className="min-w-0 break-words">
+        <span className="min-w-0">
           <Name row={row} />
         </span>
         <span translate="no" className="figures font-medium text-brand-ink">

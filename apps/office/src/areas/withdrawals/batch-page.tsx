@@ -121,7 +121,7 @@ function FileButton({ form, label }: { form: BatchForm; label: string }) {
 }
 
 const COLUMNS: Column<Claim>[] = [
-  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <Who row={row} /> },
   { id: "address", head: msg`Address`, cell: (row) => <Address row={row} />, wideOnly: true },
   { id: "check", head: msg`Transaction`, cell: (row) => <State row={row} /> },
   {

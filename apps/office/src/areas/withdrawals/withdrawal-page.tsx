@@ -195,7 +195,7 @@ function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
             <Time at={withdrawal.memberJoinedAt} precision="day" />
           </Fact>
           <Fact name={t`Balance left`}>
-            <Money amount={withdrawal.balance} />
+            <Money amount={withdrawal.balance} wraps />
           </Fact>
         </Facts>
       </div>

@@ -108,7 +108,7 @@ export default function WithdrawalsPage() {
 }
 
 const COLUMNS: Column<WithdrawalRow>[] = [
-  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <Who row={row} /> },
   { id: "marks", head: msg`Member status`, cell: (row) => <Marks row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <State row={row} /> },
   {

@@ -104,9 +104,7 @@ export function TrialUnderWay({ trial }: { trial: Trial }) {
           t`Its process ended before it was done. Nothing was changed; please try again.`}
         {trial.state === "failed" && t`It could not be computed. Nothing was changed.`}
       </p>
-      {trial.error && (
-        <p className="mt-3 rounded-field bg-danger-soft px-3 py-2 text-sm break-words text-danger">{trial.error}</p>
-      )}
+      {trial.error && <p className="mt-3 rounded-field bg-danger-soft px-3 py-2 text-sm text-danger">{trial.error}</p>}
     </SectionCard>
   );
 }

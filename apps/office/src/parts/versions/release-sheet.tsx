@@ -35,7 +35,7 @@ export function ReleaseSheet<Body extends object, Id extends string>(props: Rele
       incomplete={form.values.holdsFrom === ""}
     >
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
-        <p className="font-semibold break-words whitespace-pre-line">{draft.note}</p>
+        <p className="font-semibold whitespace-pre-line">{draft.note}</p>
         <p className="mt-1 text-ink-soft">
           <Plural
             value={differencesOf(fieldsOf(newest.body), fieldsOf(draft.body)).length}

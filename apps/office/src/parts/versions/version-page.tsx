@@ -57,7 +57,7 @@ export function VersionPage<Body extends object, Id extends string>({ subject, v
                 <Fact name={t`Released by`}>{found.releasedBy}</Fact>
                 {found.note && (
                   <Fact name={t`What it changes, and why`} whole>
-                    <span className="break-words whitespace-pre-line">{found.note}</span>
+                    <span className="whitespace-pre-line">{found.note}</span>
                   </Fact>
                 )}
               </Facts>

@@ -65,7 +65,7 @@ function Record({ entry, onExpired }: { entry: FeedbackEntry; onExpired: () => v
       <article className="grid gap-3 p-4 lg:p-5">
         <header>
           <div className="flex items-start justify-between gap-3">
-            <h2 className="min-w-0 text-base font-semibold break-words">{title}</h2>
+            <h2 className="min-w-0 text-base font-semibold">{title}</h2>
             <Badge tone={STATE_TONES[state]} size="md" className="shrink-0">
               {states[state]}
             </Badge>
@@ -74,7 +74,7 @@ function Record({ entry, onExpired }: { entry: FeedbackEntry; onExpired: () => v
             {types[entry.type]} · <Time at={entry.createdAt} precision="minute" />
           </p>
         </header>
-        <p className="text-sm break-words whitespace-pre-wrap text-ink-soft">{content}</p>
+        <p className="text-sm whitespace-pre-wrap text-ink-soft">{content}</p>
         {pictures.length > 0 && <PrivatePictures pictures={pictures} name={title} onExpired={onExpired} />}
         {reply && (
           <section className="rounded-field bg-brand-soft/60 p-3.5">
@@ -85,7 +85,7 @@ function Record({ entry, onExpired }: { entry: FeedbackEntry; onExpired: () => v
                 <Time at={reply.at} precision="minute" />
               </span>
             </h3>
-            <p className="mt-1.5 text-sm break-words whitespace-pre-wrap">{reply.content}</p>
+            <p className="mt-1.5 text-sm whitespace-pre-wrap">{reply.content}</p>
           </section>
         )}
       </article>

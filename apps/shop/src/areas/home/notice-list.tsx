@@ -113,7 +113,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         <span className={classes("block text-[0.9375rem]", notice.read ? "font-medium" : "font-bold")}>
           {unbroken(notice.title)}
         </span>
-        <span className="mt-0.5 block text-sm break-words text-ink-soft">{notice.body}</span>
+        <span className="mt-0.5 block text-sm text-ink-soft">{notice.body}</span>
         <span className="mt-1 block text-xs text-ink-faint">
           <Time at={notice.at} />
         </span>

@@ -99,7 +99,7 @@ function OrderedLines({ lines }: Pick<Preview, "lines">) {
     <ul className="grid gap-1 text-sm text-ink-soft">
       {lines.map(({ skuId, name, skuText, quantity }) => (
         <li key={skuId} className="flex justify-between gap-3">
-          <span className="min-w-0 break-words">
+          <span className="min-w-0">
             {name}
             {skuText && <> · {skuText}</>}
           </span>

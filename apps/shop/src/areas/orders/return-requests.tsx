@@ -32,7 +32,7 @@ function OneReturn({ order, request }: { order: OrderDetail; request: ReturnRequ
         ))}
       </ul>
       <p className="mt-1 text-sm text-ink-soft">{reasons[request.reason]}</p>
-      {words && <p className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-soft">{words}</p>}
+      {words && <p className="mt-1 text-sm whitespace-pre-wrap text-ink-soft">{words}</p>}
       {pictures.length > 0 && (
         <div className="mt-3">
           <PrivatePictures pictures={pictures} name={t`Return request`} onExpired={() => void forgetOrder(order.id)} />
@@ -46,12 +46,12 @@ function OneReturn({ order, request }: { order: OrderDetail; request: ReturnRequ
             </h3>
             <CopyText text={returnAddress} showText={false} copyLabel={t`Copy the address`} />
           </div>
-          <p className="mt-1 break-words whitespace-pre-line">{returnAddress}</p>
-          {instructions && <p className="mt-2 break-words whitespace-pre-line text-ink-soft">{instructions}</p>}
+          <p className="mt-1 whitespace-pre-line">{returnAddress}</p>
+          {instructions && <p className="mt-2 whitespace-pre-line text-ink-soft">{instructions}</p>}
         </section>
       )}
       {refusal && (
-        <p className="mt-4 rounded-field bg-sunken p-3.5 text-sm break-words">
+        <p className="mt-4 rounded-field bg-sunken p-3.5 text-sm">
           <Trans>Reason: {refusal}</Trans>
         </p>
       )}

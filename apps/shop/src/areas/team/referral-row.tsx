@@ -23,7 +23,7 @@ export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: 
       <RingedAvatar member={member} className="m-0.5 size-11 text-lg" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold break-words">{name}</span>
+          <span className="font-semibold">{name}</span>
           <span className="basis-full sm:basis-auto">
             <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
           </span>

@@ -97,7 +97,7 @@ function SideFigures({ title, leg, onItsWay, today, isEnd = false }: SideFigures
   return (
     <div className={isEnd ? "min-w-0 text-end" : "min-w-0"}>
       <h2 className="text-xs text-ink-soft">{title}</h2>
-      <p className="font-semibold break-words">
+      <p className="font-semibold">
         <Bv amount={leg.achievement} />
         <OnItsWay amount={onItsWay} />
       </p>

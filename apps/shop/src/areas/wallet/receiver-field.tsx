@@ -67,7 +67,7 @@ export function ReceiverField({ field, receiver }: ReceiverFieldProps) {
           <p className="mt-2 flex min-h-12 animate-appear items-center gap-3 rounded-field bg-brand-soft px-4 py-2.5 text-sm text-brand-ink">
             <UserRoundCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
             <span className="min-w-0">
-              <span className="block text-base font-semibold break-words">{receiver.name}</span>
+              <span className="block text-base font-semibold">{receiver.name}</span>
               <span className="block">
                 <Trans>Is this the right person? A transfer cannot be taken back.</Trans>
               </span>

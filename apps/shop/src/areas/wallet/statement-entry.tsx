@@ -32,13 +32,13 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
         <span className="block text-sm text-ink-faint">
           {row.counterpart && (
             <>
-              <span className="break-words">{row.counterpart}</span>
+              <span>{row.counterpart}</span>
               {" · "}
             </>
           )}
           {row.number && (
             <>
-              <span translate="no" className="figures break-words">
+              <span translate="no" className="figures">
                 {row.number}
               </span>
               {" · "}

@@ -79,7 +79,7 @@ export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
             <Trans>To</Trans>
           </p>
           <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="min-w-0 font-semibold break-words">{shown.name}</span>
+            <span className="min-w-0 font-semibold">{shown.name}</span>
             <span translate="no" className="figures text-ink-soft">
               {input.targetMemberId}
             </span>

@@ -2,7 +2,7 @@
  * A label and its value. The value is at the end of the line, and a long label wraps next to it. Copyable values and
  * long words go below the label.
  */
-import { classes } from "@banyan/ui";
+import { classes, FACT } from "@banyan/ui";
 import type { ReactNode } from "react";
 
 export interface RowProps {
@@ -18,12 +18,12 @@ export function Row({ name, strong = false, below = false, children }: RowProps)
   return (
     <div
       className={classes(
-        below ? "grid gap-0.5" : "flex items-baseline justify-between gap-4",
+        below ? "grid grid-cols-[minmax(0,1fr)] gap-0.5" : FACT,
         strong && "border-t border-line pt-3 text-base font-semibold",
       )}
     >
-      <dt className={classes("min-w-0", !strong && "text-ink-soft")}>{name}</dt>
-      <dd className={classes("break-words", below ? "min-w-0" : "text-end")}>{children}</dd>
+      <dt className={classes("wrap-break-word", !strong && "text-ink-soft")}>{name}</dt>
+      <dd className={below ? undefined : "text-end"}>{children}</dd>
     </div>
   );
 }

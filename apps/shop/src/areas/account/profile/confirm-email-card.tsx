@@ -13,7 +13,7 @@ export function ConfirmEmailCard({ user }: { user: UserInfo }) {
       <h2 className="font-semibold">
         <Trans>Your email is not confirmed yet</Trans>
       </h2>
-      <p className="text-sm break-words text-ink-soft">
+      <p className="text-sm text-ink-soft">
         <Trans>
           Until you confirm {email}, you cannot sign in with it, recover a forgotten password or receive news.
         </Trans>

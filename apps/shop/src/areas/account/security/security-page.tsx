@@ -184,7 +184,7 @@ function Factors({ state, onShow }: { state: StepUpState; onShow: (what: Opened)
             <ListRow
               key={factor.id}
               icon={<FactorIcon kind={factor.kind} />}
-              title={<span className="font-medium break-words">{factor.name}</span>}
+              title={<span className="font-medium">{factor.name}</span>}
               detail={<Used factor={factor} />}
               leads
               render={opens(() => onShow({ sheet: "factor", factor }))}

@@ -40,7 +40,7 @@ export default function CopySheet() {
                 <p className="font-semibold">
                   <Trans>The download has begun</Trans>
                 </p>
-                <p className="mt-1 break-words">{file.name}</p>
+                <p className="mt-1">{file.name}</p>
               </Notice>
               <p className="text-sm text-ink-soft">
                 <Trans>
