@@ -30,6 +30,7 @@ const SUPPLY = parseEther("1000000000000");
 const GAS_MONEY = parseEther("1000000");
 const GAS_LIMIT = 30_000_000n;
 const GAS_PRICE = 1_000_000_000n;
+const BASE_FEE = GAS_PRICE / 10n;
 /** A block is final when this many blocks follow it. */
 const FINAL_AFTER = 2n;
 /** Blocks kept, of about 4 kB each; older ones are pruned. */
@@ -105,7 +106,7 @@ export async function openSandbox({
         number: 0n,
         timestamp: seconds(),
         gasLimit: GAS_LIMIT,
-        baseFeePerGas: GAS_PRICE / 10n,
+        baseFeePerGas: BASE_FEE,
         extraData: seed.slice(0, 32),
         stateRoot: await vm.stateManager.getStateRoot(),
       },
@@ -152,18 +153,23 @@ export async function openSandbox({
     const timestamp = now > parent.header.timestamp ? now : parent.header.timestamp;
     const builder = await buildBlock(vm, {
       parentBlock: parent,
-      headerData: { timestamp, gasLimit: GAS_LIMIT, baseFeePerGas: GAS_PRICE / 10n },
+      headerData: { timestamp, gasLimit: GAS_LIMIT, baseFeePerGas: BASE_FEE },
       blockOpts: { ...blockOptions, putBlockIntoBlockchain: false },
     });
     const waiting = pending.slice(0, MOST_IN_BLOCK);
     pending = pending.slice(MOST_IN_BLOCK);
     const ran: { sent: Sent; result: RunTxResult }[] = [];
+    let gasLeft = GAS_LIMIT;
     for (const sent of waiting) {
-      const next = (await vm.stateManager.getAccount(addressOf(sent.sender)))?.nonce ?? 0n;
-      // A transaction with a future nonce waits, as in any node; one with a used nonce is dropped.
-      if (sent.transaction.nonce > next) pending.push(sent);
-      if (sent.transaction.nonce === next) {
-        ran.push({ sent, result: await builder.addTransaction(sent.transaction) });
+      const { nonce, gasLimit } = sent.transaction;
+      const { nonce: next = 0n, balance = 0n } = (await vm.stateManager.getAccount(addressOf(sent.sender))) ?? {};
+      // A transaction with a used nonce is dropped, and one that the account can no longer pay, as in any node. One with a
+      // future nonce waits, and one that does not fit into the block any more.
+      if (nonce > next || (nonce === next && gasLimit > gasLeft)) pending.push(sent);
+      else if (nonce === next && balance >= costOf(sent.transaction)) {
+        const result = await builder.addTransaction(sent.transaction);
+        gasLeft -= result.totalGasSpent;
+        ran.push({ sent, result });
       }
     }
     const { block } = await builder.build();
@@ -195,7 +201,10 @@ export async function openSandbox({
     const sender = getAddress(transaction.getSenderAddress().toString());
     const account = await vm.stateManager.getAccount(addressOf(sender));
     if (transaction.nonce < (account?.nonce ?? 0n)) throw new Error("nonce too low");
-    if ((account?.balance ?? 0n) < transaction.value + transaction.gasLimit * priceOf(transaction)) {
+    if (transaction.gasLimit > GAS_LIMIT) throw new Error("exceeds block gas limit");
+    if (transaction.gasLimit < transaction.getIntrinsicGas()) throw new Error("intrinsic gas too low");
+    if (priceOf(transaction) < BASE_FEE) throw new Error("max fee per gas less than block base fee");
+    if ((account?.balance ?? 0n) < costOf(transaction)) {
       throw new Error("insufficient funds for gas * price + value");
     }
     const same = pending.findIndex((one) => one.transaction.nonce === transaction.nonce && one.sender === sender);
@@ -328,3 +337,5 @@ const hashOf = (block: Block): Hash => bytesToHex(block.hash());
 const addressOf = (text: AddressText) => new Address(hexToBytes(text));
 const priceOf = (transaction: TypedTransaction) =>
   "gasPrice" in transaction ? transaction.gasPrice : transaction.maxFeePerGas;
+/** What the sender must have for the transaction to be executed. */
+const costOf = (transaction: TypedTransaction) => transaction.value + transaction.gasLimit * priceOf(transaction);
