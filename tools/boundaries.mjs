@@ -45,6 +45,7 @@ const MAY_USE = {
   withdrawals: ["ledger", "members", "payments", "statements"],
   payouts: ["payments", "signer", "withdrawals", "members"],
   orders: ["addresses", "cart", "catalog", "ledger", "payments", "members", "notes", "notifications"],
+  reviews: ["catalog", "orders", "members"],
   membership: ["orders", "members", "notifications"],
   team: ["network", "orders", "members"],
   bonus: ["membership", "orders", "network", "members", "ledger", "statements"],

@@ -35,7 +35,9 @@ create table catalog.product (
   changed_at timestamptz not null,
   -- Copy of the sold count from a while ago (modules/catalog/popularity.ts), the sort key of lists: sold_count is in no
   -- index, so a sale only updates the row of the product.
-  popularity bigint not null default 0 check (popularity >= 0)
+  popularity bigint not null default 0 check (popularity >= 0),
+  -- Visible reviews with one star, two stars, and so on; a trigger of reviews.review keeps it.
+  star_counts integer[] not null default '{0,0,0,0,0}' check (cardinality(star_counts) = 5 and 0 <= all (star_counts))
 -- Leaves room on the page for updated rows (HOT), so that indexes need no new entry.
 ) with (fillfactor = 85);
 

@@ -80,6 +80,7 @@ import { officePaymentRoutes, officeSuspenseRoutes, paymentRoutes, readKeys } fr
 import { addPayoutGauges, officePayoutRoutes } from "./modules/payouts/index.ts";
 import { placeRoutes } from "./modules/places/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
+import { forgetReviews, officeReviewRoutes, reviewRoutes } from "./modules/reviews/index.ts";
 import { grantRoutes, identifyStaff, staffNames, staffRoutes, writeAuditLog } from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
 import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes } from "./modules/team/index.ts";
@@ -240,6 +241,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     await forgetNotices(tx, id);
     await forgetFeedback(tx, id);
     await forgetNotes(tx, id);
+    await forgetReviews(tx, id);
     await forgetReadMarks(tx, id);
     await eraseIdentity(tx, id);
     await erasePictures(tx, { owner: `member:${id}`, now: clock.now() });
@@ -269,6 +271,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...contentRoutes({ joinedAt: async (executor, id) => (await readMember(executor, id)).joinedAt }),
     ...noticeRoutes(),
     ...feedbackRoutes(deps),
+    ...reviewRoutes({ database }),
     ...membershipRoutes(),
     ...teamRoutes({ live, publicUrl: config.publicUrl }),
     ...incomeRoutes({ vault }),
@@ -321,6 +324,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officePayoutRoutes(payoutPorts(deps)),
     ...officeChainRoutes(officeChainPorts(deps.chain)),
     ...officeFeedbackRoutes(deps, { isOwn, writeAuditLog, notify }),
+    ...officeReviewRoutes({ isOwn, writeAuditLog, notify }),
     ...officeContentRoutes({ writeAuditLog, staffNames, targetExists }),
   ];
 }

@@ -16,6 +16,7 @@ import { membership } from "@banyan/contract/membership.ts";
 import { notices } from "@banyan/contract/notices.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
+import { reviews } from "@banyan/contract/reviews.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import { team } from "@banyan/contract/team.ts";
 import { TRANSFER_ASSETS, transferReceipt } from "@banyan/contract/transfers.ts";
@@ -208,6 +209,7 @@ export function memberCopy(
       },
     },
     paged("feedback", feedback.index),
+    paged("reviews", reviews.own),
     paged("notices", notices.index),
     {
       name: "read-announcements",

@@ -15,7 +15,7 @@ const SHARED = [
   /packages\/contract\/src\/(browser\/(?!catalog|content|market|places|wishlist)|levels)/,
   /packages\/app\/src\/(avatar|level-names)/,
   /packages\/ui\/src\/(art\/empty-(messages|orders)|meter|tabs)/,
-  /shop\/src\/(areas\/wallet\/words|parts\/[\w-]+\/(breaking-text|day-heading|days-text|days\.rules|dynamic-income|level\.rules|phone-address|renew-money|row|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
+  /shop\/src\/(areas\/wallet\/words|parts\/[\w-]+\/(breaking-text|day-heading|days-text|days\.rules|dynamic-income|hidden-notice|level\.rules|phone-address|renew-money|row|sandbox-mark|shop-texts|state-tabs|statement-tabs)|shell\/member-page|sign-in\/sign-in-prompt)\./,
 ];
 
 /** Small parts of all kinds of pages, also of the first ones: dates, digits, and icons. */
@@ -52,11 +52,11 @@ export const CHUNKS = [
     test: modules(/lucide-react\/.*\/icons\/bell\.|contract\/src\/browser\/notices\.|shop\/src\/parts\/news\//),
     priority: 2,
   },
-  // Hearts come after a first page, by themselves.
+  // Hearts and ratings come after a first page, by themselves.
   {
     name: "hearts",
     test: modules(
-      /lucide-react\/.*\/icons\/heart\.|contract\/src\/browser\/wishlist\.|shop\/src\/wishlist\/(heart|use-wished)\./,
+      /lucide-react\/.*\/icons\/heart\.|contract\/src\/browser\/wishlist\.|shop\/src\/(wishlist\/(heart|use-wished)|parts\/reviews\/(rating|stars))\./,
     ),
     priority: 2,
   },

@@ -86,6 +86,7 @@ function cardOf(product: DemoProduct, language: Language): ProductCard {
     activation: product.activation,
     soldOut: product.skus.every((sku) => sku.stock === 0) && !product.presale,
     soldCount: (shelf.indexOf(product) * 137) % 2300,
+    rating: shelf.indexOf(product) % 3 === 0 ? null : { average: 4.6, count: shelf.indexOf(product) * 7 },
   };
 }
 

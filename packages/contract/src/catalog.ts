@@ -4,6 +4,10 @@ import { get } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LENGTHS } from "./lengths.ts";
 
+/** The average number of stars, rounded to one decimal, and how many reviews gave them. */
+export const rating = z.object({ average: z.number(), count: z.number() });
+export type Rating = z.infer<typeof rating>;
+
 export const productCard = z.object({
   id: f.id,
   name: z.string(),
@@ -18,6 +22,8 @@ export const productCard = z.object({
   activation: z.boolean(),
   soldOut: z.boolean(),
   soldCount: z.number(),
+  /** Of the visible reviews; null without one. */
+  rating: z.nullable(rating),
 });
 export type ProductCard = z.infer<typeof productCard>;
 

@@ -139,6 +139,10 @@ export const ERRORS = {
   FEEDBACK_NOT_FOUND: refused,
   FEEDBACK_REPLIED: refused,
 
+  REVIEW_NOT_FOUND: refused,
+  REVIEW_NOT_BOUGHT: refused,
+  REVIEW_HIDDEN: refused,
+
   IDENTITY_STATE: refused,
   SUBMISSION_NOT_FOUND: refused,
   SUBMISSION_DECIDED: refused,

@@ -27,6 +27,7 @@ import { officePauses } from "./office/pauses.ts";
 import { officePayments } from "./office/payments.ts";
 import { officePayouts } from "./office/payouts.ts";
 import { officePlan } from "./office/plan.ts";
+import { officeReviews } from "./office/reviews.ts";
 import { officeSearch } from "./office/search.ts";
 import { officeSettlements } from "./office/settlements.ts";
 import { officeSimulations } from "./office/simulations.ts";
@@ -39,6 +40,7 @@ import { officeWithdrawals } from "./office/withdrawals.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { places } from "./places.ts";
+import { reviews } from "./reviews.ts";
 import { stepUp } from "./step-up.ts";
 import { team } from "./team.ts";
 import { transfers } from "./transfers.ts";
@@ -63,6 +65,7 @@ export const shopApi = {
   content,
   kyc,
   feedback,
+  reviews,
   notices,
   membership,
   team,
@@ -89,6 +92,7 @@ export const officeApi = {
   officePayouts,
   officeKyc,
   officeFeedback,
+  officeReviews,
   officeContent,
   officePlan,
   officeMarket,

@@ -32,6 +32,9 @@ export const LENGTHS = {
   returnWords: 1_000,
   returnAddress: 500,
   returnInstructions: 1_000,
+  /** A review of a product, and the shop's answer. */
+  reviewWords: 2_000,
+  reviewAnswer: 1_000,
   /** Search of products and places. */
   search: 60,
   /** Search of members, or of orders by member. */

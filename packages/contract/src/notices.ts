@@ -24,6 +24,8 @@ export const NOTICE_KINDS = [
   "kyc.approved",
   "kyc.rejected",
   "feedback.replied",
+  "review.hidden",
+  "review.answered",
   "grant.received",
   "level.reached",
   "product.restocked",

@@ -36,6 +36,7 @@ export const STAFF_RIGHTS = [
   "office:suspense.release",
   "office:kyc.decide",
   "office:feedback.reply",
+  "office:reviews.moderate",
   "office:settlements.read",
   "office:settlements.start",
   "office:trials.run",
@@ -101,6 +102,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:withdrawals.read",
     "office:payments.read",
     "office:feedback.reply",
+    "office:reviews.moderate",
   ],
   compliance: [
     "office:search",

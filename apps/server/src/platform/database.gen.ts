@@ -236,6 +236,7 @@ export interface CatalogProduct {
   created_at: Date;
   changed_at: Date;
   popularity: Default<Int8>;
+  star_counts: Default<number[]>;
 }
 
 export interface CatalogSearchEntry {
@@ -1249,6 +1250,25 @@ export interface PlatformShop {
   kind: "demo" | "own";
 }
 
+export interface ReviewsReview {
+  id: string;
+  product_id: Int8;
+  member_id: Int8;
+  order_id: string;
+  stars: number;
+  words: string;
+  language: string;
+  created_at: Date;
+  changed_at: Date;
+  revision: Default<number>;
+  hidden_at: Nullable<Date>;
+  hidden_by: Nullable<string>;
+  hidden_reason: Nullable<string>;
+  answer: Nullable<string>;
+  answered_at: Nullable<Date>;
+  answered_by: Nullable<string>;
+}
+
 export interface StaffAccount {
   id: string;
   name: string;
@@ -1530,6 +1550,7 @@ export interface DB {
   "platform.picture": PlatformPicture;
   "platform.process": PlatformProcess;
   "platform.shop": PlatformShop;
+  "reviews.review": ReviewsReview;
   "staff.account": StaffAccount;
   "staff.audit": StaffAudit;
   "staff.audit_tail": StaffAuditTail;

@@ -57,6 +57,10 @@ export const en = {
   "notice.kyc.rejected.body": "Your identity verification was not approved. Please check it and submit it again.",
   "notice.feedback.replied.title": "Reply to your feedback",
   "notice.feedback.replied.body": "We have replied to your feedback “{subject}”.",
+  "notice.review.hidden.title": "Review hidden",
+  "notice.review.hidden.body": "The shop has hidden your review of {product}. You can change it.",
+  "notice.review.answered.title": "Answer to your review",
+  "notice.review.answered.body": "The shop has answered your review of {product}.",
   "notice.grant.received.title": "Received from the shop",
   "notice.grant.received.body": "The shop gave you {amount}.",
   "notice.level.reached.title": "New level: {level}",
@@ -236,6 +240,7 @@ export const en = {
   "copy.part.team-place": "Your place in the team",
   "copy.part.incomes": "Incomes",
   "copy.part.feedback": "Feedback",
+  "copy.part.reviews": "Reviews",
   "copy.part.notices": "Notices",
   "copy.part.read-announcements": "Announcements you have read",
 } as const satisfies Record<string, Text>;

@@ -51,6 +51,10 @@ export const id: Texts = {
   "notice.kyc.rejected.body": "Verifikasi identitas Anda tidak disetujui. Silakan periksa dan kirim lagi.",
   "notice.feedback.replied.title": "Masukan Anda dibalas",
   "notice.feedback.replied.body": "Kami telah membalas masukan Anda “{subject}”.",
+  "notice.review.hidden.title": "Ulasan disembunyikan",
+  "notice.review.hidden.body": "Toko menyembunyikan ulasan Anda tentang {product}. Anda dapat mengubahnya.",
+  "notice.review.answered.title": "Ulasan Anda dijawab",
+  "notice.review.answered.body": "Toko menjawab ulasan Anda tentang {product}.",
   "notice.grant.received.title": "Diterima dari toko",
   "notice.grant.received.body": "Toko memberi Anda {amount}.",
   "notice.level.reached.title": "Tingkat baru: {level}",
@@ -232,6 +236,7 @@ export const id: Texts = {
   "copy.part.team-place": "Posisi Anda di tim",
   "copy.part.incomes": "Pendapatan",
   "copy.part.feedback": "Masukan",
+  "copy.part.reviews": "Ulasan",
   "copy.part.notices": "Pemberitahuan",
   "copy.part.read-announcements": "Pengumuman yang telah dibaca",
 };

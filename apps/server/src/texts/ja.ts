@@ -47,6 +47,10 @@ export const ja: Texts = {
   "notice.kyc.rejected.body": "本人確認は承認されませんでした。内容をご確認のうえ、もう一度提出してください。",
   "notice.feedback.replied.title": "お問い合わせへの返信",
   "notice.feedback.replied.body": "お問い合わせ「{subject}」に返信しました。",
+  "notice.review.hidden.title": "レビューが非表示になりました",
+  "notice.review.hidden.body": "「{product}」のレビューをショップが非表示にしました。内容は変更できます。",
+  "notice.review.answered.title": "レビューに返信がありました",
+  "notice.review.answered.body": "「{product}」のレビューにショップが返信しました。",
   "notice.grant.received.title": "ショップからの付与",
   "notice.grant.received.body": "ショップから{amount}が付与されました。",
   "notice.level.reached.title": "新しいレベル：{level}",
@@ -228,6 +232,7 @@ export const ja: Texts = {
   "copy.part.team-place": "チームでの位置",
   "copy.part.incomes": "収入",
   "copy.part.feedback": "お問い合わせ",
+  "copy.part.reviews": "レビュー",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "既読のショップからのお知らせ",
 };

@@ -50,6 +50,10 @@ export const ko: Texts = {
   "notice.kyc.rejected.body": "본인 인증이 승인되지 않았습니다. 확인 후 다시 제출해 주세요.",
   "notice.feedback.replied.title": "의견에 답변이 등록되었습니다",
   "notice.feedback.replied.body": "보내 주신 의견 ‘{subject}’에 답변했습니다.",
+  "notice.review.hidden.title": "리뷰가 숨겨졌습니다",
+  "notice.review.hidden.body": "{product} 상품의 리뷰를 상점에서 숨겼습니다. 내용은 수정할 수 있습니다.",
+  "notice.review.answered.title": "리뷰에 답변이 등록되었습니다",
+  "notice.review.answered.body": "{product} 상품의 리뷰에 상점이 답변했습니다.",
   "notice.grant.received.title": "쇼핑몰에서 지급을 받았습니다",
   "notice.grant.received.body": "쇼핑몰에서 {amount} 지급이 완료되었습니다.",
   "notice.level.reached.title": "새 등급: {level}",
@@ -230,6 +234,7 @@ export const ko: Texts = {
   "copy.part.team-place": "팀에서의 위치",
   "copy.part.incomes": "수입",
   "copy.part.feedback": "보낸 의견",
+  "copy.part.reviews": "리뷰",
   "copy.part.notices": "알림",
   "copy.part.read-announcements": "읽은 공지사항",
 };

@@ -46,6 +46,10 @@ export const th: Texts = {
   "notice.kyc.rejected.body": "การยืนยันตัวตนของคุณไม่ได้รับอนุมัติ โปรดตรวจสอบและส่งอีกครั้ง",
   "notice.feedback.replied.title": "มีคำตอบสำหรับความคิดเห็นของคุณ",
   "notice.feedback.replied.body": "เราได้ตอบความคิดเห็น “{subject}” ของคุณแล้ว",
+  "notice.review.hidden.title": "รีวิวถูกซ่อน",
+  "notice.review.hidden.body": "ร้านค้าซ่อนรีวิวของคุณเกี่ยวกับ {product} คุณแก้ไขได้",
+  "notice.review.answered.title": "มีคำตอบสำหรับรีวิวของคุณ",
+  "notice.review.answered.body": "ร้านค้าตอบรีวิวของคุณเกี่ยวกับ {product} แล้ว",
   "notice.grant.received.title": "ได้รับจากร้าน",
   "notice.grant.received.body": "ร้านเพิ่มยอดให้คุณ {amount}",
   "notice.level.reached.title": "ระดับใหม่: {level}",
@@ -221,6 +225,7 @@ export const th: Texts = {
   "copy.part.team-place": "ตำแหน่งของคุณในทีม",
   "copy.part.incomes": "รายได้",
   "copy.part.feedback": "ความคิดเห็น",
+  "copy.part.reviews": "รีวิว",
   "copy.part.notices": "การแจ้งเตือน",
   "copy.part.read-announcements": "ประกาศที่อ่านแล้ว",
 };

@@ -51,6 +51,10 @@ export const vi: Texts = {
   "notice.kyc.rejected.body": "Xác minh danh tính của bạn chưa được duyệt. Vui lòng kiểm tra và gửi lại.",
   "notice.feedback.replied.title": "Góp ý của bạn đã được trả lời",
   "notice.feedback.replied.body": "Chúng tôi đã trả lời góp ý “{subject}” của bạn.",
+  "notice.review.hidden.title": "Đánh giá đã bị ẩn",
+  "notice.review.hidden.body": "Cửa hàng đã ẩn đánh giá của bạn về {product}. Bạn có thể sửa nội dung.",
+  "notice.review.answered.title": "Đánh giá của bạn đã được trả lời",
+  "notice.review.answered.body": "Cửa hàng đã trả lời đánh giá của bạn về {product}.",
   "notice.grant.received.title": "Nhận từ cửa hàng",
   "notice.grant.received.body": "Cửa hàng đã cấp cho bạn {amount}.",
   "notice.level.reached.title": "Cấp bậc mới: {level}",
@@ -235,6 +239,7 @@ export const vi: Texts = {
   "copy.part.team-place": "Vị trí của bạn trong đội nhóm",
   "copy.part.incomes": "Thu nhập",
   "copy.part.feedback": "Góp ý",
+  "copy.part.reviews": "Đánh giá",
   "copy.part.notices": "Thông báo",
   "copy.part.read-announcements": "Tin từ cửa hàng đã đọc",
 };

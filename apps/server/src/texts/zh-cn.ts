@@ -46,6 +46,10 @@ export const zhCN: Texts = {
   "notice.kyc.rejected.body": "您的身份验证未通过，请检查后重新提交。",
   "notice.feedback.replied.title": "您的意见已有回复",
   "notice.feedback.replied.body": "我们已回复您的意见“{subject}”。",
+  "notice.review.hidden.title": "评价已隐藏",
+  "notice.review.hidden.body": "商店已隐藏您对“{product}”的评价。您可以修改内容。",
+  "notice.review.answered.title": "您的评价有新回复",
+  "notice.review.answered.body": "商店已回复您对“{product}”的评价。",
   "notice.grant.received.title": "商店发放",
   "notice.grant.received.body": "商店发放了 {amount} 给您。",
   "notice.level.reached.title": "新等级：{level}",
@@ -220,6 +224,7 @@ export const zhCN: Texts = {
   "copy.part.team-place": "您在团队中的位置",
   "copy.part.incomes": "收入",
   "copy.part.feedback": "意见反馈",
+  "copy.part.reviews": "评价",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "已读公告",
 };

@@ -46,6 +46,10 @@ export const zhTW: Texts = {
   "notice.kyc.rejected.body": "您的身分驗證未通過，請檢查後重新提交。",
   "notice.feedback.replied.title": "您的意見已有回覆",
   "notice.feedback.replied.body": "我們已回覆您的意見「{subject}」。",
+  "notice.review.hidden.title": "評價已隱藏",
+  "notice.review.hidden.body": "商店已隱藏您對「{product}」的評價。您可以修改內容。",
+  "notice.review.answered.title": "您的評價有新回覆",
+  "notice.review.answered.body": "商店已回覆您對「{product}」的評價。",
   "notice.grant.received.title": "商店發放",
   "notice.grant.received.body": "商店發放了 {amount} 給您。",
   "notice.level.reached.title": "新等級：{level}",
@@ -221,6 +225,7 @@ export const zhTW: Texts = {
   "copy.part.team-place": "您在團隊中的位置",
   "copy.part.incomes": "收入",
   "copy.part.feedback": "意見回饋",
+  "copy.part.reviews": "評價",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "已讀公告",
 };

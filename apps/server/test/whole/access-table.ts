@@ -6,7 +6,7 @@
  *   +  done        -  SESSION_MISSING (code 303)      x  NOT_ALLOWED      2  SECOND_FACTOR_REQUIRED
  *   ?  byte-identical to the refusal of a missing id                     w  SECOND_FACTOR_WRONG
  *   n  STEP_UP_NOT_SET_UP     k  PASSKEY_REFUSED
- *   $  INSUFFICIENT_BALANCE  i  IDENTITY_REQUIRED
+ *   $  INSUFFICIENT_BALANCE  i  IDENTITY_REQUIRED   b  REVIEW_NOT_BOUGHT
  */
 export const ACCESS: Record<string, string> = {
   "GET /api/ajax/getConfig": "+++ +++++ +",
@@ -122,6 +122,12 @@ export const ACCESS: Record<string, string> = {
   "GET /api/feedback/index": "-++ ----- -",
   "POST /api/feedback/add": "-+? ----- -",
 
+  "GET /api/review/index": "+++ +++++ +",
+  "GET /api/review/own": "-++ ----- -",
+  "GET /api/review/mine": "-++ ----- -",
+  "POST /api/review/save": "-+b ----- -",
+  "POST /api/review/del": "-++ ----- -",
+
   "GET /api/withdraw/getWithdrawalAmount": "-++ ----- -",
   "POST /api/withdraw/create": "-+i ----- -",
   "GET /api/withdraw/list": "-++ ----- -",
@@ -229,6 +235,12 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/feedback/counts": "--- +xx+x 2",
   "GET /api/office/feedback/detail": "--- +xx+x 2",
   "POST /api/office/feedback/reply": "--- +xx+x 2",
+
+  "GET /api/office/reviews/index": "--- +xx+x 2",
+  "GET /api/office/reviews/counts": "--- +xx+x 2",
+  "POST /api/office/reviews/hide": "--- +xx+x 2",
+  "POST /api/office/reviews/show": "--- +xx+x 2",
+  "POST /api/office/reviews/answer": "--- +xx+x 2",
 
   "GET /api/office/content/index": "--- +x+xx 2",
   "GET /api/office/content/detail": "--- +x+xx 2",

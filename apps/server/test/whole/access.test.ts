@@ -20,6 +20,7 @@ const SIGNS: Record<string, string> = {
   PASSKEY_REFUSED: "k",
   INSUFFICIENT_BALANCE: "$",
   IDENTITY_REQUIRED: "i",
+  REVIEW_NOT_BOUGHT: "b",
 };
 
 /** Outcomes of callers without permission, whatever they send. */

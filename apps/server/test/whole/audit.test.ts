@@ -26,6 +26,7 @@ import {
   proposedRelease,
   requestedReturn,
   verify,
+  writtenReview,
 } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
@@ -155,6 +156,10 @@ const PLANTS: Record<string, Record<string, string[]>> = {
   orders_stock_contradiction: {
     stock: ["update catalog.sku set stock = stock - 1"],
   },
+  reviews_contradiction: {
+    stars: ["update reviews.review set stars = stars - 1"],
+    bought: ["update reviews.review set product_id = product_id + 1000000"],
+  },
   payments_contradiction: {
     paid: without(
       "invoice_paid",
@@ -271,6 +276,7 @@ beforeAll(async () => {
   );
   await payOrder(whole, member);
   await requestedReturn(whole, { who: member });
+  await writtenReview(whole, member);
   const goodwillId = await proposedGoodwill(whole);
   await whole.done(officeOrders.goodwillDecide, { goodwillId, release: true }, { as: support });
   await whole.done(

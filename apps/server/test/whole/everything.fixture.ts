@@ -8,8 +8,10 @@ import { officeFeedback } from "@banyan/contract/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officeReviews } from "@banyan/contract/office/reviews.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { orders } from "@banyan/contract/orders.ts";
+import { reviews } from "@banyan/contract/reviews.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { team } from "@banyan/contract/team.ts";
@@ -52,7 +54,7 @@ export async function join(whole: Whole, as: { name: string; email: string }): P
 export async function joinAndDoEverything(whole: Whole): Promise<MemberCaller & { stepUpProof: StepUpProof }> {
   const as = await join(whole, { name: "Zr-Leaver", email: EMAIL });
   await fillProfile(whole, as);
-  await orderAndReceive(whole, as);
+  await writeReview(whole, as, await orderAndReceive(whole, as));
   await sendPoints(whole, as);
   await withdrawEverything(whole, as);
   const stepUpProof = await protectMoney(whole, as);
@@ -76,8 +78,9 @@ async function fillProfile(whole: Whole, as: MemberCaller): Promise<void> {
   await whole.done(members.changeProfile, { ...proven, nickname: "Zr-Nick", avatarUploadId }, { as });
 }
 
-async function orderAndReceive(whole: Whole, as: MemberCaller): Promise<void> {
-  const { skuId } = await whole.sell({ price: 97 });
+/** Returns the product. */
+async function orderAndReceive(whole: Whole, as: MemberCaller): Promise<string> {
+  const { productId, skuId } = await whole.sell({ price: 97 });
   const receiver = { recipient: "Zr-Receiver", areaCode: "+886", phone: MOBILE, country: "HK", postalCode: "Zr-98" };
   const place = { province: "Zr-Province", city: "Zr-City", district: "Zr-District" };
   const address = { ...receiver, ...place, detail: "77 Zr-Lane", isDefault: true };
@@ -95,6 +98,7 @@ async function orderAndReceive(whole: Whole, as: MemberCaller): Promise<void> {
   const images = [await uploadPicture(whole, as, "feedback")];
   const lines = [{ position: 1, quantity: 1 }];
   await whole.done(orders.returnCreate, { orderId, lines, reason: "other", words: "Zr-Words", images }, { as });
+  return productId;
 }
 
 async function sendPoints(whole: Whole, as: MemberCaller): Promise<void> {
@@ -130,6 +134,16 @@ async function sendAndReadFeedback(whole: Whole, as: MemberCaller): Promise<void
   const { id: feedbackId } = await whole.done(feedback.add, { ...(await feedbackOf(whole, as)), ...words }, { as });
   const reply = { feedbackId, content: "Thank you, Zr-Leaver" };
   await whole.done(officeFeedback.reply, reply, { as: await whole.hire(["support"]) });
+}
+
+/** A review that was answered and hidden. */
+async function writeReview(whole: Whole, as: MemberCaller, productId: string): Promise<void> {
+  const { review } = await whole.done(reviews.save, { productId, stars: 2, words: "Zr-Review" }, { as });
+  const support = await whole.hire(["support"]);
+  const seen = { reviewId: review!.id, revision: 1 };
+  const answered = await whole.done(officeReviews.answer, { ...seen, words: "Thank you, Zr-Leaver" }, { as: support });
+  const hiding = { ...seen, revision: answered.revision, reason: "Not about the product" };
+  await whole.done(officeReviews.hide, hiding, { as: support });
 }
 
 /** A passkey, an authenticator app pending its first code, and a pending challenge. */

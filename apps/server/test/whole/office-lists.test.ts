@@ -18,6 +18,7 @@ import {
   requestedReturn,
   sendFeedback,
   synonymsIn,
+  writtenReview,
 } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
     await askWithdrawal(whole, member, String(20 + ((i * 7) % 5)));
     for (let times = 0; times <= i % 2; times++) await finishOrder(whole, member, await payOrder(whole, member));
     await sendFeedback(whole, member);
+    await writtenReview(whole, member);
     await askTopUp(whole, member);
     await requestedReturn(whole);
     await publishAnnouncement(whole);

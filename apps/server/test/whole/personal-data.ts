@@ -60,7 +60,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "catalog.category": { stays: "id slug position name picture hidden revision" },
   "catalog.product": {
     stays: `id category_id name summary description specifications pictures presale activation published price_from
-      price_to bv sold_count popularity revision created_at changed_at`,
+      price_to bv sold_count popularity star_counts revision created_at changed_at`,
   },
   "catalog.search_entry": { stays: "product_id terms names" },
   "catalog.synonym_group": { stays: "id language words forms revision changed_at changed_by" },
@@ -222,6 +222,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "platform.picture": { rows: "deleted", of: "owner = any(select 'member:' || number from unnest($1) number)" },
   "platform.process": { stays: "id words counts_until" },
   "platform.shop": { stays: "only_row kind" },
+  "reviews.review": DELETED,
   // Staff are not members: their accounts are kept as long as the audit log.
   "staff.account": {
     stays: `id name email roles password_hash totp_secret totp_draft totp_step disabled created_at last_seen_at member_id

@@ -37,6 +37,7 @@ const SHARED = new Set([
   "GET /api/product/index",
   "GET /api/product/recommend",
   "GET /api/product/suggest",
+  "GET /api/review/index",
 ]);
 const PUBLIC = "public, max-age=0, s-maxage=1";
 

@@ -102,6 +102,34 @@ export async function receivedOrder(whole: Whole, who: MemberCaller, quantity = 
   return orderId;
 }
 
+/** A product that a member bought and received, for all the money it got. */
+export async function receivedProduct(whole: Whole, who: MemberCaller): Promise<string> {
+  const { productId, skuId } = await whole.sell();
+  const order = { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, who) };
+  const { orderId, total } = await whole.done(shopApi.orders.create, order, { as: who });
+  await whole.giveMoney(who, "USDT", Number(total));
+  await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as: who });
+  await ship(whole, orderId);
+  await whole.done(shopApi.orders.confirm, { orderId }, { as: who });
+  return productId;
+}
+
+/** A review of a received product, by default of a new member. */
+export async function writtenReview(whole: Whole, given?: MemberCaller) {
+  const who = given ?? (await whole.join());
+  const productId = await receivedProduct(whole, who);
+  const input = { productId, stars: 4, words: "Closes well." };
+  const { review } = await whole.done(shopApi.reviews.save, input, { as: who });
+  return { productId, reviewId: review!.id, revision: 1, who };
+}
+
+async function hiddenReview(whole: Whole) {
+  const { reviewId, revision } = await writtenReview(whole);
+  const as = await colleague(whole, "support");
+  const hidden = await whole.done(officeApi.officeReviews.hide, { reviewId, revision, reason: "An insult" }, { as });
+  return { reviewId, revision: hidden.revision };
+}
+
 /** What requests the return of a received piece, with a photo. */
 async function returnOf(whole: Whole, who: MemberCaller) {
   return {
@@ -658,6 +686,17 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
   },
   kyc: { info: nothing, submit: papersOf },
   feedback: { index: () => ({ limit: "5", state: "replied" }), add: feedbackOf },
+  reviews: {
+    index: async (whole) => ({ productId: (await writtenReview(whole)).productId, limit: "5", stars: "4" }),
+    own: () => ({ limit: "5" }),
+    mine: async (whole, who) => ({ productId: (await writtenReview(whole, who)).productId }),
+    save: async (whole, who) => ({
+      productId: await receivedProduct(whole, who),
+      stars: 5,
+      words: "It keeps tea fresh.",
+    }),
+    remove: async (whole, who) => ({ productId: (await writtenReview(whole, who)).productId }),
+  },
   copies: { exportData: () => ({ password: PASSWORD }) },
   stepUp: {
     state: nothing,
@@ -1057,6 +1096,19 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     counts: nothing,
     detail: async (whole) => ({ feedbackId: await sendFeedback(whole) }),
     reply: async (whole) => ({ feedbackId: await sendFeedback(whole), content: "A new one is on its way." }),
+  },
+  officeReviews: {
+    index: () => ({ stars: "4", state: "visible", search: "closes", limit: "5" }),
+    counts: nothing,
+    async hide(whole) {
+      const { reviewId, revision } = await writtenReview(whole);
+      return { reviewId, revision, reason: "It contains an address" };
+    },
+    show: hiddenReview,
+    async answer(whole) {
+      const { reviewId, revision } = await writtenReview(whole);
+      return { reviewId, revision, words: "Thank you." };
+    },
   },
   officeContent: {
     index: () => ({ kind: "announcement", limit: "5" }),

@@ -139,6 +139,10 @@ export const en: Sentences = {
     INCOME_NOT_FOUND: "There is no income of this kind on this day.",
     FEEDBACK_NOT_FOUND: "This feedback does not exist.",
     FEEDBACK_REPLIED: "Somebody has already replied to this feedback.",
+    REVIEW_NOT_FOUND: "This review does not exist.",
+    REVIEW_NOT_BOUGHT:
+      "You can review products that you received and kept. This one is in no completed order of yours.",
+    REVIEW_HIDDEN: "The shop has hidden this review, so it cannot be removed. You can change it.",
     SETTLEMENT_NOT_FOUND: "This day is not settled.",
     SETTLEMENT_NOT_PUBLISHED: "This day is no longer published: what went into it is not kept.",
     SETTLEMENT_NOTHING_DUE: "No day is due.",

@@ -144,6 +144,10 @@ export const id: Sentences = {
     INCOME_NOT_FOUND: "Tidak ada pendapatan jenis ini pada hari tersebut.",
     FEEDBACK_NOT_FOUND: "Masukan ini tidak ada.",
     FEEDBACK_REPLIED: "Masukan ini sudah dibalas.",
+    REVIEW_NOT_FOUND: "Ulasan ini tidak ada.",
+    REVIEW_NOT_BOUGHT:
+      "Anda dapat mengulas produk yang sudah diterima dan tidak diretur. Produk ini tidak ada dalam pesanan Anda yang selesai.",
+    REVIEW_HIDDEN: "Toko menyembunyikan ulasan ini sehingga tidak dapat dihapus. Anda dapat mengubahnya.",
     SETTLEMENT_NOT_FOUND: "Hari itu belum diselesaikan.",
     SETTLEMENT_NOT_PUBLISHED: "Hari ini tidak lagi dipublikasikan: data masukannya sudah tidak disimpan.",
     SETTLEMENT_NOTHING_DUE: "Tidak ada hari yang perlu diselesaikan.",

@@ -137,6 +137,10 @@ export const ja: Sentences = {
     INCOME_NOT_FOUND: "この日にこの種類の収入はありません。",
     FEEDBACK_NOT_FOUND: "このお問い合わせは存在しません。",
     FEEDBACK_REPLIED: "このお問い合わせにはすでに返信済みです。",
+    REVIEW_NOT_FOUND: "このレビューは存在しません。",
+    REVIEW_NOT_BOUGHT:
+      "レビューできるのは、受け取って返品していない商品だけです。この商品は、完了したご注文の中にありません。",
+    REVIEW_HIDDEN: "このレビューはショップが非表示にしたため、削除できません。内容は変更できます。",
     SETTLEMENT_NOT_FOUND: "この日はまだ精算されていません。",
     SETTLEMENT_NOT_PUBLISHED: "この日のファイルの公開は終了しました。計算に使ったデータは保存されていません。",
     SETTLEMENT_NOTHING_DUE: "精算が必要な日はありません。",

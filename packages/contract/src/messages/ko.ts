@@ -137,6 +137,9 @@ export const ko: Sentences = {
     INCOME_NOT_FOUND: "해당 날짜에는 이 종류의 수입이 없습니다.",
     FEEDBACK_NOT_FOUND: "존재하지 않는 의견입니다.",
     FEEDBACK_REPLIED: "이미 답변이 등록된 의견입니다.",
+    REVIEW_NOT_FOUND: "존재하지 않는 리뷰입니다.",
+    REVIEW_NOT_BOUGHT: "받으신 후 반품하지 않은 상품만 리뷰할 수 있습니다. 완료된 주문에 이 상품이 없습니다.",
+    REVIEW_HIDDEN: "상점에서 숨긴 리뷰이므로 삭제할 수 없습니다. 내용은 수정할 수 있습니다.",
     SETTLEMENT_NOT_FOUND: "아직 정산되지 않은 날입니다.",
     SETTLEMENT_NOT_PUBLISHED:
       "이 날짜의 파일은 더 이상 공개되지 않습니다. 계산에 쓰인 데이터가 보관되어 있지 않습니다.",

@@ -142,6 +142,10 @@ export const vi: Sentences = {
     INCOME_NOT_FOUND: "Ngày này không có khoản thu nhập thuộc loại này.",
     FEEDBACK_NOT_FOUND: "Góp ý này không tồn tại.",
     FEEDBACK_REPLIED: "Góp ý này đã có người trả lời.",
+    REVIEW_NOT_FOUND: "Đánh giá này không tồn tại.",
+    REVIEW_NOT_BOUGHT:
+      "Bạn chỉ có thể đánh giá sản phẩm đã nhận và không trả lại. Sản phẩm này không có trong đơn hàng hoàn tất nào của bạn.",
+    REVIEW_HIDDEN: "Cửa hàng đã ẩn đánh giá này nên không thể xóa. Bạn có thể sửa nội dung.",
     SETTLEMENT_NOT_FOUND: "Ngày này chưa được quyết toán.",
     SETTLEMENT_NOT_PUBLISHED: "Ngày này không còn được công bố: dữ liệu đầu vào không còn được lưu.",
     SETTLEMENT_NOTHING_DUE: "Không có ngày nào cần quyết toán.",

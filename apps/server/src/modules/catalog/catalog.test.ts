@@ -95,6 +95,7 @@ describe("the list", () => {
       activation: false,
       soldOut: false,
       soldCount: 5,
+      rating: null,
     });
   });
 

@@ -8,6 +8,7 @@ export { targetExists } from "./office-store.ts";
 export { officeList } from "./office-views.ts";
 export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
+export { ratingOf } from "./rating.rules.ts";
 export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";
 export { countSold, outOfStock, returnStock, skuCards, skuCodes, skuSnapshots } from "./stock.ts";
@@ -19,6 +20,7 @@ export {
   type SkuCard,
   type SkuSnapshot,
   selectPublished as publishedProducts,
+  textOf,
 } from "./store.ts";
 export { officeSynonymRoutes } from "./synonym-routes.ts";
 export { addSynonyms } from "./synonyms.ts";

@@ -13,6 +13,7 @@ import { pictureView } from "../../platform/pictures.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.rules.ts";
 import { countCards, type ListedRow, type ProductFilter, type RankBy, selectCards } from "./list-store.ts";
+import { ratingOf } from "./rating.rules.ts";
 import { queryTerms } from "./search.rules.ts";
 import { calledLike, namePatterns } from "./search-rank.rules.ts";
 import { type CardRow, selectCategoryNames } from "./store.ts";
@@ -154,5 +155,6 @@ export function cardView(row: CardRow): ProductCard {
     activation: row.activation,
     soldOut: row.soldOut,
     soldCount: Number(row.soldCount),
+    rating: ratingOf(row.starCounts),
   };
 }

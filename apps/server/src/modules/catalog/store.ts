@@ -23,6 +23,8 @@ interface ProductRow {
   presale: boolean;
   activation: boolean;
   soldCount: bigint;
+  /** Visible reviews with one star, two stars, and so on. */
+  starCounts: number[];
 }
 
 /** Columns of a product for lists. */
@@ -91,7 +93,8 @@ export function isFoundBy(terms: readonly (readonly string[])[]): RawBuilder<boo
 /** Columns of a ProductRow from `catalog.product p`. */
 function productColumns(language: InLanguage): RawBuilder<ProductRow> {
   return sql<ProductRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
-    p.price_from as "priceFrom", p.price_to as "priceTo", p.bv, p.presale, p.activation, p.sold_count as "soldCount"`;
+    p.price_from as "priceFrom", p.price_to as "priceTo", p.bv, p.presale, p.activation, p.sold_count as "soldCount",
+    p.star_counts as "starCounts"`;
 }
 
 /** Columns of a CardRow from `catalog.product p`. */

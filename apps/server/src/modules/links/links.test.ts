@@ -17,6 +17,7 @@ import { usdt } from "../../../test/money.ts";
 import { testLog } from "../../../test/server-log.ts";
 import { openShelves, type Shelves, START } from "../../../test/shelves.ts";
 import { fixedClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database.ts";
 import { localFiles } from "../../platform/files/index.ts";
 import { createHttp, type Http } from "../../platform/http/server.ts";
 import { newId } from "../../platform/ids.ts";
@@ -339,6 +340,14 @@ test("what follows a link in a sentence does not break it", async () => {
       "/#/pages/register?invite_code=ABCDEFGH&node_code=23456789",
     );
   }
+});
+
+test("search engines get the rating of a product with reviews", async () => {
+  const id = await shelve();
+  const ratingOf = async () => (await pageOf(`/p/${id}`)).data[0].aggregateRating;
+  expect(await ratingOf()).toBeUndefined();
+  await sql`update catalog.product set star_counts = '{0,0,0,1,2}' where id = ${id}`.execute(shelves.database.queries);
+  expect(await ratingOf()).toEqual({ "@type": "AggregateRating", ratingValue: 4.7, reviewCount: 3 });
 });
 
 test("prices from … to …, presale and sold out are said as they are", async () => {

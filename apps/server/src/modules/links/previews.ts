@@ -74,6 +74,13 @@ export function productPreview(
       category: product.categoryName,
       image: product.pictures.length > 0 ? product.pictures.map((one) => at(largest(one))) : [at(picture.path)],
       url: at(path),
+      ...(product.rating && {
+        aggregateRating: {
+          "@type": "AggregateRating",
+          ratingValue: product.rating.average,
+          reviewCount: product.rating.count,
+        },
+      }),
       offers: {
         ...(isRange
           ? {

@@ -12,6 +12,7 @@ export {
   boughtProducts,
   findOrderId,
   hasOpenOrders,
+  keptOrderWith,
   orderIds,
   orderNumbers,
   type VolumeRow,

@@ -143,6 +143,21 @@ export async function hasOpenOrders(executor: Executor, memberId: bigint): Promi
   return rows[0]!.open;
 }
 
+/** The member's newest completed order with pieces of a product that are not returned; null without one. */
+export async function keptOrderWith(
+  executor: Executor,
+  { memberId, productId }: { memberId: bigint; productId: bigint },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from orders.purchase p join orders.line l on l.order_id = p.id
+    where p.member_id = ${memberId} and p.state = 'completed' and l.product_id = ${productId} and l.quantity > (
+      select coalesce(sum(r.quantity), 0) from orders.refund_line r
+      where r.order_id = l.order_id and r.position = l.position
+    )
+    order by p.created_at desc, p.id desc limit 1`.execute(executor);
+  return rows[0]?.id ?? null;
+}
+
 /** The products of a member's latest orders, newest first, without repetition. */
 export async function boughtProducts(executor: Executor, memberId: bigint, limit: number): Promise<bigint[]> {
   const latest = await listOfMember(executor, {

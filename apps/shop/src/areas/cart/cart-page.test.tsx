@@ -60,6 +60,7 @@ test("what is in the cart is not recommended", async () => {
     activation: false,
     soldOut: false,
     soldCount: 0,
+    rating: null,
   });
   shop().on(catalog.personalRecommend, () => ({ list: [product("11", "Tea"), product("14", "Vinegar")] }));
   setDeviceLines([chosen("11")]);

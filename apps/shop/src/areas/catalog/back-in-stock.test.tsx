@@ -11,7 +11,15 @@ const sku = (id: string, option: number, text: string, stock: number) => ({
 });
 const TEA: ProductDetail = {
   ...{ id: "11", name: "Tea", summary: "", picture: null, price: "10.5", priceTo: "10.5", bv: "0" },
-  ...{ presale: false, activation: false, soldOut: false, soldCount: 0, categoryId: "1", categoryName: "Tea" },
+  ...{
+    presale: false,
+    activation: false,
+    soldOut: false,
+    soldCount: 0,
+    rating: null,
+    categoryId: "1",
+    categoryName: "Tea",
+  },
   ...{ description: "", pictures: [], presaleWeeks: null },
   specifications: [{ name: "Weight", options: ["75 g", "150 g"] }],
   skus: [sku("91", 0, "75 g", 0), sku("92", 1, "150 g", 4)],

@@ -31,6 +31,7 @@ const TEA: ProductDetail = {
   activation: false,
   soldOut: false,
   soldCount: 3,
+  rating: null,
   categoryId: "1",
   categoryName: "Tea",
   description: "Picked by hand.",

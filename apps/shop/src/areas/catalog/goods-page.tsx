@@ -13,11 +13,10 @@ import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
 import { withTexts } from "../../i18n/language.ts";
-import { Shelf } from "../../parts/goods/product-card.tsx";
 import { ProductRecommendations } from "../../parts/goods/recommendations.tsx";
 import { RichText } from "../../parts/goods/rich-text.tsx";
 import { afterPage } from "../../parts/layout/after-page.ts";
-import { Section } from "../../parts/layout/section.tsx";
+import { LateRating } from "../../parts/reviews/late-rating.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
 import { isMobile, useWide } from "../../shell/device.ts";
@@ -28,9 +27,10 @@ import { Chooser } from "./chooser.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoodsSkeleton } from "./goods-skeleton.tsx";
 import { Price, Stock, Volume } from "./price.tsx";
-import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
+import { noteViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
+const AfterGoods = afterPage(withTexts(() => import("./after-goods.tsx")));
 const BackInStock = afterPage(withTexts(() => import("./back-in-stock.tsx")));
 /** Height of a row of `BackInStock`, in rem, with its gap. */
 const SOLD_OUT_REM = 4;
@@ -88,6 +88,7 @@ function Goods({ product }: { product: ProductDetail }) {
             <p className="mt-1 text-ink-soft">
               <Phrases text={product.summary} />
             </p>
+            <LateRating rating={product.rating} leads />
             <Marks product={product} sku={choosing.sku} />
             {soldOut > 0 && (
               <Suspense fallback={<div style={{ minHeight: `${soldOut * SOLD_OUT_REM}rem` }} className="mt-4" />}>
@@ -121,7 +122,9 @@ function Goods({ product }: { product: ProductDetail }) {
         <div className="page-width md:px-0">
           <BelowTheFold>
             <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
-            <RecentlyViewed except={product.id} />
+            <Suspense>
+              <AfterGoods product={product} />
+            </Suspense>
           </BelowTheFold>
         </div>
       </div>
@@ -169,17 +172,6 @@ function InlineChoice({ product, choosing }: { product: ProductDetail; choosing:
         </Button>
       </div>
     </div>
-  );
-}
-
-function RecentlyViewed({ except }: { except: string }) {
-  const { t } = useLingui();
-  const viewed = useRecentlyViewed(except);
-  if (viewed.length === 0) return null;
-  return (
-    <Section title={t`Recently viewed`}>
-      <Shelf products={viewed.slice(0, 4)} />
-    </Section>
   );
 }
 

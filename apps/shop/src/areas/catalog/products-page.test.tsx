@@ -36,6 +36,7 @@ const product = (at: number): ProductCard => ({
   bv: "4",
   soldOut: false,
   soldCount: 0,
+  rating: null,
   presale: false,
   activation: false,
 });

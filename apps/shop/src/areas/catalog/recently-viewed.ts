@@ -28,7 +28,7 @@ export function noteViewed(product: ProductDetail): void {
   const before = kept.get();
   const language = apiLanguage();
   const others = before?.language === language ? before.products.filter((one) => one.id !== product.id) : [];
-  const { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount } = product;
-  const card = { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount };
+  const { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount, rating } = product;
+  const card = { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount, rating };
   kept.set({ language, products: [card, ...others].slice(0, KEPT) });
 }

@@ -11,6 +11,7 @@ const PAGES: Record<string, (id: string) => string> = {
   deposit: () => "/pages/eWallet",
   level: () => "/pages/member",
   product: (id) => `/pages/shop/goodsDetails?id=${id}`,
+  review: (id) => `/pages/shop/goodsDetails?id=${id}`,
   feedback: () => "/pages/feedback/feedbackRecord",
 };
 
@@ -21,6 +22,7 @@ const PAGES_OF_KINDS: [beginning: string, page: string][] = [
   ["top_up.", "/pages/storedRecord"],
   ["kyc.", "/pages/kyc"],
   ["feedback.", "/pages/feedback/feedbackRecord"],
+  ["review.", "/pages/order/orderList"],
   ["level.", "/pages/member"],
   ["product.", "/pages/wishlist"],
   ["security.", "/pages/setUp/security"],

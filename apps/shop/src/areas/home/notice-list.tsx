@@ -21,6 +21,7 @@ import {
   PackageCheck,
   ShieldAlert,
   Sprout,
+  Star,
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -37,6 +38,7 @@ const ICONS: [beginning: string, icon: ReactNode][] = [
   ["grant.", icon(Gift)],
   ["kyc.", icon(IdCard)],
   ["feedback.", icon(MessageSquareText)],
+  ["review.", icon(Star)],
   ["level.", icon(Sprout)],
   ["product.", icon(PackageCheck)],
   ["security.", icon(ShieldAlert)],

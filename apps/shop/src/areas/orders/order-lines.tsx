@@ -3,7 +3,8 @@ import type { OrderDetail, OrderSummary } from "@banyan/contract/orders.ts";
 import { Badge, Money, Phrases, Picture } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { ReturnedPieces } from "./refunds.tsx";
+import { RefundedPieces, refundedPieces } from "./refunds.tsx";
+import { ReviewButton } from "./review-button.tsx";
 
 type Line = OrderSummary["lines"][number];
 
@@ -13,9 +14,11 @@ interface OrderLinesProps {
   lines: readonly Line[];
   refunds?: OrderDetail["refunds"];
   links?: boolean;
+  /** Offers to review the products. */
+  received?: boolean;
 }
 
-export function OrderLines({ lines, refunds = NONE, links = false }: OrderLinesProps) {
+export function OrderLines({ lines, refunds = NONE, links = false, received = false }: OrderLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (
@@ -42,7 +45,7 @@ export function OrderLines({ lines, refunds = NONE, links = false }: OrderLinesP
                   <Trans>Presale</Trans>
                 </Badge>
               )}
-              <ReturnedPieces refunds={refunds} position={index + 1} />
+              <RefundedPieces pieces={refundedPieces(refunds, index + 1)} />
             </p>
             <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <Money amount={line.price} className="font-semibold" />
@@ -50,6 +53,9 @@ export function OrderLines({ lines, refunds = NONE, links = false }: OrderLinesP
                 × {line.quantity}
               </span>
             </p>
+            {received && line.quantity > refundedPieces(refunds, index + 1) && (
+              <ReviewButton productId={line.productId} productName={line.name} />
+            )}
           </div>
         </li>
       ))}

@@ -1,10 +1,12 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { membership } from "@banyan/contract/membership.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { reviews } from "@banyan/contract/reviews.ts";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { MEMBER, open } from "../../page.fixture.tsx";
@@ -154,6 +156,28 @@ test.each([
     ["by Jun 12, 2026", "120.00BV"],
     ["of orders that are not shipped yet", "48.00BV"],
   ]);
+});
+
+test("the kept products of a completed order can be reviewed", async () => {
+  const paid = detail({ ...PAID, state: "completed" });
+  const back = { at: "2026-05-06T04:00:00Z", kind: "return", reason: "Broken", shippingFee: "0" } as const;
+  const server = shop()
+    .on(orders.detail, () => paid)
+    .on(reviews.mine, () => ({ review: null, mayWrite: true }));
+  signIn(MEMBER);
+  await open(ORDER);
+  const [first] = await screen.findAllByRole("button", { name: /^Review / });
+  await userEvent.click(first!);
+  const sheet = await screen.findByRole("dialog", { name: "Your review" });
+  await within(sheet).findByRole("radio", { name: "5: Excellent" });
+  expect(server.sent(reviews.mine)).toEqual([{ productId: paid.lines[0]!.productId }]);
+  cleanup();
+  queryClient.clear();
+  const lines = paid.lines.map(({ quantity }, at) => ({ position: at + 1, quantity }));
+  server.on(orders.detail, () => ({ ...paid, refunds: [{ ...back, amounts: [], lines }] }));
+  await open(ORDER);
+  await screen.findByRole("heading", { name: "Completed" });
+  expect(screen.queryByRole("button", { name: /^Review / })).toBeNull();
 });
 
 test("an order without BV says nothing about it", async () => {

@@ -108,7 +108,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
         {order.shippingCompany && <Delivery order={order} />}
         <ShippingAddress order={order} />
         <Block title={t`Products`}>
-          <OrderLines lines={order.lines} refunds={order.refunds} links />
+          <OrderLines lines={order.lines} refunds={order.refunds} links received={order.state === "completed"} />
         </Block>
       </div>
       <div className="grid gap-4">

@@ -75,9 +75,13 @@ function Amounts({ list }: { list: readonly Amount[] }) {
 }
 
 /** The number of returned pieces of a line; nothing for zero. */
-export function ReturnedPieces({ refunds, position }: { refunds: OrderDetail["refunds"]; position: number }) {
+/** How many pieces of a line were refunded. */
+export function refundedPieces(refunds: OrderDetail["refunds"], position: number): number {
   const lines = refunds.flatMap((refund) => refund.lines).filter((line) => line.position === position);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export function RefundedPieces({ pieces }: { pieces: number }) {
   if (pieces === 0) return null;
   return (
     <Badge>

@@ -22,6 +22,7 @@ const wish = (id: string, name: string, over: Partial<Wish> = {}): Wish => ({
   activation: false,
   soldOut: false,
   soldCount: 0,
+  rating: null,
   forSale: true,
   skuId: `9${id}`,
   stock: 20,

@@ -7,6 +7,7 @@ import { memo, type ReactNode } from "react";
 import { useMember } from "../../session/session.ts";
 import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 import { WishHeart } from "../../wishlist/later.tsx";
+import { LateRating } from "../reviews/late-rating.tsx";
 
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
 
@@ -46,6 +47,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <span className="text-xs text-ink-faint">
           <Phrases text={product.summary} />
         </span>
+        <LateRating rating={product.rating} />
         <span className="mt-auto flex flex-col items-start gap-1 pt-1">
           <span className="text-2xs text-ink-faint">
             <From only={onePrice} amount={<Money wraps amount={product.price} look="price" className="text-lg" />} />

@@ -21,6 +21,7 @@ const PRODUCT: ProductDetail = {
   activation: false,
   soldOut: false,
   soldCount: 0,
+  rating: null,
   categoryId: "1",
   categoryName: "Tea",
   description: "",

@@ -1,0 +1,4 @@
+/** Reviews of products by members who bought them, and the shop's answers. */
+export { officeReviewRoutes } from "./office-routes.ts";
+export { forgetReviews } from "./reviews.ts";
+export { reviewRoutes } from "./routes.ts";

@@ -1,0 +1,158 @@
+import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
+import { type OwnReview, type Review, reviews } from "@banyan/contract/reviews.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { signIn } from "../../session/session.ts";
+
+const TEA: ProductDetail = {
+  ...{ id: "11", name: "Tea", summary: "", picture: null, price: "10.5", priceTo: "10.5", bv: "0", presale: false },
+  ...{ activation: false, soldOut: false, soldCount: 0, categoryId: "1", categoryName: "Tea" },
+  ...{ rating: { average: 4.5, count: 12 }, description: "", pictures: [], presaleWeeks: null, specifications: [] },
+  skus: [{ id: "91", options: [], text: "", price: "10.5", bv: "0", stock: 3, picture: null }],
+};
+
+const review = (id: number, more: Partial<Review> = {}): Review => ({
+  ...{ id: `r${id}`, stars: 5, words: `Review ${id}`, language: "en", author: "M** C***", answer: null },
+  ...{ createdAt: "2026-05-01T04:00:00.000Z", changedAt: "2026-05-01T04:00:00.000Z" },
+  ...more,
+});
+const own = (more: Partial<OwnReview> = {}): OwnReview => {
+  const { author: _, ...written } = review(1, { stars: 2, words: "It leaks" });
+  return { ...written, productId: "11", productName: "Tea", hiddenReason: null, ...more };
+};
+
+let list: Review[];
+let mine: { review: OwnReview | null; mayWrite: boolean };
+let server: FakeServer;
+beforeEach(() => {
+  list = [review(1, { stars: 4 }), review(2, { language: "vi", words: "Rất ngon" })];
+  mine = { review: null, mayWrite: false };
+  server = serve()
+    .on(catalog.detail, () => TEA)
+    .on(catalog.recommend, () => ({ list: [] }))
+    .on(reviews.index, ({ stars, cursor }) => ({
+      list: cursor ? [review(9)] : list.filter((one) => stars === undefined || one.stars === Number(stars)),
+      ...{
+        total: 12,
+        page: 1,
+        limit: 5,
+        nextCursor: cursor ? null : "0199a3a0-0000-7000-8000-000000000002",
+        starCounts: [0, 0, 0, 6, 6],
+        rating: TEA.rating,
+      },
+    }))
+    .on(reviews.mine, () => mine)
+    .on(reviews.save, ({ stars, words }) => {
+      mine = { review: own({ stars, words: words ?? "" }), mayWrite: true };
+      return mine;
+    })
+    .on(reviews.remove, () => {
+      mine = { review: null, mayWrite: true };
+      return mine;
+    });
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const show = () => open("#/pages/shop/goodsDetails?id=11");
+
+test("shows the rating, the texts in their language, answers, and more on demand", async () => {
+  list[0] = review(1, { stars: 4, answer: { words: "Thank you!", at: "2026-05-02T04:00:00.000Z" } });
+  await show();
+  expect((await screen.findAllByRole("img", { name: "4.5 of 5 stars" })).length).toBeGreaterThan(0);
+  await press(/4\.5 of 5 stars/);
+  const foreign = await screen.findByText("Rất ngon");
+  expect(foreign.getAttribute("lang")).toBe("vi");
+  expect(screen.getAllByText(/Original language/)).toHaveLength(1);
+  expect(screen.getByText("Thank you!")).toBeTruthy();
+  await press("Show more reviews");
+  expect(await screen.findByText("Review 9")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more reviews" })).toBeNull();
+});
+
+test("the bar of a number of stars filters the list, and shows all again", async () => {
+  await show();
+  await press("Stars: 4, reviews: 6");
+  await waitFor(() => expect(screen.queryByText("Rất ngon")).toBeNull());
+  expect(screen.getByText("Review 1")).toBeTruthy();
+  await press("Stars: 4, reviews: 6");
+  expect(await screen.findByText("Rất ngon")).toBeTruthy();
+});
+
+test("says where there is none, and how the rules are", async () => {
+  server
+    .on(catalog.detail, () => ({ ...TEA, rating: null }))
+    .on(reviews.index, () => ({
+      list: [],
+      total: 0,
+      page: 1,
+      limit: 5,
+      nextCursor: null,
+      starCounts: [0, 0, 0, 0, 0],
+      rating: null,
+    }));
+  await show();
+  expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
+  await press("Rules for reviews");
+  const rules = await screen.findByRole("dialog", { name: "Rules for reviews" });
+  expect(within(rules).getAllByRole("listitem")).toHaveLength(9);
+});
+
+test("a failed list can be loaded again", async () => {
+  const works = server;
+  let fails = true;
+  works.on(reviews.index, () => {
+    if (fails) throw new FakeRefusal("SERVER_BUSY", "We are busy.");
+    return { list, total: 2, page: 1, limit: 5, nextCursor: null, starCounts: [0, 0, 0, 1, 1], rating: TEA.rating };
+  });
+  await show();
+  await screen.findByText("Failed to get data");
+  fails = false;
+  await press("Try again");
+  expect(await screen.findByText("Rất ngon")).toBeTruthy();
+});
+
+test("nobody who did not buy it is asked for a review", async () => {
+  signIn(MEMBER);
+  await show();
+  await screen.findByText("Rất ngon");
+  expect(server.sent(reviews.mine)).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
+});
+
+test("a buyer writes one by keyboard, changes it, and removes it after a question", async () => {
+  mine = { review: null, mayWrite: true };
+  signIn(MEMBER);
+  await show();
+  await press("Write a review");
+  await press("Publish the review");
+  expect(await screen.findByText("Please choose the number of stars.")).toBeTruthy();
+  expect(server.sent(reviews.save)).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("radio", { name: "1: Poor" })));
+  await userEvent.click(screen.getByRole("radio", { name: "4: Good" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /What do you think/ }), "Fresh");
+  await press("Publish the review");
+  await screen.findByText("Thank you for your review");
+  expect(server.sent(reviews.save)).toEqual([{ productId: "11", stars: 4, words: "Fresh" }]);
+
+  await press("Change your review");
+  expect(await screen.findByRole("radio", { name: "4: Good", checked: true })).toBeTruthy();
+  await press("Remove the review");
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await screen.findByText("Your review was removed");
+  expect(server.sent(reviews.remove)).toEqual([{ productId: "11" }]);
+  await screen.findByRole("button", { name: "Write a review" });
+});
+
+test("the writer of a hidden review sees the reason, and may change it but not remove it", async () => {
+  mine = { review: own({ hiddenReason: "It names somebody" }), mayWrite: true };
+  signIn(MEMBER);
+  await show();
+  expect(await screen.findByText(/It names somebody/)).toBeTruthy();
+  await press("Change your review");
+  await screen.findByRole("button", { name: "Save changes" });
+  expect(screen.queryByRole("button", { name: "Remove the review" })).toBeNull();
+});

@@ -1,0 +1,79 @@
+/** Reviews for staff: hiding with a reason, showing again, and public answers. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import { LANGUAGES } from "../languages.ts";
+import { LENGTHS } from "../lengths.ts";
+import { MOST_STARS, reviewAnswer } from "../reviews.ts";
+
+/** `changed`: hidden, and changed by the buyer since, so staff look at it again. */
+export const REVIEW_STATES = ["visible", "hidden", "changed"] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+const row = z.object({
+  id: f.id,
+  productId: f.id,
+  productName: z.string(),
+  memberId: f.id,
+  memberName: z.string(),
+  stars: z.number(),
+  words: z.string(),
+  language: z.enum(LANGUAGES),
+  state: z.enum(REVIEW_STATES),
+  hiddenReason: z.nullable(z.string()),
+  answer: reviewAnswer,
+  createdAt: f.moment,
+  changedAt: f.moment,
+  /** Identifies what staff see; a change by anybody increments it. */
+  revision: z.number(),
+});
+export type OfficeReview = z.infer<typeof row>;
+
+const seen = { reviewId: f.uuid, revision: z.int().check(z.minimum(1, { error: "INVALID" })) };
+const errors = ["REVIEW_NOT_FOUND", "EDIT_CONFLICT", "OWN_ACCOUNT", "MEMBER_NOT_FOUND"] as const;
+
+export const officeReviews = {
+  index: get("/api/office/reviews/index", {
+    summary: "Reviews, newest first; `search` looks into their texts",
+    access: "office:reviews.moderate",
+    input: z.object({
+      ...f.paging,
+      stars: z.optional(f.queryNumber(1, MOST_STARS)),
+      state: z.optional(z.enum(REVIEW_STATES)),
+      productId: z.optional(f.serial),
+      memberId: z.optional(f.memberId),
+      search: z.optional(f.line(LENGTHS.search, 0)),
+    }),
+    output: f.pageOf(row),
+  }),
+  counts: get("/api/office/reviews/counts", {
+    summary: "Number of reviews of the last seven days, and of hidden ones that the buyer changed",
+    access: "office:reviews.moderate",
+    input: z.object({}),
+    output: z.object({ recent: z.number(), changed: z.number() }),
+  }),
+  hide: post("/api/office/reviews/hide", {
+    summary: "Hide a review and notify its writer of the reason",
+    access: "office:reviews.moderate",
+    idempotent: true,
+    input: z.strictObject({ ...seen, reason: f.line(LENGTHS.reason) }),
+    output: row,
+    errors,
+  }),
+  show: post("/api/office/reviews/show", {
+    summary: "Show a hidden review again",
+    access: "office:reviews.moderate",
+    idempotent: true,
+    input: z.strictObject(seen),
+    output: row,
+    errors,
+  }),
+  answer: post("/api/office/reviews/answer", {
+    summary: "Answer a review publicly and notify its writer; replaces an earlier answer, and empty removes it",
+    access: "office:reviews.moderate",
+    idempotent: true,
+    input: z.strictObject({ ...seen, words: f.paragraph(LENGTHS.reviewAnswer, 0) }),
+    output: row,
+    errors,
+  }),
+};
