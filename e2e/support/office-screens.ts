@@ -219,6 +219,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   },
   { name: "return requests", route: "/returns" },
   { name: "feedback", route: "/feedback" },
+  { name: "reviews", route: "/reviews" },
   {
     name: "feedback of a member",
     route: "/feedback/$feedbackId",

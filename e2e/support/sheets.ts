@@ -11,6 +11,7 @@ import { officeSuspense } from "@banyan/contract/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
+import { reviews } from "@banyan/contract/reviews.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import type { Page } from "@playwright/test";
@@ -90,6 +91,7 @@ export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
   { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
   { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
   { file: "shop/src/parts/share/share-sheet.tsx", path: () => pathOf(APRON), open: press("Share") },
+  { file: "shop/src/parts/reviews/rules-sheet.tsx", path: () => pathOf(APRON), open: press("Rules for reviews") },
   { file: area("catalog/sku-sheet"), only: "phone", path: () => pathOf(APRON), open: press("Add to cart") },
   {
     file: "shop/src/cart/cart-drawer.tsx",
@@ -168,6 +170,11 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
     file: area("orders/return-sheet"),
     path: async () => `/pages/order/details?id=${(await orderToReturn()).id}`,
     open: press("Return items"),
+  },
+  {
+    file: "shop/src/parts/reviews/review-sheet.tsx",
+    path: async () => `/pages/order/details?id=${(await orderToReturn()).id}`,
+    open: press(/^Review /),
   },
   {
     file: area("orders/confirm-sheet"),
@@ -303,6 +310,12 @@ async function orderToReturn(): Promise<OutputOf<typeof orders.detail>> {
   await officeClient("support")(officeOrders.ship, parcel);
   return call(orders.confirm, { orderId });
 }
+/** Grace reviews a product of hers; returns the product. */
+async function reviewOfGrace(): Promise<string> {
+  const productId = (await orderToReturn()).lines[0]!.productId;
+  await shopClient(demoMember("grace").token)(reviews.save, { productId, stars: 4, words: "Well made." });
+  return productId;
+}
 async function returnRequested(): Promise<string> {
   const { id, returnable } = await orderToReturn();
   const [piece] = returnable;
@@ -379,6 +392,11 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     file: office("feedback/reply-sheet"),
     path: `/feedback?member=${member.memberId}`,
     open: fromQueue("/feedback", "Reply"),
+  },
+  {
+    file: office("reviews/review-sheets"),
+    path: async () => `/reviews?product=${await reviewOfGrace()}`,
+    open: press(/^(Hide|Show again)$/),
   },
   { file: office("grants/decide-sheet"), path: "/grants", open: press("Approve") },
   {

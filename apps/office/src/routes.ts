@@ -434,6 +434,14 @@ const feedbackRoute = createRoute({
   staticData: { right: "office:feedback.reply" },
 });
 
+const reviewsRoute = createRoute({
+  getParentRoute,
+  path: "/reviews",
+  component: lazyPage(() => import("./areas/reviews/reviews-page.tsx")),
+  staticData: { right: "office:reviews.moderate" },
+  validateSearch: optional("search", "stars", "state", "product", "page"),
+});
+
 export const routeTree = root.addChildren([
   dashboardRoute,
   returnsRoute,
@@ -490,4 +498,5 @@ export const routeTree = root.addChildren([
   submissionRoute,
   feedbackListRoute,
   feedbackRoute,
+  reviewsRoute,
 ]);

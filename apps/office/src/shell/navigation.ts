@@ -30,6 +30,7 @@ import {
   Shapes,
   ShieldCheck,
   SlidersHorizontal,
+  Star,
   TextSearch,
   Users,
 } from "lucide-react";
@@ -41,6 +42,7 @@ export type Waiting =
   | "grantsToDecide"
   | "identitiesToReview"
   | "feedbackToReply"
+  | "reviewsToCheck"
   | "withdrawalsToDecide"
   | "suspenseToDecide"
   | "payoutAlarms"
@@ -64,6 +66,7 @@ export interface Section {
     | "/team"
     | "/kyc"
     | "/feedback"
+    | "/reviews"
     | "/grants"
     | "/withdrawals"
     | "/payouts"
@@ -121,6 +124,13 @@ export const GROUPS: readonly SectionGroup[] = [
         icon: MessageSquareText,
         right: "office:feedback.reply",
         waiting: "feedbackToReply",
+      },
+      {
+        to: "/reviews",
+        name: msg`Reviews`,
+        icon: Star,
+        right: "office:reviews.moderate",
+        waiting: "reviewsToCheck",
       },
     ],
   },

@@ -7,6 +7,7 @@ import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { officePayouts } from "@banyan/contract/browser/office/payouts.ts";
+import { officeReviews } from "@banyan/contract/browser/office/reviews.ts";
 import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { useMay } from "../session/session.ts";
@@ -58,7 +59,13 @@ export function useWaiting(): Record<Waiting, number> {
     enabled: useMay("office:feedback.reply"),
     refetchInterval: EVERY_MS,
   });
+  const reviews = useQuery({
+    ...ask(officeReviews.counts, {}),
+    enabled: useMay("office:reviews.moderate"),
+    refetchInterval: EVERY_MS,
+  });
   return {
+    reviewsToCheck: reviews.data?.changed ?? 0,
     feedbackToReply: feedback.data?.underReview ?? 0,
     payoutAlarms: payouts.data?.alarms.length ?? 0,
     chainAlarms: chain.data?.alarms.length ?? 0,

@@ -9,6 +9,7 @@ import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { officePauses } from "@banyan/contract/browser/office/pauses.ts";
+import { officeReviews } from "@banyan/contract/browser/office/reviews.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Count, Money, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -73,7 +74,9 @@ function ToDecide() {
   const withdrawals = useQuery({ ...ask(officeWithdrawals.counts, {}), enabled: mayWithdrawals });
   const papers = useQuery({ ...ask(officeKyc.counts, {}), enabled: mayPapers });
   const feedback = useQuery({ ...ask(officeFeedback.counts, {}), enabled: mayReply });
-  if (!mayWithdrawals && !mayPapers && !mayReply) return null;
+  const mayReviews = useMay("office:reviews.moderate");
+  const reviews = useQuery({ ...ask(officeReviews.counts, {}), enabled: mayReviews });
+  if (!mayWithdrawals && !mayPapers && !mayReply && !mayReviews) return null;
   const counted = (wanted: string) => withdrawals.data?.states.find(({ state }) => state === wanted)?.count ?? 0;
   return (
     <div className="grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:grid-cols-4 sm:gap-4 sm:*:last:odd:col-span-1 lg:col-span-2">
@@ -99,6 +102,11 @@ function ToDecide() {
       {mayReply && (
         <Tile to={{ to: "/feedback" }} name={t`Feedback to answer`} urgent={(feedback.data?.underReview ?? 0) > 0}>
           <Figure query={feedback} value={feedback.data?.underReview ?? 0} />
+        </Tile>
+      )}
+      {mayReviews && (
+        <Tile to={{ to: "/reviews" }} name={t`Reviews of the last 7 days`}>
+          <Figure query={reviews} value={reviews.data?.recent ?? 0} />
         </Tile>
       )}
     </div>

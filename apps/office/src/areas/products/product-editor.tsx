@@ -8,9 +8,9 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { type OfficeProduct, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { DEFAULT_LANGUAGE, type Language, textIn } from "@banyan/contract/languages.ts";
-import { Badge, Locked, toast } from "@banyan/ui";
+import { Badge, buttonClass, Locked, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { ConflictNotice } from "../../parts/editors/conflict-notice.tsx";
@@ -38,6 +38,7 @@ interface ProductEditorProps {
 export function ProductEditor({ product, categories }: ProductEditorProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const mayReviews = useMay("office:reviews.moderate");
   const mayWrite = useMay("office:catalog.write");
   const [language, setLanguage] = useState<Language>(product ? apiLanguage() : DEFAULT_LANGUAGE);
   const { id } = product ?? {};
@@ -95,6 +96,18 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
         )
       }
       back={{ link: { to: "/products" }, label: t`Products` }}
+      actions={
+        product &&
+        mayReviews && (
+          <Link
+            to="/reviews"
+            search={{ product: product.id }}
+            className={buttonClass({ variant: "outline", size: "sm" })}
+          >
+            {t`Reviews`}
+          </Link>
+        )
+      }
     >
       <form {...form.props}>
         {conflict && (
