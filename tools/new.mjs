@@ -104,7 +104,7 @@ function call(given, sources) {
     `${routes}: what it does, in a verb of the module; its statements in the module's store.`,
     `${WHOLE}/samples.ts: an input that succeeds. ${table}: who may call.`,
     isOffice
-      ? "apps/office/src/areas/audit-log/actions.ts: its action, where it changes something."
+      ? "apps/office/src/parts/names/action-names.ts: its action, where it changes something."
       : "docs/product.md 7, if it is a fixed call; then without `addition`.",
   ];
 }

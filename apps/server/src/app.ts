@@ -81,7 +81,14 @@ import { addPayoutGauges, officePayoutRoutes } from "./modules/payouts/index.ts"
 import { placeRoutes } from "./modules/places/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
 import { forgetReviews, officeReviewRoutes, reviewRoutes } from "./modules/reviews/index.ts";
-import { grantRoutes, identifyStaff, staffNames, staffRoutes, writeAuditLog } from "./modules/staff/index.ts";
+import {
+  actionsOn,
+  grantRoutes,
+  identifyStaff,
+  staffNames,
+  staffRoutes,
+  writeAuditLog,
+} from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
 import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
@@ -301,11 +308,19 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
       keepAccountOpen,
       onFinal: followAchievements,
       staffNames,
+      actionsOn,
       onStaffChange: deps.changes.onChange,
     }),
     ...officeCatalogRoutes({ database, writeAuditLog }),
     ...officeSynonymRoutes({ database, writeAuditLog, staffNames }),
-    ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, isOwn, balances: balanceTexts, volumes: volumesOf }),
+    ...officeMemberRoutes({
+      ...stepUpPorts(deps),
+      writeAuditLog,
+      actionsOn,
+      isOwn,
+      balances: balanceTexts,
+      volumes: volumesOf,
+    }),
     ...officeTeamRoutes({ live, writeAuditLog, carriedOf }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),

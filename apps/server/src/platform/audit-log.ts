@@ -2,7 +2,8 @@
  * Interface through which modules write the audit log of staff. The module `staff` stores it; `app.ts` passes the
  * writer in.
  */
-import type { Tx } from "./database.ts";
+import type { StaffLog } from "@banyan/contract/office/history.ts";
+import type { Executor, Tx } from "./database.ts";
 
 export interface AuditLogEntry {
   staffId: string;
@@ -16,3 +17,6 @@ export interface AuditLogEntry {
 
 /** Appends an entry in the transaction of the action. */
 export type WriteAuditLog = (tx: Tx, entry: AuditLogEntry) => Promise<void>;
+
+/** Reads what staff did with an order or a member, oldest first. */
+export type ReadActions = (executor: Executor, subject: string) => Promise<StaffLog>;

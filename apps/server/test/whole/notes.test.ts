@@ -2,10 +2,10 @@
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";
-import { payOrder } from "./samples.ts";
+import { papersOf, payOrder } from "./samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, START, type StaffCaller, type Whole } from "./whole.ts";
 
-const { officeMembers, officeOrders } = officeApi;
+const { officeKyc, officeMembers, officeOrders } = officeApi;
 
 let whole: Whole;
 let support: StaffCaller;
@@ -130,4 +130,42 @@ test("nobody writes a note on a member that left", async () => {
   await whole.done(shopApi.members.cancelAccount, { password: PASSWORD }, { as: member });
   const input = { memberId: member.memberId, text: "Too late" };
   expect((await whole.call(officeMembers.noteAdd, input, { as: support })).data.error).toBe("MEMBER_NOT_FOUND");
+});
+
+describe("the history", () => {
+  test("of an order names who of staff did what, with the reason, and no looks", async () => {
+    const orderId = await payOrder(whole, await whole.join());
+    await whole.done(officeOrders.noteAdd, { orderId, text: "Not told" }, { as: support });
+    whole.clock.advance(60_000);
+    const { shown } = await whole.done(officeOrders.detail, { orderId }, { as: finance });
+    const refund = { orderId, reason: "Out of stock", shown };
+    const { refunds } = await whole.done(officeOrders.refund, refund, { as: finance });
+    const { staffLog } = await whole.done(officeOrders.detail, { orderId }, { as: support });
+    expect(staffLog).toMatchObject([
+      { action: "orders.noteAdd", by: await nameOf(support), reason: null, at: START.toISOString() },
+      { action: "orders.refund", by: await nameOf(finance), reason: "Out of stock", at: refunds[0]!.at },
+    ]);
+    expect(JSON.stringify(staffLog)).not.toContain("Not told");
+  });
+
+  test("of a member has joining, security and what staff did, and keeps the reasons of decisions on papers", async () => {
+    const member = await whole.join();
+    const { memberId } = member;
+    const compliance = await whole.hire(["compliance"]);
+    await whole.done(shopApi.kyc.submit, await papersOf(whole, member), { as: member });
+    const { list } = await whole.done(officeKyc.index, { state: "pending", limit: "50" }, { as: compliance });
+    const submissionId = list.find((one) => one.memberId === memberId)!.id;
+    const note = "The photo is blurred";
+    await whole.done(officeKyc.reject, { submissionId, reasons: ["photo_unclear"], note }, { as: compliance });
+    const changed = { oldPassword: PASSWORD, newPassword: "another long and quiet one" };
+    await whole.done(shopApi.members.changePassword, changed, { as: member });
+    await whole.done(officeMembers.suspend, { memberId, reason: "Asked for it" }, { as: compliance });
+    const found = await whole.done(officeMembers.detail, { memberId }, { as: compliance });
+    expect(found.staffLog).toMatchObject([
+      { action: "kyc.reject", by: await nameOf(compliance), reason: null },
+      { action: "members.suspend", reason: "Asked for it" },
+    ]);
+    expect(found.events).toMatchObject([{ kind: "security.changed", level: null }]);
+    expect(found.activatedAt).toBeNull();
+  });
 });

@@ -5,10 +5,13 @@ import * as f from "../fields.ts";
 import { ASSETS, amounts } from "../ledger.ts";
 import { LENGTHS } from "../lengths.ts";
 import { onItsWay } from "../membership.ts";
+import { staffLog } from "./history.ts";
 import { notes, noteText, oneNote } from "./notes.ts";
 
 /** A column and its direction. */
 export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
+/** Kinds of notices in the history of a member. */
+export const MEMBER_EVENTS = ["level.reached", "security.changed", "security.copied"] as const;
 export const MEMBER_STATUSES = ["active", "suspended", "cancelled"] as const;
 
 const memberRow = z.object({
@@ -40,6 +43,11 @@ const memberDetail = z.object({
   achievement: f.money,
   onItsWay,
   notes,
+  staffLog,
+  /** Null before the activation, and after it was returned. */
+  activatedAt: z.nullable(f.moment),
+  /** What the member was told about levels and security, as long as notices are kept, oldest first. */
+  events: z.array(z.object({ id: f.id, at: f.moment, kind: z.enum(MEMBER_EVENTS), level: z.nullable(z.number()) })),
 });
 
 const grant = z.object({

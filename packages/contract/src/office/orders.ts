@@ -16,6 +16,7 @@ import {
   returnRequest,
 } from "../orders.ts";
 import { digitCodeOf } from "../typed.ts";
+import { staffLog } from "./history.ts";
 import { notes, noteText, oneNote } from "./notes.ts";
 import { whole } from "./numbers.ts";
 import { coins } from "./payments.ts";
@@ -85,6 +86,7 @@ const detail = z.object({
   /** Names of the carriers of the settings, for shipping. */
   carriers: z.array(z.string()),
   notes,
+  staffLog,
   /** Of everything that decides what a refund gives back: the order's state and its refunds. */
   shown: f.shown,
 });

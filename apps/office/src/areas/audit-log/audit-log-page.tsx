@@ -8,13 +8,13 @@ import { EmptyState, List, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { ACTION_NAMES, actionName } from "../../parts/names/action-names.ts";
 import { isUuid, shortId } from "../../parts/names/uuid.rules.ts";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { FilterBar, PeriodFilter, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { ACTION_NAMES, actionName } from "./actions.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import { linkOf } from "./subject-links.ts";
 

@@ -16,6 +16,7 @@ import { CountryName } from "../../parts/names/country-name.tsx";
 import { NotesCard } from "../../parts/notes/notes-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { MemberHistory } from "./member-history.tsx";
 import type { OfficeMember } from "./office-member.ts";
 import { StandingSheet } from "./standing-sheet.tsx";
 import { StepUpSheet } from "./step-up-sheet.tsx";
@@ -198,6 +199,7 @@ function MemberView({ member }: { member: OfficeMember }) {
         closed={member.status === "cancelled"}
         className="lg:col-span-2"
       />
+      <MemberHistory member={member} />
       <p className="text-xs text-ink-faint lg:col-span-2">{t`The audit log records that you looked at this member.`}</p>
     </div>
   );

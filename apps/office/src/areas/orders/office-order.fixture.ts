@@ -71,5 +71,6 @@ export const ORDER: OfficeOrder = {
   addressRevision: 0,
   carriers: [],
   notes: [],
+  staffLog: [],
   staffActions: ["ship", "refund"],
 };

@@ -11,6 +11,7 @@ import { ExternalLink } from "lucide-react";
 import { cardLink, Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { CoinsCard } from "../../parts/coins/coins-card.tsx";
+import { AuditLogLink } from "../../parts/history/history-list.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
 import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { OrderStateBadge } from "../../parts/names/order-state.tsx";
@@ -111,7 +112,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
           <Sums order={order} />
         </SectionCard>
         {order.coins && <CoinsCard coins={order.coins} actions={<OpenPayment invoiceId={order.coins.id} />} />}
-        <SectionCard title={t`Progress`}>
+        <SectionCard title={t`History`} actions={<AuditLogLink subject={order.number} />}>
           <Timeline order={order} />
         </SectionCard>
       </div>

@@ -1,64 +1,58 @@
 /** The history of an order, and the next automatic step. */
-import { classes, Time } from "@banyan/ui";
+import { Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { AssetAmount } from "../../parts/coins/asset.tsx";
+import { HistoryList, type HistoryStep, useStaffSteps } from "../../parts/history/history-list.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 import { ReturnTime } from "./return-time.tsx";
+import { REASON_NAMES } from "./return-words.tsx";
 
-interface Step {
-  id: string;
-  text: ReactNode;
-  at: string;
-  detail?: ReactNode;
-}
+/** Actions of staff that the order itself tells, with more detail. */
+const TOLD_BY_ORDER: ReadonlySet<string> = new Set(["orders.ship", "orders.refund", "orders.goodwillRelease"]);
 
 export function Timeline({ order }: { order: OfficeOrder }) {
-  const { t } = useLingui();
-  const steps: Step[] = [{ id: "created", text: t`Ordered`, at: order.createdAt }];
+  const { t, i18n } = useLingui();
+  const staffSteps = useStaffSteps();
+  /** Who did what the order tells of a moment. Both are written with the time of the same call. */
+  const by = (at: string) => order.staffLog.find((entry) => entry.at === at && TOLD_BY_ORDER.has(entry.action))?.by;
+  const steps: HistoryStep[] = [{ id: "created", text: t`Ordered`, at: order.createdAt }];
   if (order.paidAt) steps.push({ id: "paid", text: t({ message: "Paid", context: "order" }), at: order.paidAt });
   if (order.shippedAt) {
     const detail = [order.shippingCompany, order.trackingNumber].filter(Boolean).join(" · ");
-    steps.push({ id: "shipped", text: t`Handed to the shipping company`, at: order.shippedAt, detail });
+    const at = order.shippedAt;
+    steps.push({ id: "shipped", text: t`Handed to the shipping company`, at, by: by(at), detail });
   }
   if (order.completedAt) steps.push({ id: "completed", text: t`Completed`, at: order.completedAt });
-  const parts = order.state === "refunded" ? order.refunds.slice(0, -1) : order.refunds;
-  for (const refund of parts) {
-    steps.push({
-      id: refund.at,
-      text: refund.kind === "goodwill" ? t`Goodwill refund` : t`Refunded in part`,
-      at: refund.at,
-      detail: refund.reason,
-    });
+  for (const request of order.returns) {
+    const { id, requestedAt, closedAt, state, reason } = request;
+    const detail = i18n._(REASON_NAMES[reason]);
+    steps.push({ id: `asked-${id}`, text: t`The member asked for a return`, at: requestedAt, detail });
+    if (closedAt && state === "cancelled")
+      steps.push({ id: `ended-${id}`, text: t`The member cancelled the return request`, at: closedAt });
   }
-  if (order.closedAt && order.state !== "completed") {
-    const text = order.state === "refunded" ? t`Refunded` : t`Cancelled`;
-    steps.push({ id: "closed", text, at: order.closedAt, detail: order.closeReason });
+  for (const [index, refund] of order.refunds.entries()) {
+    const isWhole = order.state === "refunded" && index === order.refunds.length - 1;
+    const { at, kind, reason, amounts } = refund;
+    const text = kind === "goodwill" ? t`Goodwill refund` : isWhole ? t`Refunded` : t`Refunded in part`;
+    const detail = (
+      <>
+        {amounts.map(({ asset, amount }) => (
+          <span key={asset} className="block">
+            <AssetAmount asset={asset} amount={amount} />
+          </span>
+        ))}
+        {reason}
+      </>
+    );
+    steps.push({ id: `refund-${index}`, text, at, by: by(at), detail });
   }
+  if (order.closedAt && order.state === "cancelled")
+    steps.push({ id: "closed", text: t`Cancelled`, at: order.closedAt, detail: order.closeReason });
+  steps.push(...staffSteps(order.staffLog.filter(({ action }) => !TOLD_BY_ORDER.has(action))));
   return (
     <>
-      <ol className="grid gap-4">
-        {steps.map((step, index) => (
-          <li key={step.id} className="relative flex gap-3 text-sm">
-            {index < steps.length - 1 && (
-              <span aria-hidden="true" className="absolute start-[0.3125rem] top-4 -bottom-5 w-px bg-line" />
-            )}
-            <span
-              aria-hidden="true"
-              className={classes(
-                "mt-1.5 size-2.75 shrink-0 rounded-full",
-                index === steps.length - 1 ? "bg-brand" : "bg-line-strong",
-              )}
-            />
-            <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-4">
-              <p className="font-medium">{step.text}</p>
-              <p className="text-ink-faint">
-                <Time at={step.at} />
-              </p>
-              {step.detail && <p className="w-full text-ink-soft">{step.detail}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <HistoryList steps={steps} />
       <Next order={order} />
     </>
   );

@@ -52,6 +52,7 @@ beforeAll(async () => {
     ...officeMemberRoutes({
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
       isOwn: async () => false,
+      actionsOn: async () => [],
       onSecurityChanged: async () => {},
       balances: async () => ({ USDT: "0", COUPON: "0", POINT: "0" }),
       volumes: async () => ({ achievement: "0", onItsWay: { bv: "0", days: [] } }),

@@ -5,6 +5,7 @@ export {
   forgetOldNotices,
   type NewNotice,
   noticeList,
+  noticesOfKinds,
   notify,
   notifyAll,
   readAllNotices,

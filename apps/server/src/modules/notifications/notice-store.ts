@@ -56,6 +56,18 @@ export async function selectNotices(
   return rows;
 }
 
+/** The newest notices of some kinds, newest first. */
+export async function selectOfKinds(
+  executor: Executor,
+  given: { memberId: bigint; kinds: readonly string[]; limit: number },
+): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select id, kind, params, reference, created_at as "createdAt", read_at as "readAt" from notifications.notice
+    where member_id = ${given.memberId} and kind = any(${[...given.kinds]}::text[])
+    order by id desc limit ${given.limit}`.execute(executor);
+  return rows;
+}
+
 export async function countNotices(executor: Executor, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from notifications.notice where member_id = ${memberId}`.execute(executor);

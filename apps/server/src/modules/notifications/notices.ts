@@ -19,6 +19,7 @@ import {
   markAllRead,
   markRead,
   selectNotices,
+  selectOfKinds,
 } from "./notice-store.ts";
 
 export interface NewNotice {
@@ -97,6 +98,20 @@ export function readAllNotices(executor: Executor, given: { memberId: bigint; no
 /** Deletes notices older than a year, and read ones older than half a year. */
 export function forgetOldNotices({ queries }: Database, now: Date): Promise<void> {
   return deleteNoticesBefore(queries, firstIdAt(now.getTime() - KEEP_MS), firstIdAt(now.getTime() - KEEP_READ_MS));
+}
+
+/** The newest notices of a member of some kinds, newest first. Old ones are deleted. */
+export async function noticesOfKinds<Kind extends NoticeKind>(
+  executor: Executor,
+  given: { memberId: bigint; kinds: readonly Kind[]; limit: number },
+): Promise<{ id: string; kind: Kind; params: Record<string, string>; createdAt: Date }[]> {
+  const rows = await selectOfKinds(executor, given);
+  return rows.map(({ id, kind, params, createdAt }) => ({
+    id,
+    kind: given.kinds.find((known) => known === kind)!,
+    params,
+    createdAt,
+  }));
 }
 
 /** Deletes every notice of a member: part of erasing personal data. */

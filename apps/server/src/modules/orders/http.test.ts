@@ -49,6 +49,7 @@ beforeAll(async () => {
       vault,
       pictures: shop.pictures,
       onStaffChange: () => {},
+      actionsOn: async () => [],
       onRefunded: async () => {},
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
       isOwn: async () => false,

@@ -58,6 +58,31 @@ export async function rowsAfter(executor: Executor, seq: bigint, limit: number):
   return rows;
 }
 
+/** Entries that only record that somebody looked. */
+const LOOKS = [
+  "orders.view",
+  "members.view",
+  "members.statement",
+  "members.incomes",
+  "members.incomeWhy",
+  "kyc.view",
+  "kyc.viewPhoto",
+  "kyc.loadPhoto",
+  "feedback.view",
+  "team.tree",
+  "team.member",
+  "team.direct",
+  "team.between",
+];
+
+/** The newest `limit` entries on a subject without looks, newest first. */
+export async function selectActions(executor: Executor, subject: string, limit: number): Promise<AuditLogRow[]> {
+  const { rows } = await sql<AuditLogRow>`
+    select ${auditColumns} from staff.audit where subject = ${subject} and action <> all(${LOOKS}::text[])
+    order by seq desc limit ${limit}`.execute(executor);
+  return rows;
+}
+
 /** Counting stops here, because the log grows without bound and is read by cursor. */
 const MOST_COUNTED = 10_000;
 

@@ -4,7 +4,8 @@
  * other.
  */
 import { createHash } from "node:crypto";
-import type { AuditLogEntry } from "../../platform/audit-log.ts";
+import { MOST_IN_HISTORY } from "@banyan/contract/office/history.ts";
+import type { AuditLogEntry, ReadActions } from "../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import {
   type AuditLogFilter,
@@ -14,6 +15,7 @@ import {
   lockTail,
   readTail,
   rowsAfter,
+  selectActions,
   touchTail,
 } from "./audit-log-store.ts";
 
@@ -80,6 +82,24 @@ export async function verifyAuditLog(
     ? { examined: end.seq, defect: null }
     : broken(end.seq, `audit log rows after ${end.seq}`, "are missing");
 }
+
+/** Reasons are shown for these; others are for whoever decides, such as why papers were rejected. */
+const REASON_SHOWN = new Set(["orders", "members"]);
+
+/** What staff did with an order or a member, in the format of the contract, oldest first. */
+export const actionsOn: ReadActions = async (executor, subject) => {
+  const rows = await selectActions(executor, subject, MOST_IN_HISTORY);
+  return rows.toReversed().map((row) => {
+    const { reason } = row.details;
+    return {
+      id: String(row.seq),
+      at: row.at.toISOString(),
+      action: row.action,
+      by: row.staffName,
+      reason: typeof reason === "string" && REASON_SHOWN.has(groupOf(row)) ? reason : null,
+    };
+  });
+};
 
 /** Orders and members that subjects name; passed by app.ts. */
 export interface SubjectPorts {

@@ -10,7 +10,7 @@ export {
   staffByEmail,
   staffNames,
 } from "./accounts.ts";
-export { findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.ts";
+export { actionsOn, findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.ts";
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
 export { decideOnGrant, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";

@@ -192,11 +192,12 @@ function penOf(doc: PDFKit.PDFDocument, fonts: DocumentFonts, language: Language
     return `${signs.join("")}…`;
   }
 
-  /** Words with the spaces and marks that follow them. */
+  /** Words with the spaces and marks that follow them. A no-break space holds two words together. */
   function wordsOf(text: string): string[] {
     const words: string[] = [];
     for (const { segment, isWordLike } of segmenter.segment(text)) {
-      if (isWordLike || words.length === 0) words.push(segment);
+      const isNext = isWordLike && !words.at(-1)?.endsWith("\u00a0");
+      if (isNext || words.length === 0) words.push(segment);
       else words[words.length - 1] += segment;
     }
     return words;

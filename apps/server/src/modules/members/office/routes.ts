@@ -1,12 +1,15 @@
 /** Office calls for members. */
 
 import type { Asset } from "@banyan/contract/ledger.ts";
-import { officeMembers as contract } from "@banyan/contract/office/members.ts";
+import { MOST_IN_HISTORY } from "@banyan/contract/office/history.ts";
+import { officeMembers as contract, MEMBER_EVENTS } from "@banyan/contract/office/members.ts";
+import type { ReadActions } from "../../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
 import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findLink } from "../../network/index.ts";
 import { addNote, changeNote, type NotePorts, notesOf, removeNote } from "../../notes/index.ts";
+import { noticesOfKinds } from "../../notifications/index.ts";
 import { findByMemberId, keepAccountOpen, readMember, referrerOf } from "../lookup.ts";
 import { maskedEmail } from "../masking.rules.ts";
 import type { StepUpPorts } from "../step-up/proof.ts";
@@ -18,6 +21,7 @@ import { searchMembers } from "./store.ts";
 /** Ports of the calls, passed by `app.ts`. */
 export interface OfficeMembersPorts extends ActPorts {
   onSecurityChanged: StepUpPorts["onSecurityChanged"];
+  actionsOn: ReadActions;
   /** Available amounts as decimal strings. */
   balances(executor: Executor, id: bigint): Promise<Record<Asset, string>>;
   /** Final BV, and BV on its way. */
@@ -58,6 +62,9 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       balances: await ports.balances(queries, member.id),
       ...(await ports.volumes(queries, member.id)),
       notes: await notesOf(queries, aboutMember(member), staffId),
+      staffLog: await ports.actionsOn(queries, member.memberId),
+      activatedAt: member.activatedAt?.toISOString() ?? null,
+      events: await eventsOf(queries, member.id),
     };
   }
 
@@ -122,6 +129,16 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       database.transaction((tx) => noted(removeNote, tx, { staff, now }, input)),
   });
 };
+
+async function eventsOf(executor: Executor, memberId: bigint) {
+  const told = await noticesOfKinds(executor, { memberId, kinds: MEMBER_EVENTS, limit: MOST_IN_HISTORY });
+  return told.toReversed().map(({ id, kind, params, createdAt }) => ({
+    id,
+    at: createdAt.toISOString(),
+    kind,
+    level: params.level === undefined ? null : Number(params.level),
+  }));
+}
 
 const aboutMember = ({ id, memberId }: Member) => ({
   memberId: id,

@@ -3,6 +3,7 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES, RETURN_STATES } from "@banyan/contract/orders.ts";
+import type { ReadActions } from "../../../platform/audit-log.ts";
 import type { Database, Executor, Tx } from "../../../platform/database.ts";
 import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
 import { requireOther } from "../../../platform/own-account.ts";
@@ -38,6 +39,7 @@ export interface OfficeOrderDeps extends GoodwillPorts, NotePorts {
   /** Names of staff accounts; unknown ones are left out. */
   staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
   onStaffChange(forget: () => void): void;
+  actionsOn: ReadActions;
 }
 
 /** The order and the reader of a detail, and the settings in force. */
@@ -94,6 +96,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       addressRevision: order.addressRevision,
       carriers: market.carriers.map(({ name }) => name),
       notes: await notesOf(tx, aboutOrder(order), look.staffId),
+      staffLog: await deps.actionsOn(tx, order.number),
       staffActions: staffActions({ ...order, isProposed: goodwill !== null }, reader.now),
     };
   }
