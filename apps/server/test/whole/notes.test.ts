@@ -148,6 +148,17 @@ describe("the history", () => {
     expect(JSON.stringify(staffLog)).not.toContain("Not told");
   });
 
+  test("of an order has why staff corrected its address, but not the address", async () => {
+    const orderId = await payOrder(whole, await whole.join());
+    const { address } = await whole.done(officeOrders.detail, { orderId }, { as: support });
+    const { country: _country, countryName: _name, lines: _lines, ...written } = address;
+    const correction = { orderId, ...written, detail: "2 Root Road", reason: "The member rang" };
+    await whole.done(officeOrders.changeAddress, correction, { as: support });
+    const { staffLog } = await whole.done(officeOrders.detail, { orderId }, { as: support });
+    expect(staffLog).toMatchObject([{ action: "orders.address", reason: "The member rang" }]);
+    expect(JSON.stringify(staffLog)).not.toContain("Root Road");
+  });
+
   test("of a member has joining, security and what staff did, and keeps the reasons of decisions on papers", async () => {
     const member = await whole.join();
     const { memberId } = member;

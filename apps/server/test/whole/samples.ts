@@ -815,6 +815,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       district: "",
       detail: "2 Root Road",
       postalCode: "106",
+      reason,
     }),
     correctTracking: async (whole) => ({
       orderId: await shippedOrder(whole, await whole.join()),

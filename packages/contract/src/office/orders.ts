@@ -201,7 +201,7 @@ export const officeOrders = {
   changeAddress: post("/api/office/orders/changeAddress", {
     summary: "Correct the address of an order that is not shipped, within its country; the member gets a notice",
     access: "office:orders.ship",
-    input: z.strictObject({ orderId: f.uuid, ...address }),
+    input: z.strictObject({ orderId: f.uuid, ...address, reason: f.line(LENGTHS.reason) }),
     output: detail,
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
     addition: true,

@@ -18,7 +18,7 @@ export function MemberHistory({ member }: { member: OfficeMember }) {
     }[kind];
   };
   const steps: HistoryStep[] = [
-    { id: "joined", text: t`Joined`, at: member.joinedAt },
+    { id: "joined", text: t({ context: "history", message: "Joined" }), at: member.joinedAt },
     ...(member.activatedAt ? [{ id: "activated", text: t`Activated`, at: member.activatedAt }] : []),
     ...member.events.map((event) => ({ id: event.id, text: textOf(event), at: event.at })),
     ...staffSteps(member.staffLog),

@@ -5,6 +5,7 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextArea, TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
+import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 
@@ -13,7 +14,7 @@ export function AddressSheet({ order }: { order: OfficeOrder }) {
   const close = useClose();
   const { recipient, areaCode, phone, province, city, district, detail, postalCode, countryName } = order.address;
   const form = useContractForm(officeOrders.changeAddress, {
-    defaults: { recipient, areaCode, phone, province, city, district, detail, postalCode },
+    defaults: { recipient, areaCode, phone, province, city, district, detail, postalCode, reason: "" },
     input: (values) => ({ orderId: order.id, ...values }),
     async onDone() {
       close();
@@ -23,7 +24,9 @@ export function AddressSheet({ order }: { order: OfficeOrder }) {
     onRefused: renewWhereChanged,
   });
   const { values } = form;
-  const isIncomplete = [values.recipient, values.areaCode, values.phone, values.detail].some((one) => !one.trim());
+  const isIncomplete = [values.recipient, values.areaCode, values.phone, values.detail, values.reason].some(
+    (one) => !one.trim(),
+  );
   return (
     <ActionSheet
       title={t`Change the address`}
@@ -66,6 +69,10 @@ export function AddressSheet({ order }: { order: OfficeOrder }) {
         maxLength={LENGTHS.postalCode}
         autoComplete="off"
         className="max-w-52"
+      />
+      <ReasonField
+        {...form.field("reason")}
+        hint={t`It stays in the audit log and the history. Leave the address out.`}
       />
     </ActionSheet>
   );

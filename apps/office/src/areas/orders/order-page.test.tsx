@@ -293,10 +293,15 @@ test("corrects the address before shipping, and ships to the one that was seen",
   const send = sheet.getByRole<HTMLButtonElement>("button", { name: "Change the address" });
   expect(send.disabled).toBe(true);
   await fill(sheet.getByLabelText("Address"), "No. 2");
+  expect(send.disabled).toBe(true);
+  const reason = "The member rang";
+  await fill(sheet.getByLabelText("Reason"), reason);
   await userEvent.click(send);
   const { country: _, countryName: __, lines: ___, ...written } = order.address;
   await waitFor(() =>
-    expect(server.sent(officeOrders.changeAddress)).toEqual([{ orderId: order.id, ...written, detail: "No. 2" }]),
+    expect(server.sent(officeOrders.changeAddress)).toEqual([
+      { orderId: order.id, ...written, detail: "No. 2", reason },
+    ]),
   );
   await userEvent.click(await screen.findByRole("button", { name: "Ship" }));
   const shipping = within(await screen.findByRole("dialog", { name: /^Ship order/ }));

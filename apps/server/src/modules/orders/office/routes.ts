@@ -214,7 +214,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
     papers: ({ database: { queries }, staff, language, now }, input) =>
       papersLink(queries, deps.vault, { ...input, staff, language, now }),
-    async changeAddress({ database, staff: { staffId }, ...reader }, { orderId, ...address }) {
+    async changeAddress({ database, staff: { staffId }, ...reader }, { orderId, reason, ...address }) {
       const { now } = reader;
       const market = await currentMarket(database.queries, now);
       return database.transaction(async (tx) => {
@@ -223,7 +223,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         await requireOther(deps.isOwn, tx, { staffId, memberId: order.memberId });
         const answer = await detail(tx, { order, market, staffId, reader });
         // Without the address: the log is never erased.
-        const details = { orderId };
+        const details = { orderId, reason };
         if (isChanged)
           await deps.writeAuditLog(tx, { staffId, action: "orders.address", subject: order.number, details, now });
         return answer;
