@@ -67,7 +67,7 @@ const server = {
   // A hundred processes are started, whose programs are compiled once for all of them.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "node") },
   // Generous, so that a busy machine fails no test: one that hangs is found all the same.
-  testTimeout: repetitions(120_000, 6 * 3_600_000),
+  testTimeout: repetitions(240_000, 6 * 3_600_000),
   hookTimeout: 120_000,
 };
 

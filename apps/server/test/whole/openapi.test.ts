@@ -127,7 +127,7 @@ describe("the documents", () => {
     }
   });
 
-  test("describe the answers that really come", { timeout: 120_000 }, async () => {
+  test("describe the answers that really come", { timeout: 240_000 }, async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const owner = await whole.hire(["owner"]);
     for (const named of ENDPOINTS) {
