@@ -9,13 +9,13 @@ export default function GoodsWay({ product: { name, categoryId, categoryName } }
   return (
     <nav aria-label={t`Breadcrumbs`} className="min-w-0">
       <ol className="flex items-center gap-x-1.5 text-sm text-ink-faint">
-        <li>
+        <li className="shrink-0">
           <Link to="/pages/index" search={{}} className={link}>
             <Trans>Products</Trans>
           </Link>
         </li>
         <li aria-hidden="true">›</li>
-        <li>
+        <li className="wrap-break-word">
           <Link to="/pages/index" search={{ category: categoryId }} className={link}>
             {categoryName}
           </Link>
