@@ -89,7 +89,7 @@ interface LoadingProps {
 function Loading({ picture, number, onLoaded, onAgain }: LoadingProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<"out of view" | "loading" | "failed">("out of view");
   const { url } = picture;
   const latest = useRef(onLoaded);
   useEffect(() => {
@@ -101,11 +101,12 @@ function Loading({ picture, number, onLoaded, onAgain }: LoadingProps) {
     let over = false;
     const load = async () => {
       watch.disconnect();
+      setState("loading");
       try {
         const blob = await loadPrivatePicture(url);
         if (!over) latest.current(blob);
       } catch {
-        if (!over) setFailed(true);
+        if (!over) setState("failed");
       }
     };
     const watch = new IntersectionObserver((entries) => {
@@ -118,8 +119,8 @@ function Loading({ picture, number, onLoaded, onAgain }: LoadingProps) {
     };
   }, [url]);
   return (
-    <div ref={place} className={failed ? "size-full" : "size-full shimmer"}>
-      {failed && (
+    <div ref={place} className={state === "loading" ? "size-full shimmer" : "size-full"}>
+      {state === "failed" && (
         <button
           type="button"
           aria-label={t`Load picture ${number} again`}
