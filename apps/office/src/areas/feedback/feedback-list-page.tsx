@@ -10,6 +10,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { Images } from "lucide-react";
+import { MemberLine } from "../../parts/members/member-cell.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
@@ -101,7 +102,7 @@ export default function FeedbackListPage() {
 const COLUMNS: Column<FeedbackRow>[] = [
   { id: "title", head: msg`Title`, cell: (row) => <Title row={row} /> },
   { id: "type", head: msg`Type`, cell: (row) => <Type row={row} /> },
-  { id: "member", head: msg`Member`, typed: true, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <MemberLine row={row} /> },
   { id: "state", head: msg`Status`, cell: (row) => <State row={row} /> },
   {
     id: "sent",
@@ -119,7 +120,7 @@ function FeedbackCard({ row }: { row: FeedbackRow }) {
         <State row={row} />
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
-        <Who row={row} />
+        <MemberLine row={row} />
         <span className="text-xs text-ink-faint">
           <Type row={row} /> · <Time at={row.createdAt} />
         </span>
@@ -146,17 +147,6 @@ function Title({ row }: { row: FeedbackRow }) {
 function Type({ row }: { row: FeedbackRow }) {
   const { i18n } = useLingui();
   return i18n._(TYPE_NAMES[row.type]);
-}
-
-function Who({ row }: { row: FeedbackRow }) {
-  return (
-    <>
-      {row.memberName}{" "}
-      <span translate="no" className="figures text-ink-faint">
-        {row.memberId}
-      </span>
-    </>
-  );
 }
 
 function State({ row }: { row: FeedbackRow }) {

@@ -1,4 +1,5 @@
 /** Return requests of members: open ones first, oldest on top. */
+
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -7,6 +8,7 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
+import { MemberLine } from "../../parts/members/member-cell.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
@@ -79,7 +81,7 @@ const COLUMNS: Column<ReturnRow>[] = [
     ),
   },
   { id: "state", head: msg`Status`, cell: (row) => <ReturnStateBadge state={row.state} /> },
-  { id: "member", head: msg`Member`, typed: true, cell: (row) => <Who row={row} /> },
+  { id: "member", head: msg`Member`, typed: true, cell: (row) => <MemberLine row={row} /> },
   { id: "reason", head: msg`Reason`, cell: (row) => <Reason row={row} /> },
   { id: "pieces", head: msg`Pieces`, cell: (row) => <Count value={row.pieces} />, wideOnly: true },
   {
@@ -100,7 +102,7 @@ function ReturnCard({ row }: { row: ReturnRow }) {
         <ReturnStateBadge state={row.state} />
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
-        <Who row={row} />
+        <MemberLine row={row} />
         <span className="text-xs text-ink-faint">
           <Reason row={row} /> · <Time at={row.requestedAt} />
         </span>
@@ -112,15 +114,4 @@ function ReturnCard({ row }: { row: ReturnRow }) {
 function Reason({ row }: { row: ReturnRow }) {
   const { i18n } = useLingui();
   return i18n._(REASON_NAMES[row.reason]);
-}
-
-function Who({ row }: { row: ReturnRow }) {
-  return (
-    <>
-      {row.memberName}{" "}
-      <span translate="no" className="figures text-ink-faint">
-        {row.memberId}
-      </span>
-    </>
-  );
 }

@@ -10,6 +10,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { cardLink } from "../../parts/cards/section-card.tsx";
+import { MemberLine } from "../../parts/members/member-cell.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
@@ -113,7 +114,7 @@ function OneReview({ review }: { review: OfficeReview }) {
         <Subject review={review} />
       </div>
       {words ? (
-        <p lang={language} className="wrap-break-word whitespace-pre-line">
+        <p lang={language} className="whitespace-pre-line">
           {words}
         </p>
       ) : (
@@ -144,7 +145,7 @@ function OneReview({ review }: { review: OfficeReview }) {
               Answer of <Time at={answer.at} />
             </Trans>
           </p>
-          <p className="wrap-break-word whitespace-pre-line">{answer.words}</p>
+          <p className="whitespace-pre-line">{answer.words}</p>
         </div>
       )}
       <Actions review={review} />
@@ -163,16 +164,9 @@ function StarsText({ stars }: { stars: number }) {
 }
 
 /** The product and the writer, with links where the role may follow them. */
-function Subject({ review: { productId, productName, memberId, memberName } }: { review: OfficeReview }) {
+function Subject({ review }: { review: OfficeReview }) {
+  const { productId, productName, memberId } = review;
   const [mayProducts, mayMembers] = [useMay("office:catalog.read"), useMay("office:members.read")];
-  const who = (
-    <>
-      {memberName}{" "}
-      <span translate="no" className="figures text-ink-faint">
-        {memberId}
-      </span>
-    </>
-  );
   return (
     <>
       {mayProducts ? (
@@ -184,10 +178,12 @@ function Subject({ review: { productId, productName, memberId, memberName } }: {
       )}
       {mayMembers ? (
         <Link to="/members/$memberId" params={{ memberId }} preload={false} className="hover:underline">
-          {who}
+          <MemberLine row={review} />
         </Link>
       ) : (
-        <span>{who}</span>
+        <span>
+          <MemberLine row={review} />
+        </span>
       )}
     </>
   );

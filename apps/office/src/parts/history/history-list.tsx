@@ -50,7 +50,7 @@ export function HistoryList({ steps }: { steps: readonly HistoryStep[] }) {
             <p className="text-ink-faint">
               <Time at={step.at} />
             </p>
-            {step.detail && <div className="w-full break-words text-ink-soft">{step.detail}</div>}
+            {step.detail && <div className="w-full text-ink-soft">{step.detail}</div>}
             {step.by && <By name={step.by} />}
           </div>
         </li>

@@ -2,6 +2,18 @@ interface MemberCellProps {
   row: { memberName: string; memberId: string };
 }
 
+/** Name and member ID in one line. */
+export function MemberLine({ row }: MemberCellProps) {
+  return (
+    <>
+      {row.memberName}{" "}
+      <span translate="no" className="figures text-ink-faint">
+        {row.memberId}
+      </span>
+    </>
+  );
+}
+
 /** Name and member ID, one below the other, as a cell of a table. */
 export function MemberCell({ row }: MemberCellProps) {
   return (

@@ -75,7 +75,7 @@ function NoteRow({ subject, note, mayChange }: { subject: NoteSubject; note: Not
   };
   return (
     <li className="px-4 py-3 text-sm">
-      <p className="break-words whitespace-pre-wrap">{note.text}</p>
+      <p className="whitespace-pre-wrap">{note.text}</p>
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <p className="flex-1 basis-48 text-xs text-ink-faint">
           {note.writtenBy} · <Time at={note.writtenAt} />

@@ -249,7 +249,10 @@ async function sumMonths({ database, clock }: Settling): Promise<void> {
 /** Legs with an amount. */
 const moving = (legs: readonly Leg[]) => legs.filter(({ amount }) => amount > 0n);
 
-/** K of each group of countries, the factor that keeps its incomes within the ceiling (docs/plan.md), as a fraction; 1 where they are within it anyway. */
+/**
+ * K of each group of countries, the factor that keeps its incomes within the ceiling (docs/plan.md), as a fraction; 1 where
+ * they are within it anyway.
+ */
 function factors({ groups }: Pick<Totals, "groups">): Record<string, string> {
   return Object.fromEntries(
     groups.map(({ ceiling, limited }, at) => [`k${at}`, limited > ceiling ? `${ceiling}/${limited}` : "1"]),

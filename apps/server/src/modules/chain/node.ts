@@ -2,6 +2,7 @@
  * Read access to one node of the chain: headers, final transfers of the token, receipts, balances. Errors never contain
  * the node's URL, which often includes an API key.
  */
+
 import {
   type Address,
   BaseError,
@@ -15,6 +16,7 @@ import {
   parseEventLogs,
   type Transport,
 } from "viem";
+import { inParts } from "../../platform/in-parts.ts";
 import { TOKEN_ABI } from "./token-abi.ts";
 
 /** A token transfer: a log of a block. */
@@ -259,10 +261,6 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
 
 const balanceOf = (contract: Address, owner: string) =>
   ({ address: contract, abi: TOKEN_ABI, functionName: "balanceOf", args: [owner as Address] }) as const;
-
-export function inParts<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
-}
 
 function transferOf(log: {
   transactionHash: Hash | null;

@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { readPauses, removePause, writePause } from "./pause-store.ts";
-import { pausesAt } from "./pauses.ts";
+import { pausesAt, pauseView } from "./pauses.ts";
 import { forgetMarket } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,9 +24,10 @@ export function officePauseRoutes({ staffNames, writeAuditLog }: OfficePausePort
       pauses.map(({ pausedBy }) => pausedBy),
     );
     return {
-      list: pauses.map(({ part, reason, since, until, pausedBy }) => ({
-        ...{ part, reason, since: since.toISOString(), until: until?.toISOString() ?? null },
-        by: names.get(pausedBy) ?? "",
+      list: pauses.map((pause) => ({
+        ...pauseView(pause),
+        since: pause.since.toISOString(),
+        by: names.get(pause.pausedBy) ?? "",
       })),
     };
   }

@@ -29,7 +29,7 @@ export async function writePause(tx: Tx, { part, reason, since, until, pausedBy 
 
 /** Whether the part was paused. */
 export async function removePause(tx: Tx, part: ShopPart, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ paused: boolean }>`
-    delete from market.pause where part = ${part} returning (until is null or until > ${now}) as paused`.execute(tx);
-  return rows[0]?.paused ?? false;
+  const { rows } = await sql`
+    delete from market.pause where part = ${part} and (until is null or until > ${now}) returning 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -7,7 +7,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { countries } from "./countries.ts";
 import { deliversTo, mayJoin, methodsOffered, minimumAge, percentText } from "./market.rules.ts";
-import { pausesAt } from "./pauses.ts";
+import { pausesAt, pauseView } from "./pauses.ts";
 import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
@@ -33,9 +33,7 @@ export const marketRoutes = (deps: MarketDeps) =>
           network: "BSC (BEP20)",
           sandbox: deps.coins.takesCoins && deps.coins.sandbox,
           service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
-          pauses: pausesAt(market.pauses, now).map(({ part, reason, until }) => ({
-            ...{ part, reason, until: until?.toISOString() ?? null },
-          })),
+          pauses: pausesAt(market.pauses, now).map(pauseView),
           agreementVersions: await deps.agreementVersions(database.queries, now),
           limits: {
             transferFeePercent: percentText(transfer.feeBasisPoints),

@@ -37,6 +37,14 @@ export interface Writing {
   now: Date;
 }
 
+/** Adds, changes or removes a note. */
+export type WriteNote<Input> = (
+  tx: Tx,
+  ports: NotePorts,
+  subject: NotedSubject,
+  given: Input & Writing,
+) => Promise<void>;
+
 /** Notes on a subject, newest first, as the office shows them to `staffId`. */
 export async function notesOf(executor: Executor, subject: Subject, staffId: string) {
   const notes = await selectNotes(executor, subject);

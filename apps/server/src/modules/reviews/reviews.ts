@@ -6,7 +6,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import type { OwnReview, Review as ReviewView } from "@banyan/contract/reviews.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
-import { offsetOf } from "../../platform/paging.ts";
+import { offsetOf, pageOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { ratingOf } from "../catalog/index.ts";
 import { maskedNameOf, readMembers } from "../members/index.ts";
@@ -48,17 +48,17 @@ export async function productReviews(
   const starCounts = await selectStarCounts(executor, productId);
   if (!starCounts) throw refuse("PRODUCT_NOT_FOUND");
   const reading = { productId, stars, after: cursor, limit: limit + 1, offset: cursor ? 0 : offsetOf(given) };
-  const { rows, nextCursor } = pageOf(await selectVisible(executor, reading), limit);
+  const rows = await selectVisible(executor, reading);
   const authors = await readMembers(
     executor,
     rows.map(({ memberId }) => memberId),
   );
   const total = stars === undefined ? starCounts.reduce((sum, count) => sum + count, 0) : (starCounts[stars - 1] ?? 0);
-  const list = rows.map((row): ReviewView => {
+  const view = (row: Review): ReviewView => {
     const author = authors.get(row.memberId);
     return { ...writtenView(row), author: author ? maskedNameOf(author) : "" };
-  });
-  return { list, total, page, limit, nextCursor, starCounts, rating: ratingOf(starCounts) };
+  };
+  return { ...pageOf(rows, { page, limit, total }, view), starCounts, rating: ratingOf(starCounts) };
 }
 
 /** A member's reviews. */
@@ -66,8 +66,7 @@ export async function ownReviews(executor: Executor, given: Paging & { memberId:
   const { memberId, language, page, limit, cursor } = given;
   const reading = { memberId, language, after: cursor, limit: limit + 1, offset: cursor ? 0 : offsetOf(given) };
   const { rows, total } = await selectOwn(executor, reading);
-  const { rows: shown, nextCursor } = pageOf(rows, limit);
-  return { list: shown.map(ownView), total, page, limit, nextCursor };
+  return pageOf(rows, { page, limit, total }, ownView);
 }
 
 /** A member's review of a product, and whether it may write one. */
@@ -121,12 +120,6 @@ export const forgetReviews = (tx: Tx, memberId: bigint): Promise<void> => delete
 
 const orderOf = (executor: Executor, { memberId, productId }: Pick<About, "memberId" | "productId">) =>
   keptOrderWith(executor, { memberId, productId });
-
-/** Of up to `limit` + 1 rows, those of the page, and the cursor of the next one. */
-function pageOf<Row extends { id: string }>(read: readonly Row[], limit: number) {
-  const rows = read.slice(0, limit);
-  return { rows, nextCursor: read.length > limit ? rows.at(-1)!.id : null };
-}
 
 const answerView = ({ answer, answeredAt }: Review) =>
   answer !== null && answeredAt ? { words: answer, at: answeredAt.toISOString() } : null;

@@ -200,7 +200,7 @@ function OneReview({ review }: { review: Review }) {
         </span>
       </p>
       {words && (
-        <p lang={language} className="text-[0.9375rem] wrap-break-word whitespace-pre-line">
+        <p lang={language} className="text-[0.9375rem] whitespace-pre-line">
           {words}
         </p>
       )}
@@ -220,7 +220,7 @@ function OneReview({ review }: { review: Review }) {
               <Time at={answer.at} />
             </span>
           </p>
-          <p className="wrap-break-word whitespace-pre-line">{answer.words}</p>
+          <p className="whitespace-pre-line">{answer.words}</p>
         </div>
       )}
     </article>

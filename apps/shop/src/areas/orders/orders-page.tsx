@@ -84,7 +84,7 @@ function OrderList({ listed, onSearch, onOver }: OrderListProps) {
   const query = useInfiniteQuery(askOrders(listed));
   const paying = useSheet<string>();
   // There is nothing to search in an empty tab.
-  const isSearchable = listed.search !== "" || (query.isError ? false : query.data?.pages[0]?.list.length !== 0);
+  const isSearchable = listed.search !== "" || (!query.isError && query.data?.pages[0]?.list.length !== 0);
   return (
     <>
       {isSearchable && (

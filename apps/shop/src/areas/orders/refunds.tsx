@@ -74,13 +74,13 @@ function Amounts({ list }: { list: readonly Amount[] }) {
   ));
 }
 
-/** The number of returned pieces of a line; nothing for zero. */
 /** How many pieces of a line were refunded. */
 export function refundedPieces(refunds: OrderDetail["refunds"], position: number): number {
   const lines = refunds.flatMap((refund) => refund.lines).filter((line) => line.position === position);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** The number of refunded pieces of a line; nothing for zero. */
 export function RefundedPieces({ pieces }: { pieces: number }) {
   if (pieces === 0) return null;
   return (

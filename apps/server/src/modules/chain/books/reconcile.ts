@@ -5,8 +5,9 @@
 import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
 import { newId } from "../../../platform/ids.ts";
+import { inParts } from "../../../platform/in-parts.ts";
 import { identityOf, WindowSize } from "../agreement.rules.ts";
-import { answered, type ChainNode, type ChainTransfer, inParts, NodeFault } from "../node.ts";
+import { answered, type ChainNode, type ChainTransfer, NodeFault } from "../node.ts";
 import type { BooksPorts, ChainFacts } from "../ports.ts";
 import { isFunding } from "../sandbox/accounts.ts";
 import { type Cursor, findCursor } from "../store.ts";

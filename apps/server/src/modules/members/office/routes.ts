@@ -8,7 +8,7 @@ import type { Executor, Tx } from "../../../platform/database.ts";
 import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findLink } from "../../network/index.ts";
-import { addNote, changeNote, type NotePorts, notesOf, removeNote } from "../../notes/index.ts";
+import { addNote, changeNote, notesOf, removeNote, type WriteNote } from "../../notes/index.ts";
 import { noticesOfKinds } from "../../notifications/index.ts";
 import { findByMemberId, keepAccountOpen, readMember, referrerOf } from "../lookup.ts";
 import { maskedEmail } from "../masking.rules.ts";
@@ -70,12 +70,7 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
 
   /** Writes or removes a note on a member, and answers with the member. */
   async function noted<Input extends { memberId: string }>(
-    write: (
-      tx: Tx,
-      ports: NotePorts,
-      subject: ReturnType<typeof aboutMember>,
-      given: Input & { staff: StaffIdentity; now: Date },
-    ) => Promise<void>,
+    write: WriteNote<Input>,
     tx: Tx,
     { staff, now }: { staff: StaffIdentity; now: Date },
     input: Input,

@@ -11,6 +11,7 @@ import type { Database, Executor, Tx } from "../../../platform/database.ts";
 import type { StaffIdentity } from "../../../platform/http/call.ts";
 import { addDownloads, type DownloadKind, downloadLink, orderOf } from "../../../platform/http/downloads.ts";
 import { type Http, mayUse } from "../../../platform/http/server.ts";
+import { inParts } from "../../../platform/in-parts.ts";
 import { drawPapers, limitDrawing, type Paper, TABLE } from "../../../platform/pdf/paper.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
@@ -198,7 +199,7 @@ function pickingList(
       ...skus
         .sort((a, b) => (a.code < b.code ? -1 : 1))
         .flatMap(({ code, name, quantity: pieces, orders }) =>
-          piecesOf(orders, ORDERS_IN_ROW).map((some, at) => [
+          inParts(orders, ORDERS_IN_ROW).map((some, at) => [
             { text: at === 0 ? code : "" },
             { text: at === 0 ? name : "" },
             { text: at === 0 ? String(pieces) : "", look: "strong" as const },
@@ -209,8 +210,4 @@ function pickingList(
     ],
     now,
   };
-}
-
-function piecesOf<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }

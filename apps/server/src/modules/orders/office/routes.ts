@@ -12,7 +12,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
 import { countryName, currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
-import { addNote, changeNote, type NotePorts, notesOf, removeNote } from "../../notes/index.ts";
+import { addNote, changeNote, type NotePorts, notesOf, removeNote, type WriteNote } from "../../notes/index.ts";
 import { type Chain, coinsOfOrder } from "../../payments/index.ts";
 import { correctAddress } from "../delivery/address.ts";
 import { correctTracking, shipOrder } from "../delivery/delivery.ts";
@@ -118,12 +118,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
 
   /** Writes or removes a note on an order, and answers with the order. */
   async function noted<Input extends { orderId: string }>(
-    write: (
-      tx: Tx,
-      ports: NotePorts,
-      subject: ReturnType<typeof aboutOrder>,
-      given: Input & { staff: StaffIdentity; now: Date },
-    ) => Promise<void>,
+    write: WriteNote<Input>,
     tx: Tx,
     { market, staff, reader }: { market: Market; staff: StaffIdentity; reader: Reader },
     input: Input,

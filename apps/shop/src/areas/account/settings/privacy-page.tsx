@@ -91,7 +91,10 @@ function Agreed() {
   );
 }
 
-/** The optional consent to share contact data with the referrer, as easy to withdraw as to give. Hidden if the market does not offer it, or the member has no referrer. */
+/**
+ * The optional consent to share contact data with the referrer, as easy to withdraw as to give. Hidden if the market does not
+ * offer it, or the member has no referrer.
+ */
 function OptionalConsents() {
   const { data } = useQuery(ask(team.privacy, {}));
   if (!data?.offered || data.referrer === null) return null;
