@@ -432,7 +432,6 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
   { file: office("orders/address-sheet"), path: orderIn("pending_delivery"), open: press("Change the address") },
   { file: "office/src/parts/notes/note-sheets.tsx", path: orderIn("pending_delivery"), open: press("Add a note") },
-  { file: office("orders/refund-sheet"), path: orderIn("pending_delivery"), open: press("Cancel and refund") },
   {
     file: office("orders/return-sheet"),
     path: async () => `/orders/${(await receivedOrder("refund")).id}`,

@@ -48,9 +48,8 @@ create table orders.purchase (
   paid_at timestamptz,
   -- The business day of the payment.
   paid_day date,
+  -- When the last parcel left; null while anything is to be shipped.
   shipped_at timestamptz,
-  shipping_company text,
-  tracking_number text,
   completes_at timestamptz,
   completed_at timestamptz,
   -- End of the return window; completed_at if there is none.
@@ -82,8 +81,6 @@ create index purchase_member on orders.purchase (member_id, state, created_at, i
 create index purchase_state on orders.purchase (state, created_at, id);
 -- Ends of numbers, by day: the index then grows at one place, as that of the numbers does.
 create index purchase_number_end on orders.purchase (left(number, 6), reverse(number));
-create index purchase_tracking on orders.purchase ((translate(upper(tracking_number), ' -', '') collate "C"))
-  where tracking_number is not null;
 create index purchase_recipient on orders.purchase ((lower(recipient) collate "C"), created_at, id);
 -- For the sweeps.
 create index purchase_unpaid on orders.purchase (pay_until) where state = 'pending_payment';
@@ -112,6 +109,28 @@ create table orders.line (
   presale boolean not null,
   activation boolean not null,
   primary key (order_id, position)
+);
+
+-- Pieces of an order that left together. Rows of one order are written under its lock.
+create table orders.parcel (
+  order_id uuid not null,
+  -- Counts from 1.
+  number integer not null check (number > 0),
+  shipped_at timestamptz not null,
+  shipping_company text not null,
+  tracking_number text not null,
+  primary key (order_id, number)
+);
+create index parcel_tracking on orders.parcel ((translate(upper(tracking_number), ' -', '') collate "C"));
+
+create table orders.parcel_line (
+  order_id uuid not null,
+  number integer not null,
+  -- Position of the order's line.
+  position integer not null,
+  quantity orders.pieces not null,
+  primary key (order_id, number, position),
+  foreign key (order_id, number) references orders.parcel (order_id, number)
 );
 
 -- Number of unpaid orders of a member, and sums of its purchases. The row lock serializes a member's checkouts for the
@@ -222,6 +241,8 @@ create table orders.refund (
   -- Goods returned within the return window, or goodwill and warranty after it, which do not reduce BV.
   kind text not null check (kind in ('return', 'goodwill')),
   reason text not null,
+  -- Whether the order was still to be shipped: its pieces had not left, and will not.
+  unsent boolean not null,
   bv orders.amount not null,
   created_at timestamptz not null,
   primary key (order_id, number)
@@ -323,8 +344,9 @@ insert into orders.news_mark
 select true, u.era, pg_snapshot_xmin(pg_current_snapshot()) from ledger.upkeep u;
 
 grant usage on schema orders to banyan_app;
-grant select, insert, update on orders.purchase, orders.member_state, orders.goodwill, orders.return_request to banyan_app;
-grant select, insert on orders.line, orders.volume, orders.pending_volume, orders.refund, orders.refund_line, orders.refund_part,
+grant select, insert, update on orders.purchase, orders.parcel, orders.member_state, orders.goodwill, orders.return_request
+  to banyan_app;
+grant select, insert on orders.line, orders.parcel_line, orders.volume, orders.pending_volume, orders.refund, orders.refund_line, orders.refund_part,
   orders.return_line
   to banyan_app;
 grant select, insert, update, delete on orders.awaited to banyan_app;

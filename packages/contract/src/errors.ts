@@ -118,6 +118,9 @@ export const ERRORS = {
   PAYOUT_ADDRESSES_FULL: refused,
 
   REFUND_EXCEEDS_ORDER: refused,
+  SHIP_EXCEEDS_ORDER: refused,
+  PARCEL_NOT_FOUND: refused,
+  PARCEL_EXISTS: refused,
   RETURN_WINDOW_OVER: refused,
   RETURN_WINDOW_OPEN: refused,
   RETURN_NOT_FOUND: refused,

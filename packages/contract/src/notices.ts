@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   "top_up.received",
   "order.paid",
   "order.shipped",
+  "order.parcel_shipped",
   "order.tracking",
   "order.address",
   "order.cancelled",

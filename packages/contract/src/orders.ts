@@ -57,6 +57,9 @@ export const orderSummary = z.object({
   state: z.enum(ORDER_STATES),
   lines: z.array(orderLine),
   count: z.number(),
+  /** Pieces that left in parcels, and pieces that are still to be shipped; the latter 0 unless `pending_delivery`. */
+  shippedCount: z.number(),
+  unshippedCount: z.number(),
   total: f.money,
   createdAt: f.moment,
   /** The deadline for payment; null once the order is paid or closed. */
@@ -73,6 +76,19 @@ export const REFUND_KINDS = ["return", "goodwill"] as const;
 
 /** Pieces of an order; `position` counts its lines from 1. */
 const piecesOfLine = z.object({ position: z.number(), quantity: z.number() });
+
+/** Pieces of an order that left together. */
+export const orderParcel = z.object({
+  /** Counts from 1. */
+  number: z.number(),
+  shippedAt: f.moment,
+  shippingCompany: z.string(),
+  trackingNumber: z.string(),
+  /** The carrier's page of the parcel; null if the settings have none for the company. */
+  trackingUrl: z.nullable(z.string()),
+  lines: z.array(piecesOfLine),
+});
+export type OrderParcel = z.infer<typeof orderParcel>;
 
 /** A refund of some pieces of an order. */
 export const orderRefund = z.object({
@@ -138,15 +154,16 @@ export const orderDetail = z.object({
   address: writtenAddress,
   remark: z.string(),
   paidAt: z.nullable(f.moment),
+  /** When the last parcel left. */
   shippedAt: z.nullable(f.moment),
   completedAt: z.nullable(f.moment),
   closedAt: z.nullable(f.moment),
   /** Why it was cancelled: by the member, by expiry, or by the shop with a text. */
   closeReason: z.nullable(z.string()),
-  shippingCompany: z.nullable(z.string()),
-  trackingNumber: z.nullable(z.string()),
-  /** The carrier's page of this parcel; null if the settings have none for the company. */
-  trackingUrl: z.nullable(z.string()),
+  /** Oldest first. */
+  parcels: z.array(orderParcel),
+  /** Pieces that are still to be shipped. */
+  unshipped: z.array(piecesOfLine),
   /** When it completes automatically. */
   completesAt: z.nullable(f.moment),
   /** The end of the return window; null if it is not completed or has no window. */

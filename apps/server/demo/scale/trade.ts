@@ -28,13 +28,15 @@ const CARRIERS = ["Black Cat", "SF Express", "Kerry Express", "J&T Express", "Ya
 export const ORDER_TABLES = {
   purchase: `orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
     total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
-    payment_method, paid, paid_at, paid_day, shipped_at, shipping_company, tracking_number, completes_at,
+    payment_method, paid, paid_at, paid_day, shipped_at, completes_at,
     completed_at, final_at, final_day, closed_at, close_reason, market_version)`,
   line: `orders.line (order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale,
     activation)`,
+  parcel: "orders.parcel (order_id, number, shipped_at, shipping_company, tracking_number)",
+  parcelLine: "orders.parcel_line (order_id, number, position, quantity)",
   volume: "orders.volume (order_id, day, member_id, bv, goods, sales, activates, created_at)",
   pendingVolume: "orders.pending_volume (order_id, entry, member_id, bv, created_at)",
-  refund: "orders.refund (order_id, number, kind, member_id, day, reason, bv, created_at)",
+  refund: "orders.refund (order_id, number, kind, member_id, day, reason, unsent, bv, created_at)",
   refundLine: "orders.refund_line (order_id, number, position, quantity, restocked)",
   refundPart: "orders.refund_part (order_id, number, asset, part, amount)",
   posting: "ledger.posting (id, key, kind, reference, resolves, created_at)",
@@ -166,7 +168,7 @@ export function startTrade(plan: TradePlan): Trade {
     if (shipping > 0n) legs.push({ from: Number(ACCOUNT_NUMBERS.shipping), to: memberId, amount: shipping });
     post({ key: `order-refund:${orderId}`, kind: "order.refund", reference: `order:${orderId}`, at, legs });
     onItsWay(at, [orderId, 1, memberId, -bv]);
-    batch.refund.push(line([orderId, 1, "return", memberId, dayOf(at), DAMAGED, bv, timeField(at)]));
+    batch.refund.push(line([orderId, 1, "return", memberId, dayOf(at), DAMAGED, false, bv, timeField(at)]));
     pieces.forEach((quantity, index) => batch.refundLine.push(line([orderId, 1, index + 1, quantity, false])));
     batch.refundPart.push(line([orderId, 1, "USDT", "goods", paid]));
     if (shipping > 0n) batch.refundPart.push(line([orderId, 1, "USDT", "shipping", shipping]));
@@ -225,6 +227,11 @@ export function startTrade(plan: TradePlan): Trade {
         refunds.push({ at: refundedAt, orderId: id, memberId, goods: goodsTotal, shipping, bv, pieces });
       }
     }
+    if (shippedAt !== null) {
+      const tracking = `BN${orderDigitsOf(number)}`;
+      batch.parcel.push(line([id, 1, timeField(shippedAt), pick(chance, CARRIERS), tracking]));
+      chosen.forEach(({ quantity }, index) => batch.parcelLine.push(line([id, 1, index + 1, quantity])));
+    }
     const state = paid ? stateOf(shippedAt, completedAt, refundedAt) : cancelledAt ? "cancelled" : "pending_payment";
     if (state === "pending_payment") outcome.unpaid[memberId]! += 1;
     const day = dayOf(at).replaceAll("-", "").slice(2);
@@ -240,8 +247,8 @@ export function startTrade(plan: TradePlan): Trade {
           paid ? timeField(paidAt) : null,
           paid ? dayOf(paidAt) : null,
         ],
-        ...[time(shippedAt), shippedAt && pick(chance, CARRIERS), shippedAt && `BN${orderDigitsOf(number)}`],
-        ...[time(shippedAt && shippedAt + market.orders.receiptDays * DAY), time(completedAt), time(finalAt)],
+        ...[time(shippedAt), time(shippedAt && shippedAt + market.orders.receiptDays * DAY)],
+        ...[time(completedAt), time(finalAt)],
         ...[isFinal ? dayOf(finalAt) : null, time(closedAt)],
         ...[cancelledAt ? "member" : refundedAt ? DAMAGED : null, market.version],
       ]),
@@ -257,6 +264,8 @@ export function startTrade(plan: TradePlan): Trade {
       batch = {
         purchase: [],
         line: [],
+        parcel: [],
+        parcelLine: [],
         volume: [],
         pendingVolume: [],
         refund: [],

@@ -14,9 +14,40 @@ where (paid_at is null) <> (paid_day is null)
   or exists (select from unnest(paid) s group by s.asset having count(*) > 1 or min(s.amount) <= 0)
 union all
 select id, 'shipped' from orders.purchase
-where (shipped_at is null) <> (shipping_company is null)
-  or (shipped_at is null) <> (tracking_number is null)
-  or (shipped_at is null) <> (completes_at is null)
+where (shipped_at is null) <> (completes_at is null)
+union all
+-- Only paid orders have parcels, and one that is shipped left with the last of them.
+select coalesce(p.id, c.order_id), 'parcel'
+from (select id, state, paid_at, shipped_at from orders.purchase where shipped_at is not null or paid_at is null) p
+full join (select order_id, max(shipped_at) as shipped_at from orders.parcel group by 1) c on c.order_id = p.id
+where case when p.id is null then not exists (
+    select from orders.purchase o where o.id = c.order_id and o.state = 'pending_delivery'
+  ) else p.shipped_at is distinct from c.shipped_at end
+union all
+select c.order_id, 'parcel' from orders.parcel c
+where not exists (select from orders.parcel_line n where n.order_id = c.order_id and n.number = c.number)
+union all
+-- Of each line, what left in parcels and what was refunded before is not more than what was bought, and all of it once the
+-- order is shipped. Refunds after that are of pieces that left.
+select coalesce(l.order_id, n.order_id), 'shipped pieces'
+from orders.line l
+full join (select order_id, position, sum(quantity) as quantity from orders.parcel_line group by 1, 2) n using (order_id, position)
+left join (
+  select order_id, position, sum(quantity) filter (where unsent) as unsent, sum(quantity) filter (where not unsent) as sent
+  from orders.refund_line join orders.refund using (order_id, number) group by 1, 2
+) b using (order_id, position)
+left join orders.purchase p on p.id = l.order_id
+where coalesce(n.quantity, 0) + coalesce(b.unsent, 0) > coalesce(l.quantity, 0)
+  or coalesce(n.quantity, 0) + coalesce(b.unsent, 0) < l.quantity and p.shipped_at is not null
+  or coalesce(b.sent, 0) > coalesce(n.quantity, 0)
+union all
+-- An order of which nothing is to be shipped waits for no parcel.
+select p.id, 'nothing to ship' from orders.purchase p
+where p.state = 'pending_delivery' and p.pieces <= coalesce((
+    select sum(n.quantity) from orders.parcel_line n where n.order_id = p.id
+  ), 0) + coalesce((
+    select sum(b.quantity) from orders.refund_line b where b.order_id = p.id
+  ), 0)
 union all
 select id, 'completed' from orders.purchase
 where (completed_at is null) <> (final_at is null) or final_at < completed_at

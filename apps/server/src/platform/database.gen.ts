@@ -867,6 +867,21 @@ export interface OrdersNewsMark {
   until_xid: string;
 }
 
+export interface OrdersParcel {
+  order_id: string;
+  number: number;
+  shipped_at: Date;
+  shipping_company: string;
+  tracking_number: string;
+}
+
+export interface OrdersParcelLine {
+  order_id: string;
+  number: number;
+  position: number;
+  quantity: number;
+}
+
 export interface OrdersPendingVolume {
   order_id: string;
   entry: number;
@@ -902,8 +917,6 @@ export interface OrdersPurchase {
   paid_at: Nullable<Date>;
   paid_day: Nullable<string>;
   shipped_at: Nullable<Date>;
-  shipping_company: Nullable<string>;
-  tracking_number: Nullable<string>;
   completes_at: Nullable<Date>;
   completed_at: Nullable<Date>;
   final_at: Nullable<Date>;
@@ -926,6 +939,7 @@ export interface OrdersRefund {
   day: string;
   kind: "return" | "goodwill";
   reason: string;
+  unsent: boolean;
   bv: Int8;
   created_at: Date;
 }
@@ -1515,6 +1529,8 @@ export interface DB {
   "orders.line": OrdersLine;
   "orders.member_state": OrdersMemberState;
   "orders.news_mark": OrdersNewsMark;
+  "orders.parcel": OrdersParcel;
+  "orders.parcel_line": OrdersParcelLine;
   "orders.pending_volume": OrdersPendingVolume;
   "orders.purchase": OrdersPurchase;
   "orders.refund": OrdersRefund;

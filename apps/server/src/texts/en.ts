@@ -31,6 +31,9 @@ export const en = {
   "notice.order.paid.body": "Order {order} is paid. We are preparing it for you.",
   "notice.order.shipped.title": "Order shipped",
   "notice.order.shipped.body": "Order {order} is on its way with {shippingCompany}, tracking number {trackingNumber}.",
+  "notice.order.parcel_shipped.title": "Parcel on its way",
+  "notice.order.parcel_shipped.body":
+    "A parcel of order {order} is on its way with {shippingCompany}, tracking number {trackingNumber}.",
   "notice.order.tracking.title": "Tracking number corrected",
   "notice.order.tracking.body":
     "Order {order} is on its way with {shippingCompany}. The correct tracking number is {trackingNumber}.",
@@ -123,6 +126,7 @@ export const en = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "Packing slip",
   "slip.order": "Order number",
+  "slip.parcel": "Parcel",
   "slip.ordered": "Ordered",
   "slip.recipient": "Recipient",
   "slip.phone": "Phone",

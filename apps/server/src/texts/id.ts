@@ -25,6 +25,9 @@ export const id: Texts = {
   "notice.order.paid.body": "Pesanan {order} sudah dibayar. Kami sedang menyiapkannya untuk Anda.",
   "notice.order.shipped.title": "Pesanan dikirim",
   "notice.order.shipped.body": "Pesanan {order} sedang dikirim dengan {shippingCompany}, nomor resi {trackingNumber}.",
+  "notice.order.parcel_shipped.title": "Paket dikirim",
+  "notice.order.parcel_shipped.body":
+    "Salah satu paket pesanan {order} sedang dikirim dengan {shippingCompany}, nomor resi {trackingNumber}.",
   "notice.order.tracking.title": "Nomor resi diperbaiki",
   "notice.order.tracking.body":
     "Pesanan {order} sedang dikirim dengan {shippingCompany}. Nomor resi yang benar adalah {trackingNumber}.",
@@ -119,6 +122,7 @@ export const id: Texts = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "Slip pengepakan",
   "slip.order": "Nomor pesanan",
+  "slip.parcel": "Paket",
   "slip.ordered": "Tanggal pesan",
   "slip.recipient": "Penerima",
   "slip.phone": "Telepon",

@@ -24,6 +24,9 @@ export const ja: Texts = {
   "notice.order.paid.body": "注文 {order}のお支払いを確認しました。発送の準備をしています。",
   "notice.order.shipped.title": "注文を発送しました",
   "notice.order.shipped.body": "注文 {order}を{shippingCompany}で発送しました。追跡番号は{trackingNumber}です。",
+  "notice.order.parcel_shipped.title": "荷物を発送しました",
+  "notice.order.parcel_shipped.body":
+    "注文 {order}の荷物の一つを{shippingCompany}で発送しました。追跡番号は{trackingNumber}です。",
   "notice.order.tracking.title": "追跡番号を訂正しました",
   "notice.order.tracking.body": "注文 {order}は{shippingCompany}で配送中です。正しい追跡番号は{trackingNumber}です。",
   "notice.order.address.title": "お届け先が変更されました",
@@ -115,6 +118,7 @@ export const ja: Texts = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "納品書",
   "slip.order": "注文番号",
+  "slip.parcel": "荷物",
   "slip.ordered": "注文日",
   "slip.recipient": "受取人",
   "slip.phone": "電話番号",

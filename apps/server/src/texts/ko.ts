@@ -25,6 +25,9 @@ export const ko: Texts = {
   "notice.order.shipped.title": "주문이 발송되었습니다",
   "notice.order.shipped.body":
     "주문 {order} 상품을 발송했습니다. 택배사: {shippingCompany}, 운송장 번호: {trackingNumber}",
+  "notice.order.parcel_shipped.title": "택배가 발송되었습니다",
+  "notice.order.parcel_shipped.body":
+    "주문 {order} 상품 일부를 발송했습니다. 택배사: {shippingCompany}, 운송장 번호: {trackingNumber}",
   "notice.order.tracking.title": "운송장 번호가 정정되었습니다",
   "notice.order.tracking.body":
     "주문 {order} 상품이 배송 중입니다. 택배사: {shippingCompany}, 올바른 운송장 번호: {trackingNumber}",
@@ -117,6 +120,7 @@ export const ko: Texts = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "포장 명세서",
   "slip.order": "주문 번호",
+  "slip.parcel": "택배",
   "slip.ordered": "주문일",
   "slip.recipient": "받는 분",
   "slip.phone": "전화번호",

@@ -24,6 +24,9 @@ export const th: Texts = {
   "notice.order.paid.body": "ชำระคำสั่งซื้อ {order} แล้ว เรากำลังเตรียมสินค้าให้คุณ",
   "notice.order.shipped.title": "จัดส่งคำสั่งซื้อแล้ว",
   "notice.order.shipped.body": "คำสั่งซื้อ {order} กำลังจัดส่งโดย {shippingCompany} หมายเลขพัสดุ {trackingNumber}",
+  "notice.order.parcel_shipped.title": "จัดส่งพัสดุแล้ว",
+  "notice.order.parcel_shipped.body":
+    "พัสดุหนึ่งชิ้นของคำสั่งซื้อ {order} กำลังจัดส่งโดย {shippingCompany} หมายเลขพัสดุ {trackingNumber}",
   "notice.order.tracking.title": "แก้ไขหมายเลขพัสดุแล้ว",
   "notice.order.tracking.body": "คำสั่งซื้อ {order} กำลังจัดส่งโดย {shippingCompany} หมายเลขพัสดุที่ถูกต้องคือ {trackingNumber}",
   "notice.order.address.title": "เปลี่ยนที่อยู่จัดส่งแล้ว",
@@ -108,6 +111,7 @@ export const th: Texts = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "ใบส่งของ",
   "slip.order": "หมายเลขคำสั่งซื้อ",
+  "slip.parcel": "พัสดุ",
   "slip.ordered": "วันที่สั่งซื้อ",
   "slip.recipient": "ผู้รับ",
   "slip.phone": "โทรศัพท์",

@@ -25,6 +25,9 @@ export const vi: Texts = {
   "notice.order.paid.body": "Đơn hàng {order} đã được thanh toán. Chúng tôi đang chuẩn bị hàng cho bạn.",
   "notice.order.shipped.title": "Đơn hàng đã gửi đi",
   "notice.order.shipped.body": "Đơn hàng {order} đang được {shippingCompany} giao, mã vận đơn {trackingNumber}.",
+  "notice.order.parcel_shipped.title": "Kiện hàng đã gửi đi",
+  "notice.order.parcel_shipped.body":
+    "Một kiện hàng của đơn {order} đang được {shippingCompany} giao, mã vận đơn {trackingNumber}.",
   "notice.order.tracking.title": "Mã vận đơn đã được sửa",
   "notice.order.tracking.body":
     "Đơn hàng {order} đang được {shippingCompany} giao. Mã vận đơn đúng là {trackingNumber}.",
@@ -121,6 +124,7 @@ export const vi: Texts = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "Phiếu đóng gói",
   "slip.order": "Mã đơn hàng",
+  "slip.parcel": "Kiện hàng",
   "slip.ordered": "Ngày đặt",
   "slip.recipient": "Người nhận",
   "slip.phone": "Điện thoại",

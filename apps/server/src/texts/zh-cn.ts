@@ -24,6 +24,8 @@ export const zhCN: Texts = {
   "notice.order.paid.body": "订单 {order} 已付款，我们正在为您备货。",
   "notice.order.shipped.title": "订单已发货",
   "notice.order.shipped.body": "订单 {order} 已由 {shippingCompany} 寄出，物流单号 {trackingNumber}。",
+  "notice.order.parcel_shipped.title": "包裹已寄出",
+  "notice.order.parcel_shipped.body": "订单 {order} 的一个包裹已由 {shippingCompany} 寄出，物流单号 {trackingNumber}。",
   "notice.order.tracking.title": "物流单号已更正",
   "notice.order.tracking.body": "订单 {order} 由 {shippingCompany} 寄出，正确的物流单号是 {trackingNumber}。",
   "notice.order.address.title": "收货地址已变更",
@@ -107,6 +109,7 @@ export const zhCN: Texts = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "装箱单",
   "slip.order": "订单编号",
+  "slip.parcel": "包裹",
   "slip.ordered": "下单日期",
   "slip.recipient": "收货人",
   "slip.phone": "电话",

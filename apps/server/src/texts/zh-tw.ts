@@ -24,6 +24,8 @@ export const zhTW: Texts = {
   "notice.order.paid.body": "訂單 {order} 已付款，我們正在為您備貨。",
   "notice.order.shipped.title": "訂單已出貨",
   "notice.order.shipped.body": "訂單 {order} 已由 {shippingCompany} 寄出，物流單號 {trackingNumber}。",
+  "notice.order.parcel_shipped.title": "包裹已寄出",
+  "notice.order.parcel_shipped.body": "訂單 {order} 的一個包裹已由 {shippingCompany} 寄出，物流單號 {trackingNumber}。",
   "notice.order.tracking.title": "物流單號已更正",
   "notice.order.tracking.body": "訂單 {order} 由 {shippingCompany} 寄出，正確的物流單號是 {trackingNumber}。",
   "notice.order.address.title": "收貨地址已變更",
@@ -108,6 +110,7 @@ export const zhTW: Texts = {
   // Packing slips in the language of the buyer, and picking lists.
   "slip.title": "出貨單",
   "slip.order": "訂單編號",
+  "slip.parcel": "包裹",
   "slip.ordered": "下單日期",
   "slip.recipient": "收件人",
   "slip.phone": "電話",

@@ -119,7 +119,12 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     total: [`update orders.purchase set total = total + 1 where id = ${unpaid}`],
     state: [`update orders.purchase set state = 'completed' where id = ${paid}`],
     paid: [`update orders.purchase set paid = paid || ('POINT', 1)::orders.source where id = ${paid}`],
-    shipped: [`update orders.purchase set tracking_number = 'P1' where id = ${unpaid}`],
+    shipped: [`update orders.purchase set completes_at = now() where id = ${unpaid}`],
+    parcel: ["update orders.parcel set shipped_at = shipped_at + interval '1 day'"],
+    "shipped pieces": ["update orders.parcel_line set quantity = quantity + 1"],
+    "nothing to ship": [
+      `update orders.purchase p set state = 'pending_delivery' where exists (select from orders.parcel c where c.order_id = p.id)`,
+    ],
     settings: ["update orders.purchase set market_version = 1000"],
     line: ["update orders.line set bv = price + 1"],
     completed: ["update orders.purchase set final_at = null"],

@@ -206,8 +206,9 @@ export const COPYING: Readonly<Record<string, Copying>> = {
   },
   "orders.purchase": {
     file: "orders",
-    columns: "recipient area_code phone province city district detail postal_code remark tracking_number",
+    columns: "recipient area_code phone province city district detail postal_code remark",
   },
+  "orders.parcel": { file: "orders", columns: "tracking_number" },
   "orders.return_request": { file: "orders", columns: "words" },
   "platform.idempotency": { left: { answer: "repeats for a day what orders, transfers and withdrawals say" } },
   "platform.picture": {

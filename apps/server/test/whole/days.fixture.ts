@@ -101,12 +101,17 @@ const SELL = `
   ), purchase as (
     insert into orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
       total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
-      payment_method, paid, paid_at, paid_day, shipped_at, completes_at, shipping_company, tracking_number,
+      payment_method, paid, paid_at, paid_day, shipped_at, completes_at,
       completed_at, final_at, final_day, market_version)
     select id, right(id::text, 12), member_id, 'completed', moment, moment + interval '30 minutes', 1, price, 0,
       price, price, true, true, 'Mei Chen', '+886', '912345678', 'TW', '1 Tea St', '100', '',
-      'balance', array[('USDT', price)::orders.source], moment, day, moment, moment, 'Post', 'P1', moment, moment, day, 1
+      'balance', array[('USDT', price)::orders.source], moment, day, moment, moment, moment, moment, day, 1
     from sold
+  ), parcel as (
+    insert into orders.parcel (order_id, number, shipped_at, shipping_company, tracking_number)
+    select id, 1, moment, 'Post', 'P1' from sold
+  ), parcel_line as (
+    insert into orders.parcel_line (order_id, number, position, quantity) select id, 1, 1, 1 from sold
   ), line as (
     insert into orders.line (order_id, position, product_id, sku_id, name, sku_text, price, bv, quantity, presale, activation)
     select id, 1, 1, 1, '{"en": "Package"}', '{}', price, price, 1, false, true from sold

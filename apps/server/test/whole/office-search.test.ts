@@ -40,9 +40,10 @@ beforeAll(async () => {
   const order = await whole.done(shopApi.orders.create, input, { as: lan });
   orderId = order.orderId;
   number = (await whole.done(officeApi.officeOrders.detail, { orderId }, { as: owner })).number;
-  await sql`update orders.purchase set tracking_number = 'Tw 4711-0815', recipient = 'Old Aunt' where id = ${orderId}`.execute(
-    queries,
-  );
+  await sql`update orders.purchase set recipient = 'Old Aunt' where id = ${orderId}`.execute(queries);
+  await sql`
+    insert into orders.parcel (order_id, number, shipped_at, shipping_company, tracking_number)
+    values (${orderId}, 1, now(), 'Post', 'Tw 4711-0815')`.execute(queries);
   withdrawalId = await askWithdrawal(whole, lan, "20");
   const { rows } = await sql<{ address: string }>`
     select address from withdrawals.withdrawal where id = ${withdrawalId}`.execute(queries);
@@ -206,8 +207,11 @@ test("reads a few rows, however many orders, withdrawals, payments and products 
   const copies = sql`generate_series(1, ${sql.lit(COPIES)}) n`;
   await sql`
     insert into orders.purchase select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
-      'number', left(o.number, 6) || lpad(n::text, 10, '0'), 'tracking_number', 'AB-' || n))).*
+      'number', left(o.number, 6) || lpad(n::text, 10, '0')))).*
     from orders.purchase o, ${copies} where o.id = ${orderId}`.execute(queries);
+  await sql`
+    insert into orders.parcel (order_id, number, shipped_at, shipping_company, tracking_number)
+    select gen_random_uuid(), 1, now(), 'Post', 'AB-' || n from ${copies}`.execute(queries);
   await sql`
     insert into withdrawals.withdrawal select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(),
       'hold_posting', -n))).*
@@ -226,7 +230,7 @@ test("reads a few rows, however many orders, withdrawals, payments and products 
     select gen_random_uuid(), d.chain_id, '0x' || lpad(n::text, 64, 'b'), 0, 1, d.block_hash, d.block_time, 'from',
       d.to_address, d.raw, d.micros, d.invoice_id, d.use, d.recorded_at
     from payments.deposit d, ${copies} where d.tx_hash = ${FINAL}`.execute(queries);
-  await sql`analyze orders.purchase, withdrawals.withdrawal, catalog.sku, payments.invoice, payments.deposit`.execute(
+  await sql`analyze orders.purchase, orders.parcel, withdrawals.withdrawal, catalog.sku, payments.invoice, payments.deposit`.execute(
     queries,
   );
   const page = { limit: 5, offset: 0 };

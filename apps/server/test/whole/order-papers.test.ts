@@ -104,6 +104,26 @@ describe("packing slips", { timeout: 120_000 }, () => {
     expect(refused.data.error).toBe("ORDER_STATE");
   });
 
+  test("list what is left, and what a parcel holds", async () => {
+    const { skuId } = await whole.sell({ name: "Oolong" });
+    const { orderId, number } = await paidOrder(skuId, { quantity: 5 });
+    const parcel = { orderId, addressRevision: 0, shippingCompany: "Post" };
+    const lines = [{ position: 1, quantity: 2 }];
+    await whole.done(officeOrders.ship, { ...parcel, lines, trackingNumber: "A" }, { as: support });
+    const pagesOfParcel = async (parcelNumber?: number) => {
+      const input = { numbers: [number], paper: "slips" as const, parcel: parcelNumber };
+      return pagesOf((await whole.done(officeOrders.papers, input, { as: support })).url);
+    };
+    expect(await pagesOfParcel()).toMatchObject([expect.stringMatching(/Parcel 2 .*Total 3/)]);
+    expect(await pagesOfParcel(1)).toMatchObject([expect.stringMatching(/Parcel 1 .*Total 2/)]);
+    expect(await pagesOf((await ask([number], "picking")).url)).toMatchObject([expect.stringMatching(/Oolong 3 /)]);
+    await whole.done(officeOrders.ship, { ...parcel, trackingNumber: "B" }, { as: support });
+    expect(await pagesOfParcel()).toHaveLength(2);
+    expect(await pagesOfParcel(2)).toMatchObject([expect.stringMatching(/Total 3/)]);
+    const beyond = { numbers: [number], paper: "slips" as const, parcel: 3 };
+    expect((await whole.call(officeOrders.papers, beyond, { as: support })).data.error).toBe("ORDER_STATE");
+  });
+
   test("write a long address and a long product whole", async () => {
     const detail = `${"Long Lane ".repeat(28)}Gate 77`;
     const { skuId } = await whole.sell({ name: `${"Very fine tea ".repeat(8)}END` });

@@ -160,16 +160,21 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "orders.member_state": { stays: "member_id unpaid bv days day_bv pending_bv" },
   "orders.news_mark": { stays: "only_row era until_xid" },
+  "orders.parcel": {
+    // A tracking number identifies the receiver at the carrier.
+    of: "order_id in (select id from orders.purchase where member_id = any($1))",
+    erased: "tracking_number",
+    stays: "order_id number shipped_at shipping_company",
+  },
+  "orders.parcel_line": { stays: "order_id number position quantity" },
   "orders.pending_volume": { stays: "order_id entry member_id bv created_at xid" },
   "orders.purchase": {
-    // A tracking number identifies the receiver at the carrier.
-    erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
+    erased: "recipient area_code phone province city district detail postal_code remark",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
-      only_activation country payment_method paid paid_at paid_day shipped_at
-      shipping_company completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version address_revision
+      only_activation country payment_method paid paid_at paid_day shipped_at completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version address_revision
       open_returns`,
   },
-  "orders.refund": { stays: "order_id number kind member_id day reason bv created_at" },
+  "orders.refund": { stays: "order_id number kind member_id day reason unsent bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },
   "orders.refund_part": { stays: "order_id number asset part amount" },
   "orders.return_line": { stays: "request_id position quantity" },

@@ -168,6 +168,10 @@ export async function keepUntilAfterReturns(whole: Whole, orderId: string): Prom
     update orders.purchase set paid_at = paid_at - ${back}, shipped_at = shipped_at - ${back},
       completed_at = completed_at - ${back}, final_at = final_at - ${back}
     where id = ${orderId}`.execute(whole.database.queries);
+  await sql`
+    update orders.parcel set shipped_at = shipped_at - ${back} where order_id = ${orderId}`.execute(
+    whole.database.queries,
+  );
 }
 
 /** Makes a paid order final: it is shipped and received, and its return window is over. */
@@ -798,13 +802,14 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     index: () => ({ state: "pending_delivery", search: "Lin", fromDay: "2026-04-01", toDay: "2026-06-01" }),
     detail: async (whole) => ({ orderId: await makeOrder(whole, await whole.join()) }),
     ship: async (whole) => ({
-      orderId: await payOrder(whole, await whole.join()),
+      orderId: await payOrder(whole, await whole.join(), 2),
       addressRevision: 0,
+      lines: [{ position: 1, quantity: 1 }],
       shippingCompany: "Post",
       trackingNumber: "RR1",
     }),
     toShip: async (whole) => ({ numbers: [await numberToShip(whole)] }),
-    papers: async (whole) => ({ numbers: [await numberToShip(whole)], paper: "slips" }),
+    papers: async (whole) => ({ numbers: [await numberToShip(whole)], paper: "slips", parcel: 1 }),
     changeAddress: async (whole) => ({
       orderId: await payOrder(whole, await whole.join()),
       recipient: "Lin Hao",
@@ -819,6 +824,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     }),
     correctTracking: async (whole) => ({
       orderId: await shippedOrder(whole, await whole.join()),
+      parcel: 1,
       shippingCompany: "DHL",
       trackingNumber: "RR2",
     }),

@@ -27,13 +27,13 @@ export const ORDER_SORTS = ["created_up", "created_down"] as const;
 /** How many orders are prepared for shipping together. */
 export const MOST_TO_SHIP = 200;
 
-/** A slip for each parcel, and one list of what to take from the shelves for all of them. */
+/** A slip for each parcel and for what is still to be shipped, and one list of what to take from the shelves for all of them. */
 export const ORDER_PAPERS = ["slips", "picking"] as const;
 export type OrderPaper = (typeof ORDER_PAPERS)[number];
 
 const buyer = { memberId: f.id, memberName: z.string() };
 
-/** What staff may do with an order; `track` corrects the tracking number, `address` the address. */
+/** What staff may do with an order; `track` corrects a parcel's tracking number, `address` the address. */
 export const STAFF_ACTIONS = ["ship", "address", "track", "refund", "goodwill"] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
@@ -87,7 +87,7 @@ const detail = z.object({
   carriers: z.array(z.string()),
   notes,
   staffLog,
-  /** Of everything that decides what a refund gives back: the order's state and its refunds. */
+  /** Of everything that decides what a refund gives back: the order's state, its refunds and its parcels. */
   shown: f.shown,
 });
 
@@ -97,6 +97,14 @@ const { country: _country, isDefault: _isDefault, ...address } = addressFields;
 const numbers = z
   .array(f.typedAs(digitCodeOf, z.string().check(z.regex(ORDER_NUMBER, { error: "ID_FORMAT" }))))
   .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_SHIP, { error: "TOO_MANY" }));
+
+/** The pieces of a new parcel; `position` counts the order's lines from 1. */
+const parcelLines = z
+  .array(z.strictObject({ position: z.int().check(z.minimum(1, { error: "INVALID" })), quantity: f.quantity }))
+  .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" }));
+
+/** Counts the parcels of an order from 1. */
+const parcelNumber = whole(1, 1_000);
 
 const parcel = {
   shippingCompany: f.line(LENGTHS.shippingCompany),
@@ -155,15 +163,24 @@ export const officeOrders = {
     errors: ["ORDER_NOT_FOUND"],
   }),
   ship: post("/api/office/orders/ship", {
-    summary: "Ship an order",
+    summary:
+      "Ship pieces of an order in a parcel, by default all that are left. The same parcel sent again is the same parcel",
     access: "office:orders.ship",
     input: z.strictObject({
       orderId: f.uuid,
       addressRevision: whole(0, 1_000_000),
+      lines: z.optional(parcelLines),
       ...parcel,
     }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "ORDER_ADDRESS_CHANGED", "OWN_ACCOUNT"],
+    errors: [
+      "ORDER_NOT_FOUND",
+      "ORDER_STATE",
+      "ORDER_ADDRESS_CHANGED",
+      "PARCEL_EXISTS",
+      "SHIP_EXCEEDS_ORDER",
+      "OWN_ACCOUNT",
+    ],
   }),
   toShip: post("/api/office/orders/toShip", {
     summary: "The chosen orders as shipping needs them, by number; unknown numbers are left out",
@@ -178,11 +195,10 @@ export const officeOrders = {
           state: z.enum(ORDER_STATES),
           recipient: z.string(),
           countryName: z.string(),
+          /** What is still to be shipped; once nothing is, everything. */
           lines: z.array(z.object({ name: z.string(), skuText: z.string(), quantity: z.number() })),
           addressRevision: z.number(),
-          /** Null until it is shipped. */
-          shippingCompany: z.nullable(z.string()),
-          trackingNumber: z.nullable(z.string()),
+          parcels: z.array(z.object({ shippingCompany: z.string(), trackingNumber: z.string() })),
         }),
       ),
       /** Names of the carriers of the settings. */
@@ -193,7 +209,12 @@ export const officeOrders = {
   papers: post("/api/office/orders/papers", {
     summary: "A short-lived URL to download packing slips or the picking list of the chosen orders as PDF",
     access: "office:orders.ship",
-    input: z.strictObject({ numbers, paper: z.enum(ORDER_PAPERS) }),
+    input: z.strictObject({
+      numbers,
+      paper: z.enum(ORDER_PAPERS),
+      /** For a slip of this parcel alone. */
+      parcel: z.optional(parcelNumber),
+    }),
     output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
     errors: ["ORDER_STATE"],
     addition: true,
@@ -207,15 +228,16 @@ export const officeOrders = {
     addition: true,
   }),
   correctTracking: post("/api/office/orders/correctTracking", {
-    summary: "Correct the shipping company or tracking number of a shipped order; the member gets a notice",
+    summary: "Correct the shipping company or tracking number of a parcel; the member gets a notice",
     access: "office:orders.ship",
-    input: z.strictObject({ orderId: f.uuid, ...parcel }),
+    input: z.strictObject({ orderId: f.uuid, parcel: parcelNumber, ...parcel }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "OWN_ACCOUNT"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "PARCEL_NOT_FOUND", "PARCEL_EXISTS", "OWN_ACCOUNT"],
     addition: true,
   }),
   refund: post("/api/office/orders/refund", {
-    summary: "Refund a paid order in the assets that paid: fully before shipping, or by line after receipt",
+    summary:
+      "Refund a paid order in the assets that paid: by line, those that have not left before shipping, or those that were received",
     access: "office:orders.refund",
     idempotent: true,
     input: z.strictObject({

@@ -10,7 +10,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { ORDER as order } from "./office-order.fixture.ts";
-import type { OfficeOrder } from "./office-order.ts";
+import type { OfficeOrder, OfficeParcel } from "./office-order.ts";
 
 afterEach(() => {
   cleanup();
@@ -39,25 +39,38 @@ test("offers only what the order allows", async () => {
   expect(screen.queryByRole("button", { name: /refund/ })).toBeNull();
 });
 
+const everything = {
+  kind: "return" as const,
+  shown: "as-shown",
+  amounts: order.paid,
+  shippingFee: "5",
+  bv: "20",
+  ends: true,
+};
 const refunding = () =>
-  office("finance").on(officeOrders.refund, () => ({ ...order, state: "refunded" as const, staffActions: [] }));
+  office("finance")
+    .on(officeOrders.previewRefund, () => everything)
+    .on(officeOrders.refund, () => ({ ...order, state: "refunded" as const, staffActions: [] }));
 
 test("says to the last unit what goes back, and wants a reason", async () => {
   const server = refunding();
   await renderPage(address, server);
   await userEvent.click(await screen.findByRole("button", { name: "Cancel and refund" }));
   const sheet = within(await screen.findByRole("dialog"));
-  expect(sheet.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["10.00coupons", "27.00USDT"]);
+  await sheet.findByText("The whole order is refunded.");
+  const texts = sheet.getAllByRole("listitem").map((item) => item.textContent);
+  expect(texts.slice(1)).toEqual(["10.00coupons", "27.00USDT"]);
   expect(sheet.getByRole<HTMLButtonElement>("button", { name: "Refund now" }).disabled).toBe(true);
   await fill(sheet.getByLabelText("Reason"), "The jar broke");
-  await userEvent.click(sheet.getByRole("switch", { name: "Put the goods back into stock" }));
+  await userEvent.click(sheet.getByRole("checkbox", { name: "Put them back into stock" }));
   await userEvent.click(sheet.getByRole("button", { name: "Refund now" }));
   await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
   expect(server.sent(officeOrders.refund)[0]).toEqual({
     orderId: order.id,
+    lines: [{ position: 1, quantity: 2, restock: false }],
+    shipping: false,
     reason: "The jar broke",
-    restock: false,
-    shown: order.shown,
+    shown: "as-shown",
   });
 });
 
@@ -228,7 +241,7 @@ test("refunds nothing while the amount for this choice is on its way, or could n
 
 test("ships by a carrier of the list or another company, and remembers the carrier", async () => {
   const listed = { ...order, carriers: ["Black Cat", "DHL"] };
-  const server = office("support", listed).on(officeOrders.ship, (input) => ({ ...listed, ...input }));
+  const server = office("support", listed).on(officeOrders.ship, () => listed);
   const open = async () => {
     await renderPage(address, server);
     await userEvent.click(await screen.findByRole("button", { name: "Ship" }));
@@ -256,19 +269,63 @@ test("ships by a carrier of the list or another company, and remembers the carri
   );
 });
 
+const parcelOf = (number: number): OfficeParcel => ({
+  ...{ number, shippedAt: "2026-11-21T08:00:00.000Z", shippingCompany: "DHL", trackingNumber: `TW${number}` },
+  ...{ trackingUrl: `https://carrier.test/TW${number}`, lines: [{ position: 1, quantity: 1 }] },
+});
+
+test("ships some pieces, says how many left, and refunds only what has not", async () => {
+  let shown: OfficeOrder = { ...order, staffActions: ["ship", "refund"] };
+  const server = office("owner")
+    .on(officeOrders.detail, () => shown)
+    .on(officeOrders.previewRefund, () => ({ ...everything, ends: false }))
+    .on(officeOrders.ship, () => {
+      const rest = { unshipped: [{ position: 1, quantity: 1 }], shippedCount: 1, unshippedCount: 1 };
+      shown = { ...shown, ...rest, parcels: [parcelOf(1)], staffActions: ["ship", "track", "refund"] };
+      return shown;
+    });
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Ship" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await userEvent.click(sheet.getByRole("button", { name: "Fewer" }));
+  await fill(sheet.getByLabelText("Shipping company"), "DHL");
+  await fill(sheet.getByLabelText("Tracking number"), "TW1");
+  await userEvent.click(sheet.getByRole("button", { name: "Mark as shipped" }));
+  await screen.findByText("Parcel 1");
+  expect(server.sent(officeOrders.ship)).toMatchObject([{ lines: [{ position: 1, quantity: 1 }] }]);
+  expect(screen.getAllByText(/pieces shipped/)[0]!.textContent).toBe("1 of 2 pieces shipped");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel and refund" }));
+  const refund = within(await screen.findByRole("dialog"));
+  expect(refund.getByText(/^of/).textContent).toBe("of 1");
+});
+
+test.each([
+  [[], 1],
+  [[parcelOf(1)], 2],
+])("prints the slip of the next parcel (%#)", async (parcels, parcel) => {
+  const server = office("support", { ...order, parcels }).on(officeOrders.papers, () => {
+    throw new FakeRefusal("ORDER_STATE", "Not any more");
+  });
+  await renderPage(address, server);
+  const part = within(await screen.findByRole("region", { name: "Parcels" }));
+  await userEvent.click(part.getAllByRole("button", { name: "Packing slip" })[0]!);
+  await waitFor(() =>
+    expect(server.sent(officeOrders.papers)).toEqual([{ numbers: [order.number], paper: "slips", parcel }]),
+  );
+});
+
 test("the tracking number is a link, and is corrected", async () => {
   const shipped: OfficeOrder = {
     ...order,
     state: "pending_receipt",
-    shippingCompany: "DHL",
-    trackingNumber: "TW1",
-    trackingUrl: "https://carrier.test/TW1",
+    unshipped: [],
+    parcels: [parcelOf(1)],
     carriers: ["DHL"],
     staffActions: ["track"],
   };
-  const server = office("support", shipped).on(officeOrders.correctTracking, (input) => ({ ...shipped, ...input }));
+  const server = office("support", shipped).on(officeOrders.correctTracking, () => shipped);
   await renderPage(address, server);
-  expect((await screen.findByRole("link", { name: "TW1" })).getAttribute("href")).toBe(shipped.trackingUrl);
+  expect((await screen.findByRole("link", { name: "TW1" })).getAttribute("href")).toBe(shipped.parcels[0]!.trackingUrl);
   await userEvent.click(screen.getByRole("button", { name: "Correct the tracking number" }));
   const sheet = within(await screen.findByRole("dialog"));
   const send = sheet.getByRole<HTMLButtonElement>("button", { name: "Correct it" });
@@ -277,7 +334,7 @@ test("the tracking number is a link, and is corrected", async () => {
   await userEvent.click(send);
   await waitFor(() =>
     expect(server.sent(officeOrders.correctTracking)).toEqual([
-      { orderId: order.id, shippingCompany: "DHL", trackingNumber: "TW2" },
+      { orderId: order.id, parcel: 1, shippingCompany: "DHL", trackingNumber: "TW2" },
     ]),
   );
 });
@@ -377,6 +434,7 @@ test.each([
   let shown = order;
   const server = fakeOffice("owner")
     .on(officeOrders.detail, () => shown)
+    .on(officeOrders.previewRefund, () => everything)
     .on(call, () => {
       shown = { ...order, state: "refunded", staffActions: [] };
       throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");

@@ -7,7 +7,6 @@ import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { Button, CopyText, Count, Money, Picture, Skeleton, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
 import { cardLink, Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { CoinsCard } from "../../parts/coins/coins-card.tsx";
@@ -21,10 +20,10 @@ import { Page } from "../../shell/page.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
 import { GoodwillCard } from "./goodwill-card.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
-import { RefundSheet } from "./refund-sheet.tsx";
+import { ParcelsCard, PiecesShipped } from "./parcels-card.tsx";
 import { ReturnCard } from "./return-card.tsx";
-import { GoodwillSheet, ReturnSheet } from "./return-sheet.tsx";
-import { ShipSheet, TrackSheet } from "./ship-sheet.tsx";
+import { CancelSheet, GoodwillSheet, ReturnSheet } from "./return-sheet.tsx";
+import { ShipSheet } from "./ship-sheet.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/orders/$orderId");
@@ -40,7 +39,14 @@ export default function OrderPage() {
     <Page
       exact
       title={order.data ? t`Order ${order.data.number}` : t`Order`}
-      mark={order.data && <OrderStateBadge state={order.data.state} />}
+      mark={
+        order.data && (
+          <>
+            <OrderStateBadge state={order.data.state} />
+            <PiecesShipped order={order.data} />
+          </>
+        )
+      }
       back={{ link: { to: "/orders" }, label: t`Orders` }}
       actions={order.data && <Actions order={order.data} key={order.data.id} />}
     >
@@ -51,7 +57,7 @@ export default function OrderPage() {
   );
 }
 
-const SHEETS = { ship: ShipSheet, cancel: RefundSheet, return: ReturnSheet, goodwill: GoodwillSheet };
+const SHEETS = { ship: ShipSheet, cancel: CancelSheet, return: ReturnSheet, goodwill: GoodwillSheet };
 
 function Actions({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
@@ -119,6 +125,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
       <div className="grid gap-4">
         <Buyer order={order} />
         <Delivery order={order} />
+        <ParcelsCard order={order} />
         <NotesCard subject={{ orderId: order.id }} notes={order.notes} />
       </div>
     </div>
@@ -261,20 +268,16 @@ function Buyer({ order }: { order: OfficeOrder }) {
 function Delivery({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
   const { recipient, areaCode, phone, lines, countryName } = order.address;
-  const sheet = useSheet<"address" | "track">();
-  const mayShip = useMay("office:orders.ship");
-  const may = {
-    address: mayShip && order.staffActions.includes("address"),
-    track: mayShip && order.staffActions.includes("track"),
-  };
+  const sheet = useSheet();
+  const mayChange = useMay("office:orders.ship") && order.staffActions.includes("address");
   const copied = [recipient, `${areaCode} ${phone}`, ...lines, countryName];
   return (
     <SectionCard
       title={t`Delivery`}
       actions={
         <>
-          {may.address && (
-            <Button variant="quiet" size="sm" onClick={() => sheet.open("address")}>
+          {mayChange && (
+            <Button variant="quiet" size="sm" onClick={() => sheet.open()}>
               {t`Change the address`}
             </Button>
           )}
@@ -293,39 +296,10 @@ function Delivery({ order }: { order: OfficeOrder }) {
           <span className="block whitespace-pre-line">{lines.join("\n")}</span>
           {countryName}
         </Fact>
-        {order.shippingCompany && <Fact name={t`Shipping company`}>{order.shippingCompany}</Fact>}
-        {order.trackingNumber && (
-          <Fact name={t`Tracking number`}>
-            <span className="flex flex-wrap items-center gap-x-2">
-              {order.trackingUrl && (
-                <a
-                  href={order.trackingUrl}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex min-h-9 min-w-0 items-center gap-1.5 font-medium text-brand-ink hover:underline"
-                >
-                  <span translate="no" className="figures break-all">
-                    {order.trackingNumber}
-                  </span>
-                  <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-                </a>
-              )}
-              <CopyText text={order.trackingNumber} showText={!order.trackingUrl} />
-            </span>
-            {may.track && (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => sheet.open("track")}
-                className="block min-h-9 font-medium text-brand-ink hover:underline"
-              >
-                {t`Correct the tracking number`}
-              </button>
-            )}
-          </Fact>
-        )}
       </Facts>
-      {sheet.show((name) => (name === "track" ? <TrackSheet order={order} /> : <AddressSheet order={order} />))}
+      {sheet.show(() => (
+        <AddressSheet order={order} />
+      ))}
     </SectionCard>
   );
 }

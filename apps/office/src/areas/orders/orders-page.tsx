@@ -18,6 +18,7 @@ import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { PaperButtons } from "./paper-buttons.tsx";
+import { PiecesShipped } from "./parcels-card.tsx";
 
 const ROWS = 20;
 const route = getRouteApi("/orders");
@@ -28,6 +29,8 @@ interface OrderRow {
   state: OrderState;
   count: number;
   total: string;
+  shippedCount: number;
+  unshippedCount: number;
   createdAt: string;
   memberId: string;
   memberName: string;
@@ -102,7 +105,16 @@ const COLUMNS: Column<OrderRow>[] = [
       </span>
     ),
   },
-  { id: "state", head: msg`Status`, cell: (row) => <OrderStateBadge state={row.state} /> },
+  {
+    id: "state",
+    head: msg`Status`,
+    cell: (row) => (
+      <>
+        <OrderStateBadge state={row.state} />
+        <PiecesShipped order={row} />
+      </>
+    ),
+  },
   { id: "member", head: msg`Member`, typed: true, cell: (row) => <MemberCell row={row} /> },
   { id: "goods", head: msg`Goods`, typed: true, cell: (row) => <Goods row={row} />, wideOnly: true },
   { id: "created", head: msg`Ordered`, sortable: true, cell: (row) => <Time at={row.createdAt} /> },
@@ -156,6 +168,7 @@ function OrderCard({ row }: { row: OrderRow }) {
         </span>
         <OrderStateBadge state={row.state} />
       </span>
+      <PiecesShipped order={row} />
       <span className="mt-1.5 block text-ink-soft">
         <Goods row={row} />
       </span>

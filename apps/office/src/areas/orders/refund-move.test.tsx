@@ -14,7 +14,10 @@ afterEach(() => {
 });
 
 const PATH = `/orders/${ORDER.id}`;
-const office = (order: OfficeOrder) => fakeOffice("finance").on(officeOrders.detail, () => order);
+const office = (order: OfficeOrder) =>
+  fakeOffice("finance")
+    .on(officeOrders.detail, () => order)
+    .on(officeOrders.previewRefund, () => PREVIEW);
 const RECEIVED: OfficeOrder = { ...ORDER, state: "completed", staffActions: ["refund"] };
 const PREVIEW = {
   kind: "return" as const,

@@ -1,13 +1,13 @@
 /**
- * Refunds pieces of a received order: immediately within the return window, after it as a proposal that a second person
- * releases. Shows the pieces, the server's refund amounts, and whether they are restocked.
+ * Refunds pieces of an order: those that have not left of one that is to be shipped, those of a received one immediately within the
+ * return window, and after it as a proposal that a second person releases. Shows the pieces, the server's refund amounts, and whether they are restocked.
  */
 import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
-import { Checkbox, Count, classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
+import { Checkbox, classes, ErrorState, Money, Skeleton, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
@@ -15,6 +15,7 @@ import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import { leftOf, type OfficeOrder, type OfficeReturn, refundableOf } from "./office-order.ts";
+import { PiecesField } from "./pieces-field.tsx";
 import { renewOrders, renewWhereChanged } from "./renew-orders.ts";
 import { ReturnTime } from "./return-time.tsx";
 
@@ -39,6 +40,28 @@ export function ReturnSheet({ order, request }: SheetProps & { request?: OfficeR
       action={t`Refund now`}
       tone="danger"
       legend={t`What came back`}
+    />
+  );
+}
+
+/** Before shipping: pieces that will not be sent. */
+export function CancelSheet({ order }: SheetProps) {
+  const { t } = useLingui();
+  const pieces = usePieces({ order, request: undefined }, true, (after) =>
+    after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`,
+  );
+  const { form, move } = useMoveForm(officeOrders.refund, order.id, pieces);
+  return (
+    <PiecesSheet
+      order={order}
+      request={undefined}
+      form={form}
+      move={move}
+      title={t`Cancel and refund order ${order.number}?`}
+      action={t`Refund now`}
+      tone="danger"
+      cancels
+      legend={t`What is not sent`}
     />
   );
 }
@@ -117,10 +140,11 @@ interface PiecesSheetProps extends Subject, MoveForm<typeof officeOrders.refund,
   title: string;
   action: string;
   tone: "danger" | "plain";
+  cancels?: boolean;
   legend: string;
 }
 
-function PiecesSheet({ order, request, form, move, title, action, tone, legend }: PiecesSheetProps) {
+function PiecesSheet({ order, request, form, move, legend, ...words }: PiecesSheetProps) {
   const { t } = useLingui();
   const { choices, shipping, reason } = form.values;
   const change = (position: number, part: Partial<Choice>) =>
@@ -137,9 +161,7 @@ function PiecesSheet({ order, request, form, move, title, action, tone, legend }
   });
   return (
     <ActionSheet
-      title={title}
-      action={action}
-      tone={tone}
+      {...words}
       form={form}
       move={move}
       // The preview must be the server's for exactly these pieces.
@@ -151,7 +173,7 @@ function PiecesSheet({ order, request, form, move, title, action, tone, legend }
         preview.error !== null
       }
     >
-      <ReturnTime order={order} />
+      {order.state === "completed" && <ReturnTime order={order} />}
       <fieldset>
         <legend className="mb-2 text-sm font-medium">{legend}</legend>
         <ul className="divide-y divide-line rounded-field border border-line">
@@ -196,45 +218,21 @@ interface ChosenLineProps extends Subject {
 
 function ChosenLine({ order, request, choice: { position, quantity, restock }, onChange }: ChosenLineProps) {
   const { t } = useLingui();
-  const line = order.lines[position - 1];
-  const left = refundableOf(order, position, request);
-  const name = line?.name ?? "";
   return (
-    <li className="grid gap-2 px-3 py-3 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1">
-          <p className="font-medium">{name}</p>
-          <p className="text-ink-soft">
-            {line?.skuText} · <Money amount={line?.price ?? "0"} />
-          </p>
-        </div>
-        <div className="flex items-center gap-2">
-          <Stepper
-            value={quantity}
-            onChange={(pieces) => onChange(position, { quantity: pieces })}
-            min={0}
-            max={left}
-            label={t`Pieces of ${name}`}
-            decreaseLabel={t`Fewer`}
-            increaseLabel={t({ context: "quantity", message: "More" })}
-            size="sm"
-          />
-          <span className="text-ink-faint">
-            <Trans>
-              of <Count value={left} />
-            </Trans>
-          </span>
-        </div>
-      </div>
-      {quantity > 0 && (
-        <Checkbox
-          label={t`Put them back into stock`}
-          checked={restock}
-          onChange={({ target }) => onChange(position, { restock: target.checked })}
-          className="text-ink-soft"
-        />
-      )}
-    </li>
+    <PiecesField
+      order={order}
+      position={position}
+      quantity={quantity}
+      left={refundableOf(order, position, request)}
+      onChange={(pieces) => onChange(position, { quantity: pieces })}
+    >
+      <Checkbox
+        label={t`Put them back into stock`}
+        checked={restock}
+        onChange={({ target }) => onChange(position, { restock: target.checked })}
+        className="text-ink-soft"
+      />
+    </PiecesField>
   );
 }
 

@@ -189,10 +189,8 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
     const { id: orderId, addressRevision } = order;
     const input = { orderId, addressRevision, shippingCompany: companyOf(order), trackingNumber: numberOf(order) };
     try {
-      const { state, shippingCompany, trackingNumber } = await call(officeOrders.ship, input);
-      setOrders((before) =>
-        before.map((one) => (one.id === orderId ? { ...one, state, shippingCompany, trackingNumber } : one)),
-      );
+      const { state, parcels } = await call(officeOrders.ship, input);
+      setOrders((before) => before.map((one) => (one.id === orderId ? { ...one, state, parcels } : one)));
       note(orderId, { state: "shipped" });
       return true;
     } catch (error) {
@@ -224,8 +222,10 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
     const now = new Map(fresh.orders.map((order) => [order.id, order]));
     setOrders((before) => before.map((order) => now.get(order.id) ?? order));
     for (const order of failed) {
-      const { state, shippingCompany, trackingNumber } = now.get(order.id) ?? order;
-      const isOurs = shippingCompany === companyOf(order) && trackingNumber === numberOf(order);
+      const { state, parcels } = now.get(order.id) ?? order;
+      const isOurs = parcels.some(
+        (one) => one.shippingCompany === companyOf(order) && one.trackingNumber === numberOf(order),
+      );
       if (state === "pending_receipt" && isOurs) note(order.id, { state: "shipped" });
     }
   }
@@ -383,11 +383,11 @@ function ParcelLine({ order, text, company, outcome, onChange, onPaste }: Parcel
           <div className="flex flex-wrap items-center gap-2">
             {outcome?.state === "shipped" && <Check aria-hidden="true" className="size-4 text-brand-ink" />}
             <OrderStateBadge state={order.state} />
-            {order.trackingNumber && (
-              <span translate="no" className="figures break-all text-ink-soft">
-                {order.trackingNumber}
+            {order.parcels.map(({ trackingNumber }) => (
+              <span key={trackingNumber} translate="no" className="figures break-all text-ink-soft">
+                {trackingNumber}
               </span>
-            )}
+            ))}
           </div>
           {isWrong && <p className="mt-1 text-danger">{problem}</p>}
         </div>

@@ -26,8 +26,17 @@ const LIVED: OfficeOrder = {
   createdAt: at(1),
   paidAt: at(2),
   shippedAt: at(5),
-  shippingCompany: "DHL",
-  trackingNumber: "RR2",
+  parcels: [
+    {
+      number: 1,
+      shippedAt: at(5),
+      shippingCompany: "DHL",
+      trackingNumber: "RR2",
+      trackingUrl: null,
+      lines: [{ position: 1, quantity: 2 }],
+    },
+  ],
+  unshipped: [],
   completedAt: at(8),
   refunds: [
     {

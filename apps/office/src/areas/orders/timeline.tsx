@@ -18,10 +18,11 @@ export function Timeline({ order }: { order: OfficeOrder }) {
   const by = (at: string) => order.staffLog.find((entry) => entry.at === at && TOLD_BY_ORDER.has(entry.action))?.by;
   const steps: HistoryStep[] = [{ id: "created", text: t`Ordered`, at: order.createdAt }];
   if (order.paidAt) steps.push({ id: "paid", text: t({ message: "Paid", context: "order" }), at: order.paidAt });
-  if (order.shippedAt) {
-    const detail = [order.shippingCompany, order.trackingNumber].filter(Boolean).join(" · ");
-    const at = order.shippedAt;
-    steps.push({ id: "shipped", text: t`Handed to the shipping company`, at, by: by(at), detail });
+  for (const { number, shippedAt: at, shippingCompany, trackingNumber } of order.parcels) {
+    const text =
+      order.parcels.length > 1 ? t`Parcel ${number} handed to the shipping company` : t`Handed to the shipping company`;
+    const detail = [shippingCompany, trackingNumber].filter(Boolean).join(" · ");
+    steps.push({ id: `parcel-${number}`, text, at, by: by(at), detail });
   }
   if (order.completedAt) steps.push({ id: "completed", text: t`Completed`, at: order.completedAt });
   for (const request of order.returns) {

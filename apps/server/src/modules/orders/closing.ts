@@ -5,6 +5,7 @@ import { notifyAll } from "../notifications/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
 import { stopAwaiting } from "./coins/coins.ts";
 import { refuseMove } from "./delivery/delivery.ts";
+import { eraseTracking } from "./delivery/parcel-store.ts";
 import { orderNotice } from "./notices.rules.ts";
 import { eraseReturns } from "./returns/store.ts";
 import type { Order } from "./store.ts";
@@ -73,10 +74,11 @@ async function letGo(
 }
 
 /**
- * Erases receivers and addresses of a member's orders, cancels open return requests and erases the words of all when the
+ * Erases receivers, addresses and tracking numbers of a member's orders, cancels open return requests and erases the words of all when the
  * account is cancelled. What was bought and paid stays.
  */
 export async function forgetReceivers(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await eraseReceivers(tx, memberId);
+  await eraseTracking(tx, memberId);
   await eraseReturns(tx, memberId, now);
 }

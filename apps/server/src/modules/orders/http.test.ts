@@ -212,7 +212,7 @@ describe("the member's calls", () => {
     expect(cancelled.data).toMatchObject({ state: "cancelled", closeReason: "member", actions: [] });
     await shop.ship(ids[0]!);
     const confirmed = await call("POST", "/api/order/confirm", { as: buyer, body: { orderId: ids[0] } });
-    expect(confirmed.data).toMatchObject({ state: "completed", shippingCompany: "Post" });
+    expect(confirmed.data).toMatchObject({ state: "completed", parcels: [{ number: 1, shippingCompany: "Post" }] });
     expect((await get(`/api/order/detail?orderId=${ids[0]}`, { as: buyer, lang: "ja" })).data.lines[0].name).toBe(
       "お茶",
     );
@@ -235,7 +235,8 @@ describe("the member's calls", () => {
     const second = await shop.buy(buyer, cup);
     await shop.pay(buyer, second.id);
     await shop.ship(second.id);
-    const { trackingNumber } = (await get(`/api/order/detail?orderId=${second.id}`, { as: buyer })).data;
+    const { parcels } = (await get(`/api/order/detail?orderId=${second.id}`, { as: buyer })).data;
+    const { trackingNumber } = parcels[0];
     await shop.buy(await shop.join({ USDT: 100 }), tea);
     const { list: all } = (await get("/api/order/index", { as: buyer })).data;
     const numbers = new Map<string, string>(
@@ -307,19 +308,19 @@ describe("the office", () => {
       state: "pending_receipt",
       bv: "4",
       staffActions: ["track"],
-      trackingNumber: "RR1",
+      parcels: [{ number: 1, trackingNumber: "RR1", lines: [{ position: 1, quantity: 1 }] }],
     });
     expect((await call("POST", "/api/office/orders/ship", { staff: "support", body: shipping })).data.error).toBe(
       "ORDER_STATE",
     );
 
     const correct = (body: object) => call("POST", "/api/office/orders/correctTracking", { staff: "support", body });
-    const right = { orderId: one.id, shippingCompany: "DHL", trackingNumber: "RR 2&x=/../#1" };
-    expect((await correct({ ...right, orderId: two.id })).data.error).toBe("ORDER_STATE");
+    const right = { orderId: one.id, parcel: 1, shippingCompany: "DHL", trackingNumber: "RR 2&x=/../#1" };
+    expect((await correct({ ...right, orderId: two.id })).data.error).toBe("PARCEL_NOT_FOUND");
     for (const attempt of ["first", "repeated"]) {
-      const { data } = await correct(right);
-      expect.soft([attempt, data.trackingNumber]).toEqual([attempt, right.trackingNumber]);
-      expect(data.trackingUrl).toMatch(/tracking-id=RR%202%26x%3D%2F\.\.%2F%231$/);
+      const [parcel] = (await correct(right)).data.parcels;
+      expect.soft([attempt, parcel.trackingNumber]).toEqual([attempt, right.trackingNumber]);
+      expect(parcel.trackingUrl).toMatch(/tracking-id=RR%202%26x%3D%2F\.\.%2F%231$/);
     }
     const told = await sql<{ params: unknown }>`
       select params from notifications.notice where kind = 'order.tracking'`.execute(shop.database.queries);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putMarket } from "../../../test/market.ts";
 import { usdt } from "../../../test/money.ts";
 import { sql } from "../../platform/database.ts";
+import { parcelsOfOrder } from "./delivery/parcel-store.ts";
 import { volumesOf } from "./finality/volume.ts";
 import { achievementsOf, forgetReceivers, onItsWayOf, volumesOfDay } from "./index.ts";
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
@@ -26,7 +27,8 @@ const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) 
   const paid = await portionsOf(queries, orderId);
   const refunds = await refundsOfOrder(queries, orderId);
   const volume = (await volumesOf(queries, [order])).get(orderId)!;
-  const parts = { lines, volume, paid, refunds, returns: [], pictures: new Map(), market: shop.market };
+  const parcels = await parcelsOfOrder(queries, orderId);
+  const parts = { lines, volume, parcels, paid, refunds, returns: [], pictures: new Map(), market: shop.market };
   return detailView(order, parts, { language, now });
 };
 
@@ -94,8 +96,9 @@ describe("from the cart to the receiver", () => {
     await shop.ship(made.id, later(days(1)));
     expect(await detailOf(made.id, "en")).toMatchObject({
       state: "pending_receipt",
-      shippingCompany: "Post",
-      trackingNumber: "P1",
+      parcels: [
+        { number: 1, shippingCompany: "Post", trackingNumber: "P1", lines: [{ quantity: 1 }, { quantity: 2 }] },
+      ],
       completesAt: later(days(16)).toISOString(),
       returnUntil: null,
       actions: ["confirm"],

@@ -2,6 +2,7 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { NewNotice } from "../notifications/index.ts";
 import type { Portion } from "./checkout/payment.rules.ts";
+import type { Carried } from "./delivery/parcel.rules.ts";
 
 /** The fields of an order that notices use. */
 interface Named {
@@ -10,15 +11,10 @@ interface Named {
   memberId: bigint;
 }
 
-interface Parcel {
-  shippingCompany: string | null;
-  trackingNumber: string | null;
-}
-
-const parcelOf = ({ number, shippingCompany, trackingNumber }: Named & Parcel) => ({
+const parcelOf = ({ number }: Named, { shippingCompany, trackingNumber }: Carried) => ({
   order: number,
-  shippingCompany: shippingCompany ?? "",
-  trackingNumber: trackingNumber ?? "",
+  shippingCompany,
+  trackingNumber,
 });
 
 const about = ({ id, memberId }: Named, now: Date) => ({ memberId, reference: `order:${id}`, now });
@@ -35,10 +31,17 @@ export const orderNotice = {
     kind: "top_up.received",
     params: { amount: formatMoney(excess), asset: "USDT" },
   }),
-  shipped: (order: Named & Parcel, now: Date): NewNotice => ({
+  /** The whole order left in one parcel. */
+  shipped: (order: Named, parcel: Carried, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "order.shipped",
-    params: parcelOf(order),
+    params: parcelOf(order, parcel),
+  }),
+  /** One of several parcels left. */
+  parcelShipped: (order: Named, parcel: Carried, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.parcel_shipped",
+    params: parcelOf(order, parcel),
   }),
   /** Staff changed the address. */
   address: (order: Named, now: Date): NewNotice => ({
@@ -46,11 +49,11 @@ export const orderNotice = {
     kind: "order.address",
     params: { order: order.number },
   }),
-  /** Staff corrected the shipping company or the tracking number. */
-  tracking: (order: Named & Parcel, now: Date): NewNotice => ({
+  /** Staff corrected the shipping company or the tracking number of a parcel. */
+  tracking: (order: Named, parcel: Carried, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "order.tracking",
-    params: parcelOf(order),
+    params: parcelOf(order, parcel),
   }),
   /** The time to pay was over. A member who cancels an order gets no notice. */
   expired: (order: Named, now: Date): NewNotice => ({

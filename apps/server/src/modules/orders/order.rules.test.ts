@@ -44,9 +44,12 @@ describe("the life of an order", () => {
     expect(memberActions(order, now)).toEqual(["pay", "cancel", "address"]);
     expect(memberActions(order, inAnHour)).toEqual(["cancel", "address"]);
     expect(memberActions({ ...order, state: "pending_receipt" }, now)).toEqual(["confirm"]);
-    const open = { finalAt: null, finalDay: null, isProposed: false, openReturns: 0 };
+    const open = { finalAt: null, finalDay: null, isProposed: false, openReturns: 0, parcels: 0 };
     expect(staffActions({ state: "pending_delivery", ...open }, now)).toEqual(["ship", "address", "refund"]);
-    expect(staffActions({ state: "pending_receipt", ...open }, now)).toEqual(["track"]);
+    expect(staffActions({ state: "pending_delivery", ...open, parcels: 1 }, now)).toEqual([
+      ...["ship", "address", "track", "refund"],
+    ]);
+    expect(staffActions({ state: "pending_receipt", ...open, parcels: 1 }, now)).toEqual(["track"]);
     const completed = { ...open, state: "completed", finalAt: inAnHour } as const;
     expect(staffActions(completed, now)).toEqual(["refund"]);
     expect(staffActions(completed, inAnHour)).toEqual(["goodwill"]);

@@ -44,7 +44,7 @@ export const ORDER_STEPS = {
   ship: {
     from: ["pending_delivery"],
     to: "pending_receipt",
-    sets: ["shipped_at", "completes_at", "shipping_company", "tracking_number"],
+    sets: ["shipped_at", "completes_at"],
   },
   confirm: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
   complete: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
@@ -56,8 +56,8 @@ export type OrderStep = keyof typeof ORDER_STEPS;
 export const ORDER_CHANGES = {
   /** The address, within its country. */
   address: ["pending_payment", "pending_delivery"],
-  /** Shipping company and tracking number. */
-  track: ["pending_receipt"],
+  /** Shipping company and tracking number of a parcel. */
+  track: ["pending_delivery", "pending_receipt"],
 } as const satisfies Record<string, readonly OrderState[]>;
 export type OrderChange = keyof typeof ORDER_CHANGES;
 
@@ -128,14 +128,17 @@ export function memberActions(order: Pick<OrderMoments, "state" | "payUntil">, n
 }
 
 /**
- * What staff may do with the order at `now`: change its address before it is shipped and its tracking number
- * while it is on its way, refund it until its return window is over, and propose goodwill after it,
+ * What staff may do with the order at `now`: change its address before it is shipped and the tracking numbers of its parcels
+ * until they are received, refund it until its return window is over, and propose goodwill after it,
  * unless that is proposed already.
  */
-export function staffActions(order: ReturnMoments & { isProposed: boolean }, now: Date): StaffAction[] {
+export function staffActions(
+  order: ReturnMoments & { isProposed: boolean; parcels: number },
+  now: Date,
+): StaffAction[] {
   if (isReturnOver(order, now)) return order.isProposed ? [] : ["goodwill"];
   return STAFF_ACTIONS.filter((action) => {
-    if (action === "goodwill") return false;
+    if (action === "goodwill" || (action === "track" && order.parcels === 0)) return false;
     return action in ORDER_STEPS
       ? allows(order.state, action as OrderStep)
       : mayChange(order.state, action as OrderChange);

@@ -23,6 +23,7 @@ import { cancelOrder } from "./closing.ts";
 import { awaitedOf } from "./coins/coins.ts";
 import { redirectOrder } from "./delivery/address.ts";
 import { confirmReceipt } from "./delivery/delivery.ts";
+import { parcelsOfOrder } from "./delivery/parcel-store.ts";
 import type { OnFinal } from "./finality/finality.ts";
 import { volumesOf } from "./finality/volume.ts";
 import { countListed, countOfMember, listOfMember } from "./list-store.ts";
@@ -185,6 +186,7 @@ async function withLines(
   { market, ...reader }: Reader & { market: Market },
 ) {
   const lines = await linesOf(executor, [order.id]);
+  const parcels = await parcelsOfOrder(executor, order.id);
   const paid = await portionsOf(executor, order.id);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
@@ -192,6 +194,16 @@ async function withLines(
   const returns = await returnsOfOrder(executor, order.id);
   const ids = returns.map(({ id }) => id);
   const pictures = await port.of(executor, ids, { memberId: order.memberId, now: reader.now });
-  const parts = { lines: lines.get(order.id) ?? [], volume, paid, refunds, returns, pictures, awaited, market };
+  const parts = {
+    lines: lines.get(order.id) ?? [],
+    volume,
+    parcels,
+    paid,
+    refunds,
+    returns,
+    pictures,
+    awaited,
+    market,
+  };
   return detailView(order, parts, reader);
 }

@@ -246,6 +246,19 @@ export async function openShop({
           now,
         }),
       ),
+    /** Ships some pieces, by default of the first line, in a parcel with a number. */
+    sendParcel: (orderId: string, trackingNumber: string, quantity: number, now = START, position = 1) =>
+      database.transaction((tx) =>
+        shipOrder(tx, {
+          orderId,
+          addressRevision: 0,
+          lines: [{ position, quantity }],
+          shippingCompany: "Post",
+          trackingNumber,
+          receiptDays: market.orders.receiptDays,
+          now,
+        }),
+      ),
     /** The buyer sends an order to another address. */
     redirect: ({ memberId }: Buyer, orderId: string, addressId: string) =>
       database.transaction((tx) => redirectOrder(tx, { orderId, memberId, addressId })),

@@ -18,7 +18,7 @@ const COLUMNS = [
   ...["recipient", "area_code", "phone", "country", "province", "city", "district", "detail", "postal_code", "remark"],
   "address_revision",
   ...["payment_method", "paid_at", "paid_day"],
-  ...["shipped_at", "shipping_company", "tracking_number", "completes_at", "completed_at"],
+  ...["shipped_at", "completes_at", "completed_at"],
   ...["final_at", "final_day", "closed_at", "close_reason", "open_returns"],
 ] as const satisfies readonly (keyof DB["orders.purchase"])[];
 
@@ -31,6 +31,24 @@ export interface Order extends RowOf<DB["orders.purchase"], typeof COLUMNS> {
 export interface OrderLine extends Omit<SkuSnapshot, "stock" | "available"> {
   quantity: number;
 }
+
+/** A line of an order that was made. */
+export interface LineOfOrder extends OrderLine {
+  /** Pieces that left in parcels. */
+  shipped: number;
+  /** Pieces that were refunded before they left. */
+  unsent: number;
+}
+
+/** Reads `shipped` and `unsent` of a `LineOfOrder` from the table `l`. */
+export const SENT_COLUMNS = sql`
+  coalesce((
+    select sum(n.quantity) from orders.parcel_line n where n.order_id = l.order_id and n.position = l.position
+  ), 0)::integer as shipped,
+  coalesce((
+    select sum(b.quantity) from orders.refund r join orders.refund_line b using (order_id, number)
+    where r.order_id = l.order_id and b.position = l.position and r.unsent
+  ), 0)::integer as unsent`;
 
 /** Reads an `Order` from the table `p`. */
 export const ORDER_COLUMNS = sql`${columnsOf("p", COLUMNS)},
@@ -55,11 +73,13 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefi
 }
 
 /** The lines of each of these orders, by position. */
-export async function linesOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
-  const { rows } = await sql<OrderLine & { orderId: string }>`
-    select order_id as "orderId", product_id as "productId", sku_id as "skuId", name, sku_text as "skuText", picture,
-      price, bv, quantity, presale, activation
-    from orders.line where order_id = any(${[...orderIds]}::uuid[]) order by order_id, position`.execute(executor);
+export async function linesOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, LineOfOrder[]>> {
+  const { rows } = await sql<LineOfOrder & { orderId: string }>`
+    select l.order_id as "orderId", l.product_id as "productId", l.sku_id as "skuId", l.name, l.sku_text as "skuText",
+      l.picture, l.price, l.bv, l.quantity, l.presale, l.activation, ${SENT_COLUMNS}
+    from orders.line l where l.order_id = any(${[...orderIds]}::uuid[]) order by l.order_id, l.position`.execute(
+    executor,
+  );
   return Map.groupBy(rows, (row) => row.orderId);
 }
 

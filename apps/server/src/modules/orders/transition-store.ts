@@ -116,16 +116,6 @@ export async function writeAddress(tx: Tx, orderId: string, to: OrderAddress): P
   return rows[0]!;
 }
 
-/** Writes company and number of a parcel. The order is locked. */
-export async function writeTracking(
-  tx: Tx,
-  parcel: { orderId: string; shippingCompany: string; trackingNumber: string },
-): Promise<void> {
-  await sql`
-    update orders.purchase set shipping_company = ${parcel.shippingCompany}, tracking_number = ${parcel.trackingNumber}
-    where id = ${parcel.orderId}`.execute(tx);
-}
-
 export type Due = Pick<Order, "id" | "number" | "memberId">;
 
 /**
@@ -201,7 +191,6 @@ export async function piecesOf(tx: Tx, orderIds: readonly string[]): Promise<{ s
 export async function eraseReceivers(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     update orders.purchase set recipient = '', area_code = '', phone = '', province = '', city = '', district = '',
-      detail = '', postal_code = '', remark = '',
-      tracking_number = case when tracking_number is not null then '' end
+      detail = '', postal_code = '', remark = ''
     where member_id = ${memberId}`.execute(tx);
 }

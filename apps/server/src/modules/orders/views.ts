@@ -3,7 +3,13 @@
 import type { PrivatePicture } from "@banyan/contract/feedback.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { OrderDetail, OrderRefund, OrderSummary, ReturnRequest as ReturnView } from "@banyan/contract/orders.ts";
+import type {
+  OrderDetail,
+  OrderParcel,
+  OrderRefund,
+  OrderSummary,
+  ReturnRequest as ReturnView,
+} from "@banyan/contract/orders.ts";
 import { CHOSEN_ASSETS, type ChosenField, PAYING_ASSETS } from "@banyan/contract/payment-methods.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import type { OrderAddress } from "../addresses/index.ts";
@@ -11,13 +17,15 @@ import { countryName, type Market, trackingUrl } from "../market/index.ts";
 import { addressLines } from "../places/index.ts";
 import { type Portion, sum } from "./checkout/payment.rules.ts";
 import type { Awaited } from "./coins/awaited-store.ts";
+import { piecesIn, unshippedPieces } from "./delivery/parcel.rules.ts";
+import type { Parcel } from "./delivery/parcel-store.ts";
 import type { Volume } from "./finality/volume.rules.ts";
 import { byAsset } from "./notices.rules.ts";
 import { memberActions, returnUntil } from "./order.rules.ts";
 import type { Refund } from "./refunds/store.ts";
 import { allowsReturn, returnablePieces } from "./returns/return.rules.ts";
 import type { ReturnRequest } from "./returns/store.ts";
-import type { Order, OrderLine } from "./store.ts";
+import type { LineOfOrder, Order, OrderLine } from "./store.ts";
 
 export interface Reader {
   language: Language;
@@ -41,7 +49,7 @@ export function lineView(line: OrderLine, language: Language): OrderSummary["lin
 
 export function summaryView(
   order: Order,
-  { lines, volume }: { lines: readonly OrderLine[]; volume: Volume },
+  { lines, volume }: { lines: readonly LineOfOrder[]; volume: Volume },
   { language }: Reader,
 ): OrderSummary {
   return {
@@ -50,6 +58,8 @@ export function summaryView(
     state: order.state,
     lines: lines.map((line) => lineView(line, language)),
     count: order.pieces,
+    shippedCount: lines.reduce((sum, { shipped }) => sum + shipped, 0),
+    unshippedCount: piecesIn(toShip(order, lines)),
     total: formatMoney(order.total),
     createdAt: order.createdAt.toISOString(),
     payUntil: order.state === "pending_payment" ? order.payUntil.toISOString() : null,
@@ -57,11 +67,16 @@ export function summaryView(
   };
 }
 
+/** The pieces that are still to be shipped. */
+export const toShip = ({ state }: Pick<Order, "state">, lines: readonly LineOfOrder[]): OrderDetail["unshipped"] =>
+  state === "pending_delivery" ? unshippedPieces(lines) : [];
+
 export function detailView(
   order: Order,
   given: {
-    lines: readonly OrderLine[];
+    lines: readonly LineOfOrder[];
     volume: Volume;
+    parcels: readonly Parcel[];
     /** What was paid; none before payment. */
     paid: readonly Portion[];
     refunds: readonly Refund[];
@@ -74,8 +89,7 @@ export function detailView(
   },
   reader: Reader,
 ): OrderDetail {
-  const { lines, paid, refunds, returns, pictures, awaited, market } = given;
-  const { shippingCompany: company, trackingNumber: number } = order;
+  const { lines, parcels, paid, refunds, returns, pictures, awaited, market } = given;
   return {
     ...summaryView(order, given, reader),
     productTotal: formatMoney(order.productTotal),
@@ -93,9 +107,8 @@ export function detailView(
     completedAt: moment(order.completedAt),
     closedAt: moment(order.closedAt),
     closeReason: order.closeReason,
-    shippingCompany: company,
-    trackingNumber: number,
-    trackingUrl: company && number ? trackingUrl(market, { company, number }) : null,
+    parcels: parcels.map((parcel) => parcelView(parcel, market)),
+    unshipped: toShip(order, lines),
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
     returnUntil: moment(returnUntil(order)),
     returns: returns.map((request) => returnView(request, pictures.get(request.id) ?? [])),
@@ -110,6 +123,17 @@ export function writtenAddressView(address: OrderAddress, language: Language): O
     ...{ recipient, areaCode, phone, country, province, city, district, detail, postalCode },
     countryName: countryName(country, language),
     lines: addressLines(country, address),
+  };
+}
+
+function parcelView(
+  { number, shippedAt, shippingCompany, trackingNumber, lines }: Parcel,
+  market: Market,
+): OrderParcel {
+  return {
+    ...{ number, shippingCompany, trackingNumber, lines },
+    shippedAt: shippedAt.toISOString(),
+    trackingUrl: trackingUrl(market, { company: shippingCompany, number: trackingNumber }),
   };
 }
 

@@ -5,6 +5,7 @@ import { Badge, Card, Money, Phrases, Picture, Time, type Tone } from "@banyan/u
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { OrderButtons } from "./order-actions.tsx";
+import { PiecesShipped } from "./parcels.tsx";
 import { PayClock } from "./state-words.tsx";
 import { useStateNames } from "./words.ts";
 
@@ -44,6 +45,9 @@ export function OrderCard({ order, onPay, onOver }: { order: OrderSummary; onPay
         <span className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="text-sm text-ink-faint">
             <Plural value={order.count} one="# piece" other="# pieces" />
+            <span className="block text-ink-soft empty:hidden">
+              <PiecesShipped order={order} />
+            </span>
           </span>
           <Money amount={order.total} look="price" className="ms-auto text-lg" />
         </span>

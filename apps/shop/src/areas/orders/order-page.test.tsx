@@ -58,9 +58,16 @@ test("an order tells everything about itself", async () => {
       paidAt: "2026-05-01T02:00:00Z",
       shippedAt: "2026-05-02T03:00:00Z",
       completedAt: "2026-05-05T04:00:00Z",
-      shippingCompany: "Black Cat",
-      trackingNumber: "BC-77",
-      trackingUrl: "https://carrier.test/BC-77",
+      parcels: [
+        {
+          number: 1,
+          shippedAt: "2026-05-02T03:00:00Z",
+          shippingCompany: "Black Cat",
+          trackingNumber: "BC-77",
+          trackingUrl: "https://carrier.test/BC-77",
+          lines: [{ position: 1, quantity: 2 }],
+        },
+      ],
       actions: [],
     }),
   );
@@ -91,6 +98,36 @@ test("an order tells everything about itself", async () => {
   for (const part of ["Shipping address", "Lin Mei", "1 Banyan Lane", "Oolong", "150 g", "20.00"])
     expect(said).toContain(part);
   expect(said).toMatch(/× ?2/);
+});
+
+test("an order in several parcels says what is in each, and what is still to come", async () => {
+  const parcel = (number: number, trackingUrl: string | null) => ({
+    ...{ number, trackingUrl, shippedAt: "2026-05-02T03:00:00Z", lines: [{ position: 1, quantity: 1 }] },
+    shippingCompany: trackingUrl ? "Black Cat" : "Pigeon",
+    trackingNumber: `BC-${number}`,
+  });
+  const parcels = [parcel(1, "https://carrier.test/BC-1")];
+  let order = detail({
+    ...PAID,
+    ...{ shippedCount: 1, unshippedCount: 1, parcels, unshipped: [{ position: 1, quantity: 1 }] },
+  });
+  shop().on(orders.detail, () => order);
+  signIn(MEMBER);
+  await open(ORDER);
+  await screen.findByRole("heading", { name: "Pending delivery" });
+  expect(screen.getByRole("main").textContent).toContain("1 of 2 pieces shipped");
+  const part = (name: string) => within(screen.getByRole("region", { name }));
+  expect(part("Parcel 1").getByText(/Oolong/).textContent).toContain("× 1");
+  expect(part("Still to be shipped").getByText(/Oolong/).textContent).toContain("× 1");
+  cleanup();
+  queryClient.clear();
+  order = detail({ ...PAID, state: "pending_receipt", shippedCount: 2, parcels: [...parcels, parcel(2, null)] });
+  await open(ORDER);
+  await screen.findByRole("heading", { name: "Pending receipt" });
+  expect(part("Parcel 1").getByRole("link", { name: "BC-1" }).getAttribute("href")).toBe("https://carrier.test/BC-1");
+  expect(part("Parcel 2").getByText("BC-2")).toBeTruthy();
+  expect(part("Parcel 2").queryByRole("link")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Still to be shipped" })).toBeNull();
 });
 
 test.each([

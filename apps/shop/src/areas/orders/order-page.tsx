@@ -24,6 +24,7 @@ import { CopyRow } from "./copy-row.tsx";
 import { forgetOrder } from "./forget-orders.ts";
 import { OrderButtons } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { Parcels } from "./parcels.tsx";
 import { Refunds } from "./refunds.tsx";
 import { ReturnRequests } from "./return-requests.tsx";
 import { ReturnWindow } from "./return-window.tsx";
@@ -105,7 +106,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
       <div className="grid gap-4">
         <StateHeader order={order} onOver={onOver} />
         {order.awaited && <AwaitedPayment order={order} awaited={order.awaited} onNews={onOver} />}
-        {order.shippingCompany && <Delivery order={order} />}
+        <Parcels order={order} />
         <ShippingAddress order={order} />
         <Block title={t`Products`}>
           <OrderLines lines={order.lines} refunds={order.refunds} links received={order.state === "completed"} />
@@ -161,22 +162,6 @@ function ShippingAddress({ order }: { order: OrderDetail }) {
       {sheet.show(() => (
         <AddressSheet order={order} />
       ))}
-    </Block>
-  );
-}
-
-function Delivery({ order }: { order: OrderDetail }) {
-  const { t } = useLingui();
-  return (
-    <Block title={t`Delivery`}>
-      <dl className="grid gap-2.5 text-sm">
-        <Row name={t`Shipping company`} below>
-          {order.shippingCompany}
-        </Row>
-        {order.trackingNumber && (
-          <CopyRow name={t`Tracking number`} text={order.trackingNumber} href={order.trackingUrl} />
-        )}
-      </dl>
     </Block>
   );
 }

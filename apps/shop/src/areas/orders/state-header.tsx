@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleX, Package, Truck, Undo2, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../api/config.ts";
+import { PiecesShipped } from "./parcels.tsx";
 import { PayClock } from "./state-words.tsx";
 import { useStateNames } from "./words.ts";
 
@@ -48,6 +49,7 @@ function WhatNext({ order }: { order: OrderDetail }): ReactNode {
     case "pending_payment":
       return <Trans>The products are reserved for you until the time is up.</Trans>;
     case "pending_delivery": {
+      if (order.shippedCount > 0) return <PiecesShipped order={order} />;
       if (!presale || !weeks) return <Trans>Your parcel is being packed.</Trans>;
       const { from, to } = weeks;
       return t`Presale products ship within ${from}–${to} weeks.`;

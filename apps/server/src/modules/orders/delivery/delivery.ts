@@ -1,4 +1,4 @@
-/** Shipping a paid order, and completing it. */
+/** Shipping a paid order in parcels, and completing it. */
 import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { notify } from "../../notifications/index.ts";
@@ -6,57 +6,89 @@ import { type Finality, finalizeOrders } from "../finality/finality.ts";
 import { returnWindows } from "../finality/volume.ts";
 import { orderNotice } from "../notices.rules.ts";
 import { allows, daysAfter, mayChange } from "../order.rules.ts";
-import { findOrder, lockOrder, type Order } from "../store.ts";
-import { lockReceived, transition, transitionAll, writeTracking } from "../transition-store.ts";
+import { fits } from "../returns/return.rules.ts";
+import { findOrder, linesOf, lockOrder, type Order } from "../store.ts";
+import { lockReceived, transition, transitionAll } from "../transition-store.ts";
+import { type Carried, isSameParcel, piecesIn, unshippedPieces } from "./parcel.rules.ts";
+import { insertParcel, type Parcel, type Pieces, parcelsOfOrder, writeTracking } from "./parcel-store.ts";
 
-interface Parcel {
-  orderId: string;
-  shippingCompany: string;
-  trackingNumber: string;
+interface Shipped {
+  order: Order;
+  parcel: Parcel;
+  /** False if the parcel had been shipped before. */
+  isNew: boolean;
 }
 
 /**
- * Ships an order to the address of `addressRevision`. Unless the member confirms it earlier, it completes by itself
- * `receiptDays` later.
+ * Ships pieces of an order in a parcel to the address of `addressRevision`, by default all that are left. With the last piece that is
+ * not refunded the order is shipped: unless the member confirms it earlier, it completes by itself `receiptDays` later. The
+ * same parcel sent again is the same parcel. Refuses with ORDER_NOT_FOUND, ORDER_STATE, ORDER_ADDRESS_CHANGED, PARCEL_EXISTS
+ * (with other pieces) or SHIP_EXCEEDS_ORDER.
  */
 export async function shipOrder(
   tx: Tx,
-  given: Parcel & { addressRevision: number; receiptDays: number; now: Date },
-): Promise<Order> {
+  given: Carried & {
+    orderId: string;
+    lines?: readonly Pieces[] | undefined;
+    addressRevision: number;
+    receiptDays: number;
+    now: Date;
+  },
+): Promise<Shipped> {
   const { orderId, addressRevision, shippingCompany, trackingNumber, receiptDays, now } = given;
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   if (!allows(order.state, "ship")) throw refuse("ORDER_STATE");
   // The parcel is packed for the address that staff saw.
   if (order.addressRevision !== addressRevision) throw refuse("ORDER_ADDRESS_CHANGED");
-  const shipped = await transition(tx, given, "ship", {
-    shipped_at: now,
-    completes_at: daysAfter(now, receiptDays),
-    shipping_company: shippingCompany,
-    tracking_number: trackingNumber,
-  });
-  if (!shipped) return refuseMove(tx, given);
-  await notify(tx, orderNotice.shipped(shipped, now));
-  return shipped;
+  const before = await parcelsOfOrder(tx, orderId);
+  const unshipped = unshippedPieces((await linesOf(tx, [orderId])).get(orderId) ?? []);
+  const lines = [...(given.lines ?? unshipped)].sort((a, b) => a.position - b.position);
+  const same = before.find((parcel) => isSameParcel(parcel, given));
+  if (same) {
+    if (JSON.stringify(same.lines) !== JSON.stringify(lines)) throw refuse("PARCEL_EXISTS");
+    return { order, parcel: same, isNew: false };
+  }
+  if (!fits(lines, new Map(unshipped.map(({ position, quantity }) => [position, quantity]))))
+    throw refuse("SHIP_EXCEEDS_ORDER");
+  const parcel = { orderId, number: before.length + 1, shippedAt: now, shippingCompany, trackingNumber, lines };
+  await insertParcel(tx, parcel);
+  const isLast = piecesIn(lines) === piecesIn(unshipped);
+  if (isLast) await endShipping(tx, { orderId, lastAt: now, receiptDays });
+  const isWhole = isLast && before.length === 0;
+  await notify(tx, isWhole ? orderNotice.shipped(order, parcel, now) : orderNotice.parcelShipped(order, parcel, now));
+  return { order: isLast ? (await findOrder(tx, given))! : order, parcel, isNew: true };
+}
+
+/** Marks a locked order as shipped: nothing is left to ship, and its last parcel left at `lastAt`. */
+export async function endShipping(
+  tx: Tx,
+  { orderId, lastAt, receiptDays }: { orderId: string; lastAt: Date; receiptDays: number },
+): Promise<void> {
+  const columns = { shipped_at: lastAt, completes_at: daysAfter(lastAt, receiptDays) };
+  if (!(await transition(tx, { orderId }, "ship", columns)))
+    throw new Error(`a locked order changed its state: ${orderId}`);
 }
 
 /**
- * Corrects the shipping company and the tracking number of a shipped order, and tells the member. Returns whether anything
+ * Corrects the shipping company and the tracking number of a parcel, and tells the member. Returns whether anything
  * differed: a repeated request changes nothing.
  */
 export async function correctTracking(
   tx: Tx,
-  { orderId, shippingCompany, trackingNumber, now }: Parcel & { now: Date },
+  { orderId, parcel: number, now, ...carried }: Carried & { orderId: string; parcel: number; now: Date },
 ): Promise<{ order: Order; changed: boolean }> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   if (!mayChange(order.state, "track")) throw refuse("ORDER_STATE");
-  if (order.shippingCompany === shippingCompany && order.trackingNumber === trackingNumber)
-    return { order, changed: false };
-  await writeTracking(tx, { orderId, shippingCompany, trackingNumber });
-  const corrected = { ...order, shippingCompany, trackingNumber };
-  await notify(tx, orderNotice.tracking(corrected, now));
-  return { order: corrected, changed: true };
+  const parcels = await parcelsOfOrder(tx, orderId);
+  const parcel = parcels.find((one) => one.number === number);
+  if (!parcel) throw refuse("PARCEL_NOT_FOUND");
+  if (isSameParcel(parcel, carried)) return { order, changed: false };
+  if (parcels.some((one) => isSameParcel(one, carried))) throw refuse("PARCEL_EXISTS");
+  await writeTracking(tx, { orderId, number, ...carried });
+  await notify(tx, orderNotice.tracking(order, carried, now));
+  return { order, changed: true };
 }
 
 /** The member has received the order. */

@@ -171,8 +171,8 @@ describe("a return and finality", () => {
       await waitForWaiters(1);
       await sql`
         with refund as (
-          insert into orders.refund (order_id, number, kind, member_id, day, reason, bv, created_at)
-          values (${other.id}, 1, 'return', ${other.buyer.memberId}, '2026-05-02', 'late', ${usdt(BV)}, ${later(days(1))})
+          insert into orders.refund (order_id, number, kind, member_id, day, reason, unsent, bv, created_at)
+          values (${other.id}, 1, 'return', ${other.buyer.memberId}, '2026-05-02', 'late', false, ${usdt(BV)}, ${later(days(1))})
         )
         insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
         values (${other.id}, 1, ${other.buyer.memberId}, ${-usdt(BV)}, ${later(days(1))})`.execute(tx);

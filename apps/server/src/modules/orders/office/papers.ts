@@ -19,13 +19,15 @@ import { say } from "../../../texts/say.ts";
 import { skuCodes } from "../../catalog/index.ts";
 import { marketTimeZone } from "../../market/index.ts";
 import { readMembers } from "../../members/index.ts";
+import { piecesIn } from "../delivery/parcel.rules.ts";
+import { parcelsOf } from "../delivery/parcel-store.ts";
 import { linesOf, type Order, type OrderLine } from "../store.ts";
-import { writtenAddressView } from "../views.ts";
+import { toShip, writtenAddressView } from "../views.ts";
 import { findByNumbers } from "./store.ts";
 
 const PAPERS = { path: "/files/order-papers", sealedFor: "orders:papers" } as const satisfies DownloadKind;
 
-/** Slips can be printed again for parcels on their way; only what is not shipped is picked. */
+/** Slips of what is to be packed; they can be printed again for parcels on their way. Only what is not shipped is picked. */
 const STATES: Record<OrderPaper, ReadonlySet<OrderState>> = {
   slips: new Set(["pending_delivery", "pending_receipt"]),
   picking: new Set(["pending_delivery"]),
@@ -34,6 +36,8 @@ const STATES: Record<OrderPaper, ReadonlySet<OrderState>> = {
 interface Wanted {
   paper: OrderPaper;
   numbers: readonly string[];
+  /** For a slip of this parcel alone. */
+  parcel?: number | undefined;
   language: Language;
 }
 
@@ -43,7 +47,7 @@ export async function papersLink(
   vault: Vault,
   { staff, now, ...wanted }: Wanted & { staff: StaffIdentity; now: Date },
 ) {
-  if ((await chosenOrders(executor, wanted)).length === 0) throw refuse("ORDER_STATE");
+  if ((await goodsFor(executor, wanted)).length === 0) throw refuse("ORDER_STATE");
   const timeZone = await marketTimeZone(executor);
   return {
     ...downloadLink(vault, PAPERS, { ...wanted, sessionId: staff.sessionId }, now),
@@ -87,39 +91,55 @@ async function readPapers(
   given: Wanted & { staff: StaffIdentity; timeZone: string; now: Date },
 ): Promise<Paper[]> {
   const { paper, language, staff, timeZone, now } = given;
-  const orders = await chosenOrders(tx, given);
-  if (orders.length === 0) return [];
-  const ids = orders.map(({ id }) => id);
-  const lines = await linesOf(tx, ids);
-  const goods = orders.map((order) => ({ order, lines: lines.get(order.id) ?? [] }));
+  const goods = await goodsFor(tx, given);
+  if (goods.length === 0) return [];
   if (paper === "picking") {
     const skuIds = goods.flatMap((one) => one.lines.map(({ skuId }) => skuId));
     return [pickingList(goods, { codes: await skuCodes(tx, skuIds), language, timeZone, now })];
   }
   const buyers = await readMembers(
     tx,
-    orders.map(({ memberId }) => memberId),
+    goods.map(({ order }) => order.memberId),
   );
-  for (const { number } of orders)
+  for (const number of new Set(goods.map(({ order }) => order.number)))
     await writeAuditLog(tx, { staffId: staff.staffId, action: "orders.packingSlip", subject: number, now });
   return goods.map((one) =>
     packingSlip(one, { language: buyers.get(one.order.memberId)?.language ?? language, timeZone, now }),
   );
 }
 
-/** The chosen orders that the paper is for, in the sequence of the choice. */
-async function chosenOrders(
-  executor: Executor,
-  { paper, numbers }: Pick<Wanted, "paper" | "numbers">,
-): Promise<Order[]> {
-  const found = new Map((await findByNumbers(executor, numbers)).map((order) => [order.number, order]));
-  const chosen = [...new Set(numbers)].flatMap((number) => found.get(number) ?? []);
-  return chosen.filter(({ state }) => STATES[paper].has(state));
-}
-
+/** What a parcel of an order holds. */
 interface Goods {
   order: Order;
+  /** Counts the parcels of the order from 1. */
+  parcel: number;
   lines: readonly OrderLine[];
+}
+
+/**
+ * What the paper is for, in the sequence of the choice: of an order that is to be shipped the rest, of one on its way each
+ * parcel, or only the chosen parcel.
+ */
+async function goodsFor(executor: Executor, { paper, numbers, parcel }: Omit<Wanted, "language">): Promise<Goods[]> {
+  const found = new Map((await findByNumbers(executor, numbers)).map((order) => [order.number, order]));
+  const chosen = [...new Set(numbers)].flatMap((number) => found.get(number) ?? []);
+  const orders = chosen.filter(({ state }) => STATES[paper].has(state));
+  const ids = orders.map(({ id }) => id);
+  const [lines, parcels] = [await linesOf(executor, ids), await parcelsOf(executor, ids)];
+  return orders.flatMap((order) => {
+    const all = lines.get(order.id) ?? [];
+    const sent = parcels.get(order.id) ?? [];
+    const rest = { number: sent.length + 1, lines: toShip(order, all) };
+    const isWanted = ({ number }: { number: number }) =>
+      parcel === undefined ? rest.lines.length === 0 || number === rest.number : number === parcel;
+    return [...sent, rest]
+      .filter((one) => one.lines.length > 0 && isWanted(one))
+      .map((one) => ({
+        order,
+        parcel: one.number,
+        lines: one.lines.map(({ position, quantity }) => ({ ...all[position - 1]!, quantity })),
+      }));
+  });
 }
 
 interface Printing {
@@ -129,13 +149,14 @@ interface Printing {
 }
 
 /** Without prices: the parcel may be a present. */
-function packingSlip({ order, lines }: Goods, { language, timeZone, now }: Printing): Paper {
+function packingSlip({ order, parcel, lines }: Goods, { language, timeZone, now }: Printing): Paper {
   const { recipient, areaCode, phone, lines: address, countryName } = writtenAddressView(order, language);
   return {
     language,
     title: say(language, "slip.title"),
     facts: [
       [say(language, "slip.order"), order.number],
+      ...(piecesIn(lines) < order.pieces ? [[say(language, "slip.parcel"), String(parcel)] as const] : []),
       [say(language, "slip.ordered"), businessDay(order.createdAt, timeZone)],
       [say(language, "slip.recipient"), recipient],
       [say(language, "slip.phone"), `${areaCode} ${phone}`],
@@ -162,7 +183,7 @@ function packingSlip({ order, lines }: Goods, { language, timeZone, now }: Print
 const totalRow = (lines: readonly OrderLine[], language: Language): Paper["rows"][number] => [
   { text: say(language, "slip.total"), look: "strong" },
   { text: "" },
-  { text: String(lines.reduce((sum, { quantity }) => sum + quantity, 0)), look: "strong" },
+  { text: String(piecesIn(lines)), look: "strong" },
 ];
 
 /** Orders in one row of a picking list. Further ones follow in rows of their own, because a row fits on one page. */

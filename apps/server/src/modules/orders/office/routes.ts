@@ -16,6 +16,7 @@ import { addNote, changeNote, type NotePorts, notesOf, removeNote, type WriteNot
 import { type Chain, coinsOfOrder } from "../../payments/index.ts";
 import { correctAddress } from "../delivery/address.ts";
 import { correctTracking, shipOrder } from "../delivery/delivery.ts";
+import { parcelsOf, parcelsOfOrder } from "../delivery/parcel-store.ts";
 import { volumesOf } from "../finality/volume.ts";
 import { staffActions } from "../order.rules.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
@@ -25,7 +26,7 @@ import { OPEN_RETURNS, returnActions } from "../returns/return.rules.ts";
 import { acceptReturn, type Deciding, type ReturnPictures, receiveReturn, refuseReturn } from "../returns/returns.ts";
 import { countOpenReturns, lastReturnAddress, listReturns, returnsOfOrder } from "../returns/store.ts";
 import { findOrder, linesOf, type Order, portionsOf } from "../store.ts";
-import { detailView, lineView, partsView, type Reader, summaryView } from "../views.ts";
+import { detailView, lineView, partsView, type Reader, summaryView, toShip } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 import { papersLink } from "./papers.ts";
 import { findByNumbers } from "./store.ts";
@@ -76,18 +77,19 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     const buyers = await readMembers(tx, [order.memberId]);
     const goodwill = await proposal(tx, look);
     const volume = (await volumesOf(tx, [order])).get(order.id)!;
+    const parcels = await parcelsOfOrder(tx, order.id);
     const paid = await portionsOf(tx, order.id);
     const refunds = await refundsOfOrder(tx, order.id);
     const returns = await returnsOfOrder(tx, order.id);
     const ids = returns.map(({ id }) => id);
     const pictures = await deps.pictures.of(tx, ids, { staffId: look.staffId, now: reader.now });
-    const parts = { lines: lines.get(order.id) ?? [], volume, paid, refunds, returns, pictures, market };
+    const parts = { lines: lines.get(order.id) ?? [], volume, parcels, paid, refunds, returns, pictures, market };
     const view = detailView(order, parts, reader);
     return {
       ...view,
       returns: view.returns.map((request) => ({ ...request, actions: returnActions(request.state) })),
       lastReturnAddress: await lastReturnAddress(tx),
-      shown: shownForRefund(order, refunds),
+      shown: shownForRefund(order, { refunds, parcels }),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
       coins: await coinsOfOrder(tx, { orderId: order.id, chain: deps.chain }),
@@ -97,7 +99,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       carriers: market.carriers.map(({ name }) => name),
       notes: await notesOf(tx, aboutOrder(order), look.staffId),
       staffLog: await deps.actionsOn(tx, order.number),
-      staffActions: staffActions({ ...order, isProposed: goodwill !== null }, reader.now),
+      staffActions: staffActions({ ...order, isProposed: goodwill !== null, parcels: parcels.length }, reader.now),
     };
   }
 
@@ -172,36 +174,41 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       const { now } = reader;
       const market = await currentMarket(database.queries, now);
       return database.transaction(async (tx) => {
-        const order = await shipOrder(tx, { ...input, receiptDays: market.orders.receiptDays, now });
+        const { receiptDays } = market.orders;
+        const { order, parcel, isNew } = await shipOrder(tx, { ...input, receiptDays, now });
         await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
         const answer = await detail(tx, { order, market, staffId: staff.staffId, reader });
         // The log is never erased, so it must not hold the tracking number, which leads to the receiver.
-        const details = { orderId: order.id, shippingCompany: input.shippingCompany };
-        await deps.writeAuditLog(tx, {
-          staffId: staff.staffId,
-          action: "orders.ship",
-          subject: order.number,
-          details,
-          now,
-        });
+        const { number, shippingCompany, lines } = parcel;
+        const details = { orderId: order.id, parcel: number, shippingCompany, lines };
+        const { staffId } = staff;
+        if (isNew)
+          await deps.writeAuditLog(tx, { staffId, action: "orders.ship", subject: order.number, details, now });
         return answer;
       });
     },
     async toShip({ database: { queries }, language, now }, { numbers }) {
       const { carriers } = await currentMarket(queries, now);
       const orders = await findByNumbers(queries, numbers);
-      const lines = await linesOf(
-        queries,
-        orders.map(({ id }) => id),
-      );
+      const ids = orders.map(({ id }) => id);
+      const [lines, parcels] = [await linesOf(queries, ids), await parcelsOf(queries, ids)];
       return {
         orders: orders.map((order) => {
-          const { id, number, state, recipient, country, addressRevision, shippingCompany, trackingNumber } = order;
+          const { id, number, state, recipient, country, addressRevision } = order;
           const goods = (lines.get(id) ?? []).map((line) => lineView(line, language));
+          const unshipped = toShip(order, lines.get(id) ?? []);
+          const shown =
+            unshipped.length > 0
+              ? unshipped.map(({ position, quantity }) => ({ ...goods[position - 1]!, quantity }))
+              : goods;
           return {
-            ...{ id, number, state, recipient, addressRevision, shippingCompany, trackingNumber },
+            ...{ id, number, state, recipient, addressRevision },
             countryName: countryName(country, language),
-            lines: goods.map(({ name, skuText, quantity }) => ({ name, skuText, quantity })),
+            lines: shown.map(({ name, skuText, quantity }) => ({ name, skuText, quantity })),
+            parcels: (parcels.get(id) ?? []).map(({ shippingCompany, trackingNumber }) => ({
+              shippingCompany,
+              trackingNumber,
+            })),
           };
         }),
         carriers: carriers.map(({ name }) => name),
@@ -231,7 +238,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         const { order, changed } = await correctTracking(tx, { ...input, now });
         await requireOther(deps.isOwn, tx, { staffId, memberId: order.memberId });
         const answer = await detail(tx, { order, market, staffId, reader });
-        const details = { orderId: order.id, shippingCompany: input.shippingCompany };
+        const details = { orderId: order.id, parcel: input.parcel, shippingCompany: input.shippingCompany };
         if (changed)
           await deps.writeAuditLog(tx, { staffId, action: "orders.track", subject: order.number, details, now });
         return answer;

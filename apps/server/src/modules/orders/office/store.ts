@@ -99,7 +99,12 @@ function waysToFind({ recipient, buyers, numberPart, now, tracking }: Sought, ma
     );
   }
   if (tracking !== undefined) {
-    ways.push(sql`${ids} ${startsWith(sql`translate(upper(o.tracking_number), ' -', '')`, tracking)} and ${matches}`);
+    ways.push(sql`
+      select o.id from (
+        select distinct c.order_id as id from orders.parcel c
+        where ${startsWith(sql`translate(upper(c.tracking_number), ' -', '')`, tracking)} limit ${MOST_LISTED}
+      ) f, lateral (select * from orders.purchase o where o.id = f.id limit 1) o
+      where ${matches}`);
   }
   return ways;
 }

@@ -98,7 +98,7 @@ describe("a refund by line", () => {
     await shop.assertBooks();
   });
 
-  test("is refused beyond what is left, twice in one choice, before it arrived, and after the return window", async () => {
+  test("is refused beyond what is left, twice in one choice, on its way, and after the return window", async () => {
     const { buyer, id, teaLine } = await received();
     const refuses = (lines: ReturnType<typeof line>[], name: string, now = NOW) =>
       expect(shop.refund(id, { lines, now })).rejects.toThrow(name);
@@ -108,9 +108,8 @@ describe("a refund by line", () => {
     await refuses([line(teaLine, 1)], "RETURN_WINDOW_OVER", later(days(RETURN_DAYS)));
     const two = await shop.buy(buyer, await shop.sell({ price: 5, stock: 5 }), 2);
     await shop.pay(buyer, two.id);
+    await shop.ship(two.id);
     await expect(shop.refund(two.id, { lines: [line(1, 1)] })).rejects.toThrow("ORDER_STATE");
-    await shop.refund(two.id, { lines: [line(1, 2)] });
-    expect(await shop.stateOf(two.id)).toBe("refunded");
     await shop.assertBooks();
   });
 

@@ -1,5 +1,5 @@
 /**
- * Refunds of a whole order, or of some pieces of a completed one. Invariant: all refunds of an order together never exceed
+ * Refunds of pieces of an order: of those that have not left while it is to be shipped, and of received ones. Invariant: all refunds of an order together never exceed
  * what was paid, in any asset, and a whole refund gives back all of it. Returns take back BV that is on its way; BV that
  * counts stays (docs/rules.md 4). The order's row is locked, so the second of two refunds that cross sees the first.
  */
@@ -12,6 +12,9 @@ import { returnStock } from "../../catalog/index.ts";
 import type { Market } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
 import { type PaidPortion, type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
+import { endShipping } from "../delivery/delivery.ts";
+import { piecesIn, unshippedPieces } from "../delivery/parcel.rules.ts";
+import { parcelsOfOrder } from "../delivery/parcel-store.ts";
 import { orderNotice } from "../notices.rules.ts";
 import { allows, isReturnOver } from "../order.rules.ts";
 import { requirePiecesFree, requireReturn } from "../returns/returns.ts";
@@ -57,11 +60,13 @@ export interface Plan {
   bv: bigint;
   /** Whether nothing is left of the order afterwards. */
   ends: boolean;
+  /** Whether only pieces that have left remain of an order that was to be shipped. */
+  endsShipping: boolean;
 }
 
 /**
  * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes their BV off what is on its way. A
- * paid order that was not sent is refunded whole; a completed one, until it is final, whole or in part. With `returnId` it
+ * paid order that is to be shipped gives back what has not left; a completed one, until it is final, what was received. With `returnId` it
  * refunds pieces of this return request, by default all, and closes it. Refuses with ORDER_NOT_FOUND, ORDER_STATE,
  * RETURN_WINDOW_OVER, SHOWN_CHANGED, REFUND_EXCEEDS_ORDER, RETURN_NOT_FOUND, RETURN_STATE or RETURN_PIECES_TAKEN.
  */
@@ -109,12 +114,19 @@ async function planReturn(tx: Tx, order: Order, given: RefundChoice & { returnId
 }
 
 /** Identifies what decides on a refund of some pieces of an order, beyond what the order copied. */
-export const shownForRefund = (order: Pick<Order, "state">, refunds: readonly Pick<Refund, "number">[]): string =>
-  shownOf(order.state, refunds.length);
+export const shownForRefund = (
+  order: Pick<Order, "state">,
+  { refunds, parcels }: { refunds: readonly unknown[]; parcels: readonly unknown[] },
+): string => shownOf(order.state, refunds.length, parcels.length);
 
-/** Refuses with SHOWN_CHANGED if a locked order has other refunds or another state than the caller was shown. */
+async function shownNow(tx: Tx, order: Order): Promise<string> {
+  const [refunds, parcels] = [await refundsOfOrder(tx, order.id), await parcelsOfOrder(tx, order.id)];
+  return shownForRefund(order, { refunds, parcels });
+}
+
+/** Refuses with SHOWN_CHANGED if a locked order has other refunds or parcels, or another state, than the caller was shown. */
 export async function requireShownOrder(tx: Tx, order: Order, shown: string | undefined): Promise<void> {
-  if (shown !== undefined) requireShown(shown, shownForRefund(order, await refundsOfOrder(tx, order.id)));
+  if (shown !== undefined) requireShown(shown, await shownNow(tx, order));
 }
 
 /** What a refund would give back, a return or goodwill. Changes nothing. */
@@ -125,7 +137,7 @@ export async function previewRefund(
   const order = await findOrder(tx, given);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   const kind = isReturnOver(order, given.now) ? "goodwill" : "return";
-  const shown = shownForRefund(order, await refundsOfOrder(tx, order.id));
+  const shown = await shownNow(tx, order);
   const plan = kind === "return" ? (await planReturn(tx, order, given)).plan : await planRefund(tx, order, given, kind);
   return { ...plan, kind, shown };
 }
@@ -143,6 +155,7 @@ export async function carryOut(
     number: plan.number,
     kind,
     reason,
+    unsent: order.state === "pending_delivery",
     bv: plan.bv,
     createdAt: now,
     lines: plan.lines.map(({ position, quantity, restock }) => ({ position, quantity, restocked: restock })),
@@ -152,6 +165,10 @@ export async function carryOut(
   const closing = { closed_at: now, close_reason: reason };
   if (plan.ends && !(await transition(tx, { orderId }, "refund", closing))) {
     throw new Error(`a locked order changed its state: ${orderId}`);
+  }
+  if (plan.endsShipping) {
+    const lastAt = (await parcelsOfOrder(tx, orderId)).at(-1)!.shippedAt;
+    await endShipping(tx, { orderId, lastAt, receiptDays: market.orders.receiptDays });
   }
   const pieces = plan.lines.filter(({ restock }) => restock);
   if (pieces.length > 0) await returnStock(tx, pieces);
@@ -163,12 +180,19 @@ export async function carryOut(
 /** What goes back of a refund. Refuses with ORDER_STATE or REFUND_EXCEEDS_ORDER. */
 export async function planRefund(tx: Tx, order: Order, given: RefundChoice, kind: RefundKind): Promise<Plan> {
   if (!allows(order.state, "refund")) throw refuse("ORDER_STATE");
-  const all = await refundableLines(tx, order.id);
+  const kept = await refundableLines(tx, order.id);
+  const isUnsent = order.state === "pending_delivery";
+  const unshipped = unshippedPieces(kept);
+  // What has left is not taken back before it is received.
+  const all = isUnsent
+    ? kept.map((line) => ({
+        ...line,
+        left: unshipped.find(({ position }) => position === line.position)?.quantity ?? 0,
+      }))
+    : kept;
   const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);
-  const pieces = (list: readonly { quantity: number }[]) => list.reduce((count, line) => count + line.quantity, 0);
-  const ends = pieces(lines) === all.reduce((count, line) => count + line.left, 0);
-  // An order that was not sent is refunded whole: there is no state for one of which only the rest is to be sent.
-  if (!ends && order.state !== "completed") throw refuse("ORDER_STATE");
+  const ends = piecesIn(lines) === kept.reduce((count, line) => count + line.left, 0);
+  const endsShipping = isUnsent && !ends && piecesIn(lines) === piecesIn(unshipped);
   const before = (await refundsOf(tx, [order.id])).get(order.id) ?? [];
   const paid = await portionsOf(tx, order.id);
   const parts = divideRefund({
@@ -178,7 +202,7 @@ export async function planRefund(tx: Tx, order: Order, given: RefundChoice, kind
     fees: ends ? PRICE_PARTS : given.shipping ? ["shipping"] : [],
   });
   const bv = kind === "goodwill" ? 0n : lines.reduce((total, line) => total + line.bv * BigInt(line.quantity), 0n);
-  return { number: before.length + 1, lines, paid, parts, bv, ends };
+  return { number: before.length + 1, lines, paid, parts, bv, ends, endsShipping };
 }
 
 const everything = (all: readonly RefundableLine[], restock: boolean) =>

@@ -2,6 +2,7 @@
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import type { Portion } from "../checkout/payment.rules.ts";
+import { SENT_COLUMNS } from "../store.ts";
 
 export interface RefundableLine {
   position: number;
@@ -11,12 +12,16 @@ export interface RefundableLine {
   activation: boolean;
   /** Pieces that were not refunded. */
   left: number;
+  /** Pieces of the line, and of these those that left in parcels, and those that were refunded before. */
+  quantity: number;
+  shipped: number;
+  unsent: number;
 }
 
 /** The lines of an order by position, with how many pieces of each are left to refund. */
 export async function refundableLines(tx: Tx, orderId: string): Promise<RefundableLine[]> {
   const { rows } = await sql<RefundableLine>`
-    select l.position, l.sku_id as "skuId", l.price, l.bv, l.activation,
+    select l.position, l.sku_id as "skuId", l.price, l.bv, l.activation, l.quantity, ${SENT_COLUMNS},
       (l.quantity - coalesce((
         select sum(b.quantity) from orders.refund_line b where b.order_id = l.order_id and b.position = l.position
       ), 0))::integer as left
@@ -31,6 +36,8 @@ export interface Refund {
   number: number;
   kind: RefundKind;
   reason: string;
+  /** Whether its pieces had not left in a parcel. */
+  unsent: boolean;
   /** What it took back; 0 for goodwill. */
   bv: bigint;
   createdAt: Date;
@@ -41,7 +48,7 @@ export interface Refund {
 /** The refunds of each of these orders, oldest first. */
 export async function refundsOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
   const { rows } = await sql<Omit<Refund, "parts"> & { parts: { asset: Asset; of: Portion["of"]; amount: string }[] }>`
-    select r.order_id as "orderId", r.number, r.kind, r.reason, r.bv, r.created_at as "createdAt",
+    select r.order_id as "orderId", r.number, r.kind, r.reason, r.unsent, r.bv, r.created_at as "createdAt",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'restocked', l.restocked) order by l.position)
         from orders.refund_line l where l.order_id = r.order_id and l.number = r.number) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('asset', t.asset, 'of', t.part, 'amount', t.amount::text) order by t.asset, t.part), '[]')
@@ -58,11 +65,11 @@ export async function refundsOf(executor: Executor, orderIds: readonly string[])
 
 /** Writes a refund, and takes the BV of a return off what is on its way. */
 export async function insertRefund(tx: Tx, refund: Refund & { memberId: bigint; day: string }): Promise<void> {
-  const { orderId, number, kind, memberId, day, reason, bv, createdAt, lines, parts } = refund;
+  const { orderId, number, kind, memberId, day, reason, unsent, bv, createdAt, lines, parts } = refund;
   await sql`
     with written as (
-      insert into orders.refund (order_id, number, kind, member_id, day, reason, bv, created_at)
-      values (${orderId}, ${number}, ${kind}, ${memberId}, ${day}, ${reason}, ${bv}, ${createdAt})
+      insert into orders.refund (order_id, number, kind, member_id, day, reason, unsent, bv, created_at)
+      values (${orderId}, ${number}, ${kind}, ${memberId}, ${day}, ${reason}, ${unsent}, ${bv}, ${createdAt})
       returning order_id, number, kind, member_id, bv, created_at
     ), taken_back as (
       insert into orders.pending_volume (order_id, entry, member_id, bv, created_at)
