@@ -237,7 +237,7 @@ export const officeOrders = {
   }),
   refund: post("/api/office/orders/refund", {
     summary:
-      "Refund a paid order in the assets that paid: by line, those that have not left before shipping, or those that were received",
+      "Refund a paid order in the assets that paid: by line, those that have not left before shipping, were lost or damaged on their way, or were received",
     access: "office:orders.refund",
     idempotent: true,
     input: z.strictObject({

@@ -299,6 +299,37 @@ test("ships some pieces, says how many left, and refunds only what has not", asy
   expect(refund.getByText(/^of/).textContent).toBe("of 1");
 });
 
+test("refunds chosen pieces that were lost on their way; none is chosen before", async () => {
+  const underway: OfficeOrder = {
+    ...{
+      ...order,
+      state: "pending_receipt",
+      parcels: [parcelOf(1)],
+      unshipped: [],
+      shippedCount: 2,
+      unshippedCount: 0,
+    },
+    staffActions: ["track", "refund"],
+  };
+  const server = office("finance", underway)
+    .on(officeOrders.previewRefund, () => ({ ...everything, ends: false }))
+    .on(officeOrders.refund, () => underway);
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Refund lost or damaged pieces" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByText("Choose at least one piece.")).toBeTruthy();
+  await fill(sheet.getByLabelText("Reason"), "Lost by the carrier");
+  await userEvent.click(sheet.getByRole("button", { name: "More" }));
+  const send = sheet.getByRole<HTMLButtonElement>("button", { name: "Refund now" });
+  await waitFor(() => expect(send.disabled).toBe(false));
+  await userEvent.click(send);
+  await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
+  expect(server.sent(officeOrders.refund)[0]).toMatchObject({
+    lines: [{ position: 1, quantity: 1, restock: false }],
+    reason: "Lost by the carrier",
+  });
+});
+
 test.each([
   [[], 1],
   [[parcelOf(1)], 2],

@@ -22,7 +22,7 @@ import { GoodwillCard } from "./goodwill-card.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { ParcelsCard, PiecesShipped } from "./parcels-card.tsx";
 import { ReturnCard } from "./return-card.tsx";
-import { CancelSheet, GoodwillSheet, ReturnSheet } from "./return-sheet.tsx";
+import { CancelSheet, GoodwillSheet, LostSheet, ReturnSheet } from "./return-sheet.tsx";
 import { ShipSheet } from "./ship-sheet.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -57,20 +57,25 @@ export default function OrderPage() {
   );
 }
 
-const SHEETS = { ship: ShipSheet, cancel: CancelSheet, return: ReturnSheet, goodwill: GoodwillSheet };
+const SHEETS = { ship: ShipSheet, cancel: CancelSheet, lost: LostSheet, return: ReturnSheet, goodwill: GoodwillSheet };
 
 function Actions({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
   const sheet = useSheet<keyof typeof SHEETS>();
-  const received = order.state === "completed";
+  const refund = order.state === "completed" ? "return" : order.state === "pending_receipt" ? "lost" : "cancel";
+  const refundNames = {
+    return: t`Take back and refund`,
+    lost: t`Refund lost or damaged pieces`,
+    cancel: t`Cancel and refund`,
+  };
   const mayShip = useMay("office:orders.ship") && order.staffActions.includes("ship");
   const mayPropose = useMay("office:orders.refund") && order.staffActions.includes("goodwill");
   const mayRefund = useMay("office:orders.refund") && order.staffActions.includes("refund");
   return (
     <>
       {mayRefund && (
-        <Button variant="outline" onClick={() => sheet.open(received ? "return" : "cancel")}>
-          {received ? t`Take back and refund` : t`Cancel and refund`}
+        <Button variant="outline" onClick={() => sheet.open(refund)}>
+          {refundNames[refund]}
         </Button>
       )}
       {mayPropose && (

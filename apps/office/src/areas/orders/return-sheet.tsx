@@ -1,6 +1,6 @@
 /**
- * Refunds pieces of an order: those that have not left of one that is to be shipped, those of a received one immediately within the
- * return window, and after it as a proposal that a second person releases. Shows the pieces, the server's refund amounts, and whether they are restocked.
+ * Refunds pieces of an order: those that have not left of one that is to be shipped, those that were lost or damaged on their way,
+ * those of a received one immediately within the return window, and after it as a proposal that a second person releases. Shows the pieces, the server's refund amounts, and whether they are restocked.
  */
 import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
@@ -62,6 +62,32 @@ export function CancelSheet({ order }: SheetProps) {
       tone="danger"
       cancels
       legend={t`What is not sent`}
+    />
+  );
+}
+
+/** On the way: pieces that were lost or damaged. */
+export function LostSheet({ order }: SheetProps) {
+  const { t } = useLingui();
+  const pieces = usePieces({ order, request: undefined }, false, (after) =>
+    after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`,
+  );
+  // Nothing is chosen: most of an order usually arrives.
+  const choices = pieces.defaults.choices.map((choice) => ({ ...choice, quantity: 0 }));
+  const { form, move } = useMoveForm(officeOrders.refund, order.id, {
+    ...pieces,
+    defaults: { ...pieces.defaults, choices },
+  });
+  return (
+    <PiecesSheet
+      order={order}
+      request={undefined}
+      form={form}
+      move={move}
+      title={t`Refund lost or damaged pieces of order ${order.number}?`}
+      action={t`Refund now`}
+      tone="danger"
+      legend={t`What was lost or damaged`}
     />
   );
 }

@@ -307,7 +307,7 @@ describe("the office", () => {
     expect(shipped.data).toMatchObject({
       state: "pending_receipt",
       bv: "4",
-      staffActions: ["track"],
+      staffActions: ["track", "refund"],
       parcels: [{ number: 1, trackingNumber: "RR1", lines: [{ position: 1, quantity: 1 }] }],
     });
     expect((await call("POST", "/api/office/orders/ship", { staff: "support", body: shipping })).data.error).toBe(

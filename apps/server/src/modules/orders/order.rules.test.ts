@@ -49,7 +49,7 @@ describe("the life of an order", () => {
     expect(staffActions({ state: "pending_delivery", ...open, parcels: 1 }, now)).toEqual([
       ...["ship", "address", "track", "refund"],
     ]);
-    expect(staffActions({ state: "pending_receipt", ...open, parcels: 1 }, now)).toEqual(["track"]);
+    expect(staffActions({ state: "pending_receipt", ...open, parcels: 1 }, now)).toEqual(["track", "refund"]);
     const completed = { ...open, state: "completed", finalAt: inAnHour } as const;
     expect(staffActions(completed, now)).toEqual(["refund"]);
     expect(staffActions(completed, inAnHour)).toEqual(["goodwill"]);

@@ -48,7 +48,7 @@ export const ORDER_STEPS = {
   },
   confirm: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
   complete: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
-  refund: { from: ["pending_delivery", "completed"], to: "refunded", sets: CLOSES },
+  refund: { from: ["pending_delivery", "pending_receipt", "completed"], to: "refunded", sets: CLOSES },
 } as const satisfies Record<string, Step>;
 export type OrderStep = keyof typeof ORDER_STEPS;
 

@@ -22,7 +22,7 @@ import { finalizeDue, type OnFinal } from "./finality/finality.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill } from "./refunds/goodwill.ts";
 import { openGoodwill } from "./refunds/goodwill-store.ts";
 import type { OrderNews } from "./refunds/news.ts";
-import { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
+import { type ChosenLine, type RefundChoice, refundOrder, shownNow } from "./refunds/refund.ts";
 import {
   acceptReturn,
   cancelReturn,
@@ -279,7 +279,15 @@ export async function openShop({
         now = START,
         lines,
         returnId,
-      }: { restock?: boolean; shipping?: boolean; now?: Date; lines?: ChosenLine[]; returnId?: string } = {},
+        shown,
+      }: {
+        restock?: boolean;
+        shipping?: boolean;
+        now?: Date;
+        lines?: ChosenLine[];
+        returnId?: string;
+        shown?: string;
+      } = {},
     ) =>
       database.transaction((tx) =>
         refundOrder(tx, {
@@ -289,11 +297,14 @@ export async function openShop({
           restock,
           shipping,
           lines,
+          shown,
           market,
           now,
           onRefunded: async (_tx, news) => void refunded.push(news),
         }),
       ),
+    /** What staff are shown of an order, on which they decide a refund. */
+    shownOf: (orderId: string) => database.transaction(async (tx) => shownNow(tx, (await findOrder(tx, { orderId }))!)),
     /** Requests to return pieces of the first line, and gives the request's id. */
     requestReturn: ({ memberId }: Buyer, orderId: string, quantity = 1, now = START, position = 1) =>
       database.transaction((tx) =>

@@ -23,7 +23,7 @@ const TAKE: Record<OrderStep, (buyer: Buyer, orderId: string) => Promise<unknown
   ship: (_buyer, orderId) => shop.ship(orderId),
   confirm: (buyer, orderId) => shop.confirm(buyer, orderId),
   complete: (_buyer, orderId) => swept(orderId, () => shop.complete(LONG_AFTER)),
-  refund: (_buyer, orderId) => shop.refund(orderId),
+  refund: async (_buyer, orderId) => shop.refund(orderId, { shown: await shop.shownOf(orderId) }),
 };
 
 async function swept(orderId: string, sweep: () => Promise<number>): Promise<void> {

@@ -25,6 +25,12 @@ async function paidOrder(quantity: number) {
 
 const refund = (id: string, quantity: number, now = START) =>
   shop.refund(id, { lines: [{ position: 1, quantity, restock: true }], now });
+/** What was lost on its way, by somebody who saw it. */
+async function lose(id: string, quantity: number, now = START) {
+  const lines = [{ position: 1, quantity, restock: false }];
+  const shown = await shop.shownOf(id);
+  return () => shop.refund(id, { lines, shown, now });
+}
 const orderOf = async (orderId: string) => (await findOrder(shop.database.queries, { orderId }))!;
 const quantitiesOf = async (id: string) =>
   (await parcelsOfOrder(shop.database.queries, id)).map(({ number, lines }) => [number, lines[0]!.quantity]);
@@ -96,6 +102,29 @@ test("before the last parcel, what has not left is refunded; with the rest refun
   await shop.confirm(buyer, id, later(days(4)));
   await refund(id, 1, later(days(5)));
   expect(await shop.stateOf(id)).toBe("refunded");
+  expect((await shop.purse(buyer)).USDT).toBe(usdt(200));
+  await shop.assertBooks();
+});
+
+test("what is lost or damaged on its way is refunded by line, and the rest is received", async () => {
+  const { buyer, id } = await paidOrder(3);
+  const stock = await shop.stockOf(skuId);
+  await shop.sendParcel(id, "A", 1);
+  await shop.sendParcel(id, "B", 2);
+  const before = (await shop.purse(buyer)).USDT;
+  await expect((await lose(id, 4))()).rejects.toThrow("REFUND_EXCEEDS_ORDER");
+  const late = await lose(id, 2);
+  await (await lose(id, 1))();
+  await expect(late()).rejects.toThrow("SHOWN_CHANGED");
+  expect(await shop.stateOf(id)).toBe("pending_receipt");
+  expect((await shop.purse(buyer)).USDT - before).toBe(usdt(10));
+  expect(await shop.stockOf(skuId)).toBe(stock);
+  expect(await noticesOf(buyer.memberId)).toContain("order.refunded");
+  expect(await orderOf(id)).toMatchObject({ returnedBv: usdt(4) });
+  await shop.assertBooks();
+  await (await lose(id, 2))();
+  expect(await shop.stateOf(id)).toBe("refunded");
+  await expect(shop.confirm(buyer, id)).rejects.toThrow("ORDER_STATE");
   expect((await shop.purse(buyer)).USDT).toBe(usdt(200));
   await shop.assertBooks();
 });
@@ -172,6 +201,33 @@ describe("at once", () => {
       expect(await outcomes([shop.sendParcel(id, "A", 1), refund(id, 2)])).toEqual({ done: 2 });
       expect(await shop.stateOf(id)).toBe("pending_receipt");
     }
+    await shop.assertBooks();
+  });
+
+  test("a lost order is refunded or received, and completing it in time crosses the refund of a piece", async () => {
+    const due = later(days(shop.market.orders.receiptDays));
+    const ends = new Set<string>();
+    for (const turn of turns) {
+      const { buyer, id } = await paidOrder(2);
+      await shop.ship(id);
+      const lost = await lose(id, 2);
+      const attempts = [lost, lost, () => shop.confirm(buyer, id)];
+      const result = await outcomes((turn % 2 ? attempts : attempts.toReversed()).map((attempt) => attempt()));
+      expect(result.done).toBe(1);
+      const isRefunded = (await shop.stateOf(id)) === "refunded";
+      expect((await shop.purse(buyer)).USDT).toBe(
+        usdt(isRefunded ? 200 : 180) - (isRefunded ? 0n : (await orderOf(id)).shippingFee),
+      );
+      ends.add(String(isRefunded));
+      const other = await paidOrder(2);
+      await shop.ship(other.id);
+      const piece = await lose(other.id, 1, due);
+      const both = [() => shop.complete(due), piece];
+      await outcomes((turn % 2 ? both : both.toReversed()).map((attempt) => attempt()));
+      await shop.complete(due);
+      expect(await shop.stateOf(other.id)).toBe("completed");
+    }
+    expect(ends.size).toBe(2);
     await shop.assertBooks();
   });
 

@@ -1,5 +1,6 @@
 /**
- * Refunds of pieces of an order: of those that have not left while it is to be shipped, and of received ones. Invariant: all refunds of an order together never exceed
+ * Refunds of pieces of an order: of those that have not left while it is to be shipped, of those that were lost or damaged on their
+ * way, and of received ones. Invariant: all refunds of an order together never exceed
  * what was paid, in any asset, and a whole refund gives back all of it. Returns take back BV that is on its way; BV that
  * counts stays (docs/rules.md 4). The order's row is locked, so the second of two refunds that cross sees the first.
  */
@@ -66,7 +67,8 @@ export interface Plan {
 
 /**
  * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes their BV off what is on its way. A
- * paid order that is to be shipped gives back what has not left; a completed one, until it is final, what was received. With `returnId` it
+ * paid order that is to be shipped gives back what has not left; one on its way, what was lost or damaged; a completed one, until it
+ * is final, what was received. With `returnId` it
  * refunds pieces of this return request, by default all, and closes it. Refuses with ORDER_NOT_FOUND, ORDER_STATE,
  * RETURN_WINDOW_OVER, SHOWN_CHANGED, REFUND_EXCEEDS_ORDER, RETURN_NOT_FOUND, RETURN_STATE or RETURN_PIECES_TAKEN.
  */
@@ -85,6 +87,8 @@ export async function refundOrder(
   const order = await lockOrder(tx, given.orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   if (isReturnOver(order, given.now)) throw refuse("RETURN_WINDOW_OVER");
+  // What is on its way is refunded only by somebody who saw that it is: a cancellation that a parcel crosses is none.
+  if (order.state === "pending_receipt" && given.shown === undefined) throw refuse("ORDER_STATE");
   await requireShownOrder(tx, order, given.shown);
   const { plan, request } = await planReturn(tx, order, given);
   const { refund, day } = await carryOut(tx, { ...given, order, plan, kind: "return" });
@@ -119,7 +123,8 @@ export const shownForRefund = (
   { refunds, parcels }: { refunds: readonly unknown[]; parcels: readonly unknown[] },
 ): string => shownOf(order.state, refunds.length, parcels.length);
 
-async function shownNow(tx: Tx, order: Order): Promise<string> {
+/** The same, as it is now. */
+export async function shownNow(tx: Tx, order: Order): Promise<string> {
   const [refunds, parcels] = [await refundsOfOrder(tx, order.id), await parcelsOfOrder(tx, order.id)];
   return shownForRefund(order, { refunds, parcels });
 }
