@@ -2,6 +2,7 @@
 
 import { createFakeServer, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
+import { officeAttention } from "@banyan/contract/office/attention.ts";
 import { officeFeedback } from "@banyan/contract/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
@@ -34,6 +35,7 @@ export function sessionOf(...roles: StaffRole[]): StaffSession {
 export function fakeOffice(...roles: StaffRole[]): FakeServer {
   return createFakeServer()
     .on(contract.session, () => sessionOf(...roles))
+    .on(officeAttention.index, () => ({ list: [], mails: "daily" as const }))
     .on(officeOrders.counts, () => ({ states: [], openReturns: { count: 0, more: false }, days: [] }))
     .on(officeKyc.counts, () => ({ pending: 0, approved: 0, rejected: 0, oldestPendingAt: null }))
     .on(officeFeedback.counts, () => ({ underReview: 0, replied: 0, oldestAt: null }))

@@ -20,7 +20,21 @@ create table staff.account (
   -- The member who is the same person, if any: nobody decides on an own withdrawal.
   member_id bigint,
   -- A password set by somebody else only permits setting a new one.
-  password_given boolean not null default false
+  password_given boolean not null default false,
+  -- Emails about what needs somebody: each kind at once, alarms at once and the rest in the morning, or none.
+  attention_mails text not null default 'daily' check (attention_mails in ('atOnce', 'daily', 'never')),
+  -- The language of these emails: that of the office at the last sign-in or choice.
+  language text not null default 'en',
+  -- The business day of the last morning email.
+  attention_day date
+);
+
+-- What an account was told about by email. A row ends an hour after its kind no longer needs anybody.
+create table staff.attention_told (
+  staff_id uuid not null references staff.account (id),
+  kind text not null,
+  told_at timestamptz not null,
+  primary key (staff_id, kind)
 );
 
 create table staff.session (
@@ -83,6 +97,6 @@ create index grant_request_state on staff.grant_request (state, id desc);
 
 grant usage on schema staff to banyan_app;
 grant select, insert, update on staff.account, staff.grant_request to banyan_app;
-grant select, insert, update, delete on staff.session, staff.known_device to banyan_app;
+grant select, insert, update, delete on staff.session, staff.known_device, staff.attention_told to banyan_app;
 grant select, update on staff.audit_tail to banyan_app;
 grant select, insert on staff.audit to banyan_app;

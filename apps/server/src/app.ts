@@ -2,6 +2,7 @@
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
+import { officeAttentionRoutes } from "./attention.ts";
 import { addAuditGauges } from "./keep-books.ts";
 import { memberCopy } from "./member-copy.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
@@ -298,6 +299,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
       memberNames,
     }),
     ...officeSearchRoutes({ chain: deps.chain }),
+    ...officeAttentionRoutes(deps),
     ...officeOrderRoutes({
       chain: deps.chain,
       vault: deps.vault,

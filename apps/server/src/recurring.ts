@@ -1,6 +1,7 @@
 /** All recurring jobs and their intervals. platform/jobs.ts runs them. */
 
 import type { AppDeps } from "./app-deps.ts";
+import { mailAttention } from "./attention.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";
 import { SETTLE_JOB, TRIAL_JOB } from "./modules/bonus/index.ts";
 import { catalogJobs, renewSearch } from "./modules/catalog/index.ts";
@@ -49,6 +50,7 @@ export function jobs(deps: AppDeps): Job[] {
       everySeconds: 2,
       run: (_now, stopping) => sendDueMail(database, { clock, transport, publicUrl: config.publicUrl, stopping }),
     },
+    { name: "attention.mail", everySeconds: MINUTE, run: (now) => mailAttention(deps, now) },
     { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
     { name: "mail.forget", everySeconds: HOUR, run: (now) => forgetSentMail(database, now) },
     { name: "catalog.renewSearch", everySeconds: MINUTE, run: (_now, stopping) => renewSearch(database, stopping) },

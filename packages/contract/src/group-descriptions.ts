@@ -27,6 +27,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   stepUp: "The second proof before money leaves: passkeys, authenticator apps and recovery codes.",
   staff: "Sign-in of staff, their accounts and the audit log.",
   officeSearch: "One search over members, orders, withdrawals and products.",
+  officeAttention: "What needs somebody of the staff, and the emails about it.",
   officeOrders: "Orders: shipping and refunds.",
   officeCatalog: "Products, categories and stock.",
   officeSynonyms: "Search synonyms, per language.",

@@ -12,6 +12,7 @@ import { market } from "./market.ts";
 import { members } from "./members.ts";
 import { membership } from "./membership.ts";
 import { notices } from "./notices.ts";
+import { officeAttention } from "./office/attention.ts";
 import { officeBooks, officeStatements } from "./office/books.ts";
 import { officeCatalog } from "./office/catalog.ts";
 import { officeChain } from "./office/chain.ts";
@@ -76,6 +77,7 @@ export const shopApi = {
 export const officeApi = {
   staff,
   officeSearch,
+  officeAttention,
   officeOrders,
   officeCatalog,
   officeSynonyms,

@@ -7,6 +7,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const STAFF_RIGHTS = [
   // Finds only what the other rights of the role let it see.
   "office:search",
+  // Shows only what the other rights of the role let it act on.
+  "office:attention",
   "office:orders.read",
   "office:orders.ship",
   "office:orders.refund",
@@ -51,6 +53,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   owner: STAFF_RIGHTS,
   finance: [
     "office:search",
+    "office:attention",
     "office:orders.read",
     "office:orders.note",
     "office:orders.refund",
@@ -81,6 +84,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   ],
   catalog: [
     "office:search",
+    "office:attention",
     "office:orders.read",
     "office:orders.note",
     "office:orders.ship",
@@ -90,6 +94,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   ],
   support: [
     "office:search",
+    "office:attention",
     "office:orders.read",
     "office:orders.note",
     "office:orders.ship",
@@ -106,6 +111,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   ],
   compliance: [
     "office:search",
+    "office:attention",
     "office:members.read",
     "office:members.note",
     "office:members.suspend",

@@ -1,6 +1,8 @@
 /** Connects the office to the server. The session is an HTTP-only cookie. */
 import { connect } from "@banyan/app/call.ts";
 import { isSessionOver } from "@banyan/app/errors.ts";
+import { renew } from "@banyan/app/query.ts";
+import { officeAttention } from "@banyan/contract/browser/office/attention.ts";
 import { apiLanguage } from "../i18n/language.ts";
 import { doubtSession, sessionState } from "../session/session.ts";
 
@@ -11,6 +13,12 @@ export function connectOffice(): void {
     viewer: () => {
       const session = sessionState();
       return "staff" in session ? session.staff.staffId : "";
+    },
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      // Whatever was changed, what needs somebody may have changed with it.
+      if (init?.method === "POST" && answer.ok) setTimeout(() => void renew(officeAttention.index));
+      return answer;
     },
     async guard(request) {
       try {

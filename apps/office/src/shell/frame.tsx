@@ -19,10 +19,9 @@ const PLACES_ON_PHONE = 4;
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const groups = groupsFor(useStaff().rights);
-  const waiting = useWaiting();
+  const count = useWaiting();
   const main = useFocusOnNewPage();
   const sections = useSectionInSight();
-  const count = (section: Section) => (section.waiting ? waiting[section.waiting] : 0);
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <a

@@ -1,4 +1,5 @@
 /** The sections of the office, for the sidebar, the bottom bar and its menu. */
+import type { AttentionKind } from "@banyan/contract/office/attention.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -35,19 +36,6 @@ import {
   Users,
 } from "lucide-react";
 
-/** A count of waiting tasks, shown next to the name. */
-export type Waiting =
-  | "ordersToShip"
-  | "openReturns"
-  | "grantsToDecide"
-  | "identitiesToReview"
-  | "feedbackToReply"
-  | "reviewsToCheck"
-  | "withdrawalsToDecide"
-  | "suspenseToDecide"
-  | "payoutAlarms"
-  | "chainAlarms";
-
 export interface Section {
   to:
     | "/books/journal"
@@ -82,7 +70,8 @@ export interface Section {
   name: MessageDescriptor;
   icon: LucideIcon;
   right?: StaffRight;
-  waiting?: Waiting;
+  /** What is counted next to the name. */
+  waiting?: readonly AttentionKind[];
 }
 
 export interface SectionGroup {
@@ -97,8 +86,14 @@ export const GROUPS: readonly SectionGroup[] = [
     id: "shop",
     name: msg`Shop`,
     sections: [
-      { to: "/orders", name: msg`Orders`, icon: ClipboardList, right: "office:orders.read", waiting: "ordersToShip" },
-      { to: "/returns", name: msg`Returns`, icon: PackageOpen, right: "office:orders.read", waiting: "openReturns" },
+      {
+        to: "/orders",
+        name: msg`Orders`,
+        icon: ClipboardList,
+        right: "office:orders.read",
+        waiting: ["ordersToShip", "goodwill"],
+      },
+      { to: "/returns", name: msg`Returns`, icon: PackageOpen, right: "office:orders.read", waiting: ["returns"] },
       { to: "/products", name: msg`Products`, icon: Package, right: "office:catalog.read" },
       { to: "/categories", name: msg`Categories`, icon: Shapes, right: "office:catalog.read" },
       { to: "/synonyms", name: msg`Synonyms`, icon: TextSearch, right: "office:catalog.read" },
@@ -116,21 +111,21 @@ export const GROUPS: readonly SectionGroup[] = [
         name: msg`Identity papers`,
         icon: IdCard,
         right: "office:kyc.decide",
-        waiting: "identitiesToReview",
+        waiting: ["identities"],
       },
       {
         to: "/feedback",
         name: msg`Feedback`,
         icon: MessageSquareText,
         right: "office:feedback.reply",
-        waiting: "feedbackToReply",
+        waiting: ["feedback"],
       },
       {
         to: "/reviews",
         name: msg`Reviews`,
         icon: Star,
         right: "office:reviews.moderate",
-        waiting: "reviewsToCheck",
+        waiting: ["reviews"],
       },
     ],
   },
@@ -143,14 +138,14 @@ export const GROUPS: readonly SectionGroup[] = [
         name: msg`Withdrawals`,
         icon: ArrowUpFromLine,
         right: "office:withdrawals.read",
-        waiting: "withdrawalsToDecide",
+        waiting: ["withdrawalsToReview", "withdrawalsToPay"],
       },
       {
         to: "/payouts",
         name: msg`Payouts`,
         icon: Send,
         right: "office:withdrawals.decide",
-        waiting: "payoutAlarms",
+        waiting: ["payoutAlarms", "hotWalletLow"],
       },
       { to: "/payments", name: msg`Payments in coins`, icon: Coins, right: "office:payments.read" },
       {
@@ -158,18 +153,36 @@ export const GROUPS: readonly SectionGroup[] = [
         name: msg`Coins in suspense`,
         icon: CircleHelp,
         right: "office:suspense.read",
-        waiting: "suspenseToDecide",
+        waiting: ["suspense"],
       },
-      { to: "/chain", name: msg`Chain`, icon: Link2, right: "office:books.read", waiting: "chainAlarms" },
-      { to: "/settlements", name: msg`Settlements`, icon: HandCoins, right: "office:settlements.read" },
+      {
+        to: "/chain",
+        name: msg`Chain`,
+        icon: Link2,
+        right: "office:books.read",
+        waiting: ["chainAlarms", "booksDiffer"],
+      },
+      {
+        to: "/settlements",
+        name: msg`Settlements`,
+        icon: HandCoins,
+        right: "office:settlements.read",
+        waiting: ["settlementFailed"],
+      },
       {
         to: "/disclosures",
         name: msg`Income disclosure`,
         icon: ChartColumn,
         right: "office:settlements.read",
       },
-      { to: "/plan", name: msg`Compensation plan`, icon: SlidersHorizontal, right: "office:plan.read" },
-      { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: "grantsToDecide" },
+      {
+        to: "/plan",
+        name: msg`Compensation plan`,
+        icon: SlidersHorizontal,
+        right: "office:plan.read",
+        waiting: ["planDrafts"],
+      },
+      { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: ["grants"] },
     ],
   },
   {
@@ -180,14 +193,26 @@ export const GROUPS: readonly SectionGroup[] = [
       { to: "/books/journal", name: msg`Ledger`, icon: BookOpen, right: "office:books.read" },
       { to: "/books/days", name: msg`Day book`, icon: CalendarDays, right: "office:books.read" },
       { to: "/books/balance", name: msg`Trial balance`, icon: Scale, right: "office:books.read" },
-      { to: "/books/audits", name: msg`Books audit`, icon: BookCheck, right: "office:books.read" },
+      {
+        to: "/books/audits",
+        name: msg`Books audit`,
+        icon: BookCheck,
+        right: "office:books.read",
+        waiting: ["auditFaulty"],
+      },
     ],
   },
   {
     id: "office",
     name: msg`Office`,
     sections: [
-      { to: "/settings", name: msg`Shop settings`, icon: Settings2, right: "office:market.read" },
+      {
+        to: "/settings",
+        name: msg`Shop settings`,
+        icon: Settings2,
+        right: "office:market.read",
+        waiting: ["settingsDrafts"],
+      },
       { to: "/staff", name: msg`Staff`, icon: ShieldCheck, right: "office:staff.write" },
       { to: "/audit-log", name: msg`Audit log`, icon: ScrollText, right: "office:auditLog.read" },
     ],

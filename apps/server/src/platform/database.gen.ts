@@ -1297,6 +1297,15 @@ export interface StaffAccount {
   last_seen_at: Nullable<Date>;
   member_id: Nullable<Int8>;
   password_given: Default<boolean>;
+  attention_mails: Default<"atOnce" | "daily" | "never">;
+  language: Default<string>;
+  attention_day: Nullable<string>;
+}
+
+export interface StaffAttentionTold {
+  staff_id: string;
+  kind: string;
+  told_at: Date;
 }
 
 export interface StaffAudit {
@@ -1568,6 +1577,7 @@ export interface DB {
   "platform.shop": PlatformShop;
   "reviews.review": ReviewsReview;
   "staff.account": StaffAccount;
+  "staff.attention_told": StaffAttentionTold;
   "staff.audit": StaffAudit;
   "staff.audit_tail": StaffAuditTail;
   "staff.grant_request": StaffGrantRequest;

@@ -92,6 +92,39 @@ export const en = {
   "link.invitation.text": "Open the invitation to register.",
   "link.shop": "A market under one tree: tea, pantry, skin care and things for the home.",
 
+  // What needs somebody of the staff.
+  "attention.settlementFailed": "The settlement of a business day failed",
+  "attention.booksDiffer": "The books and the chain differ",
+  "attention.auditFaulty": "The last audit found an error in the books",
+  "attention.hotWalletLow": "The hot wallet needs coins or gas",
+  "attention.payoutAlarms": { one: "{count} alarm about payouts", other: "{count} alarms about payouts" },
+  "attention.chainAlarms": { one: "{count} alarm about the chain", other: "{count} alarms about the chain" },
+  "attention.settingsDrafts": {
+    one: "{count} draft of the shop settings to release",
+    other: "{count} drafts of the shop settings to release",
+  },
+  "attention.planDrafts": {
+    one: "{count} draft of the compensation plan to release",
+    other: "{count} drafts of the compensation plan to release",
+  },
+  "attention.grants": { one: "{count} grant to decide", other: "{count} grants to decide" },
+  "attention.goodwill": { one: "{count} goodwill refund to decide", other: "{count} goodwill refunds to decide" },
+  "attention.withdrawalsToReview": { one: "{count} withdrawal to review", other: "{count} withdrawals to review" },
+  "attention.withdrawalsToPay": { one: "{count} withdrawal to pay", other: "{count} withdrawals to pay" },
+  "attention.suspense": {
+    one: "{count} deposit in suspense to assign",
+    other: "{count} deposits in suspense to assign",
+  },
+  "attention.ordersToShip": { one: "{count} order to ship", other: "{count} orders to ship" },
+  "attention.returns": { one: "{count} open return request", other: "{count} open return requests" },
+  "attention.lowStock": { one: "{count} product is running low", other: "{count} products are running low" },
+  "attention.identities": { one: "{count} identity to review", other: "{count} identities to review" },
+  "attention.feedback": {
+    one: "{count} message from a member to answer",
+    other: "{count} messages from members to answer",
+  },
+  "attention.reviews": { one: "{count} changed review to check", other: "{count} changed reviews to check" },
+
   // Emails.
   "mail.footer": "This message was sent automatically by Banyan. Please do not reply to it.",
   "mail.passwordCode.subject": "{code} is your code for a new password",
@@ -119,6 +152,8 @@ export const en = {
   "mail.emailChanged.body": "Account {memberId} now uses another email address. This one is no longer connected to it.",
   "mail.emailChanged.undo": "If it was not you, undo it within {hours} hours here: {url}",
   "mail.emailChanged.notYou": "If it was not you, contact our customer service at once.",
+  "mail.attention.subject": { one: "{count} thing needs you", other: "{count} things need you" },
+  "mail.attention.choose": "You choose in the office, under My account, when you get these emails.",
   "mail.emailSet.subject": "Your email address was confirmed",
   "mail.emailSet.body":
     "Account {memberId} now uses this email address. You sign in and recover your password with it.",

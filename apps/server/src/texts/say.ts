@@ -17,10 +17,10 @@ export const TEXTS: Readonly<Record<Language, Texts>> = { "zh-TW": zhTW, vi, "zh
 
 export type TextKey = keyof Texts;
 
-/** Such as the working days of a withdrawal: "1–3". */
+/** Such as the working days of a withdrawal: "1–3". Without an end: "100+". */
 export interface Span {
   from: number;
-  to: number;
+  to: number | null;
 }
 
 type Value = string | number | Span;
@@ -47,7 +47,7 @@ export function say<Key extends TextKey>(language: Language, key: Key, ...[given
 function formOf(text: Text, count: Value | undefined, language: Language): string {
   if (typeof text === "string") return text;
   const { from, to } = typeof count === "object" ? count : { from: Number(count), to: Number(count) };
-  return from === to && new Intl.PluralRules(language).select(to) === "one" ? text.one : text.other;
+  return from === to && new Intl.PluralRules(language).select(from) === "one" ? text.one : text.other;
 }
 
 /** A span does not break: a word joiner follows its mark. */
@@ -55,6 +55,8 @@ function written(value: Value, language: Language): string {
   if (typeof value === "string") return value;
   const format = new Intl.NumberFormat(language);
   if (typeof value === "number") return format.format(value);
-  const [from, to] = [format.format(value.from), format.format(value.to)];
+  const from = format.format(value.from);
+  if (value.to === null) return `${from}+`;
+  const to = format.format(value.to);
   return from === to ? to : `${from}${rangeMark(language)}\u2060${to}`;
 }

@@ -176,6 +176,8 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/audit/people": "--- +xxx+ 2",
 
   "GET /api/office/search/index": "--- +++++ 2",
+  "GET /api/office/attention/index": "--- +++++ 2",
+  "POST /api/office/attention/mails": "--- +++++ 2",
 
   "GET /api/office/orders/index": "--- ++++x 2",
   "GET /api/office/orders/detail": "--- ++++x 2",

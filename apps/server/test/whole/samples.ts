@@ -798,6 +798,10 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   officeSearch: {
     index: () => ({ search: "Lin" }),
   },
+  officeAttention: {
+    index: nothing,
+    chooseMails: () => ({ mails: "atOnce" }),
+  },
   officeOrders: {
     index: () => ({ state: "pending_delivery", search: "Lin", fromDay: "2026-04-01", toDay: "2026-06-01" }),
     detail: async (whole) => ({ orderId: await makeOrder(whole, await whole.join()) }),

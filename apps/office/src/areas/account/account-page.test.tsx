@@ -1,5 +1,6 @@
 import { claim, isAnyUnanswered, slotOf } from "@banyan/app/move/pending.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { type AttentionMails, officeAttention } from "@banyan/contract/office/attention.ts";
 import { staff } from "@banyan/contract/office/staff.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -40,4 +41,19 @@ test("who waits for the answer to a refund is told what signing out forgets", as
   await userEvent.click(within(again).getByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(isAnyUnanswered()).toBe(false));
   expect(server.sent(staff.signOut)).toHaveLength(1);
+});
+
+test("emails about what needs the person are chosen with one click", async () => {
+  let mails: AttentionMails = "daily";
+  const server = fakeOffice("owner")
+    .on(officeAttention.index, () => ({ list: [], mails }))
+    .on(officeAttention.chooseMails, (input) => {
+      mails = input.mails;
+      return {};
+    });
+  await renderPage("/account", server);
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: /^Once a day/ })).checked).toBe(true);
+  await userEvent.click(screen.getByRole("radio", { name: /^At once/ }));
+  await waitFor(() => expect(server.sent(officeAttention.chooseMails)).toEqual([{ mails: "atOnce" }]));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("radio", { name: /^At once/ }).checked).toBe(true));
 });

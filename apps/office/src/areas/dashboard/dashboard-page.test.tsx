@@ -1,7 +1,8 @@
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { call } from "@banyan/app/call.ts";
+import { officeAttention as browserCalls } from "@banyan/contract/browser/office/attention.ts";
+import { officeAttention } from "@banyan/contract/office/attention.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officePauses } from "@banyan/contract/office/pauses.ts";
-import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -11,19 +12,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("compliance sees what waits for a decision, each a way to it", async () => {
-  const server = fakeOffice("compliance")
-    .on(officeWithdrawals.counts, () => ({
-      states: [{ state: "pending_review" as const, count: 3, amount: "1145.5" }],
-    }))
-    .on(officeKyc.counts, () => ({ pending: 7, approved: 4, rejected: 1, oldestPendingAt: null }));
+test("what needs the person leads to it, and badges count it too", async () => {
+  const item = { alarm: false, count: 7, kind: "identities" as const, text: "7 identities to review", path: "/kyc" };
+  const alarm = { alarm: true, count: 1, kind: "booksDiffer" as const, text: "Books and chain differ", path: "/chain" };
+  const server = fakeOffice("compliance").on(officeAttention.index, () => ({
+    list: [alarm, item],
+    mails: "daily" as const,
+  }));
   await renderPage("/", server);
-  // Browsers insert a space between the name of a tile and its figure, jsdom does not.
-  const tile = (name: string) => screen.findByRole("link", { name: (heard) => heard.replaceAll(" ", "") === name });
-  expect((await tile("Withdrawalstoreview3")).getAttribute("href")).toMatch(/#\/withdrawals$/);
-  expect((await tile("Withdrawalstopay0")).getAttribute("href")).toMatch(/#\/withdrawals\?tab=approved$/);
-  expect((await tile("Identitypaperstoreview7")).getAttribute("href")).toMatch(/#\/kyc$/);
-  expect(await tile("SeewhatwasdoneAuditlog")).toBeTruthy();
+  const list = within(await screen.findByRole("list", { name: "Needs attention" }));
+  const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Books and chain differ", "#/chain"],
+    ["7 identities to review", "#/kyc"],
+  ]);
+  expect(within(screen.getByRole("navigation", { name: "Sections" })).getByText("7 waiting")).toBeTruthy();
+});
+
+test("it is read again after each change, so that badges are never stale", async () => {
+  let waiting = 1;
+  const server = fakeOffice("owner").on(officeAttention.index, () => ({
+    list: waiting
+      ? [{ alarm: false, count: waiting, kind: "feedback" as const, text: "1 message", path: "/feedback" }]
+      : [],
+    mails: "daily" as const,
+  }));
+  server.on(officeAttention.chooseMails, () => {
+    waiting = 0;
+    return {};
+  });
+  await renderPage("/", server);
+  await screen.findByRole("link", { name: "1 message" });
+  await call(browserCalls.chooseMails, { mails: "never" });
+  await screen.findByText("Nothing is waiting for you.");
 });
 
 test("sales are counted in words of the language, and each day is read out", async () => {

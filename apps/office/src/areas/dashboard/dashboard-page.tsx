@@ -4,23 +4,19 @@ import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
-import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
-import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
-import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { officePauses } from "@banyan/contract/browser/office/pauses.ts";
-import { officeReviews } from "@banyan/contract/browser/office/reviews.ts";
-import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
-import { Count, Money, Picture, Skeleton } from "@banyan/ui";
+import { Count, classes, Money, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { PiecesLeft } from "../../parts/cards/pieces-left.tsx";
 import { cardLink, SectionCard } from "../../parts/cards/section-card.tsx";
-import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { PART_NAMES } from "../../parts/names/pause-names.ts";
 import { useMay, useStaff } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { useAttention } from "../../shell/use-waiting.ts";
 import { SalesChart } from "./sales-chart.tsx";
 
 export default function DashboardPage() {
@@ -28,21 +24,19 @@ export default function DashboardPage() {
   const { name } = useStaff();
   const orders = useMay("office:orders.read");
   const products = useMay("office:catalog.read");
-  const grants = useMay("office:grants.read");
   const settings = useMay("office:market.read");
-  const nothing = !orders && !products && !grants;
+  const nothing = !orders && !products;
   return (
     <Page title={t`Dashboard`} about={t`Good to see you, ${name}.`}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {settings && <Paused />}
-        <ToDecide />
+        <NeedsAttention />
         {orders && (
           <div className="grid gap-4 lg:col-span-2">
             <Orders />
           </div>
         )}
         {products && <LowStock />}
-        {grants && <WaitingGrants />}
         {nothing && <Starts />}
       </div>
     </Page>
@@ -65,58 +59,39 @@ function Paused() {
   );
 }
 
-/** Pending decisions about members' money or identity, for roles that may see them. */
-function ToDecide() {
+/** What needs this person, alarms first. */
+function NeedsAttention() {
   const { t } = useLingui();
-  const mayWithdrawals = useMay("office:withdrawals.read");
-  const mayPapers = useMay("office:kyc.decide");
-  const mayReply = useMay("office:feedback.reply");
-  const withdrawals = useQuery({ ...ask(officeWithdrawals.counts, {}), enabled: mayWithdrawals });
-  const papers = useQuery({ ...ask(officeKyc.counts, {}), enabled: mayPapers });
-  const feedback = useQuery({ ...ask(officeFeedback.counts, {}), enabled: mayReply });
-  const mayReviews = useMay("office:reviews.moderate");
-  const reviews = useQuery({ ...ask(officeReviews.counts, {}), enabled: mayReviews });
-  if (!mayWithdrawals && !mayPapers && !mayReply && !mayReviews) return null;
-  const counted = (wanted: string) => withdrawals.data?.states.find(({ state }) => state === wanted)?.count ?? 0;
+  const attention = useAttention();
   return (
-    <div className="grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:grid-cols-4 sm:gap-4 sm:*:last:odd:col-span-1 lg:col-span-2">
-      {mayWithdrawals && (
-        <>
-          <Tile to={{ to: "/withdrawals" }} name={t`Withdrawals to review`} urgent={counted("pending_review") > 0}>
-            <Figure query={withdrawals} value={counted("pending_review")} />
-          </Tile>
-          <Tile
-            to={{ to: "/withdrawals", search: { tab: "approved" } }}
-            name={t`Withdrawals to pay`}
-            urgent={counted("approved") > 0}
-          >
-            <Figure query={withdrawals} value={counted("approved")} />
-          </Tile>
-        </>
-      )}
-      {mayPapers && (
-        <Tile to={{ to: "/kyc" }} name={t`Identity papers to review`} urgent={(papers.data?.pending ?? 0) > 0}>
-          <Figure query={papers} value={papers.data?.pending ?? 0} />
-        </Tile>
-      )}
-      {mayReply && (
-        <Tile to={{ to: "/feedback" }} name={t`Feedback to answer`} urgent={(feedback.data?.underReview ?? 0) > 0}>
-          <Figure query={feedback} value={feedback.data?.underReview ?? 0} />
-        </Tile>
-      )}
-      {mayReviews && (
-        <Tile to={{ to: "/reviews" }} name={t`Reviews of the last 7 days`}>
-          <Figure query={reviews} value={reviews.data?.recent ?? 0} />
-        </Tile>
-      )}
-    </div>
+    <SectionCard title={t`Needs attention`} flush>
+      <QueryView query={attention} skeleton={<RowsSkeleton />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Calm>{t`Nothing is waiting for you.`}</Calm>
+          ) : (
+            <ul className="divide-y divide-line" aria-label={t`Needs attention`}>
+              {list.map(({ kind, alarm, text, path }) => (
+                <li key={kind}>
+                  <a
+                    href={`#${path}`}
+                    className={classes(
+                      "flex min-h-13 items-center gap-3 px-4 py-2 text-sm hover:bg-sunken focus-visible:-outline-offset-3",
+                      alarm && "font-medium text-danger",
+                    )}
+                  >
+                    {alarm && <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />}
+                    <span className="min-w-0 flex-1">{text}</span>
+                    <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
   );
-}
-
-/** A number that is loading, failed or loaded. */
-function Figure({ query, value }: { query: { isPending: boolean; isSuccess: boolean }; value: number }) {
-  if (query.isPending) return <Skeleton className="mt-1 h-7 w-12" />;
-  return query.isSuccess ? <Count value={value} /> : "—";
 }
 
 function Orders() {
@@ -211,34 +186,6 @@ function LowStock() {
                     </span>
                     {product.lowSku && <PiecesLeft count={product.lowSku.stock} />}
                   </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-    </SectionCard>
-  );
-}
-
-function WaitingGrants() {
-  const { t } = useLingui();
-  const waiting = useQuery(ask(officeGrants.index, { state: "requested", limit: 5 }));
-  return (
-    <SectionCard title={t`Grants waiting`} actions={<More to={{ to: "/grants" }} what={t`Grants waiting`} />} flush>
-      <QueryView query={waiting} skeleton={<RowsSkeleton />}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <Calm>{t`No grant is waiting for a decision.`}</Calm>
-          ) : (
-            <ul className="divide-y divide-line">
-              {list.map((grant) => (
-                <li key={grant.id} className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm">
-                  <span className="min-w-0 flex-1">
-                    <span className="block">{grant.memberName}</span>
-                    <span className="block text-xs text-ink-faint">{t`Requested by ${grant.requestedBy}`}</span>
-                  </span>
-                  <AssetAmount asset={grant.asset} amount={grant.amount} />
                 </li>
               ))}
             </ul>

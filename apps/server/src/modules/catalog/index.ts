@@ -4,7 +4,7 @@ export { productDetail } from "./catalog.ts";
 export { cardView, productLists } from "./lists.ts";
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
-export { targetExists } from "./office-store.ts";
+export { countLow as productsRunningLow, targetExists } from "./office-store.ts";
 export { officeList } from "./office-views.ts";
 export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";

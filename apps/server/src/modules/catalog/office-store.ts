@@ -236,3 +236,12 @@ function officeConditions({ terms, code, categoryId, published, lowStock }: Offi
   }
   return sql.join(all, sql` and `);
 }
+
+/** Products that run low, up to `most`. */
+export async function countLow(executor: Executor, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from catalog.product p where exists (select from catalog.sku s where ${isLow}) limit ${most}
+    ) counted`.execute(executor);
+  return rows[0]!.count;
+}

@@ -121,3 +121,12 @@ export async function writeReply(
 export async function deleteEntriesOf(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from feedback.entry where member_id = ${memberId}`.execute(tx);
 }
+
+/** Entries without a reply, up to `most`. */
+export async function countUnderReview(executor: Executor, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from feedback.entry where replied_at is null limit ${most}
+    ) counted`.execute(executor);
+  return rows[0]!.count;
+}

@@ -6,3 +6,4 @@ export { eraseIdentity, type PapersDeps, photosOf, sweepPhotos, takePhoto } from
 export { approveSubmission, type ReviewPorts, rejectSubmission } from "./review.ts";
 export { keysInUse, requireKeysInUse, rewrapAll } from "./rewrap.ts";
 export { kycRoutes } from "./routes.ts";
+export { countPending as pendingIdentities } from "./store.ts";

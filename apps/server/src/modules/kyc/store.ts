@@ -182,3 +182,12 @@ export async function insertHashKey(executor: Executor, { bytes, keyId, wrappedK
     insert into kyc.hash_key (sealed, key_id, wrapped_key) values (${bytes}, ${keyId}, ${wrappedKey})
     on conflict (one) do nothing`.execute(executor);
 }
+
+/** Submissions that wait for a review, up to `most`. */
+export async function countPending(executor: Executor, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from kyc.submission where state = 'pending' limit ${most}
+    ) counted`.execute(executor);
+  return rows[0]!.count;
+}

@@ -27,6 +27,7 @@ export {
   type CurrentMarket,
   currentMarket,
   forgetMarket,
+  MARKET_TABLES,
   marketTimeZone,
   marketVersion,
   marketWithin,

@@ -21,9 +21,12 @@ export {
 export { searchOrders } from "./office/office.ts";
 export { addPaperDownloads } from "./office/papers.ts";
 export { type OfficeOrderDeps, officeOrderRoutes } from "./office/routes.ts";
+export { countStates as ordersInStates } from "./office/store.ts";
 export { ORDER_STEPS } from "./order.rules.ts";
+export { ordersOfOpenGoodwill } from "./refunds/goodwill-store.ts";
 export type { TellNews } from "./refunds/news.ts";
 export { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
 export type { ReturnPictures } from "./returns/returns.ts";
+export { countOpenReturns as openReturns } from "./returns/store.ts";
 export { type OrderDeps, orderRoutes } from "./routes.ts";
 export { achievementsOf, finalActivationsOf, holdsActivation, onItsWayOf, volumesSince } from "./standing-store.ts";

@@ -7,6 +7,6 @@ export {
   planBody,
   readPlan,
 } from "./plan.rules.ts";
-export { FIRST_PLAN, type PlanVersion, planInForce, planVersion, writeFirstPlan } from "./plan-store.ts";
+export { FIRST_PLAN, PLAN_TABLES, type PlanVersion, planInForce, planVersion, writeFirstPlan } from "./plan-store.ts";
 export { isActive, memberLevel, tierOf } from "./standing.rules.ts";
 export { type PlanChoice, type TriedPlan, triedPlan } from "./tried-plan.ts";

@@ -2,3 +2,4 @@
 export { officeReviewRoutes } from "./office-routes.ts";
 export { forgetReviews } from "./reviews.ts";
 export { reviewRoutes } from "./routes.ts";
+export { countChanged as changedReviews } from "./store.ts";

@@ -174,6 +174,15 @@ export async function listReviews(
   return { rows, total: count.rows[0]!.count };
 }
 
+/** Hidden reviews that the member has changed since, up to `most`. */
+export async function countChanged(executor: Executor, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from reviews.review r where ${stateIs.changed} limit ${most}
+    ) counted`.execute(executor);
+  return rows[0]!.count;
+}
+
 /** Reviews since a moment, and hidden ones that the member changed. */
 export async function countReviews(executor: Executor, since: Date): Promise<{ recent: number; changed: number }> {
   const { rows } = await sql<{ recent: number; changed: number }>`

@@ -65,3 +65,11 @@ export async function decideGrant(
     update staff.grant_request set state = ${given.state}, decided_by = ${given.by}, decided_at = ${given.now}
     where id = ${given.id}`.execute(tx);
 }
+
+/** Members of the requested grants that others than `staffId` asked for; at most `most`. */
+export async function grantsOfOthers(executor: Executor, staffId: string, most: number): Promise<bigint[]> {
+  const { rows } = await sql<{ memberId: bigint }>`
+    select member_id as "memberId" from staff.grant_request
+    where state = 'requested' and requested_by <> ${staffId} order by id limit ${most}`.execute(executor);
+  return rows.map(({ memberId }) => memberId);
+}

@@ -10,8 +10,19 @@ export {
   staffByEmail,
   staffNames,
 } from "./accounts.ts";
+export {
+  findMails,
+  forgetTold,
+  listTold,
+  lockTold,
+  recordTold,
+  type ToldAccount,
+  updateAttentionDay,
+  updateMails,
+} from "./attention-store.ts";
 export { actionsOn, findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.ts";
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
+export { grantsOfOthers } from "./grant-store.ts";
 export { decideOnGrant, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";
 export { identifyStaff, type TryLimit } from "./session.ts";

@@ -15,6 +15,7 @@ import {
   confirmSecondFactor,
   createAccount,
 } from "./accounts.ts";
+import { updateLanguage } from "./attention-store.ts";
 import { listAuditLog, type SubjectPorts } from "./audit-log.ts";
 import { deviceCookie, sessionCookie, signIn, signOut, type TryLimit } from "./session.ts";
 import { type Account, listAccounts } from "./store.ts";
@@ -65,8 +66,9 @@ export const staffRoutes = (deps: StaffDeps) => {
 
   return routes(contract, {
     session: async ({ database, staff }) => sessionView(await accountOf(database.queries, staff.staffId)),
-    async signIn({ database, ip, cookies, now, setHeader }, input) {
+    async signIn({ database, ip, cookies, language, now, setHeader }, input) {
       const { staffId, token, device } = await signIn(database, deps, { ...input, ip, cookies, now });
+      await updateLanguage(database.queries, staffId, language);
       setHeader("set-cookie", sessionCookie(token));
       setHeader("set-cookie", deviceCookie(device));
       return sessionView(await accountOf(database.queries, staffId));

@@ -12,13 +12,23 @@ const VALUES: MailValues = {
   passwordChanged: { memberId: "12345678" },
   emailChanged: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", hours: 72 },
   emailSet: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", hours: 72 },
+  attention: {
+    items: [
+      { text: "2 orders to ship", url: "http://shop.example/office/#/orders" },
+      { text: "1 <b>draft</b>", url: "http://shop.example/office/#/settings" },
+    ],
+  },
 };
+const valuesOf = (name: MailName) =>
+  Object.values(VALUES[name]).flatMap((value) =>
+    Array.isArray(value) ? value.flatMap((item) => Object.values(item)) : value,
+  );
 const NAMES = Object.keys(VALUES) as MailName[];
 
 describe.each(LANGUAGES)("emails in %s", (language) => {
   test.each(NAMES)("%s tells all its values in text and HTML", (name) => {
     const letter = writeLetter("mei@example.com", language, name, VALUES[name]);
-    for (const value of Object.values(VALUES[name])) expect(letter.subject + letter.text).toContain(String(value));
+    for (const value of valuesOf(name)) expect(letter.subject + letter.text).toContain(String(value));
     expect(letter.html).toContain(`<html lang="${language}">`);
     expect(letter.html).not.toContain("<b>");
     expect(letter.text).toContain(say(language, "mail.footer"));

@@ -26,6 +26,8 @@ export interface MailValues {
   emailChanged: UndoValues;
   /** The same, to the new address. */
   emailSet: UndoValues;
+  /** To staff: what needs them, with the address of each in the office. */
+  attention: { items: readonly { text: string; url: string }[] };
 }
 
 export type MailName = keyof MailValues;
@@ -91,5 +93,9 @@ export const MAILS: MailWriters = {
   emailSet: (language, { memberId, url, hours }) => ({
     subject: say(language, "mail.emailSet.subject"),
     parts: [say(language, "mail.emailSet.body", { memberId }), say(language, "mail.emailChanged.undo", { hours, url })],
+  }),
+  attention: (language, { items }) => ({
+    subject: items.length === 1 ? items[0]!.text : say(language, "mail.attention.subject", { count: items.length }),
+    parts: [...items.flatMap(({ text, url }) => [text, url]), say(language, "mail.attention.choose")],
   }),
 };

@@ -2,6 +2,7 @@
 export type { Versioned } from "./drafts.ts";
 export { type VersionPorts, versionHandlers } from "./version-routes.ts";
 export {
+  countDraftsOfOthers,
   findDraft,
   findVersion,
   type KeptVersion,

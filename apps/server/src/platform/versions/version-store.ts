@@ -182,3 +182,11 @@ export async function lastClosedDay(executor: Executor): Promise<string | null> 
     select closed_until as day from platform.day_fence`.execute(executor);
   return rows[0]?.day ?? null;
 }
+
+/** Open drafts to which somebody else than `staffId` wrote, alone. */
+export async function countDraftsOfOthers(executor: Executor, tables: VersionTables, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(tables.drafts)}
+    where state = 'open' and not ${staffId}::uuid = any(authors)`.execute(executor);
+  return rows[0]!.count;
+}

@@ -44,3 +44,11 @@ export async function decideGoodwill(
     tx,
   );
 }
+
+/** Orders with an open proposal of others than `staffId`, the oldest proposal first; at most `most`. */
+export async function ordersOfOpenGoodwill(executor: Executor, staffId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id as "orderId" from orders.goodwill
+    where outcome is null and proposed_by <> ${staffId} order by proposed_at, id limit ${most}`.execute(executor);
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,0 +1,196 @@
+/** What needs somebody of the staff: for the office, its badges, and the emails about it (docs/rules.md 12). */
+import type { Language } from "@banyan/contract/languages.ts";
+import {
+  ALARMS,
+  ATTENTION,
+  ATTENTION_KINDS,
+  type AttentionItem,
+  type AttentionKind,
+  officeAttention as contract,
+  MOST_COUNTED,
+} from "@banyan/contract/office/attention.ts";
+import { hasRight, type StaffRole } from "@banyan/contract/rights.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { settlementState } from "./modules/bonus/index.ts";
+import { productsRunningLow } from "./modules/catalog/index.ts";
+import { chainSituation } from "./modules/chain/index.ts";
+import { unansweredFeedback } from "./modules/feedback/index.ts";
+import { pendingIdentities } from "./modules/kyc/index.ts";
+import { lastVerdict } from "./modules/ledger/index.ts";
+import { MARKET_TABLES, marketTimeZone } from "./modules/market/index.ts";
+import { queueMail } from "./modules/notifications/index.ts";
+import { openReturns, ordersInStates, ordersOfOpenGoodwill } from "./modules/orders/index.ts";
+import { countSuspense } from "./modules/payments/index.ts";
+import { payoutSituation } from "./modules/payouts/index.ts";
+import { PLAN_TABLES } from "./modules/plan/index.ts";
+import { changedReviews } from "./modules/reviews/index.ts";
+import {
+  findMails,
+  forgetTold,
+  grantsOfOthers,
+  listTold,
+  lockTold,
+  recordTold,
+  type ToldAccount,
+  updateAttentionDay,
+  updateMails,
+} from "./modules/staff/index.ts";
+import { withdrawalsInStates } from "./modules/withdrawals/index.ts";
+import { businessDay } from "./platform/clock.ts";
+import type { Executor, Tx } from "./platform/database.ts";
+import { routes } from "./platform/http/call.ts";
+import { countDraftsOfOthers } from "./platform/versions/index.ts";
+import { say } from "./texts/say.ts";
+import { officeChainPorts, ownAmong } from "./wiring.ts";
+
+type Deps = Pick<AppDeps, "chain" | "config">;
+
+interface Asked {
+  executor: Executor;
+  staffId: string;
+  now: Date;
+}
+
+interface Found {
+  count: number;
+  /** Where it is done: the address within the office. */
+  path: string;
+}
+
+/** Alarms of the chain that say that the hot wallet is too low. */
+const WALLET_ALARMS: readonly string[] = ["hot_wallet_low", "gas_low"];
+
+/** How to count each kind. */
+function counters({ chain, config }: Deps): Record<AttentionKind, (asked: Asked) => Promise<Found>> {
+  const at = (path: string, count: (asked: Asked) => Promise<number>) => async (asked: Asked) => ({
+    path,
+    count: await count(asked),
+  });
+  const chainAlarms = async ({ executor, now }: Asked) =>
+    chain.receives ? (await chainSituation(executor, officeChainPorts(chain), now)).alarms : [];
+  const payoutAlarms = async ({ executor, now }: Asked) =>
+    (await payoutSituation(executor, { isAutomatic: config.payouts !== "hand", now })).alarms;
+  return {
+    settlementFailed: at("/settlements", async ({ executor }) =>
+      Number((await settlementState(executor)).run?.state === "failed"),
+    ),
+    booksDiffer: at("/chain", async (asked) => Number((await chainAlarms(asked)).includes("books_differ"))),
+    auditFaulty: at("/books/audits", async ({ executor }) => Number((await lastVerdict(executor))?.clean === false)),
+    hotWalletLow: at("/payouts", async (asked) => {
+      const low = (await chainAlarms(asked)).some((alarm) => WALLET_ALARMS.includes(alarm));
+      return Number(low || (await payoutAlarms(asked)).includes("payouts_short"));
+    }),
+    payoutAlarms: at(
+      "/payouts",
+      async (asked) => (await payoutAlarms(asked)).filter((alarm) => alarm !== "payouts_short").length,
+    ),
+    chainAlarms: at("/chain", async (asked) => {
+      const told: ReadonlySet<string> = new Set([...WALLET_ALARMS, "books_differ"]);
+      return (await chainAlarms(asked)).filter((alarm) => !told.has(alarm)).length;
+    }),
+    settingsDrafts: at("/settings", ({ executor, staffId }) => countDraftsOfOthers(executor, MARKET_TABLES, staffId)),
+    planDrafts: at("/plan", ({ executor, staffId }) => countDraftsOfOthers(executor, PLAN_TABLES, staffId)),
+    grants: at("/grants", async ({ executor, staffId }) => {
+      const memberIds = await grantsOfOthers(executor, staffId, MOST_COUNTED);
+      const own = await ownAmong(executor, { staffId, memberIds: [...new Set(memberIds)] });
+      return memberIds.filter((id) => !own.has(id)).length;
+    }),
+    async goodwill({ executor, staffId }) {
+      const orders = await ordersOfOpenGoodwill(executor, staffId, MOST_COUNTED);
+      return { count: orders.length, path: `/orders/${orders[0]}` };
+    },
+    withdrawalsToReview: at("/withdrawals", ({ executor }) => withdrawalsIn(executor, "pending_review")),
+    withdrawalsToPay: at("/withdrawals?tab=approved", ({ executor }) => withdrawalsIn(executor, "approved")),
+    suspense: at("/suspense", ({ executor }) => countSuspense(executor, chain.id)),
+    ordersToShip: at("/orders?state=pending_delivery", async ({ executor }) => {
+      const counts = await ordersInStates(executor, ["pending_delivery"], MOST_COUNTED);
+      return counts.get("pending_delivery") ?? 0;
+    }),
+    returns: at("/returns", ({ executor }) => openReturns(executor, MOST_COUNTED)),
+    lowStock: at("/products?low=1", ({ executor }) => productsRunningLow(executor, MOST_COUNTED)),
+    identities: at("/kyc", ({ executor }) => pendingIdentities(executor, MOST_COUNTED)),
+    feedback: at("/feedback", ({ executor }) => unansweredFeedback(executor, MOST_COUNTED)),
+    reviews: at("/reviews?state=changed", ({ executor }) => changedReviews(executor, MOST_COUNTED)),
+  };
+}
+
+const withdrawalsIn = async (executor: Executor, state: "pending_review" | "approved") =>
+  (await withdrawalsInStates(executor, [state])).get(state)?.count ?? 0;
+
+/** All that needs this person, alarms first. */
+async function attention(
+  count: ReturnType<typeof counters>,
+  { roles, ...asked }: Asked & { roles: readonly StaffRole[] },
+): Promise<(Found & { kind: AttentionKind })[]> {
+  const found = [];
+  for (const kind of ATTENTION_KINDS) {
+    if (!hasRight(roles, ATTENTION[kind])) continue;
+    const one = await count[kind](asked);
+    if (one.count > 0) found.push({ ...one, kind, count: Math.min(one.count, MOST_COUNTED) });
+  }
+  return found;
+}
+
+const itemText = ({ kind, count }: { kind: AttentionKind; count: number }, language: Language) =>
+  say(language, `attention.${kind}`, { count: { from: count, to: count < MOST_COUNTED ? count : null } });
+
+export function officeAttentionRoutes(deps: Deps) {
+  const count = counters(deps);
+  return routes(contract, {
+    async index({ database: { queries }, staff: { staffId, roles }, language, now }) {
+      const found = await attention(count, { executor: queries, staffId, roles, now });
+      const list: AttentionItem[] = found.map((one) => ({
+        ...one,
+        alarm: ALARMS.includes(one.kind),
+        text: itemText(one, language),
+      }));
+      return { list, mails: await findMails(queries, staffId) };
+    },
+    async chooseMails({ database: { queries }, staff: { staffId }, language }, { mails }) {
+      await updateMails(queries, { staffId, mails, language });
+      return {};
+    },
+  });
+}
+
+/** The hour of the morning email, by the market's clocks. */
+const MORNING = 8;
+/** A kind that ends and begins again within this time is told once. */
+const CALM_MS = 3_600_000;
+
+/** Writes the emails that are due to staff. Several processes can do this at once. */
+export async function mailAttention(deps: Pick<AppDeps, "chain" | "config" | "database">, now: Date): Promise<void> {
+  const { database, config } = deps;
+  const count = counters(deps);
+  const timeZone = await marketTimeZone(database.queries);
+  // Eight hours ago it was the day whose morning has passed.
+  const day = businessDay(new Date(now.getTime() - MORNING * 3_600_000), timeZone);
+  for (const id of await listTold(database.queries)) {
+    await database.transaction(async (tx) => {
+      const account = await lockTold(tx, id);
+      if (account) await tell(tx, account, { count, day, publicUrl: config.publicUrl, now });
+    });
+  }
+}
+
+async function tell(
+  tx: Tx,
+  { id: staffId, email, roles, language, mails, day: toldDay }: ToldAccount,
+  given: { count: ReturnType<typeof counters>; day: string; publicUrl: string; now: Date },
+): Promise<void> {
+  const { now, day } = given;
+  const found = await attention(given.count, { executor: tx, staffId, roles, now });
+  const kinds = found.map(({ kind }) => kind);
+  await forgetTold(tx, { staffId, except: kinds, before: new Date(now.getTime() - CALM_MS) });
+  const atOnce = mails === "atOnce" ? kinds : kinds.filter((kind) => ALARMS.includes(kind));
+  const fresh = await recordTold(tx, { staffId, kinds: atOnce, now });
+  const isMorning = mails === "daily" && (toldDay === null || toldDay < day);
+  if (isMorning) await updateAttentionDay(tx, staffId, day);
+  const told = found.filter(({ kind }) => isMorning || fresh.includes(kind));
+  if (told.length === 0) return;
+  const items = told.map((one) => ({
+    text: itemText(one, language),
+    url: `${given.publicUrl}/office/#${one.path}`,
+  }));
+  await queueMail(tx, { to: email, language, name: "attention", values: { items }, now });
+}
