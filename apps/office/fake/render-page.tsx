@@ -8,7 +8,6 @@ import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officePauses } from "@banyan/contract/office/pauses.ts";
-import { officeReviews } from "@banyan/contract/office/reviews.ts";
 import { staff as contract, type StaffSession } from "@banyan/contract/office/staff.ts";
 import { RIGHTS_OF_ROLE, type StaffRole } from "@banyan/contract/rights.ts";
 import { act, render } from "@testing-library/react";
@@ -40,7 +39,6 @@ export function fakeOffice(...roles: StaffRole[]): FakeServer {
     .on(officeKyc.counts, () => ({ pending: 0, approved: 0, rejected: 0, oldestPendingAt: null }))
     .on(officeFeedback.counts, () => ({ underReview: 0, replied: 0, oldestAt: null }))
     .on(officePauses.index, () => ({ list: [] }))
-    .on(officeReviews.counts, () => ({ recent: 0, changed: 0 }))
     .on(officeGrants.index, () => ({ list: [], total: 0, page: 1, limit: 5 }));
 }
 

@@ -239,7 +239,6 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/feedback/reply": "--- +xx+x 2",
 
   "GET /api/office/reviews/index": "--- +xx+x 2",
-  "GET /api/office/reviews/counts": "--- +xx+x 2",
   "POST /api/office/reviews/hide": "--- +xx+x 2",
   "POST /api/office/reviews/show": "--- +xx+x 2",
   "POST /api/office/reviews/answer": "--- +xx+x 2",

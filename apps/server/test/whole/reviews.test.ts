@@ -284,9 +284,6 @@ describe("staff", () => {
     await whole.done(officeReviews.hide, { reviewId, revision, reason: "No" }, { as: support });
     expect(await idsOf({ state: "visible" })).toEqual([high.reviewId]);
     expect(await idsOf({ state: "hidden" })).toEqual([low.reviewId]);
-    const { recent, changed } = await whole.done(officeReviews.counts, {}, { as: support });
-    expect(recent).toBeGreaterThanOrEqual(2);
-    expect(changed).toBe(0);
   });
 });
 

@@ -1110,7 +1110,6 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   },
   officeReviews: {
     index: () => ({ stars: "4", state: "visible", search: "closes", limit: "5" }),
-    counts: nothing,
     async hide(whole) {
       const { reviewId, revision } = await writtenReview(whole);
       return { reviewId, revision, reason: "It contains an address" };

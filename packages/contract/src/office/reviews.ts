@@ -46,12 +46,6 @@ export const officeReviews = {
     }),
     output: f.pageOf(row),
   }),
-  counts: get("/api/office/reviews/counts", {
-    summary: "Number of reviews of the last seven days, and of hidden ones that the buyer changed",
-    access: "office:reviews.moderate",
-    input: z.object({}),
-    output: z.object({ recent: z.number(), changed: z.number() }),
-  }),
   hide: post("/api/office/reviews/hide", {
     summary: "Hide a review and notify its writer of the reason",
     access: "office:reviews.moderate",

@@ -10,7 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 
-const renewReviews = () => renew(officeReviews.index, officeReviews.counts);
+const renewReviews = () => renew(officeReviews.index);
 
 /** After a conflict the list shows the newest text; the sheet stays, with what was typed. */
 function onRefused({ name }: Refused): false {

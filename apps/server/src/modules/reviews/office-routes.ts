@@ -8,9 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId, readMembers } from "../members/index.ts";
 import { answer, hide, type ModerationPorts, show } from "./moderation.ts";
 import { writtenView } from "./reviews.ts";
-import { countReviews, listReviews, type NamedReview, selectNamed } from "./store.ts";
-
-const RECENT_MS = 7 * 24 * 3_600_000;
+import { listReviews, type NamedReview, selectNamed } from "./store.ts";
 
 async function viewsOf(executor: Executor, rows: readonly NamedReview[]): Promise<OfficeReview[]> {
   const members = await readMembers(executor, [...new Set(rows.map(({ memberId }) => memberId))]);
@@ -42,7 +40,6 @@ export const officeReviewRoutes = (ports: ModerationPorts) =>
       const { rows, total } = await listReviews(queries, { ...filter, memberId: member?.id }, reading);
       return { list: await viewsOf(queries, rows), total, page, limit };
     },
-    counts: ({ database, now }) => countReviews(database.queries, new Date(now.getTime() - RECENT_MS)),
     async hide({ tx, staff: { staffId }, language, now }, input) {
       await hide(tx, ports, { ...input, staffId, now });
       return viewOf(tx, { id: input.reviewId, language });

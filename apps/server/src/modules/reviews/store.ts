@@ -183,14 +183,6 @@ export async function countChanged(executor: Executor, most: number): Promise<nu
   return rows[0]!.count;
 }
 
-/** Reviews since a moment, and hidden ones that the member changed. */
-export async function countReviews(executor: Executor, since: Date): Promise<{ recent: number; changed: number }> {
-  const { rows } = await sql<{ recent: number; changed: number }>`
-    select (select count(*)::int from reviews.review r where r.created_at >= ${since}) as recent,
-      (select count(*)::int from reviews.review r where ${stateIs.changed}) as changed`.execute(executor);
-  return rows[0]!;
-}
-
 /** A review with the name of its product in one language. */
 export async function selectNamed(
   executor: Executor,
