@@ -27,26 +27,28 @@ export default function AccountPage() {
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <SectionCard title={t`Account`}>
-          <Facts>
-            <Fact name={t`Name`}>{staff.name}</Fact>
-            <Fact name={t`Email`}>{staff.email}</Fact>
-            <Fact name={t`Roles`} whole>
-              <ul className="grid gap-1.5">
-                {staff.roles.map((role) => (
-                  <li key={role}>
-                    <Badge tone="brand">{i18n._(ROLES[role].name)}</Badge>{" "}
-                    <span className="text-ink-soft">{i18n._(ROLES[role].about)}</span>
-                  </li>
-                ))}
-              </ul>
-            </Fact>
-          </Facts>
-        </SectionCard>
+        <div className="grid gap-4">
+          <SectionCard title={t`Account`}>
+            <Facts>
+              <Fact name={t`Name`}>{staff.name}</Fact>
+              <Fact name={t`Email`}>{staff.email}</Fact>
+              <Fact name={t`Roles`} whole>
+                <ul className="grid gap-1.5">
+                  {staff.roles.map((role) => (
+                    <li key={role}>
+                      <Badge tone="brand">{i18n._(ROLES[role].name)}</Badge>{" "}
+                      <span className="text-ink-soft">{i18n._(ROLES[role].about)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Fact>
+            </Facts>
+          </SectionCard>
+          <Emails />
+        </div>
         <SectionCard title={t`Password`}>
           <PasswordForm email={staff.email} oldLabel={t`Current password`} />
         </SectionCard>
-        <Emails />
       </div>
       <LicencesLink className="mt-4" />
     </Page>

@@ -30,13 +30,13 @@ export default function DashboardPage() {
     <Page title={t`Dashboard`} about={t`Good to see you, ${name}.`}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {settings && <Paused />}
-        <NeedsAttention />
+        <NeedsAttention className={products ? "" : "lg:col-span-2"} />
+        {products && <LowStock />}
         {orders && (
           <div className="grid gap-4 lg:col-span-2">
             <Orders />
           </div>
         )}
-        {products && <LowStock />}
         {nothing && <Starts />}
       </div>
     </Page>
@@ -60,11 +60,11 @@ function Paused() {
 }
 
 /** What needs this person, alarms first. */
-function NeedsAttention() {
+function NeedsAttention({ className }: { className: string }) {
   const { t } = useLingui();
   const attention = useAttention();
   return (
-    <SectionCard title={t`Needs attention`} flush>
+    <SectionCard title={t`Needs attention`} className={className} flush>
       <QueryView query={attention} skeleton={<RowsSkeleton />}>
         {({ list }) =>
           list.length === 0 ? (
@@ -163,6 +163,7 @@ function LowStock() {
     <SectionCard
       title={t`Running low`}
       actions={<More to={{ to: "/products", search: { low: "1" } }} what={t`Running low`} />}
+      className="max-lg:order-last"
       flush
     >
       <QueryView query={low} skeleton={<RowsSkeleton />}>
