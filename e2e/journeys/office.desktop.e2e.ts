@@ -91,6 +91,47 @@ test("two change one product: both changes are put together, and nothing is lost
   expect(changed.description.en).toBe("Changed by Olivia meanwhile.");
 });
 
+test("twenty prices take three clicks, or five by a percentage, and are seen old and new before they are saved", async ({
+  browser,
+}) => {
+  const owner = officeClient("owner");
+  const { list } = await owner(officeCatalog.index, { limit: 20, sort: "sold_up" });
+  const skus = list.flatMap((product) => product.skus);
+  expect(skus.length).toBeGreaterThanOrEqual(20);
+  await withOffice(browser, "catalog", async (page) => {
+    await page.goto(officePath("/products?sort=sold_up"));
+    let clicks = 0;
+    const click = async (name: string | RegExp, role: "button" | "link" = "button") => {
+      clicks++;
+      await page.getByRole(role, { name }).click();
+    };
+    await click("Edit this page", "link");
+    const prices = page.getByLabel(/^Price, USDT, /);
+    await expect(prices).toHaveCount(skus.length);
+    for (let at = 0; at < 20; at++) await prices.nth(at).fill(String(Number(skus[at]!.price) + 1));
+    await click("See all changes");
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(20);
+    await click("Save 20 changes");
+    await expect(page.getByText("All changes saved")).toBeVisible();
+    expect(clicks).toBe(3);
+
+    clicks = 0;
+    await page.goto(officePath("/products?sort=sold_up"));
+    await click("Edit this page", "link");
+    clicks++;
+    await page.getByLabel("Percent", { exact: true }).click();
+    await page.keyboard.type("5");
+    await click("Fill in");
+    await click("See all changes");
+    await click(/^Save \d+ changes$/);
+    await expect(page.getByText("All changes saved").last()).toBeVisible();
+    expect(clicks).toBe(5);
+  });
+  const after = await owner(officeCatalog.index, { limit: 20, sort: "sold_up" });
+  const first = after.list.flatMap((product) => product.skus)[0]!;
+  expect(first.price).toBe(String(Math.round((Number(skus[0]!.price) + 1) * 105) / 100));
+});
+
 test("support finds a payment by the hash of its transaction, and sees what became of it", async ({ browser }) => {
   const ida = await joinAsNew();
   const call = shopClient(ida.token);

@@ -448,6 +448,21 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   { file: office("market/pause-sheets"), path: "/settings", open: press(/^Pause ?: Checkout/) },
   { file: office("payouts/payout-sheets"), path: "/payouts", open: press("Freeze payouts") },
   { file: office("products/adjust-stock-sheet"), path: "/products/1", open: press(/^Change the stock of/) },
+  {
+    file: office("products/changes-sheet"),
+    path: "/products/edit?ids=1",
+    async open(page) {
+      await page
+        .getByLabel(/^Price, USDT, /)
+        .first()
+        .fill("17.5");
+      await page
+        .getByLabel(/^Stock, /)
+        .first()
+        .fill("99");
+      await page.getByRole("button", { name: "See all changes" }).click();
+    },
+  },
   { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },
   { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Edit the account of/) },
   { file: office("suspense/propose-sheet"), path: "/suspense", open: press("Propose the owner") },

@@ -16,6 +16,7 @@ const ROUTES = Object.keys(createOfficeRouter().routesByPath).filter((route) => 
 /** URL parameters without which a page loads nothing. */
 const SEARCH: Record<string, string> = {
   "/books/statements": "?member=88001004",
+  "/products/edit": "?ids=1",
   "/orders/ship": "?orders=2611291447528248",
 };
 const addressOf = (route: string) => route.replace("$day", "2026-05-01").replace(/\$\w+/, "1") + (SEARCH[route] ?? "");

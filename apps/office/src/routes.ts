@@ -72,6 +72,14 @@ const newProductRoute = createRoute({
   staticData: { right: "office:catalog.write" },
 });
 
+const editProductsRoute = createRoute({
+  getParentRoute,
+  path: "/products/edit",
+  component: lazyPage(() => import("./areas/products/edit-page.tsx")),
+  staticData: { right: "office:catalog.write" },
+  validateSearch: optional("ids"),
+});
+
 const productRoute = createRoute({
   getParentRoute,
   path: "/products/$productId",
@@ -450,6 +458,7 @@ export const routeTree = root.addChildren([
   orderRoute,
   productsRoute,
   newProductRoute,
+  editProductsRoute,
   productRoute,
   categoriesRoute,
   synonymsRoute,

@@ -51,6 +51,8 @@ export const ERRORS = {
   UPLOAD_NOT_FOUND: refused,
 
   PRODUCT_NOT_FOUND: refused,
+  /** Of several that staff change together, one is no longer as it was shown. */
+  PRODUCT_CHANGED: refused,
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,
   SYNONYMS_NOT_FOUND: refused,

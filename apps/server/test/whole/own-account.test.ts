@@ -17,6 +17,8 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/staff/change": "a staff account; one's own is refused with NOT_ALLOWED",
   "POST /api/office/products/create": "the catalogue",
   "POST /api/office/products/change": "the catalogue",
+  "POST /api/office/products/toEdit": "reads the catalogue",
+  "POST /api/office/products/changeMany": "the catalogue",
   "POST /api/office/products/adjustStock": "the catalogue",
   "POST /api/office/categories/create": "the catalogue",
   "POST /api/office/categories/change": "the catalogue",

@@ -875,6 +875,14 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       });
       return { ...product(whole), id: made.id, revision: made.revision };
     },
+    toEdit: async (whole) => ({ ids: [(await whole.sell()).productId] }),
+    async changeMany(whole) {
+      const { productId: id, skuId } = await whole.sell();
+      return {
+        products: [{ id, revision: 1, published: false, skus: [{ id: skuId, price: "9", stockChange: 2 }] }],
+        reason,
+      };
+    },
     adjustStock: async (whole) => ({ skuId: (await whole.sell()).skuId, change: 5, reason }),
     categories: nothing,
     createCategory: () => ({ name: { en: "Cups", ja: "カップ" }, hidden: true, pictureId: null }),

@@ -226,6 +226,7 @@ const FIXED: Readonly<Record<string, string>> = {
     "a submission never changes; papers of another member are confirmed by acceptDuplicate",
   "POST /api/office/kyc/reject": "a submission never changes",
   "POST /api/office/products/adjustStock": "pieces are added or taken, whatever was sold meanwhile",
+  "POST /api/office/products/changeMany": "names the revision of each product; many.test.ts",
   "POST /api/office/suspense/propose": "a deposit never changes",
   "POST /api/office/suspense/decide": "a proposal never changes",
   "POST /api/office/grants/request": "shows what is sent",

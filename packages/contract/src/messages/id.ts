@@ -44,6 +44,8 @@ export const id: Sentences = {
     UPLOAD_NOT_AN_IMAGE: "Pilih gambar JPEG, PNG, WebP, atau HEIC.",
     UPLOAD_NOT_FOUND: "Gambar tidak ditemukan. Silakan unggah lagi.",
     PRODUCT_NOT_FOUND: "Produk ini sudah tidak tersedia.",
+    PRODUCT_CHANGED:
+      "{name} baru saja diubah orang lain. Tidak ada yang disimpan: periksa lalu kirim lagi perubahannya.",
     SKU_NOT_FOUND: "Varian ini sudah tidak tersedia.",
     CATEGORY_NOT_FOUND: "Kategori ini tidak ada.",
     SYNONYMS_NOT_FOUND: "Kelompok sinonim ini sudah tidak ada.",

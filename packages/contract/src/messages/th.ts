@@ -39,6 +39,7 @@ export const th: Sentences = {
     UPLOAD_NOT_AN_IMAGE: "โปรดเลือกรูปภาพ JPEG, PNG, WebP หรือ HEIC",
     UPLOAD_NOT_FOUND: "ไม่พบรูปภาพ โปรดอัปโหลดอีกครั้ง",
     PRODUCT_NOT_FOUND: "สินค้านี้ไม่มีจำหน่ายแล้ว",
+    PRODUCT_CHANGED: "{name} มีผู้อื่นแก้ไขไปแล้ว ยังไม่ได้บันทึกสิ่งใด โปรดตรวจสอบแล้วส่งอีกครั้ง",
     SKU_NOT_FOUND: "ตัวเลือกนี้ไม่มีจำหน่ายแล้ว",
     CATEGORY_NOT_FOUND: "ไม่มีหมวดหมู่นี้",
     SYNONYMS_NOT_FOUND: "ไม่มีกลุ่มคำพ้องนี้แล้ว",

@@ -39,6 +39,7 @@ export const zhCN: Sentences = {
     UPLOAD_NOT_AN_IMAGE: "请选择 JPEG、PNG、WebP 或 HEIC 图片。",
     UPLOAD_NOT_FOUND: "找不到图片，请重新上传。",
     PRODUCT_NOT_FOUND: "该商品已下架。",
+    PRODUCT_CHANGED: "{name} 刚刚被其他人修改过。未保存任何内容，请核对后重新提交。",
     SKU_NOT_FOUND: "该规格已停售。",
     CATEGORY_NOT_FOUND: "该分类不存在。",
     SYNONYMS_NOT_FOUND: "该组同义词已不存在。",

@@ -5,6 +5,11 @@ import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
 import { LENGTHS, MOST_PIECES } from "../lengths.ts";
 
+/** Products that can be changed together. */
+export const MOST_TO_CHANGE = 200;
+/** SKUs of a product. */
+const MOST_SKUS = 60;
+
 /** A column and its direction. */
 export const PRODUCT_SORTS = ["price_up", "price_down", "sold_up", "sold_down"] as const;
 
@@ -18,8 +23,22 @@ const officeSku = z.object({
   active: z.boolean(),
 });
 
+/** A SKU as the list shows and edits it; `name` is "" for the only SKU of a product. */
+const listedSku = z.object({
+  id: f.id,
+  code: z.string(),
+  name: z.string(),
+  price: f.money,
+  bv: f.money,
+  stock: z.number(),
+  active: z.boolean(),
+});
+export type ListedSku = z.infer<typeof listedSku>;
+
 const productRow = z.object({
   id: f.id,
+  /** For `changeMany`. */
+  revision: z.number(),
   name: z.string(),
   categoryId: f.id,
   picture: z.nullable(f.picture),
@@ -33,6 +52,7 @@ const productRow = z.object({
   published: z.boolean(),
   /** Languages in which name, summary or description is missing. */
   missingLanguages: z.array(z.enum(LANGUAGES)),
+  skus: z.array(listedSku),
 });
 
 const product = z.object({
@@ -100,8 +120,35 @@ const productFields = {
         active: z.boolean(),
       }),
     )
-    .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(60, { error: "TOO_LONG" })),
+    .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_SKUS, { error: "TOO_LONG" })),
 };
+
+/** Pieces that come in or go. */
+const stockChange = z.int().check(
+  z.minimum(-MOST_PIECES),
+  z.maximum(MOST_PIECES),
+  z.refine((pieces) => pieces !== 0, { error: "REQUIRED" }),
+);
+
+/** What changes of a product and its SKUs. What is left out stays. */
+const productChange = z.strictObject({
+  id: f.serial,
+  /** As it was shown. */
+  revision: z.int(),
+  published: z.optional(z.boolean()),
+  skus: z
+    .array(
+      z.strictObject({
+        id: f.serial,
+        price: z.optional(f.price),
+        bv: z.optional(f.amountOrZero),
+        stockChange: z.optional(stockChange),
+        active: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.maxLength(MOST_SKUS, { error: "TOO_LONG" })),
+});
+export type ProductChange = z.output<typeof productChange>;
 
 export const officeCatalog = {
   index: get("/api/office/products/index", {
@@ -139,17 +186,37 @@ export const officeCatalog = {
     output: product,
     errors: ["PRODUCT_NOT_FOUND", "CATEGORY_NOT_FOUND", "UPLOAD_NOT_FOUND", "EDIT_CONFLICT", "SKU_CODE_TAKEN"],
   }),
+  toEdit: post("/api/office/products/toEdit", {
+    summary: "The chosen products as their list shows them, in the order given; unknown ones are left out",
+    access: "office:catalog.write",
+    input: z.strictObject({
+      ids: z
+        .array(f.serial)
+        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_CHANGE, { error: "TOO_LONG" })),
+    }),
+    output: z.object({ list: z.array(productRow) }),
+  }),
+  changeMany: post("/api/office/products/changeMany", {
+    summary: "Change prices, BV, stock and visibility of many products, all or none",
+    access: "office:catalog.write",
+    idempotent: true,
+    input: z.strictObject({
+      products: z
+        .array(productChange)
+        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_CHANGE, { error: "TOO_LONG" })),
+      /** Required if a stock changes. */
+      reason: z._default(f.line(LENGTHS.reason, 0), ""),
+    }),
+    output: z.object({ products: z.number() }),
+    errors: ["PRODUCT_NOT_FOUND", "SKU_NOT_FOUND", "PRODUCT_CHANGED", "OUT_OF_STOCK"],
+  }),
   adjustStock: post("/api/office/products/adjustStock", {
     summary: "Adjust the stock of a SKU, with a reason",
     access: "office:catalog.write",
     idempotent: true,
     input: z.strictObject({
       skuId: f.serial,
-      change: z.int().check(
-        z.minimum(-MOST_PIECES),
-        z.maximum(MOST_PIECES),
-        z.refine((pieces) => pieces !== 0, { error: "REQUIRED" }),
-      ),
+      change: stockChange,
       reason: f.line(LENGTHS.reason),
     }),
     output: z.object({ skuId: f.id, stock: z.number() }),

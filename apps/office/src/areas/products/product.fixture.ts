@@ -1,4 +1,5 @@
 import type { OfficeProduct } from "@banyan/contract/office/catalog.ts";
+import type { Listed } from "./edits.rules.ts";
 
 /** A tea in two sizes and two roasts; one of the four combinations is not sold. */
 export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
@@ -21,6 +22,27 @@ export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
       { name: { en: "Weight" }, options: [{ en: "75 g" }, { en: "150 g" }] },
     ],
     skus: [sku("71", [0, 0], 12), sku("72", [0, 1], 4), sku("73", [1, 0], 30)],
+    ...part,
+  };
+}
+
+/** The same tea in the list. */
+export function listedTea(part: Partial<Listed> = {}): Listed {
+  const { skus, ...product } = tea();
+  const { id, revision, published, presale, activation } = product;
+  const names = ["Light · 75 g", "Light · 150 g", "Medium · 75 g"];
+  return {
+    ...{ id, revision, published, presale, activation, name: "Oolong", categoryId: "1", picture: null, price: "16" },
+    ...{ stock: 46, lowSku: null, soldCount: 3, missingLanguages: [] },
+    skus: skus.map(({ id, code, price, bv, stock, active }, at) => ({
+      id,
+      code,
+      price,
+      bv,
+      stock,
+      active,
+      name: names[at]!,
+    })),
     ...part,
   };
 }

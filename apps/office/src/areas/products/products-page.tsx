@@ -1,14 +1,14 @@
 /** The products, including unpublished ones, with low stock and missing translations. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
-import { officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
+import { MOST_TO_CHANGE, officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import { Badge, Button, buttonClass, Count, EmptyState, Money, Picture, type PictureSource } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Pencil, Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { PiecesLeft } from "../../parts/cards/pieces-left.tsx";
 import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
@@ -61,10 +61,22 @@ export default function ProductsPage() {
       title={t`Products`}
       actions={
         mayWrite && (
-          <Link to="/products/new" className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-4" />
-            {t`New product`}
-          </Link>
+          <>
+            {products.data && products.data.list.length > 0 && (
+              <Link
+                to="/products/edit"
+                search={idsOf(products.data.list)}
+                className={buttonClass({ variant: "outline" })}
+              >
+                <Pencil aria-hidden="true" className="size-4" />
+                {t`Edit this page`}
+              </Link>
+            )}
+            <Link to="/products/new" className={buttonClass()}>
+              <Plus aria-hidden="true" className="size-4" />
+              {t`New product`}
+            </Link>
+          </>
         )
       }
     >
@@ -93,7 +105,10 @@ export default function ProductsPage() {
         <SwitchFilter label={t`Running low`} on={low === "1"} onChange={(on) => filter({ low: on ? "1" : "" })} />
       </FilterBar>
       <PagedView query={products} empty={<NoProducts />} skeleton={<DataTableSkeleton columns={COLUMNS} />}>
-        {(shown) => <ProductList {...shown} sorting={sorting} />}
+        {(shown) => (
+          // Another filter starts another selection; another page does not.
+          <ProductList key={[search, category, published, low].join()} {...shown} sorting={sorting} />
+        )}
       </PagedView>
     </Page>
   );
@@ -123,10 +138,13 @@ const COLUMNS: Column<ProductRow>[] = [
   },
 ];
 
+const idsOf = (rows: readonly { id: string }[]) => ({ ids: rows.map(({ id }) => id).join(",") });
+
 function ProductList(props: Pick<DataTableProps<ProductRow>, "rows" | "stale" | "sorting">) {
   const { t } = useLingui();
+  const mayWrite = useMay("office:catalog.write");
   return (
-    <DataTable
+    <DataTable<ProductRow>
       name="products"
       label={t`Products`}
       {...props}
@@ -134,7 +152,25 @@ function ProductList(props: Pick<DataTableProps<ProductRow>, "rows" | "stale" | 
       link={(row) => ({ to: "/products/$productId", params: { productId: row.id } })}
       columns={COLUMNS}
       Card={ProductCard}
+      {...(mayWrite && { renderSelected: (chosen, clear) => <Chosen rows={chosen} onClear={clear} /> })}
     />
+  );
+}
+
+/** What can be done with the chosen products. */
+function Chosen({ rows, onClear }: { rows: readonly ProductRow[]; onClear: () => void }) {
+  const { t } = useLingui();
+  const together = rows.slice(0, MOST_TO_CHANGE);
+  return (
+    <>
+      <Plural value={rows.length} one="# product chosen" other="# products chosen" />
+      <Link to="/products/edit" search={idsOf(together)} className={buttonClass({ size: "sm" })}>
+        <Plural value={together.length} one="Edit # product" other="Edit # products" />
+      </Link>
+      <Button variant="quiet" size="sm" onClick={onClear}>
+        {t`Choose none`}
+      </Button>
+    </>
   );
 }
 

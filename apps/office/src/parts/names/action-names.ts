@@ -19,6 +19,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.noteRemove": msg`Removed a note from an order`,
   "products.create": msg`Made a product`,
   "products.change": msg`Changed a product`,
+  "products.changeMany": msg`Changed a product together with others`,
   "products.adjustStock": msg`Changed a stock`,
   "categories.create": msg`Made a category`,
   "categories.change": msg`Changed a category`,

@@ -5,8 +5,9 @@ import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { arrange, changeCategory, createCategory, officeCategories } from "./categories.ts";
+import { changeMany } from "./many.ts";
 import { adjustStock, changeProduct, createProduct, type StaffAct } from "./office.ts";
-import { officeDetail, officeList } from "./office-views.ts";
+import { listedProducts, officeDetail, officeList } from "./office-views.ts";
 
 export interface OfficeCatalogDeps {
   database: Database;
@@ -29,6 +30,11 @@ export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDe
     detail: (_call, { id }) => officeDetail(database.queries, id),
     create: ({ staff, now }, input) => createProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
     change: ({ staff, now }, input) => changeProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
+    toEdit: ({ language }, { ids }) => listedProducts(database.queries, ids, language),
+    async changeMany({ tx, staff, language, now }, input) {
+      const act = { staffId: staff.staffId, now };
+      return { products: await changeMany(tx, writeAuditLog, { ...input, language }, act) };
+    },
     async adjustStock({ tx, staff, language, now }, input) {
       const stock = await adjustStock(tx, writeAuditLog, { ...input, language }, { staffId: staff.staffId, now });
       return { skuId: String(input.skuId), stock };

@@ -44,6 +44,7 @@ export interface OfficeDetailRow
 
 export interface OfficeListRow {
   id: bigint;
+  revision: number;
   name: Texts;
   summary: Texts;
   description: Texts;
@@ -57,6 +58,8 @@ export interface OfficeListRow {
   presale: boolean;
   activation: boolean;
   published: boolean;
+  /** Money as digits, because JSON numbers are exact up to 2⁵³ only. */
+  skus: { id: string; code: string; name: string; price: string; bv: string; stock: number; active: boolean }[];
 }
 
 export interface OfficeFilter {
@@ -68,6 +71,7 @@ export interface OfficeFilter {
   published?: boolean;
   /** Products with a SKU that is low in stock. */
   lowStock?: boolean;
+  ids?: readonly bigint[];
 }
 
 /** Serializes bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
@@ -205,12 +209,16 @@ export async function selectOfficeList(
   reading: { language: Language; limit: number; offset: number; sort: ProductSort | undefined },
 ): Promise<OfficeListRow[]> {
   const { rows } = await sql<OfficeListRow>`
-    select p.id, p.name, p.summary, p.description, ${textOf("p.name", reading.language)} as "shownName",
+    select p.id, p.revision, p.name, p.summary, p.description, ${textOf("p.name", reading.language)} as "shownName",
       p.category_id as "categoryId", p.pictures -> 0 as picture, p.price_from as "priceFrom",
       (select coalesce(sum(s.stock), 0) from catalog.sku s where s.product_id = p.id and s.active)::bigint as stock,
       (select json_build_object('name', ${textOf("s.text", reading.language)}, 'stock', s.stock)
         from catalog.sku s where ${isLow} order by s.stock, s.id limit 1) as "lowSku",
-      p.sold_count as "soldCount", p.presale, p.activation, p.published
+      p.sold_count as "soldCount", p.presale, p.activation, p.published,
+      (select coalesce(json_agg(json_build_object('id', s.id::text, 'code', s.code,
+          'name', ${textOf("s.text", reading.language)}, 'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock,
+          'active', s.active) order by s.options), '[]')
+        from catalog.sku s where s.product_id = p.id and s.code is not null) as skus
     from catalog.product p where ${officeConditions(filter)}
     order by ${reading.sort ? SEQUENCES[reading.sort] : sql`p.id desc`} limit ${reading.limit} offset ${reading.offset}`.execute(
     executor,
@@ -224,8 +232,9 @@ export async function countOfficeList(executor: Executor, filter: OfficeFilter):
   return Number(rows[0]?.count ?? 0n);
 }
 
-function officeConditions({ terms, code, categoryId, published, lowStock }: OfficeFilter) {
+function officeConditions({ terms, code, categoryId, published, lowStock, ids }: OfficeFilter) {
   const all = [sql`true`];
+  if (ids) all.push(sql`p.id = any(${[...ids]}::bigint[])`);
   if (categoryId !== undefined) all.push(sql`p.category_id = ${categoryId}`);
   if (published !== undefined) all.push(sql`p.published = ${published}`);
   if (lowStock) all.push(sql`exists (select from catalog.sku s where ${isLow})`);

@@ -7,9 +7,21 @@ import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countOfficeList, type OfficeFilter, selectOfficeDetail, selectOfficeList } from "./office-store.ts";
+import {
+  countOfficeList,
+  type OfficeFilter,
+  type OfficeListRow,
+  selectOfficeDetail,
+  selectOfficeList,
+} from "./office-store.ts";
 import { missingLanguages } from "./product.rules.ts";
 import { queryTerms } from "./search.rules.ts";
+
+const moneyOf = <Sku extends { price: string; bv: string }>(sku: Sku): Sku => ({
+  ...sku,
+  price: formatMoney(BigInt(sku.price)),
+  bv: formatMoney(BigInt(sku.bv)),
+});
 
 /** A product. Refuses with PRODUCT_NOT_FOUND. */
 export async function officeDetail(executor: Executor, id: bigint): Promise<OfficeProduct> {
@@ -20,11 +32,7 @@ export async function officeDetail(executor: Executor, id: bigint): Promise<Offi
     id: String(row.id),
     categoryId: String(row.categoryId),
     pictures: row.pictures.map(pictureView),
-    skus: row.skus.map((sku) => ({
-      ...sku,
-      price: formatMoney(BigInt(sku.price)),
-      bv: formatMoney(BigInt(sku.bv)),
-    })),
+    skus: row.skus.map(moneyOf),
   };
 }
 
@@ -40,8 +48,20 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
     selectOfficeList(executor, filter, { language, limit, offset: offsetOf({ page, limit }), sort }),
     countOfficeList(executor, filter),
   ]);
-  const list = rows.map(({ shownName, summary, description, ...row }) => ({
+  return { list: rows.map(listed), total, page, limit };
+}
+
+/** These products as in the list, in their order. */
+export async function listedProducts(executor: Executor, ids: readonly bigint[], language: Language) {
+  const reading = { language, limit: ids.length, offset: 0, sort: undefined };
+  const found = new Map((await selectOfficeList(executor, { ids }, reading)).map((row) => [row.id, row]));
+  return { list: [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(listed) };
+}
+
+function listed({ shownName, summary, description, ...row }: OfficeListRow) {
+  return {
     id: String(row.id),
+    revision: row.revision,
     name: shownName,
     categoryId: String(row.categoryId),
     picture: row.picture && pictureView(row.picture),
@@ -53,6 +73,6 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
     activation: row.activation,
     published: row.published,
     missingLanguages: missingLanguages(row.name, summary, description),
-  }));
-  return { list, total, page, limit };
+    skus: row.skus.map(moneyOf),
+  };
 }

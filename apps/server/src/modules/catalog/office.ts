@@ -20,7 +20,7 @@ import {
 } from "./office-store.ts";
 import { officeDetail } from "./office-views.ts";
 import { type ProductDraft, priceRange, productProblems, repeatedCode, searchEntry, skuText } from "./product.rules.ts";
-import { changeStock, insertStockChange, selectStock } from "./stock-store.ts";
+import { changeStock, insertStockChanges, selectStock } from "./stock-store.ts";
 
 export interface StaffAct {
   staffId: string;
@@ -98,7 +98,7 @@ export async function adjustStock(
     if (!found) throw refuse("SKU_NOT_FOUND");
     throw refuse("OUT_OF_STOCK", { params: { name: found.name, stock: found.stock } });
   }
-  await insertStockChange(tx, { id: newId(now), skuId, change, stock, reason, staffId, now });
+  await insertStockChanges(tx, [{ id: newId(now), skuId, change, stock }], { reason, staffId, now });
   const details = { change, stock, reason };
   await writeAuditLog(tx, { staffId, action: "products.adjustStock", subject: String(skuId), details, now });
   return stock;

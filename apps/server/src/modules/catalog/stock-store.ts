@@ -50,24 +50,30 @@ export async function selectCodes(executor: Executor, skuIds: readonly bigint[])
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
+/** The most pieces of a SKU; the domain catalog.stock has the same limit. */
+export const MOST_STOCK = 1_000_000_000;
+
 /** Adds `change` pieces; undefined if the SKU was removed from its product or the stock would become negative. */
 export async function changeStock(tx: Tx, skuId: bigint, change: number): Promise<number | undefined> {
   const { rows } = await sql<{ stock: number }>`
     update catalog.sku set stock = stock + ${change}::int
-    where id = ${skuId} and code is not null and stock + ${change}::int between 0 and 1000000000
+    where id = ${skuId} and code is not null and stock + ${change}::int between 0 and ${MOST_STOCK}::int
     returning stock`.execute(tx);
   return rows[0]?.stock;
 }
 
-export async function insertStockChange(
+/** Records changes by staff. */
+export async function insertStockChanges(
   tx: Tx,
-  row: { id: string; skuId: bigint; change: number; stock: number; reason: string; staffId: string; now: Date },
+  changes: readonly { id: string; skuId: bigint; change: number; stock: number }[],
+  { reason, staffId, now }: { reason: string; staffId: string; now: Date },
 ): Promise<void> {
+  if (changes.length === 0) return;
   await sql`
     insert into catalog.stock_change (id, sku_id, change, stock_after, reason, staff_id, created_at)
-    values (${row.id}, ${row.skuId}, ${row.change}, ${row.stock}, ${row.reason}, ${row.staffId}, ${row.now})`.execute(
-    tx,
-  );
+    select w.*, ${reason}, ${staffId}::uuid, ${now}::timestamptz
+    from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ skuId }) => skuId)}::bigint[],
+      ${changes.map(({ change }) => change)}::int[], ${changes.map(({ stock }) => stock)}::int[]) w`.execute(tx);
 }
 
 /**

@@ -3,12 +3,15 @@ import { callsOf } from "../../calls.ts";
 
 export type * from "../../office/catalog.ts";
 
+export const MOST_TO_CHANGE = 200 as const;
 export const PRODUCT_SORTS = ["price_up","price_down","sold_up","sold_down"] as const;
 export const officeCatalog = callsOf(() => import("../../office/catalog.ts").then(({ officeCatalog }) => officeCatalog), {
   index: { method: "GET", path: "/api/office/products/index", access: "office:catalog.read" },
   detail: { method: "GET", path: "/api/office/products/detail", access: "office:catalog.read" },
   create: { method: "POST", path: "/api/office/products/create", access: "office:catalog.write" },
   change: { method: "POST", path: "/api/office/products/change", access: "office:catalog.write" },
+  toEdit: { method: "POST", path: "/api/office/products/toEdit", access: "office:catalog.write" },
+  changeMany: { method: "POST", path: "/api/office/products/changeMany", access: "office:catalog.write", idempotent: true },
   adjustStock: { method: "POST", path: "/api/office/products/adjustStock", access: "office:catalog.write", idempotent: true },
   categories: { method: "GET", path: "/api/office/categories/index", access: "office:catalog.read" },
   createCategory: { method: "POST", path: "/api/office/categories/create", access: "office:catalog.write", idempotent: "keyed" },

@@ -1,0 +1,119 @@
+/**
+ * Changes of prices, BV, stock and visibility of many products: all or none. A product is changed as staff saw it. Stock
+ * changes by pieces, so what is sold meanwhile stays sold.
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { ProductChange } from "@banyan/contract/office/catalog.ts";
+import type { FieldProblem } from "@banyan/contract/problems.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
+import type { Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import {
+  type ChangedProduct,
+  type ChangedSku,
+  type LockedProduct,
+  type LockedSku,
+  lockMany,
+  writeMany,
+} from "./many-store.ts";
+import type { StaffAct } from "./office.ts";
+import { priceRange } from "./product.rules.ts";
+import { insertStockChanges, MOST_STOCK } from "./stock-store.ts";
+
+interface Given {
+  products: readonly ProductChange[];
+  reason: string;
+  language: Language;
+}
+
+/**
+ * Changes products and logs each. Refuses with PRODUCT_NOT_FOUND, PRODUCT_CHANGED {name}, SKU_NOT_FOUND, OUT_OF_STOCK
+ * {name, stock}, or problems of fields.
+ */
+export async function changeMany(
+  tx: Tx,
+  writeAuditLog: WriteAuditLog,
+  { products, reason, language }: Given,
+  { staffId, now }: StaffAct,
+): Promise<number> {
+  const locked = await lockMany(
+    tx,
+    products.map(({ id }) => id),
+    language,
+  );
+  const problems: Record<string, FieldProblem> = {};
+  const seen = new Set<bigint>();
+  const changes = products.map((change, at) => {
+    const path = `products.${at}`;
+    if (seen.has(change.id)) problems[`${path}.id`] = "INVALID";
+    seen.add(change.id);
+    const product = locked.get(change.id);
+    if (!product) throw refuse("PRODUCT_NOT_FOUND");
+    if (product.revision !== change.revision) throw refuse("PRODUCT_CHANGED", { params: { name: product.name } });
+    return changedProduct(product, change, path, problems);
+  });
+  const stocks = changes.flatMap(({ skus }) => skus.filter(({ stockChange }) => stockChange !== 0));
+  if (stocks.length > 0 && reason === "") problems["reason"] = "REQUIRED";
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  await writeMany(tx, changes, now);
+  await insertStockChanges(
+    tx,
+    stocks.map(({ id, stockChange, stock }) => ({ id: newId(now), skuId: id, change: stockChange, stock })),
+    { reason, staffId, now },
+  );
+  for (const { id, details } of changes) {
+    const told = details.skus.some((sku) => "stock" in sku) ? { ...details, reason } : details;
+    await writeAuditLog(tx, { staffId, action: "products.changeMany", subject: String(id), details: told, now });
+  }
+  return changes.length;
+}
+
+interface Changed extends ChangedProduct {
+  /** For the audit log. */
+  details: { skus: readonly object[]; published?: object };
+}
+
+function changedProduct(
+  product: LockedProduct,
+  change: ProductChange,
+  path: string,
+  problems: Record<string, FieldProblem>,
+): Changed {
+  const after = new Map<bigint, ChangedSku & { before: LockedSku }>();
+  change.skus.forEach((given, at) => {
+    const before = product.skus.get(given.id);
+    if (!before) throw refuse("SKU_NOT_FOUND");
+    if (after.has(given.id)) problems[`${path}.skus.${at}.id`] = "INVALID";
+    const { price = before.price, bv = before.bv, active = before.active, stockChange = 0 } = given;
+    const stock = before.stock + stockChange;
+    if (bv > price) problems[`${path}.skus.${at}.${given.bv === undefined ? "price" : "bv"}`] = "OUT_OF_RANGE";
+    if (stock > MOST_STOCK) problems[`${path}.skus.${at}.stockChange`] = "OUT_OF_RANGE";
+    if (stock < 0) {
+      const name = [product.name, before.name].filter(Boolean).join(" · ");
+      throw refuse("OUT_OF_STOCK", { params: { name, stock: before.stock } });
+    }
+    after.set(given.id, { id: given.id, price, bv, active, stockChange, stock, before });
+  });
+  const published = change.published ?? product.published;
+  const skus = [...after.values()];
+  return {
+    id: product.id,
+    published,
+    ...priceRange([...product.skus.values()].map((sku) => ({ ...sku, ...after.get(sku.id) }))),
+    skus,
+    details: {
+      skus: skus.map(({ before, ...sku }) => ({
+        code: before.code,
+        ...(sku.price !== before.price && { price: beforeAfter(formatMoney(before.price), formatMoney(sku.price)) }),
+        ...(sku.bv !== before.bv && { bv: beforeAfter(formatMoney(before.bv), formatMoney(sku.bv)) }),
+        ...(sku.active !== before.active && { active: beforeAfter(before.active, sku.active) }),
+        ...(sku.stockChange !== 0 && { stock: beforeAfter(before.stock, sku.stock) }),
+      })),
+      ...(published !== product.published && { published: beforeAfter(product.published, published) }),
+    },
+  };
+}
+
+const beforeAfter = <T>(before: T, after: T) => ({ before, after });
