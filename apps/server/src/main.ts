@@ -64,7 +64,9 @@ async function start(): Promise<void> {
       logins.backups?.behind(),
     );
     const notes = await oneAtATime(logins.url, async () => {
-      await writeFirstVersions(deps.database.queries, deps.clock.now());
+      const now = deps.clock.now();
+      const rates = config.demo ? (await import("../demo/rates.ts")).demoRates(now) : [];
+      await writeFirstVersions(deps.database.queries, now, rates);
       return fillDatabase(deps, (line) => console.log(`  ${line}`));
     });
     const freePort = () => claim.release();

@@ -47,6 +47,7 @@ export const CONFIG: ClientConfig = {
   languages: [...LANGUAGES],
   defaultLanguage: DEFAULT_LANGUAGE,
   currency: "USDT",
+  rates: [],
   timeZone: "Asia/Taipei",
   paymentMethods: [...PAYMENT_METHODS],
   topUps: true,

@@ -1,5 +1,6 @@
 /** What every client loads before its first page, and countries. */
 import * as z from "zod/mini";
+import { CURRENCIES } from "./currencies.ts";
 import { get } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LANGUAGES } from "./languages.ts";
@@ -27,10 +28,21 @@ export const shopPause = z.object({
 });
 export type ShopPause = z.infer<typeof shopPause>;
 
+/** What one USDT is worth in another currency, for approximate prices only. */
+export const exchangeRate = z.object({
+  currency: z.enum(CURRENCIES),
+  rate: f.money,
+  /** The day of the rate; it is used until `RATE_DAYS` later. */
+  asOf: z.string(),
+});
+export type ExchangeRate = z.infer<typeof exchangeRate>;
+
 export const clientConfig = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   defaultLanguage: z.enum(LANGUAGES),
   currency: z.string(),
+  /** For approximate prices. A currency without a rate has none. */
+  rates: z.array(exchangeRate),
   timeZone: z.string(),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
   /** Whether the wallet balance can be topped up. */

@@ -58,6 +58,18 @@ test("settings that come back as they were read change nothing, and version 1 is
   expect([kept[0]!.body.timeZone, kept[0]!.body.currency]).toEqual(["Asia/Taipei", "USDT"]);
 });
 
+const TWD: OfficeSettings["rates"][number] = { currency: "TWD", rate: "32.05", asOf: "2026-11-20" };
+
+test("clients get the exchange rates in force", async () => {
+  expect((await whole.done(shopApi.market.config, {})).rates).toEqual([]);
+  const draft = await saved((b) => ({ ...b, rates: [TWD, { ...TWD, currency: "VND", rate: "26000" }] }));
+  expect((await release(draft, author)).code).toBe(1);
+  whole.clock.advance(DAY_MS);
+  await hireBoth();
+  const { rates } = await whole.done(shopApi.market.config, {});
+  expect(rates).toEqual([TWD, { ...TWD, currency: "VND", rate: "26000" }]);
+});
+
 const row: OfficeSettings["countries"][number] = {
   country: "VN",
   delivers: true,
@@ -156,6 +168,19 @@ test("each wrong setting is refused at its field, in words", async () => {
       "carriers.1.name",
       "This carrier is already in the list.",
     ],
+    ...(
+      [
+        ["rates.1.currency", "This currency is already in the list.", [TWD, TWD]],
+        ["rates.0.currency", "Please fill this in.", [{ ...TWD, currency: "XXX" as never }]],
+        ["rates.0.rate", "The amount must be greater than zero.", [{ ...TWD, rate: "0" }]],
+        ["rates.0.rate", "This is outside the allowed range.", [{ ...TWD, rate: "1000000.1" }]],
+        ["rates.0.asOf", "Please enter a valid date.", [{ ...TWD, asOf: "2026-02-30" }]],
+      ] as const
+    ).map(([field, sentence, rates]): (typeof wrong)[number] => [
+      (b) => ({ ...b, rates: [...rates] }),
+      field,
+      sentence,
+    ]),
     [(b) => ({ ...b, paymentMethods: [] }), "paymentMethods", "Please fill this in."],
     [
       (b) => ({ ...b, service: { ...b.service, workingDays: { ja: "平日" } } }),
@@ -237,6 +262,7 @@ test("what money depends on needs a second person; words and views do not", asyn
     countries: b.countries.toReversed(),
     service: { ...b.service, phone: "+886 2 5550 0100" },
     team: { ...b.team, contacts: false },
+    rates: [{ ...TWD, currency: "JPY" }],
     carriers: [...b.carriers, { name: "Post", trackingUrl: "https://carrier.test/{number}?lang=en" }],
     orders: { ...b.orders, presaleWeeks: { from: 3, to: 5 } },
     withdrawal: { ...b.withdrawal, workingDays: { from: 2, to: 4 } },

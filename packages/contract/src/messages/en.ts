@@ -227,6 +227,7 @@ export const en: Sentences = {
     LINK_FORMAT: "Links begin with https://, mailto:, tel: or #/.",
     TRACKING_URL_FORMAT: "Enter an address that begins with https:// and contains {number} once.",
     CARRIER_TWICE: "This carrier is already in the list.",
+    CURRENCY_TWICE: "This currency is already in the list.",
     MOMENT_FORMAT: "Please enter a day and a time.",
     MOMENT_TOO_EARLY: "Choose a later moment.",
   },

@@ -233,6 +233,7 @@ export const id: Sentences = {
     LINK_FORMAT: "Tautan harus diawali dengan https://, mailto:, tel: atau #/.",
     TRACKING_URL_FORMAT: "Alamat harus diawali dengan https:// dan memuat {number} satu kali.",
     CARRIER_TWICE: "Jasa kirim ini sudah ada dalam daftar.",
+    CURRENCY_TWICE: "Mata uang ini sudah ada dalam daftar.",
     MOMENT_FORMAT: "Isi tanggal dan jam.",
     MOMENT_TOO_EARLY: "Pilih waktu yang lebih akhir.",
   },

@@ -223,6 +223,7 @@ export const ja: Sentences = {
     LINK_FORMAT: "リンクはhttps://、mailto:、tel:、#/のいずれかで始めてください。",
     TRACKING_URL_FORMAT: "https://で始まり、{number}を1つ含むURLを入力してください。",
     CARRIER_TWICE: "この配送会社はすでにあります。",
+    CURRENCY_TWICE: "この通貨はすでにあります。",
     MOMENT_FORMAT: "日付と時刻を入力してください。",
     MOMENT_TOO_EARLY: "もっと後の日時を選んでください。",
   },

@@ -224,6 +224,7 @@ export const ko: Sentences = {
     LINK_FORMAT: "링크는 https://, mailto:, tel:, #/ 중 하나로 시작해야 합니다.",
     TRACKING_URL_FORMAT: "https://로 시작하고 {number} 표시가 한 번 들어 있는 주소를 입력해 주세요.",
     CARRIER_TWICE: "이미 목록에 있는 배송업체입니다.",
+    CURRENCY_TWICE: "이미 목록에 있는 통화입니다.",
     MOMENT_FORMAT: "날짜와 시간을 입력해 주세요.",
     MOMENT_TOO_EARLY: "더 늦은 시각을 선택해 주세요.",
   },

@@ -218,6 +218,7 @@ export const th: Sentences = {
     LINK_FORMAT: "ลิงก์ต้องขึ้นต้นด้วย https://, mailto:, tel: หรือ #/",
     TRACKING_URL_FORMAT: "ที่อยู่ต้องขึ้นต้นด้วย https:// และมี {number} หนึ่งครั้ง",
     CARRIER_TWICE: "มีบริษัทขนส่งนี้ในรายการแล้ว",
+    CURRENCY_TWICE: "มีสกุลเงินนี้ในรายการแล้ว",
     MOMENT_FORMAT: "โปรดระบุวันที่และเวลา",
     MOMENT_TOO_EARLY: "โปรดเลือกเวลาที่ช้ากว่านี้",
   },

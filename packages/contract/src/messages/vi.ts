@@ -229,6 +229,7 @@ export const vi: Sentences = {
     LINK_FORMAT: "Liên kết phải bắt đầu bằng https://, mailto:, tel: hoặc #/.",
     TRACKING_URL_FORMAT: "Địa chỉ phải bắt đầu bằng https:// và chứa {number} đúng một lần.",
     CARRIER_TWICE: "Đơn vị vận chuyển này đã có trong danh sách.",
+    CURRENCY_TWICE: "Loại tiền tệ này đã có trong danh sách.",
     MOMENT_FORMAT: "Vui lòng nhập ngày và giờ.",
     MOMENT_TOO_EARLY: "Hãy chọn thời điểm muộn hơn.",
   },

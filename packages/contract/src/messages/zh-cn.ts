@@ -218,6 +218,7 @@ export const zhCN: Sentences = {
     LINK_FORMAT: "链接须以 https://、mailto:、tel: 或 #/ 开头。",
     TRACKING_URL_FORMAT: "网址须以 https:// 开头，并包含一次 {number}。",
     CARRIER_TWICE: "列表中已有这家物流公司。",
+    CURRENCY_TWICE: "列表中已有这种货币。",
     MOMENT_FORMAT: "请填写日期和时间。",
     MOMENT_TOO_EARLY: "请选择较晚的时间。",
   },

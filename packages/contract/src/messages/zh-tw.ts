@@ -218,6 +218,7 @@ export const zhTW: Sentences = {
     LINK_FORMAT: "連結須以 https://、mailto:、tel: 或 #/ 開頭。",
     TRACKING_URL_FORMAT: "網址須以 https:// 開頭，並包含一次 {number}。",
     CARRIER_TWICE: "清單中已有這家物流公司。",
+    CURRENCY_TWICE: "清單中已有這種貨幣。",
     MOMENT_FORMAT: "請填寫日期與時間。",
     MOMENT_TOO_EARLY: "請選擇較晚的時間。",
   },

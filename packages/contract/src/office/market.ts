@@ -4,10 +4,11 @@
  * and posted books depend on them.
  */
 import * as z from "zod/mini";
+import { CURRENCIES } from "../currencies.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
-import { PAYMENT_METHODS, PAYOUT_METHODS } from "../market.ts";
-import { amountUpTo, percent, whole } from "./numbers.ts";
+import { exchangeRate, PAYMENT_METHODS, PAYOUT_METHODS } from "../market.ts";
+import { amountUpTo, outOfRange, percent, whole } from "./numbers.ts";
 import { versionCalls } from "./versions.ts";
 
 /** Maximum values of the settings; amounts in units. */
@@ -24,6 +25,7 @@ export const MARKET_LIMITS = {
   carriers: 50,
   phone: 40,
   workingDays: 100,
+  rate: 1_000_000,
 } as const;
 
 /** The range of the minimum age to join, in years (docs/rules.md 3.1). */
@@ -32,6 +34,7 @@ export const JOINING_AGE = { least: 18, most: 30 } as const;
 /** An https address with one {number} after its host. */
 const TRACKING_URL = /^https:\/\/[a-z0-9.-]+\.[a-z]+(?::\d+)?\/[^\s{}]*\{number\}[^\s{}]*$/i;
 
+const HIGHEST_RATE = BigInt(MARKET_LIMITS.rate) * 1_000_000n;
 const amount = amountUpTo(MARKET_LIMITS.amount);
 const age = whole(JOINING_AGE.least, JOINING_AGE.most);
 const returnDays = whole(0, MARKET_LIMITS.returnDays);
@@ -88,6 +91,16 @@ const marketFields = {
       }),
     )
     .check(z.maxLength(MARKET_LIMITS.carriers, { error: "TOO_MANY" })),
+  /** What one USDT is worth in other currencies, for approximate prices. */
+  rates: z
+    .array(
+      z.strictObject({
+        currency: z.enum(CURRENCIES, { error: "REQUIRED" }),
+        rate: z.pipe(f.amount, z.bigint().check(z.refine((rate) => rate <= HIGHEST_RATE, outOfRange))),
+        asOf: f.day,
+      }),
+    )
+    .check(z.maxLength(CURRENCIES.length, { error: "TOO_MANY" })),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)).check(z.minLength(1, { error: "REQUIRED" })),
   service: z.strictObject({ phone: f.code(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
   joining: z.strictObject({ minimumAgeYears: age, emailRequired: z.boolean() }),
@@ -145,6 +158,7 @@ const settings = z.object({
     }),
   ),
   carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),
+  rates: z.array(exchangeRate),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
   service: z.object({ phone: z.string(), workingDays: f.textsOut }),
   joining: z.object({ minimumAgeYears: z.number(), emailRequired: z.boolean() }),

@@ -1,5 +1,6 @@
 /** Metadata of every market setting: name, unit, range and help. */
 import { JOINING_AGE, MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import { RATE_DAYS } from "@banyan/contract/currencies.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { msg } from "@lingui/core/macro";
 import type { Column, Field, Row } from "../../parts/versions/fields.ts";
@@ -51,6 +52,19 @@ export const COLUMNS = {
     range: null,
     help: msg`The address of the carrier's page, with ${NUMBER_MARK} in place of the tracking number. Without an address, the number is not a link.`,
     none: msg`None`,
+  },
+  currency: { name: msg`Currency`, unit: "currency", range: null },
+  rate: {
+    name: msg`One USDT is worth`,
+    unit: "rate",
+    range: null,
+    help: msg`Prices show this as an approximate amount, to members of a country with this currency and to visitors who read its language. Orders, receipts and books stay in USDT.`,
+  },
+  asOf: {
+    name: msg`Day of the rate`,
+    unit: "day",
+    range: null,
+    help: msg`The shop uses a rate for ${RATE_DAYS} days.`,
   },
   paymentMethods: {
     name: msg`Ways to pay`,
@@ -323,6 +337,14 @@ export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
       return [
         { path: `carriers.${at}.name`, column: "carrier" as const, row, value: name },
         { path: `carriers.${at}.trackingUrl`, column: "trackingUrl" as const, row, value: trackingUrl },
+      ];
+    }),
+    ...body.rates.flatMap(({ currency: code, rate, asOf }, at) => {
+      const row = { kind: "currency" as const, code, at };
+      return [
+        { path: `rates.${at}.currency`, column: "currency" as const, row, value: code },
+        { path: `rates.${at}.rate`, column: "rate" as const, row, value: rate },
+        { path: `rates.${at}.asOf`, column: "asOf" as const, row, value: asOf },
       ];
     }),
     ...body.countries.flatMap(({ country: code, ...rest }, at) => {

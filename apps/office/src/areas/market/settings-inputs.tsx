@@ -1,6 +1,7 @@
 /** Inputs of the settings, in cards. */
 import { PAYMENT_METHODS } from "@banyan/contract/browser/market.ts";
 import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import { CURRENCIES, type Currency } from "@banyan/contract/currencies.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { Button, Checkbox } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -37,6 +38,7 @@ export function SettingsInputs({ form }: Part) {
       </SectionCard>
       <Countries form={form} />
       <Carriers form={form} />
+      <Rates form={form} />
       <Methods form={form} />
       <SectionCard title={t`Orders`}>
         <Plain
@@ -165,6 +167,56 @@ function Carriers({ form }: Part) {
             size="sm"
             className="mt-1 -ms-3"
             onClick={() => form.set({ carriers: carriers.filter((_, other) => other !== place) })}
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
+          >
+            {t`Remove`}
+          </Button>
+        </fieldset>
+      ))}
+    </SectionCard>
+  );
+}
+
+const NEW_RATE = { currency: "" as Currency, rate: "", asOf: "" };
+
+/** Exchange rates of approximate prices. */
+function Rates({ form }: Part) {
+  const { t } = useLingui();
+  const words = useFieldWords(COLUMNS);
+  const { rates } = form.values;
+  return (
+    <SectionCard
+      title={t`Approximate prices in other currencies`}
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={rates.length >= CURRENCIES.length}
+          onClick={() => form.set({ rates: [...rates, NEW_RATE] })}
+          icon={<Plus aria-hidden="true" className="size-4" />}
+        >
+          {t`Add a currency`}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-soft">
+        {words.help("rate")} {words.help("asOf")}
+      </p>
+      {placesOf(rates).map((place) => (
+        <fieldset key={place} className="border-t border-line pt-3 pb-4 first-of-type:border-0">
+          <legend className="float-start mb-2 w-full text-sm font-semibold">
+            {words.rowName({ kind: "currency", code: rates[place]!.currency, at: place })}
+          </legend>
+          <div className="clear-both grid items-start gap-3 sm:grid-cols-3">
+            <FieldInput form={form} columns={COLUMNS} path={`rates.${place}.currency`} column="currency" />
+            <FieldInput form={form} columns={COLUMNS} path={`rates.${place}.rate`} column="rate" />
+            <FieldInput form={form} columns={COLUMNS} path={`rates.${place}.asOf`} column="asOf" />
+          </div>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="mt-1 -ms-3"
+            onClick={() => form.set({ rates: rates.filter((_, other) => other !== place) })}
             icon={<Trash2 aria-hidden="true" className="size-4" />}
           >
             {t`Remove`}

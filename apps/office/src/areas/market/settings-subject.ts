@@ -12,7 +12,7 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
   rights: { write: "office:market.write", release: "office:market.release" },
   words: {
     title: msg`Shop settings`,
-    about: msg`Countries, shipping, payments, fees and limits. One person writes a draft, another person releases it; texts, and what members see of each other, need only one person.`,
+    about: msg`Countries, shipping, payments, fees and limits. One person writes a draft, another person releases it; texts, exchange rates, and what members see of each other, need only one person.`,
     version: (version) => msg`Version ${version} of the settings`,
     draft: msg`Draft of the settings`,
     discarded: msg`It is lost. The settings in force stay as they are.`,

@@ -24,6 +24,10 @@ export const SETTINGS: OfficeSettings = {
     { name: "Black Cat", trackingUrl: "https://carrier.test/parcels/{number}" },
     { name: "By hand", trackingUrl: null },
   ],
+  rates: [
+    { currency: "TWD", rate: "32.1", asOf: "2026-11-20" },
+    { currency: "VND", rate: "26000", asOf: "2026-11-20" },
+  ],
   paymentMethods: ["balance", "usdt", "points"],
   service: { phone: "+886 2 5550 0199", workingDays: { en: "Monday to Friday", ja: "平日" } },
   joining: { minimumAgeYears: 18, emailRequired: false },

@@ -118,6 +118,29 @@ test("settings are changed and sent, and what is wrong is said with the name of 
   expect(sent.orders).toEqual(BODY.orders);
 });
 
+test("exchange rates are changed, added and removed", async () => {
+  const server = fakeOffice("finance")
+    .on(officeMarket.draft, () => draft({ twoPeople: false }))
+    .on(officeMarket.saveDraft, () => draft({ revision: 3 }));
+  await renderPage(address, server);
+  const taiwan = within(await screen.findByRole("group", { name: "TWD · New Taiwan Dollar" }));
+  await fill(taiwan.getByRole("textbox", { name: /^One USDT is worth/ }), "31.5");
+  await fill(taiwan.getByLabelText(/^Day of the rate/), "2026-11-28");
+  await userEvent.click(within(screen.getByRole("group", { name: /^VND/ })).getByRole("button", { name: "Remove" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add a currency" }));
+  const fresh = within(screen.getByRole("group", { name: "Currency 2" }));
+  await userEvent.selectOptions(fresh.getByRole("combobox", { name: /^Currency/ }), "JPY · Japanese Yen");
+  const japan = within(await screen.findByRole("group", { name: /^JPY/ }));
+  await fill(japan.getByRole("textbox", { name: /^One USDT is worth/ }), "150");
+  await fill(japan.getByLabelText(/^Day of the rate/), "2026-11-29");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.sent(officeMarket.saveDraft)).toHaveLength(1));
+  expect((server.sent(officeMarket.saveDraft)[0] as unknown as OfficeSettings).rates).toEqual([
+    { currency: "TWD", rate: "31.5", asOf: "2026-11-28" },
+    { currency: "JPY", rate: "150", asOf: "2026-11-29" },
+  ]);
+});
+
 test("a country is chosen from all of them by its name", async () => {
   const japan = { code: "JP", name: "Japan", areaCode: "+81", mayJoin: true, minimumAgeYears: 18, delivers: true };
   const server = fakeOffice("finance")

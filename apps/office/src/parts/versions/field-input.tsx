@@ -1,6 +1,7 @@
 /** The input of a field with name, unit, range and help. */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
+import { CURRENCIES } from "@banyan/contract/currencies.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { AmountField, Checkbox, DigitsField, Select, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -9,7 +10,7 @@ import type { Columns, Unit } from "./fields.ts";
 import { at, withAt } from "./typed.ts";
 
 /** Units of amounts. */
-const AMOUNTS: ReadonlySet<Unit> = new Set(["percent", "bv", "usdt"]);
+const AMOUNTS: ReadonlySet<Unit> = new Set(["percent", "bv", "usdt", "rate"]);
 
 /** The unit at the end of an input, styled as for amounts. */
 export const unitMark = (unit: string | false) => unit && <span className="pe-3 text-sm text-ink-faint">{unit}</span>;
@@ -28,6 +29,7 @@ export interface FieldInputProps<V extends Values, Id extends string> {
 
 export function FieldInput<V extends Values, Id extends string>(props: FieldInputProps<V, Id>) {
   const { form, columns, path, column, explained = false, label } = props;
+  const { t } = useLingui();
   const words = useFieldWords(columns);
   const value = at(form.values, path);
   const change = (next: unknown) => {
@@ -61,6 +63,21 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
     return (
       <Select {...common} options={options} value={String(value)} onChange={(event) => change(event.target.value)} />
     );
+  }
+  if (unit === "currency") {
+    const options = CURRENCIES.map((code) => ({ value: code, label: words.value(column, code) }));
+    return (
+      <Select
+        {...common}
+        placeholder={t`Choose`}
+        options={options}
+        value={String(value)}
+        onChange={(event) => change(event.target.value)}
+      />
+    );
+  }
+  if (unit === "day") {
+    return <TextField {...common} type="date" value={String(value)} onChange={(event) => change(event.target.value)} />;
   }
   if (unit === "sentence") {
     return (

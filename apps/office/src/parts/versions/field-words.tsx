@@ -1,6 +1,7 @@
 /** Texts of fields: names with their row, ranges, and values with unit. */
 import type { Income } from "@banyan/contract/browser/income.ts";
 import type { PaymentMethod, PayoutMethod } from "@banyan/contract/browser/market.ts";
+import { dayText } from "@banyan/contract/dates.ts";
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
@@ -24,6 +25,10 @@ export const STANDS_IN_THE_INPUT: ReadonlySet<Unit> = new Set([
   "weeks",
   "years",
 ]);
+
+/** Such as "TWD · New Taiwan dollar". */
+export const currencyName = (code: string, locale: string) =>
+  `${code} · ${new Intl.DisplayNames(locale, { type: "currency" }).of(code)}`;
 
 export function useFieldWords<Id extends string>(columns: Columns<Id>) {
   const { t, i18n } = useLingui();
@@ -70,6 +75,7 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
     if (row.kind === "tier") return `T${row.at + 1}`;
     const nth = row.at + 1;
     if (row.kind === "carrier") return row.code || t`Carrier ${nth}`;
+    if (row.kind === "currency") return row.code ? currencyName(row.code, locale) : t`Currency ${nth}`;
     if (row.kind !== "country") return t`Generation ${nth}`;
     return row.code ? countryName(row.code) : t`Country ${nth}`;
   };
@@ -107,6 +113,10 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
           return value ? t`Yes` : t`No`;
         case "country":
           return countryName(String(value));
+        case "currency":
+          return currencyName(String(value), locale);
+        case "day":
+          return dayText(String(value), locale);
         case "level":
           return levelName(Number(value), apiLanguage());
         case "text":

@@ -16,6 +16,10 @@ export type Unit =
   | "methods"
   | "payouts"
   | "country"
+  | "currency"
+  /** An amount of another currency. */
+  | "rate"
+  | "day"
   | "flag"
   | "text"
   /** A text that may wrap. */
@@ -37,7 +41,7 @@ export type Columns<Id extends string = string> = Readonly<Record<Id, Column>>;
 
 export type Row =
   | { kind: "level" | "tier" | "generation"; at: number }
-  | { kind: "country" | "carrier"; code: string; at: number }
+  | { kind: "country" | "carrier" | "currency"; code: string; at: number }
   | { kind: "language"; code: string }
   | { kind: "group"; name: MessageDescriptor }
   | null;

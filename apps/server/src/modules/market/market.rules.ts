@@ -1,4 +1,5 @@
 /** The market configuration: schema, defaults (docs/rules.md 3.6, 4, 6, 7, 13) and pure functions over it. */
+import { CURRENCIES } from "@banyan/contract/currencies.ts";
 import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
@@ -40,6 +41,8 @@ const shownOfMember = z.object({
 export const marketSchema = z.object({
   currency: z.string(),
   timeZone: z.string(),
+  /** What one USDT is worth in other currencies, each with its day. Only for approximate prices. */
+  rates: z._default(z.array(z.object({ currency: z.enum(CURRENCIES), rate: micros, asOf: z.string() })), []),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
   service: z.object({ phone: z.string(), workingDays: texts }),
   shipping: z.object({
@@ -106,6 +109,7 @@ export const DEFAULT_MARKET: Market = {
   version: 1,
   currency: "USDT",
   timeZone: "Asia/Taipei",
+  rates: [],
   paymentMethods: [...PAYMENT_METHODS],
   service: {
     phone: "+886 2 5550 0199",

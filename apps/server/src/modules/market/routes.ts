@@ -8,6 +8,7 @@ import { routes } from "../../platform/http/call.ts";
 import { countries } from "./countries.ts";
 import { deliversTo, mayJoin, methodsOffered, minimumAge, percentText } from "./market.rules.ts";
 import { pausesAt, pauseView } from "./pauses.ts";
+import { ratesView } from "./settings.rules.ts";
 import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
@@ -27,6 +28,7 @@ export const marketRoutes = (deps: MarketDeps) =>
           languages: [...LANGUAGES],
           defaultLanguage: DEFAULT_LANGUAGE,
           currency: market.currency,
+          rates: ratesView(market),
           timeZone: market.timeZone,
           paymentMethods: methodsOffered(market.paymentMethods, deps.coins),
           topUps: deps.coins.takesCoins,

@@ -14,6 +14,9 @@ import { deliversTo, type Market, mayJoin, payoutsTo, percentText } from "./mark
 /** Input for saving a draft, without the fields that are not settings. */
 export type SettingsFields = Omit<ParsedInputOf<typeof officeMarket.saveDraft>, "draftId" | "revision" | "note">;
 
+/** The rates as calls have them. */
+export const ratesView = ({ rates }: Market) => rates.map((one) => ({ ...one, rate: formatMoney(one.rate) }));
+
 const amountOrNull = (micros: bigint | null) => (micros === null ? null : formatMoney(micros));
 
 export function settingsView(market: Market): OfficeSettings {
@@ -40,6 +43,7 @@ export function settingsView(market: Market): OfficeSettings {
       };
     }),
     carriers: market.carriers,
+    rates: ratesView(market),
     paymentMethods: market.paymentMethods,
     service: market.service,
     joining: { minimumAgeYears: joining.minimumAgeYears, emailRequired: joining.emailRequired },
@@ -91,6 +95,7 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
       undelivered: codesOf(({ delivers }) => !delivers),
     },
     carriers: fields.carriers,
+    rates: fields.rates.map((one) => ({ ...one, rate: String(one.rate) })),
     joining: { ...joining, shopOnly: codesOf((row) => !row.mayJoin) },
     countries: Object.fromEntries(
       countries.flatMap(({ country, minimumAgeYears, returnWindowDays, payouts }) =>
@@ -125,7 +130,7 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
 
 /** Problems between fields, and nonexistent countries, by field. */
 export function settingsProblems(fields: SettingsFields): Record<string, FieldProblem> {
-  const { carriers, countries, orders, payments, withdrawal } = fields;
+  const { carriers, countries, orders, payments, rates, withdrawal } = fields;
   const found: (readonly [wrong: boolean, field: string, problem: FieldProblem])[] = [
     ...countries.flatMap(({ country, flatFee, freeFrom }, at) => [
       [!isCountry(country), `countries.${at}.country`, "COUNTRY_FORMAT"] as const,
@@ -135,6 +140,10 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
     ...carriers.map(({ name }, at) => {
       const isTwice = carriers.findIndex((carrier) => carrier.name === name) < at;
       return [isTwice, `carriers.${at}.name`, "CARRIER_TWICE"] as const;
+    }),
+    ...rates.map(({ currency }, at) => {
+      const isTwice = rates.findIndex((rate) => rate.currency === currency) < at;
+      return [isTwice, `rates.${at}.currency`, "CURRENCY_TWICE"] as const;
     }),
     [orders.presaleWeeks.from > orders.presaleWeeks.to, "orders.presaleWeeks.to", "RANGE_TURNED"],
     [orders.unpaidPiecesFirst > orders.unpaidPieces, "orders.unpaidPieces", "RANGE_TURNED"],
@@ -153,10 +162,10 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
   };
 }
 
-/** Whether two configurations differ in more than texts, carriers, visibility between members, and announced durations. */
+/** Whether two configurations differ in more than texts, carriers, approximate rates, visibility and announced durations. */
 export function moneyDiffers(before: Market, after: Market): boolean {
   const money = (market: Market) => {
-    const { service: _service, carriers: _carriers, team: _team, ...view } = settingsView(market);
+    const { service: _service, carriers: _carriers, rates: _rates, team: _team, ...view } = settingsView(market);
     const { presaleWeeks: _weeks, ...orders } = view.orders;
     const { workingDays: _days, ...withdrawal } = view.withdrawal;
     return JSON.stringify({ ...view, orders: Object.entries(orders).sort(), withdrawal });

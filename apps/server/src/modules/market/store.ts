@@ -108,5 +108,5 @@ export const marketOf = ({ version, body }: KeptVersion): Market => ({ ...market
 /**
  * Writes version 1 unless there is one: a newer build with other defaults never changes the configuration in effect.
  */
-export const writeFirstMarket = (executor: Executor, now: Date) =>
-  writeFirstVersion(executor, MARKET_TABLES, { body: marketBody(DEFAULT_MARKET), now });
+export const writeFirstMarket = (executor: Executor, now: Date, rates: Market["rates"] = []) =>
+  writeFirstVersion(executor, MARKET_TABLES, { body: marketBody({ ...DEFAULT_MARKET, rates }), now });

@@ -12,6 +12,7 @@ import { CartRow } from "../../cart/cart-row.tsx";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/goods/check-out.ts";
+import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
@@ -129,15 +130,18 @@ function CheckoutBar({ view, children }: { view: CartView; children: ReactNode }
     >
       <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-3 px-4 lg:grid lg:gap-4 lg:px-0">
         {children}
-        <p className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between lg:gap-x-4">
+        <div className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between lg:gap-x-4">
           <span className="block text-xs text-ink-faint lg:flex lg:flex-col lg:items-start lg:text-sm">
             <Trans>Total</Trans>
             <span className="hidden text-xs lg:block">
               <Trans>before shipping</Trans>
             </span>
           </span>
-          <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl" />
-        </p>
+          <span className="block">
+            <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl" />
+            <LateLocalPrice amount={view.selectedTotal} className="ms-auto" />
+          </span>
+        </div>
         <Button
           variant="accent"
           className="min-w-20 sm:shrink-0 max-sm:px-2.5 lg:min-h-13 lg:w-full"

@@ -2,6 +2,7 @@
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
 import { Row } from "../../parts/layout/row.tsx";
 
 export interface AmountsProps {
@@ -9,10 +10,12 @@ export interface AmountsProps {
   /** Null while the country is unknown. */
   shippingFee: string | null;
   total: string;
+  /** Whether the total is about to be paid, and shown in the local currency too. Not for orders: they state what was paid. */
+  approximate?: boolean;
   children?: ReactNode;
 }
 
-export function Amounts({ productTotal, shippingFee, total, children }: AmountsProps) {
+export function Amounts({ productTotal, shippingFee, total, approximate = false, children }: AmountsProps) {
   return (
     <dl className="grid gap-2.5 text-sm">
       <Row name={<Trans>Product total</Trans>}>
@@ -32,7 +35,10 @@ export function Amounts({ productTotal, shippingFee, total, children }: AmountsP
         )}
       </Row>
       <Row name={<Trans>Total amount</Trans>} strong>
-        <Money amount={total} look="price" className="text-xl" />
+        <span className="block text-end">
+          <Money amount={total} look="price" className="text-xl" />
+          {approximate && <LateLocalPrice amount={total} className="ms-auto" />}
+        </span>
       </Row>
       {children}
     </dl>

@@ -145,6 +145,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             productTotal={preview.productTotal}
             shippingFee={address && !props.addressProblem ? preview.shippingFee : null}
             total={preview.total}
+            approximate
           />
           <FreeShipping preview={preview} />
         </Block>

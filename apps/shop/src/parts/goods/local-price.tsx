@@ -1,0 +1,50 @@
+/** The approximate price in the currency of the member's country, or of the visitor's language. */
+import { rangeMark } from "@banyan/contract/ranges.ts";
+import { toast, useLocale } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../api/config.ts";
+import { useMember, useUser } from "../../session/session.ts";
+import { useToday } from "../days/today.ts";
+import { currencyOfCountry, currencyOfLanguage, localAmount, rateOn } from "./local-price.rules.ts";
+
+export interface LocalPriceProps {
+  amount: string;
+  /** The end of a range of prices. */
+  to?: string | undefined;
+  /** Inside a link there is only a tooltip; elsewhere a press explains the amount. */
+  inLink?: boolean;
+  className?: string;
+}
+
+export default function LocalPrice({ amount, to = amount, inLink = false, className = "" }: LocalPriceProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const member = useMember();
+  const user = useUser();
+  const currency = member ? user && currencyOfCountry(user.nationality) : currencyOfLanguage(locale);
+  const rate = rateOn(useToday(), useConfig()?.rates, currency);
+  const look = `block text-xs leading-4 font-normal text-ink-faint ${className}`;
+  // The empty line keeps what is below in its place.
+  if (!rate) return <span className={`${look} h-4`} />;
+  const texts = [...new Set([amount, to])].map((one) => localAmount(one, rate, locale));
+  const text = `≈ ${texts.join(rangeMark(locale))}`;
+  const why = t`Approximate; you pay in USDT`;
+  if (inLink) {
+    return (
+      <span translate="no" className={`figures ${look}`} title={why}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      translate="no"
+      className={`figures touch-target ${look}`}
+      title={why}
+      onClick={() => toast({ text: why, here: true })}
+    >
+      {text}
+    </button>
+  );
+}
