@@ -3,7 +3,7 @@
  * before its first call.
  */
 import { type CallOptions, type Client, createClient, Unreachable } from "@banyan/contract/client.ts";
-import type { InputOf, Once, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
+import type { Call, InputOf, Once, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { newUuid } from "./uuid.ts";
 
@@ -19,6 +19,8 @@ export interface Connection {
   fetch?: typeof globalThis.fetch;
   /** Receives the server time of each response, in Unix seconds. */
   onTime?: (seconds: number) => void;
+  /** Called after a member's or staff's call that may have changed something, before its caller gets the answer. */
+  onChanged?: (endpoint: Call) => void;
   /** Wraps every request to detect the end of the session. Rethrows errors. */
   guard: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
@@ -49,13 +51,22 @@ export function connection(): Connection {
  * Rejects with `Refused`, `Unreachable` or `SessionLost`. Endpoints that move money are called by `useMove` (move/)
  * only.
  */
-export function call<E extends Repeatable>(endpoint: E, input: InputOf<E>, options?: Options): Promise<OutputOf<E>> {
-  return connection().guard(() => quietCall(endpoint, input, options));
+export async function call<E extends Repeatable>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: Options,
+): Promise<OutputOf<E>> {
+  return changed(endpoint, await connection().guard(() => quietCall(endpoint, input, options)));
 }
 
 /** One attempt of a move with its key. Only for `move/`. */
-export function callMove<E extends Once>(endpoint: E, input: InputOf<E>, key: string): Promise<OutputOf<E>> {
-  return connection().guard(() => sender()(endpoint, input, { idempotencyKey: key }));
+export async function callMove<E extends Once>(endpoint: E, input: InputOf<E>, key: string): Promise<OutputOf<E>> {
+  return changed(endpoint, await connection().guard(() => sender()(endpoint, input, { idempotencyKey: key })));
+}
+
+function changed<Output>(endpoint: Call, output: Output): Output {
+  if (endpoint.method !== "GET" && endpoint.access !== "public") connection().onChanged?.(endpoint);
+  return output;
 }
 
 /** Keys of additions whose outcome is unknown: an equal one repeats the key, so that it is not added twice. */

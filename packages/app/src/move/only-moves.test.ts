@@ -46,7 +46,8 @@ test.each(once)("$name is called as a move, and nowhere else", ({ name }) => {
       .filter(({ before }) => before !== "typeof"),
   );
   const moves = uses.filter(({ before }) => /^useMove(Form)?$/.test(before));
-  const known = new Set(["useMove", "useMoveForm", "useContractForm", "isUnanswered", "pendingOf", "keyOf"]);
+  // "[" begins a row of the table of what calls make out of date.
+  const known = new Set(["[", "useMove", "useMoveForm", "useContractForm", "isUnanswered", "pendingOf", "keyOf"]);
   expect(uses.filter(({ before }) => !known.has(before))).toEqual([]);
   expect(moves.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 /** The member's notices, newest first. Each links to its subject and is marked as read when opened. */
 
-import { askPages, renew, useInfiniteQuery } from "@banyan/app/query.ts";
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/browser/notices.ts";
@@ -45,13 +45,11 @@ const ICONS: [beginning: string, icon: ReactNode][] = [
 ];
 const iconOf = (kind: NoticeKind) => ICONS.find(([beginning]) => kind.startsWith(beginning))?.[1];
 
-const reread = () => void renew(notices.index, notices.unread);
-
 export function NoticeList() {
   const query = useInfiniteQuery(askPages(notices.index, { limit: 20 }));
   // If this fails, the notice stays unread, which needs no error message.
-  const read = useSend(notices.read, { onDone: reread, quiet: true });
-  const readAll = useSend(notices.readAll, { onDone: reread });
+  const read = useSend(notices.read, { quiet: true });
+  const readAll = useSend(notices.readAll);
   return (
     <QueryView query={query} skeleton={<NoticesSkeleton />}>
       {({ pages }) => {

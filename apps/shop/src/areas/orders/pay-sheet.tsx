@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useConfig } from "../../api/config.ts";
 import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
 import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
-import { forgetOrder, forgetOrders } from "./forget-orders.ts";
+import { forgetOrder } from "./forget-orders.ts";
 import { isReady, offered, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
@@ -40,7 +40,6 @@ export default function PaySheet({ orderId, replace = false }: PaySheetProps) {
   const payment = usePayment({ offers, total, means: order.data ? means.data : undefined });
   const move = useMove<typeof orders.pay, PaidFrom>(orders.pay, orderId, {
     async onDone({ invoiceId }) {
-      forgetOrders();
       close();
       const search = { id: orderId };
       if (!invoiceId) await navigate({ to: "/pages/order/paid", search, replace });

@@ -8,7 +8,6 @@ import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { forgetOrders } from "./forget-orders.ts";
 import type { PaymentPlan } from "./payment.rules.ts";
 
 export type Made = OutputOf<typeof orders.create>;
@@ -64,14 +63,12 @@ export function useCheckout(given: {
     onDone(order, { shown }) {
       setMade(order);
       given.onMade();
-      forgetOrders();
       if (shown.payment) setToPay(shown.payment);
       else given.onEnd(order, false);
     },
   });
   const pay = useMove<typeof orders.pay, PaidFrom>(orders.pay, made?.orderId ?? "", {
     onDone({ invoiceId }) {
-      forgetOrders();
       if (made) given.onEnd(made, invoiceId === null);
     },
   });

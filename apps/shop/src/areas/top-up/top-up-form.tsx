@@ -3,7 +3,7 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { Notice } from "@banyan/app/notice.tsx";
-import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { payments } from "@banyan/contract/browser/payments.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
@@ -42,7 +42,6 @@ export function TopUpForm() {
     draft: "",
     async onDone(invoice) {
       keepInvoice(invoice);
-      void renew(payments.list);
       await navigate({ to: "/pages/topUp", search: { id: invoice.id } });
     },
   });

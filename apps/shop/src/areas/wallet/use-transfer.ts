@@ -28,7 +28,6 @@ export function useTransfer(onSent: () => void): TransferMove {
     async onDone({ transferId }) {
       onSent();
       await navigate({ to: "/pages/transfer/receipt", search: { id: transferId }, replace: true });
-      void renewMoney();
     },
     onRefused() {
       void renewMoney();

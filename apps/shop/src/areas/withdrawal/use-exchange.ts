@@ -39,7 +39,6 @@ export function useExchange(limits: Limits) {
       confirming.close();
       queryClient.setQueryData(keyOf(withdrawals.detail, { withdrawalId: made.id }), made);
       await navigate({ to: "/pages/withdrawalDetails", search: { id: made.id }, replace: true });
-      void forgetWithdrawals();
     },
     onRefused(refused) {
       void forgetWithdrawals();

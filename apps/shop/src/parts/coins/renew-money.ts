@@ -1,9 +1,5 @@
-/** Cache invalidation after a movement of money. */
+/** Cache invalidation after a movement of money that this device did not send, such as coins that arrived. */
 import { renew } from "@banyan/app/query.ts";
-import { wallet } from "@banyan/contract/browser/wallet.ts";
-import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { MONEY } from "../../api/outdated.ts";
 
-/** Invalidates balances, all statements, and withdrawal limits. */
-export function renewMoney(): Promise<void> {
-  return renew(wallet.balances, wallet.balance, wallet.shopCoins, wallet.integral, withdrawals.limits);
-}
+export const renewMoney = (): Promise<void> => renew(...MONEY);

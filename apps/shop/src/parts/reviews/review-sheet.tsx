@@ -1,10 +1,9 @@
 /** The member's review of a product: writing, changing and removing it. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
-import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
-import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { reviews } from "@banyan/contract/browser/reviews.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { OwnReview } from "@banyan/contract/reviews.ts";
@@ -45,9 +44,6 @@ interface ReviewValues {
   words: string;
 }
 
-const renewReviews = () =>
-  renew(reviews.index, reviews.own, reviews.mine, catalog.detail, catalog.products, catalog.recommend);
-
 function ReviewForm({ productId, productName, review }: About & { review: OwnReview | null }) {
   const { t } = useLingui();
   const close = useClose();
@@ -56,10 +52,9 @@ function ReviewForm({ productId, productName, review }: About & { review: OwnRev
     input: (values) => ({ ...values, productId }),
     check: ({ stars }) => ({ stars: stars === 0 && t`Please choose the number of stars.` }),
     ...(!review && { draft: productId }),
-    async onDone() {
+    onDone() {
       close();
       toast({ text: review ? t`Your review was changed` : t`Thank you for your review`, tone: "success" });
-      await renewReviews();
     },
   });
   return (
@@ -92,10 +87,9 @@ function RemoveButton({ productId }: { productId: string }) {
   const { t } = useLingui();
   const close = useClose();
   const removing = useSend(reviews.remove, {
-    async onDone() {
+    onDone() {
       close();
       toast({ text: t`Your review was removed` });
-      await renewReviews();
     },
   });
   async function remove() {

@@ -1,6 +1,6 @@
 /** Adds or edits an address. With `choose` (from the checkout), the checkout uses the new address. */
 
-import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { buttonClass, EmptyState, toast } from "@banyan/ui";
@@ -42,7 +42,6 @@ function Editing({ id, choose }: { id?: string; choose?: string }) {
   const query = useQuery({ ...ask(addresses.index, {}), enabled: id !== undefined });
   const onSaved = (saved: Address) => {
     if (choose !== undefined) chosenAddress.set(saved.id);
-    void renew(addresses.index);
     toast({ text: t`The address was saved`, tone: "success" });
     goBack();
   };

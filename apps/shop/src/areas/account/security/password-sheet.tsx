@@ -1,6 +1,5 @@
 /** Changes the login password; signs out all other devices. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { renew } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { PasswordField, toast, useClose } from "@banyan/ui";
@@ -24,7 +23,6 @@ export default function PasswordSheet() {
     places: { PASSWORD_WRONG: "oldPassword" },
     onDone() {
       toast({ text: t`Your password was changed. Other devices are signed out.`, tone: "success" });
-      void renew(members.sessions);
       close();
     },
   });
