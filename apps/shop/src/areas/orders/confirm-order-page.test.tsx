@@ -4,13 +4,14 @@ import { renew } from "@banyan/app/query.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { orders as calls } from "@banyan/contract/browser/orders.ts";
 import { cart } from "@banyan/contract/cart.ts";
+import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
-import { MEMBER, open } from "../../page.fixture.tsx";
+import { CONFIG, MEMBER, open } from "../../page.fixture.tsx";
 import { chosenAddress } from "../../parts/places/chosen-address.ts";
 import { signIn } from "../../session/session.ts";
 import { ADDRESS, made, ORDER_ID, PREVIEW, shop } from "./order.fixture.ts";
@@ -182,8 +183,23 @@ test("missing stock is said at the products, and what was typed stays", async ()
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Remark/).value).toBe("Ring twice");
 });
 
+test("what cannot pay is folded away with its reason, and what is chosen beforehand can pay", async () => {
+  shop().on(wallet.balances, () => ({ balance: "1", shopCoins: "0", integral: "0" }));
+  signIn(MEMBER);
+  await open("#/pages/shop/confirmOrder");
+  await screen.findByRole("radio", { name: /^USDT/ });
+  await waitFor(() =>
+    expect(screen.getAllByRole<HTMLInputElement>("radio").find(({ checked }) => checked)?.value).toBe("usdt"),
+  );
+  expect(screen.getAllByRole("radio")).toHaveLength(1);
+  within(screen.getByText("Wallet balance").closest("li")!).getByText(/short$/);
+  expect(screen.getByText(/ways cannot pay this order$/)).toBeTruthy();
+});
+
 test("a balance that is too small is said beforehand, and the order can wait for its payment", async () => {
-  const server = shop().on(wallet.balances, () => ({ balance: "1", shopCoins: "0", integral: "0" }));
+  const server = shop()
+    .on(market.config, () => ({ ...CONFIG, paymentMethods: ["balance" as const] }))
+    .on(wallet.balances, () => ({ balance: "1", shopCoins: "0", integral: "0" }));
   const router = await checkOut();
   await screen.findByText(/^Your wallet balance is/);
   await press("Place order");

@@ -309,9 +309,13 @@ describe("coins that are awaited", () => {
     screen.getByRole("img", { name: "QR code of the address" });
     screen.getByText(/are held for this order/);
     screen.getByText(/play money/);
+    // On a phone, the wallet is on the same device: its link comes before the codes for another one.
+    const link = screen.getByRole("link", { name: /Open in a wallet/ });
+    expect(link.getAttribute("href")).toMatch(/^ethereum:/);
+    const code = screen.getByRole("img", { name: "QR code of the address" });
+    expect(link.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Payment link" }));
     screen.getByRole("img", { name: "QR code of the payment link" });
-    expect(screen.getByRole("link", { name: /Open in a wallet/ }).getAttribute("href")).toMatch(/^ethereum:/);
     screen.getByRole("button", { name: "Pay another way" });
   });
 
@@ -389,7 +393,7 @@ describe("coins that are awaited", () => {
   });
 });
 
-test("a way to pay that is not for this order is marked, with the reason", async () => {
+test("a way to pay that is not for this order is folded away, with the reason", async () => {
   shop()
     .on(orders.detail, () => detail())
     .on(orders.payStatus, () => status("pending_payment"));
@@ -397,9 +401,10 @@ test("a way to pay that is not for this order is marked, with the reason", async
   await open(ORDER);
   await userEvent.click(await screen.findByRole("button", { name: "Pay now" }));
   const sheet = within(await screen.findByRole("dialog"));
-  const points = await sheet.findByRole<HTMLInputElement>("radio", { name: /^Registration points/ });
-  expect(points.disabled).toBe(true);
-  sheet.getByText("For activation packages only");
+  const folded = (await sheet.findByText("For activation packages only")).closest("li")!;
+  within(folded).getByText("Registration points");
+  expect(sheet.queryByRole("radio", { name: /^Registration points/ })).toBeNull();
+  sheet.getByText(/cannot pay this order$/);
 });
 
 test("somebody else's order is an order that does not exist", async () => {

@@ -3,10 +3,19 @@ import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
 import { useConfig } from "../../api/config.ts";
-import { drawsOn, type Means, mostCoupons, type Offer, planPayment, restOf, sharesCoupons } from "./payment.rules.ts";
+import {
+  canPay,
+  drawsOn,
+  type Means,
+  mostCoupons,
+  type Offer,
+  planPayment,
+  restOf,
+  sharesCoupons,
+} from "./payment.rules.ts";
 import type { Payment } from "./use-payment.ts";
 import { useAssetUnits, useMethodNames } from "./words.ts";
 
@@ -20,7 +29,7 @@ interface PaymentChoiceCardsProps {
 export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: PaymentChoiceCardsProps) {
   const { t } = useLingui();
   const names = useMethodNames();
-  const { means } = payment;
+  const { means, total } = payment;
   if (!means)
     return (
       <Loading label={t`Loading`} className="grid gap-2">
@@ -29,6 +38,10 @@ export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: Payment
         ))}
       </Loading>
     );
+  const able = payment.offers.filter((offer) => canPay(offer, total, means));
+  // The chosen one stays in view while its amount is typed. Where nothing can pay, all are shown.
+  const shown = (offer: Offer) => able.length === 0 || able.includes(offer) || offer.method === payment.method;
+  const unable = payment.offers.filter((offer) => !shown(offer));
   return (
     <>
       <RadioCards
@@ -36,7 +49,7 @@ export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: Payment
         labelHidden={labelHidden}
         value={payment.method}
         onChange={(method) => payment.choose({ method })}
-        cards={payment.offers.map((offer) => ({
+        cards={payment.offers.filter(shown).map((offer) => ({
           value: offer.method,
           title: names[offer.method],
           detail: <MethodDetail offer={offer} total={payment.total} means={means} />,
@@ -44,6 +57,27 @@ export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: Payment
         }))}
       />
       {sharesCoupons(payment.method) && <CouponField ref={couponsRef} payment={payment} means={means} />}
+      {unable.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-11 cursor-pointer content-center text-sm text-ink-soft">
+            <Plural
+              value={unable.length}
+              one="# more way cannot pay this order"
+              other="# more ways cannot pay this order"
+            />
+          </summary>
+          <ul className="grid gap-2 ps-4 text-sm">
+            {unable.map((offer) => (
+              <li key={offer.method}>
+                <span className="block font-medium">{names[offer.method]}</span>
+                <span className="block text-ink-soft">
+                  <MethodDetail offer={offer} total={total} means={means} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

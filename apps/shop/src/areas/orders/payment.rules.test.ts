@@ -93,7 +93,8 @@ test("the first choice is the first method that covers the total", () => {
   expect(firstMethod(methods, "10", means)).toBe("balance");
   expect(firstMethod([{ method: "coupon" }, { method: "balance" }], "25", means)).toBe("balance");
   expect(firstMethod(methods, "45", means)).toBe("coupon+balance");
-  expect(firstMethod(methods, "99", means)).toBe("balance");
+  expect(firstMethod(methods, "99", means)).toBe("usdt");
+  expect(firstMethod(offered(["balance", "coupon"], false), "99", means)).toBe("balance");
 });
 
 test("a combined payment starts with all coupons, but never more than the order costs", () => {

@@ -133,6 +133,13 @@ export function unitOfAll(plan: PaymentPlan | undefined, units: Record<Asset, st
   return only && !second && plan?.awaits === undefined ? units[only.asset] : units.USDT;
 }
 
+/** Whether a method can pay the total as it stands. A combined one without coupons is no other way than its rest. */
+export function canPay({ method, unavailable }: Offer, total: string, means: Means): boolean {
+  const coupons = mostCoupons(total, means);
+  if (unavailable || (sharesCoupons(method) && Number(coupons) === 0)) return false;
+  return isReady(planPayment({ method, total, means, coupons }));
+}
+
 /** The first method that the wallet covers, else coins, whose balance is unknown. */
 export function firstMethod(offers: readonly Offer[], total: string, means: Means): PaymentMethod | undefined {
   const methods = offers.filter(({ unavailable }) => !unavailable).map(({ method }) => method);
@@ -140,5 +147,5 @@ export function firstMethod(offers: readonly Offer[], total: string, means: Mean
     const plan = planPayment({ method, total, means, coupons: mostCoupons(total, means) });
     return isReady(plan) && plan.awaits === undefined;
   };
-  return methods.find(coversNow) ?? methods[0];
+  return methods.find(coversNow) ?? offers.find((offer) => canPay(offer, total, means))?.method ?? methods[0];
 }

@@ -3,10 +3,11 @@
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { type Invoice, payments } from "@banyan/contract/browser/payments.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
-import { Button, Card, Chip, CopyText, Money, QrCode, useSheet } from "@banyan/ui";
+import { Button, buttonClass, Card, Chip, CopyText, Money, QrCode, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock, FlaskConical } from "lucide-react";
 import { useState } from "react";
+import { isMobile } from "../../shell/device.ts";
 import { clockText } from "../days/countdown.rules.ts";
 import { useCountdown } from "../days/use-countdown.ts";
 import { CoinProgress } from "./coin-progress.tsx";
@@ -111,6 +112,11 @@ function Receiver({ invoice }: { invoice: Invoice }) {
   const { address, link } = invoice;
   return (
     <div className="grid justify-items-center gap-3">
+      {isMobile() && (
+        <a href={link} className={`${buttonClass({ variant: "accent", size: "lg" })} w-full`}>
+          <Trans>Open in a wallet on this device</Trans>
+        </a>
+      )}
       <fieldset className="flex flex-wrap justify-center gap-2">
         <legend className="sr-only">
           <Trans>What the QR code holds</Trans>
@@ -129,7 +135,7 @@ function Receiver({ invoice }: { invoice: Invoice }) {
           className="block size-52"
         />
       </div>
-      {asLink && (
+      {asLink && !isMobile() && (
         <a href={link} className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline">
           <Trans>Open in a wallet on this device</Trans>
         </a>

@@ -24,7 +24,7 @@ export interface AddressFormProps {
   /** The address to edit; a new one without it. */
   address?: Address;
   /** Initial values of a new address. */
-  home?: Pick<Address, "areaCode" | "country">;
+  home?: Pick<Address, "recipient" | "areaCode" | "phone" | "country">;
   onSaved: (address: Address) => void;
 }
 
@@ -34,9 +34,9 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
     address ? addresses.edit : addresses.add,
     {
       defaults: {
-        recipient: address?.recipient ?? "",
+        recipient: address?.recipient ?? home?.recipient ?? "",
         areaCode: address?.areaCode ?? home?.areaCode ?? "",
-        phone: address?.phone ?? "",
+        phone: address?.phone ?? home?.phone ?? "",
         country: address?.country ?? home?.country ?? "",
         province: address?.province ?? "",
         city: address?.city ?? "",

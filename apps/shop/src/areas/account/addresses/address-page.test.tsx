@@ -77,6 +77,11 @@ afterEach(() => chosenAddress.set(undefined));
 test("what is missing is asked for by name", async () => {
   const server = book();
   await open("#/pages/address/changeAddress");
+  // The member's own name and number are filled in.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Recipient/).value).not.toBe(""));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).not.toBe("");
+  await fill(screen.getByLabelText(/^Recipient/), "");
+  await fill(screen.getByLabelText(/^Phone/), "");
   await press("Save");
   await screen.findByText("Please enter the recipient's name");
   screen.getByText("Please enter the phone number");

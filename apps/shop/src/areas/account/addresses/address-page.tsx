@@ -48,7 +48,9 @@ function Editing({ id, choose }: { id?: string; choose?: string }) {
   if (!id)
     return (
       <QueryView query={user} skeleton={<FormSkeleton />}>
-        {({ areaCode, nationality }) => <AddressForm home={{ areaCode, country: nationality }} onSaved={onSaved} />}
+        {({ name, areaCode, mobile, nationality }) => (
+          <AddressForm home={{ recipient: name, areaCode, phone: mobile, country: nationality }} onSaved={onSaved} />
+        )}
       </QueryView>
     );
   return (

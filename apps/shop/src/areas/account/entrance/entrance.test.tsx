@@ -304,6 +304,20 @@ test("a change of email is undone by a press, not by opening the link, and leads
   );
 });
 
+test("whoever registers from the checkout goes on there", async () => {
+  entrance().on(members.checkIn, () => ({ userInfo: MEMBER }));
+  const router = await open("#/pages/shop/confirmOrder?sku=71&quantity=2");
+  await userEvent.click(await screen.findByRole("link", { name: "Register" }));
+  await fillRegistration();
+  await type(/^Invitation code/, "ABCDEFGH");
+  await type(/^Node code/, "RGHTCDEF");
+  await userEvent.click(screen.getByLabelText(/^I accept/));
+  await press("Register");
+  await press("Continue where you left off");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/pages/shop/confirmOrder"));
+  expect(router.state.location.search).toMatchObject({ sku: "71", quantity: "2" });
+});
+
 test("the email given at joining is confirmed on the welcome page, without typing the password again", async () => {
   const joined = { ...MEMBER, email: "mei@banyan.example" };
   const server = entrance()

@@ -2,6 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { Page } from "../../../shell/page.tsx";
+import { takeWayBack } from "../../../sign-in/way-back.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -10,7 +11,11 @@ export default function RegisterPage() {
   const [joined, setJoined] = useState<ComponentProps<typeof Welcome>>();
   return (
     <Page title={joined && t`Welcome`} width="form" className="pb-12">
-      {joined ? <Welcome {...joined} /> : <RegisterForm onJoined={setJoined} />}
+      {joined ? (
+        <Welcome {...joined} />
+      ) : (
+        <RegisterForm onJoined={(user) => setJoined({ ...user, back: takeWayBack() })} />
+      )}
     </Page>
   );
 }

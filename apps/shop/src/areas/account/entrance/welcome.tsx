@@ -1,12 +1,20 @@
 /** After registration: the new member ID, in large type, and the code that confirms the email. */
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { buttonClass, CopyText } from "@banyan/ui";
+import { Button, buttonClass, CopyText } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { ConfirmEmail } from "./confirm-email.tsx";
 
-export function Welcome({ user, password }: { user: UserInfo; password: string }) {
+interface WelcomeProps {
+  user: UserInfo;
+  password: string;
+  /** The page at which the visitor was asked to sign in, such as the checkout. */
+  back: string | undefined;
+}
+
+export function Welcome({ user, password, back }: WelcomeProps) {
+  const { history } = useRouter();
   const { name, memberId } = user;
   return (
     <div className="animate-appear pt-8 text-center">
@@ -28,9 +36,15 @@ export function Welcome({ user, password }: { user: UserInfo; password: string }
       </div>
       {user.email && !user.emailVerified && <ConfirmEmail email={user.email} password={password} />}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
-        <Link to="/pages/index" replace className={buttonClass({ size: "lg" })}>
-          <Trans>Start shopping</Trans>
-        </Link>
+        {back ? (
+          <Button size="lg" onClick={() => history.replace(back.replace(/^#/, ""))}>
+            <Trans>Continue where you left off</Trans>
+          </Button>
+        ) : (
+          <Link to="/pages/index" replace className={buttonClass({ size: "lg" })}>
+            <Trans>Start shopping</Trans>
+          </Link>
+        )}
         <Link to="/pages/mine" replace className={buttonClass({ variant: "outline", size: "lg" })}>
           <Trans>My account</Trans>
         </Link>
