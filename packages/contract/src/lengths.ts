@@ -48,6 +48,8 @@ export const LENGTHS = {
   rejectNote: 300,
   shippingCompany: 60,
   trackingNumber: 60,
+  /** Where customer service is met. */
+  serviceAddress: 200,
   /** A carrier's tracking page, with {number}. */
   trackingUrl: 300,
   categoryName: 60,

@@ -37,6 +37,17 @@ export const exchangeRate = z.object({
 });
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 
+/** Latitude and longitude written as "25.0330, 121.5654"; null for other texts. */
+export function positionOf(text: string): { latitude: number; longitude: number } | null {
+  const found = /^(-?\d{1,2}(?:\.\d{1,10})?), ?(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(text);
+  const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** Chat apps in which customer service can be reached. */
+export const CHAT_APPS = ["line", "zalo", "whatsApp", "kakaoTalk"] as const;
+export type ChatApp = (typeof CHAT_APPS)[number];
+
 export const clientConfig = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   defaultLanguage: z.enum(LANGUAGES),
@@ -50,7 +61,16 @@ export const clientConfig = z.object({
   network: z.string(),
   /** Whether coins are play money. */
   sandbox: z.boolean(),
-  service: z.object({ phone: z.string(), workingDays: z.string() }),
+  service: z.object({
+    phone: z.string(),
+    workingDays: z.string(),
+    email: z.nullable(z.string()),
+    chats: z.array(z.object({ app: z.enum(CHAT_APPS), url: z.string() })),
+    /** Where members can come to. */
+    place: z.nullable(
+      z.object({ address: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() }),
+    ),
+  }),
   agreementVersions: z.object({ userAgreement: z.string(), privacyPolicy: z.string() }),
   /** The parts that are paused now. */
   pauses: z.array(shopPause),

@@ -148,6 +148,26 @@ test("each wrong setting is refused at its field, in words", async () => {
       "Please choose a country or region.",
     ],
     [(b) => ({ ...b, countries: [{ ...row, flatFee: null }] }), "countries.0.flatFee", "Please fill this in."],
+    ...(["line", "zalo", "whatsApp", "kakaoTalk"] as const).flatMap((app) =>
+      [
+        "http://chat.test/banyan",
+        "javascript://chat.test",
+        "chat.test/banyan",
+        "https://a@chat.test",
+        "https://chat",
+      ].map((url): (typeof wrong)[number] => [
+        (b) => ({ ...b, service: { ...b.service, [app]: url } }),
+        `service.${app}`,
+        "Enter an address that begins with https://.",
+      ]),
+    ),
+    ...["25.03", "25.03; 121.5", "91, 121.5", "25.03, 181", "25°2′, 121°33′", "25.03, 121.5, 3"].map(
+      (position): (typeof wrong)[number] => [
+        (b) => ({ ...b, service: { ...b.service, position } }),
+        "service.position",
+        "Enter latitude and longitude, such as 25.0330, 121.5654.",
+      ],
+    ),
     ...[
       "http://carrier.test/{number}",
       "javascript://carrier.test/{number}",
@@ -282,6 +302,7 @@ test("a new version holds from its day on, and each order names the one it was m
     ...b,
     countries: b.countries.map((row) => (row.country === "TW" ? { ...row, flatFee: "4.5", freeFrom: null } : row)),
     withdrawal: { ...b.withdrawal, feePercent: "3" },
+    service: { ...b.service, line: "https://line.test/banyan", position: "10.776, 106.7", country: "VN" },
   }));
   const before = await orderOf();
   const [mine, theirs] = await Promise.all([release(draft, second), release(draft, await whole.hire(["owner"]))]);
@@ -295,6 +316,10 @@ test("a new version holds from its day on, and each order names the one it was m
   await hireBoth();
   expect(await limits()).toBe("3");
   expect(await orderOf()).toEqual({ settingsVersion: version, shippingFee: "4.5" });
+  expect((await whole.done(shopApi.market.config, {})).service).toMatchObject({
+    chats: [{ app: "line", url: "https://line.test/banyan" }],
+    place: { latitude: 10.776, longitude: 106.7, country: "VN" },
+  });
   const { body, before: was } = await whole.done(officeMarket.version, { version }, { as: second });
   expect([body.withdrawal.feePercent, was!.body.withdrawal.feePercent]).toEqual(["3", "2"]);
   const { list } = await whole.done(officeMarket.index, {}, { as: second });

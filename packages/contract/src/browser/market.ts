@@ -3,6 +3,7 @@ import { callsOf } from "../calls.ts";
 
 export type * from "../market.ts";
 
+export const CHAT_APPS = ["line","zalo","whatsApp","kakaoTalk"] as const;
 export const PAUSE_REASONS = ["maintenance","stocktaking","payments","safety","holiday"] as const;
 export const PAYMENT_METHODS = ["balance","usdt","points","coupon","coupon+balance","coupon+usdt"] as const;
 export const PAYOUT_METHODS = ["automatic","by_hand","none"] as const;

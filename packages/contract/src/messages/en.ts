@@ -226,6 +226,8 @@ export const en: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "The lowest fee must be below the lowest withdrawal.",
     LINK_FORMAT: "Links begin with https://, mailto:, tel: or #/.",
     TRACKING_URL_FORMAT: "Enter an address that begins with https:// and contains {number} once.",
+    HTTPS_FORMAT: "Enter an address that begins with https://.",
+    POSITION_FORMAT: "Enter latitude and longitude, such as 25.0330, 121.5654.",
     CARRIER_TWICE: "This carrier is already in the list.",
     CURRENCY_TWICE: "This currency is already in the list.",
     MOMENT_FORMAT: "Please enter a day and a time.",

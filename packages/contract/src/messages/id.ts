@@ -232,6 +232,8 @@ export const id: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "Biaya minimum harus lebih rendah dari penarikan minimum.",
     LINK_FORMAT: "Tautan harus diawali dengan https://, mailto:, tel: atau #/.",
     TRACKING_URL_FORMAT: "Alamat harus diawali dengan https:// dan memuat {number} satu kali.",
+    HTTPS_FORMAT: "Masukkan alamat yang diawali dengan https://.",
+    POSITION_FORMAT: "Masukkan garis lintang dan bujur, misalnya 25.0330, 121.5654.",
     CARRIER_TWICE: "Jasa kirim ini sudah ada dalam daftar.",
     CURRENCY_TWICE: "Mata uang ini sudah ada dalam daftar.",
     MOMENT_FORMAT: "Isi tanggal dan jam.",

@@ -222,6 +222,8 @@ export const ja: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "最低手数料は最低出金額より小さくしてください。",
     LINK_FORMAT: "リンクはhttps://、mailto:、tel:、#/のいずれかで始めてください。",
     TRACKING_URL_FORMAT: "https://で始まり、{number}を1つ含むURLを入力してください。",
+    HTTPS_FORMAT: "https://で始まるURLを入力してください。",
+    POSITION_FORMAT: "緯度と経度を入力してください（例：25.0330, 121.5654）。",
     CARRIER_TWICE: "この配送会社はすでにあります。",
     CURRENCY_TWICE: "この通貨はすでにあります。",
     MOMENT_FORMAT: "日付と時刻を入力してください。",

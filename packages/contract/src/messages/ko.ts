@@ -223,6 +223,8 @@ export const ko: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "최소 수수료는 최소 출금액보다 작아야 합니다.",
     LINK_FORMAT: "링크는 https://, mailto:, tel:, #/ 중 하나로 시작해야 합니다.",
     TRACKING_URL_FORMAT: "https://로 시작하고 {number} 표시가 한 번 들어 있는 주소를 입력해 주세요.",
+    HTTPS_FORMAT: "https://로 시작하는 주소를 입력해 주세요.",
+    POSITION_FORMAT: "위도와 경도를 입력해 주세요. 예: 25.0330, 121.5654",
     CARRIER_TWICE: "이미 목록에 있는 배송업체입니다.",
     CURRENCY_TWICE: "이미 목록에 있는 통화입니다.",
     MOMENT_FORMAT: "날짜와 시간을 입력해 주세요.",

@@ -217,6 +217,8 @@ export const th: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "ค่าธรรมเนียมขั้นต่ำต้องน้อยกว่ายอดถอนขั้นต่ำ",
     LINK_FORMAT: "ลิงก์ต้องขึ้นต้นด้วย https://, mailto:, tel: หรือ #/",
     TRACKING_URL_FORMAT: "ที่อยู่ต้องขึ้นต้นด้วย https:// และมี {number} หนึ่งครั้ง",
+    HTTPS_FORMAT: "กรอกที่อยู่ที่ขึ้นต้นด้วย https://",
+    POSITION_FORMAT: "กรอกละติจูดและลองจิจูด เช่น 25.0330, 121.5654",
     CARRIER_TWICE: "มีบริษัทขนส่งนี้ในรายการแล้ว",
     CURRENCY_TWICE: "มีสกุลเงินนี้ในรายการแล้ว",
     MOMENT_FORMAT: "โปรดระบุวันที่และเวลา",

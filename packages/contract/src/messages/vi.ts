@@ -228,6 +228,8 @@ export const vi: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "Phí tối thiểu phải thấp hơn số tiền rút tối thiểu.",
     LINK_FORMAT: "Liên kết phải bắt đầu bằng https://, mailto:, tel: hoặc #/.",
     TRACKING_URL_FORMAT: "Địa chỉ phải bắt đầu bằng https:// và chứa {number} đúng một lần.",
+    HTTPS_FORMAT: "Hãy nhập địa chỉ bắt đầu bằng https://.",
+    POSITION_FORMAT: "Hãy nhập vĩ độ và kinh độ, ví dụ 25.0330, 121.5654.",
     CARRIER_TWICE: "Đơn vị vận chuyển này đã có trong danh sách.",
     CURRENCY_TWICE: "Loại tiền tệ này đã có trong danh sách.",
     MOMENT_FORMAT: "Vui lòng nhập ngày và giờ.",

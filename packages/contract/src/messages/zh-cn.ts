@@ -217,6 +217,8 @@ export const zhCN: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "最低手续费必须低于最低提现金额。",
     LINK_FORMAT: "链接须以 https://、mailto:、tel: 或 #/ 开头。",
     TRACKING_URL_FORMAT: "网址须以 https:// 开头，并包含一次 {number}。",
+    HTTPS_FORMAT: "请输入以 https:// 开头的网址。",
+    POSITION_FORMAT: "请输入纬度和经度，例如 25.0330, 121.5654。",
     CARRIER_TWICE: "列表中已有这家物流公司。",
     CURRENCY_TWICE: "列表中已有这种货币。",
     MOMENT_FORMAT: "请填写日期和时间。",

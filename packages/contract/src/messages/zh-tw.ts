@@ -217,6 +217,8 @@ export const zhTW: Sentences = {
     FEE_NOT_BELOW_MINIMUM: "最低手續費必須低於最低提領金額。",
     LINK_FORMAT: "連結須以 https://、mailto:、tel: 或 #/ 開頭。",
     TRACKING_URL_FORMAT: "網址須以 https:// 開頭，並包含一次 {number}。",
+    HTTPS_FORMAT: "請輸入以 https:// 開頭的網址。",
+    POSITION_FORMAT: "請輸入緯度與經度，例如 25.0330, 121.5654。",
     CARRIER_TWICE: "清單中已有這家物流公司。",
     CURRENCY_TWICE: "清單中已有這種貨幣。",
     MOMENT_FORMAT: "請填寫日期與時間。",

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { CURRENCIES } from "../currencies.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
-import { exchangeRate, PAYMENT_METHODS, PAYOUT_METHODS } from "../market.ts";
+import { exchangeRate, PAYMENT_METHODS, PAYOUT_METHODS, positionOf } from "../market.ts";
 import { amountUpTo, outOfRange, percent, whole } from "./numbers.ts";
 import { versionCalls } from "./versions.ts";
 
@@ -24,6 +24,7 @@ export const MARKET_LIMITS = {
   countries: 250,
   carriers: 50,
   phone: 40,
+  position: 40,
   workingDays: 100,
   rate: 1_000_000,
 } as const;
@@ -33,6 +34,15 @@ export const JOINING_AGE = { least: 18, most: 30 } as const;
 
 /** An https address with one {number} after its host. */
 const TRACKING_URL = /^https:\/\/[a-z0-9.-]+\.[a-z]+(?::\d+)?\/[^\s{}]*\{number\}[^\s{}]*$/i;
+
+const HTTPS = /^https:\/\/[a-z0-9.-]+\.[a-z]+(?::\d+)?(?:[/?#]\S*)?$/i;
+const chatAddress = z.nullable(
+  z.string().check(z.maxLength(LENGTHS.trackingUrl, { error: "TOO_LONG" }), z.regex(HTTPS, { error: "HTTPS_FORMAT" })),
+);
+/** Degrees north and east. */
+const position = f
+  .code(MARKET_LIMITS.position)
+  .check(z.refine((text) => positionOf(text) !== null, { error: "POSITION_FORMAT" }));
 
 const HIGHEST_RATE = BigInt(MARKET_LIMITS.rate) * 1_000_000n;
 const amount = amountUpTo(MARKET_LIMITS.amount);
@@ -102,7 +112,21 @@ const marketFields = {
     )
     .check(z.maxLength(CURRENCIES.length, { error: "TOO_MANY" })),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)).check(z.minLength(1, { error: "REQUIRED" })),
-  service: z.strictObject({ phone: f.code(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
+  /** How members reach customer service; null for ways that there are not. */
+  service: z.strictObject({
+    phone: f.code(MARKET_LIMITS.phone),
+    workingDays: f.texts(MARKET_LIMITS.workingDays),
+    email: z.nullable(f.email),
+    line: chatAddress,
+    zalo: chatAddress,
+    whatsApp: chatAddress,
+    kakaoTalk: chatAddress,
+    address: z.nullable(f.line(LENGTHS.serviceAddress)),
+    /** Latitude and longitude, such as "25.0330, 121.5654". */
+    position: z.nullable(position),
+    /** The country of the address, for its map. */
+    country: z.nullable(f.country),
+  }),
   joining: z.strictObject({ minimumAgeYears: age, emailRequired: z.boolean() }),
   /** What members see of members below them (docs/rules.md 3.7). */
   team: z.strictObject({
@@ -160,7 +184,18 @@ const settings = z.object({
   carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),
   rates: z.array(exchangeRate),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
-  service: z.object({ phone: z.string(), workingDays: f.textsOut }),
+  service: z.object({
+    phone: z.string(),
+    workingDays: f.textsOut,
+    email: z.nullable(z.string()),
+    line: z.nullable(z.string()),
+    zalo: z.nullable(z.string()),
+    whatsApp: z.nullable(z.string()),
+    kakaoTalk: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    position: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+  }),
   joining: z.object({ minimumAgeYears: z.number(), emailRequired: z.boolean() }),
   team: z.object({ direct: shown, below: shown, contacts: z.boolean() }),
   orders: z.object({

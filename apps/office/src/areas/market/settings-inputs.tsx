@@ -105,8 +105,8 @@ export function SettingsInputs({ form }: Part) {
         </div>
       </SectionCard>
       <SectionCard title={t`Service`}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FieldInput form={form} columns={COLUMNS} path="service.phone" column="phone" explained />
+        <Plain form={form} fields={SERVICE} />
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
           {LANGUAGES.map((language) => (
             <FieldInput
               key={language}
@@ -122,6 +122,18 @@ export function SettingsInputs({ form }: Part) {
     </div>
   );
 }
+
+const SERVICE = [
+  "service.phone",
+  "service.email",
+  "service.line",
+  "service.zalo",
+  "service.whatsApp",
+  "service.kakaoTalk",
+  "service.address",
+  "service.position",
+  "service.country",
+] as const satisfies readonly PlainPath[];
 
 function Plain({ form, fields }: Part & { fields: readonly PlainPath[] }) {
   return (

@@ -35,7 +35,7 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
       "to",
     ]),
     optional:
-      /^(shipping\.freeFrom|carriers\.\d+\.trackingUrl|countries\.\d+\.(flatFee|freeFrom|minimumAgeYears|returnWindowDays))$/,
+      /^(shipping\.freeFrom|service\.(email|line|zalo|whatsApp|kakaoTalk|address|position|country)|carriers\.\d+\.trackingUrl|countries\.\d+\.(flatFee|freeFrom|minimumAgeYears|returnWindowDays))$/,
   },
   Inputs: SettingsInputs,
   Facts: SettingsFacts,

@@ -29,7 +29,11 @@ export const SETTINGS: OfficeSettings = {
     { currency: "VND", rate: "26000", asOf: "2026-11-20" },
   ],
   paymentMethods: ["balance", "usdt", "points"],
-  service: { phone: "+886 2 5550 0199", workingDays: { en: "Monday to Friday", ja: "平日" } },
+  service: {
+    ...{ phone: "+886 2 5550 0199", workingDays: { en: "Monday to Friday", ja: "平日" } },
+    ...{ email: null, line: null, zalo: null, whatsApp: null, kakaoTalk: null },
+    ...{ address: null, position: null, country: null },
+  },
   joining: { minimumAgeYears: 18, emailRequired: false },
   team: { direct: SHOWN, below: SHOWN, contacts: true },
   orders: {

@@ -38,13 +38,27 @@ const shownOfMember = z.object({
   achievements: z.boolean(),
 });
 
+/** Versions of before have none. */
+const optionalText = z._default(z.nullable(z.string()), null);
+
 export const marketSchema = z.object({
   currency: z.string(),
   timeZone: z.string(),
   /** What one USDT is worth in other currencies, each with its day. Only for approximate prices. */
   rates: z._default(z.array(z.object({ currency: z.enum(CURRENCIES), rate: micros, asOf: z.string() })), []),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
-  service: z.object({ phone: z.string(), workingDays: texts }),
+  service: z.object({
+    phone: z.string(),
+    workingDays: texts,
+    email: optionalText,
+    line: optionalText,
+    zalo: optionalText,
+    whatsApp: optionalText,
+    kakaoTalk: optionalText,
+    address: optionalText,
+    position: optionalText,
+    country: optionalText,
+  }),
   shipping: z.object({
     standard: shippingRate,
     byCountry: z.record(z.string(), shippingRate),
@@ -123,6 +137,14 @@ export const DEFAULT_MARKET: Market = {
       th: "จันทร์–ศุกร์ 9:00–18:00 น. (เวลาไทเป)",
       id: "Senin–Jumat, 09.00–18.00 (waktu Taipei)",
     },
+    email: "service@banyan.example",
+    line: null,
+    zalo: null,
+    whatsApp: null,
+    kakaoTalk: null,
+    address: "No. 1, Banyan Lane, Da’an District, Taipei",
+    position: "25.0330, 121.5435",
+    country: "TW",
   },
   shipping: {
     standard: { flatFee: usdt(12n), freeFrom: usdt(150n) },

@@ -1,12 +1,12 @@
 /** Calls that every client makes first: market configuration, and countries. */
-import { DEFAULT_LANGUAGE, LANGUAGES, textIn } from "@banyan/contract/languages.ts";
-import { market as contract } from "@banyan/contract/market.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
+import { CHAT_APPS, market as contract, positionOf } from "@banyan/contract/market.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { UPLOAD_MAX_BYTES } from "@banyan/contract/uploads.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { countries } from "./countries.ts";
-import { deliversTo, mayJoin, methodsOffered, minimumAge, percentText } from "./market.rules.ts";
+import { deliversTo, type Market, mayJoin, methodsOffered, minimumAge, percentText } from "./market.rules.ts";
 import { pausesAt, pauseView } from "./pauses.ts";
 import { ratesView } from "./settings.rules.ts";
 import { currentMarket } from "./store.ts";
@@ -34,7 +34,7 @@ export const marketRoutes = (deps: MarketDeps) =>
           topUps: deps.coins.takesCoins,
           network: "BSC (BEP20)",
           sandbox: deps.coins.takesCoins && deps.coins.sandbox,
-          service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
+          service: serviceView(market, language),
           pauses: pausesAt(market.pauses, now).map(pauseView),
           agreementVersions: await deps.agreementVersions(database.queries, now),
           limits: {
@@ -69,3 +69,13 @@ export const marketRoutes = (deps: MarketDeps) =>
     },
     { shared: ["config", "countries"] },
   );
+
+function serviceView({ service }: Market, language: Language) {
+  const { phone, workingDays, email, address, country } = service;
+  const position = service.position === null ? null : positionOf(service.position);
+  return {
+    ...{ phone, email, workingDays: textIn(workingDays as never, language) },
+    chats: CHAT_APPS.flatMap((app) => (service[app] === null ? [] : [{ app, url: service[app] }])),
+    place: position && { ...position, address: address ?? "", country: country ?? "" },
+  };
+}

@@ -82,7 +82,7 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
     ...(before as object),
     paymentMethods: PAYMENT_METHODS.filter((method) => fields.paymentMethods.includes(method)),
     service: {
-      phone: service.phone,
+      ...service,
       workingDays: Object.fromEntries(Object.entries(service.workingDays).filter(([, text]) => text)),
     },
     shipping: {

@@ -1,4 +1,5 @@
 /** The links of "My account", to existing pages only. */
+import type { ChatApp, ClientConfig } from "@banyan/contract/market.ts";
 import { List, ListRow, Skeletons } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -10,8 +11,11 @@ import {
   IdCard,
   Info,
   type LucideIcon,
+  Mail,
   MapPin,
+  MapPinned,
   Megaphone,
+  MessageCircle,
   MessageSquareText,
   Network,
   Phone,
@@ -136,6 +140,7 @@ export function ShopMenu() {
           render={(row) => <a href={phoneAddress(service.phone)} {...row} />}
         />
       )}
+      {service && <OtherContacts service={service} />}
       <ListRow
         icon={icon(MessageSquareText)}
         title={t`Feedback`}
@@ -153,5 +158,58 @@ export function ShopMenu() {
         />
       ))}
     </List>
+  );
+}
+
+const CHAT_NAMES: Record<ChatApp, string> = {
+  line: "LINE",
+  zalo: "Zalo",
+  whatsApp: "WhatsApp",
+  kakaoTalk: "KakaoTalk",
+};
+
+/** How customer service is reached other than by phone. */
+function OtherContacts({ service: { email, chats, place } }: { service: ClientConfig["service"] }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {email && (
+        <ListRow
+          icon={icon(Mail)}
+          title={t`Write to customer service`}
+          detail={<span translate="no">{email}</span>}
+          render={(row) => <a href={`mailto:${email}`} {...row} />}
+        />
+      )}
+      {chats.map(({ app, url }) => (
+        <ListRow
+          key={app}
+          icon={icon(MessageCircle)}
+          title={t`Chat in ${CHAT_NAMES[app]}`}
+          render={(row) => <a href={url} target="_blank" rel="noreferrer" {...row} />}
+        />
+      ))}
+      {place && (
+        <ListRow
+          icon={icon(MapPinned)}
+          title={t`Where to find us`}
+          detail={place.address}
+          leads
+          render={(row) => (
+            <Link
+              to="/pages/open-location"
+              search={{
+                latitude: String(place.latitude),
+                longitude: String(place.longitude),
+                name: t`Customer service`,
+                address: place.address,
+                country: place.country,
+              }}
+              {...row}
+            />
+          )}
+        />
+      )}
+    </>
   );
 }

@@ -130,6 +130,24 @@ test("customer service has a phone and working days, also for a visitor", async 
   expect(service.textContent).toContain("Monday to Friday");
 });
 
+test("customer service has email, chats and a place, which leads to the map", async () => {
+  const chats = [
+    { app: "line" as const, url: "https://line.test/banyan" },
+    { app: "zalo" as const, url: "https://zalo.test/banyan" },
+  ];
+  const place = { address: "1 Banyan Lane, Taipei", country: "TW", latitude: 25.04, longitude: 121.53 };
+  const service = { ...CONFIG.service, email: "help@shop.test", chats, place };
+  account().on(market.config, () => ({ ...CONFIG, service }));
+  await open("#/pages/mine");
+  const href = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await href(/^Write to customer service/)).toBe("mailto:help@shop.test");
+  expect(await href(/^Chat in LINE/)).toBe("https://line.test/banyan");
+  expect(await href(/^Chat in Zalo/)).toBe("https://zalo.test/banyan");
+  const map = await href(/^Where to find us/);
+  expect(map).toContain("/pages/open-location?");
+  for (const part of ["latitude=25.04", "longitude=121.53", "country=TW"]) expect(map).toContain(part);
+});
+
 test("a member finds every way of the account", async () => {
   account();
   signIn(MEMBER);
