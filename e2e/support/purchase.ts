@@ -3,13 +3,15 @@
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { orders } from "@banyan/contract/orders.ts";
+import { payments } from "@banyan/contract/payments.ts";
 import type { Browser } from "@playwright/test";
 import { expect, type Shop } from "./journey.ts";
 import { officePath, signInByHand, withOffice } from "./office.ts";
 import { demoMember, NEW_PASSWORD, shopClient } from "./people.ts";
 import { origin } from "./place.ts";
-import type { Role } from "./staff.ts";
+import { officeClient, type Role } from "./staff.ts";
 
 /** Selects a country in the sheet of a country field, by its name in the shop's language. */
 export async function chooseCountry(shop: Shop, field: string, country: string): Promise<void> {
@@ -87,14 +89,29 @@ export async function choosePart(shop: Shop, label: string, name: string, before
 }
 
 /** Orders a SKU and pays from the balance; returns the order's id. */
-export async function buySku({ token }: { token: string }, skuId: string, quantity: number): Promise<string> {
+export async function buySku(member: { token: string }, skuId: string, quantity: number): Promise<string> {
+  const orderId = await orderSku(member, skuId, quantity);
+  await shopClient(member.token)(orders.pay, { orderId, method: "balance" }, { idempotencyKey: randomUUID() });
+  return orderId;
+}
+
+/** Begins to pay an order by coins, and sends 1 USDT too little. Waits until that has come. */
+export async function payShort({ token }: { token: string }, orderId: string): Promise<void> {
+  const call = shopClient(token);
+  const { invoiceId } = await call(orders.pay, { orderId, method: "usdt" }, { idempotencyKey: randomUUID() });
+  await call(payments.faucet, { invoiceId: invoiceId!, amount: "short" });
+  const office = officeClient("finance");
+  await expect.poll(async () => (await office(officeOrders.detail, { orderId })).shortfall?.amount ?? "").toBe("1");
+}
+
+/** Orders pieces of a SKU without paying. */
+export async function orderSku({ token }: { token: string }, skuId: string, quantity: number): Promise<string> {
   const call = shopClient(token);
   const once = () => ({ idempotencyKey: randomUUID() });
   const known = await call(addresses.index, {});
   const address = { recipient: "Ida", areaCode: "+65", phone: "91234567", country: "SG", detail: "1 Raffles Place" };
   const addressId = known.list[0]?.id ?? (await call(addresses.add, address)).id;
   const made = await call(orders.create, { source: { from: "sku", skuId, quantity }, addressId }, once());
-  await call(orders.pay, { orderId: made.orderId, method: "balance" }, once());
   return made.orderId;
 }
 

@@ -21,6 +21,7 @@ import { papersOf, submitPapers, verifyIdentity } from "./identity.ts";
 import { draftOfFinance, pieceOfTheShop } from "./office-screens.ts";
 import { DEMO, demoMember, grant, joinAsNew, NEW_PASSWORD, type SignedIn, shopClient } from "./people.ts";
 import { photo } from "./photo.ts";
+import { orderSku, payShort } from "./purchase.ts";
 import { unpaidOrder } from "./screens.ts";
 import { APRON, goodsPath, HONEY, productNamed } from "./shelf.ts";
 import { officeClient } from "./staff.ts";
@@ -324,6 +325,13 @@ async function returnRequested(): Promise<string> {
   await shopClient(demoMember("grace").token)(orders.returnCreate, { orderId: id, lines, reason: "unwanted", words });
   return `/orders/${id}`;
 }
+/** An order of a new member whose payment by coins lacks 1 USDT. */
+async function orderWithShortfall(): Promise<string> {
+  const member = await joinAsNew();
+  const orderId = await orderSku(member, (await productNamed(HONEY)).skus[0]!.id, 1);
+  await payShort(member, orderId);
+  return `/orders/${orderId}`;
+}
 /** An order with a goodwill refund proposed by finance. */
 async function goodwillProposed(): Promise<string> {
   const order = await receivedOrder("goodwill");
@@ -430,6 +438,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   },
   { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
+  { file: office("orders/shortfall-sheet"), path: orderWithShortfall, open: press("Accept the shortfall") },
   { file: office("orders/address-sheet"), path: orderIn("pending_delivery"), open: press("Change the address") },
   { file: "office/src/parts/notes/note-sheets.tsx", path: orderIn("pending_delivery"), open: press("Add a note") },
   {

@@ -301,7 +301,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officeSearchRoutes({ chain: deps.chain }),
     ...officeAttentionRoutes(deps),
     ...officeOrderRoutes({
-      chain: deps.chain,
+      payments: paymentPorts(deps),
       vault: deps.vault,
       pictures: returnPictures(deps),
       writeAuditLog,

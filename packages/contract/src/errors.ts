@@ -121,6 +121,7 @@ export const ERRORS = {
 
   REFUND_EXCEEDS_ORDER: refused,
   SHIP_EXCEEDS_ORDER: refused,
+  SHORTFALL_LIMIT: refused,
   PARCEL_NOT_FOUND: refused,
   PARCEL_EXISTS: refused,
   RETURN_WINDOW_OVER: refused,

@@ -187,6 +187,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/orders/changeAddress": "--- +x++x 2",
   "POST /api/office/orders/correctTracking": "--- +x++x 2",
   "POST /api/office/orders/refund": "--- ++xxx 2",
+  "POST /api/office/orders/acceptShortfall": "--- ++xxx 2",
   "POST /api/office/orders/previewRefund": "--- ++xxx 2",
   "POST /api/office/orders/goodwillPropose": "--- ++xxx 2",
   "POST /api/office/orders/goodwillDecide": "--- ++xxx 2",

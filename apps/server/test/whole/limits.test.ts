@@ -205,6 +205,7 @@ const LIMITS: readonly Limit[] = [
 /** Refusals of limits that other tests cover with concurrent requests. */
 const ELSEWHERE: Readonly<Partial<Record<keyof typeof ERRORS, string>>> = {
   AWAITED_FULL: "src/modules/wishlist/awaited.test.ts",
+  SHORTFALL_LIMIT: "src/modules/orders/coins/coins.test.ts",
   STEP_UP_FULL: "src/modules/members/step-up/step-up.test.ts",
   PAYOUT_ADDRESSES_FULL: "src/modules/withdrawals/withdrawals.test.ts",
   WITHDRAWAL_DAILY_LIMIT: "src/modules/withdrawals/withdrawals.test.ts",

@@ -5,6 +5,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint, Group, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
@@ -311,8 +312,23 @@ export async function approvedWithdrawal(whole: Whole): Promise<string> {
 
 /** A deposit in suspense; returns its id. */
 export async function coinsOfNobody(whole: Whole, micros = 12_500_000n): Promise<string> {
+  const address = (await addressesAhead(whole.database.queries, paymentPorts(whole).chain))[0]!;
+  return sendCoins(whole, address, micros);
+}
+
+/** An order of a new member whose payment by coins lacks 0.1 USDT. */
+export async function shortOrder(whole: Whole): Promise<string> {
+  const who = await whole.join();
+  const orderId = await makeOrder(whole, who);
+  const { invoiceId } = await whole.done(shopApi.orders.pay, { orderId, method: "usdt" }, { as: who });
+  const { address, amount } = await whole.done(shopApi.payments.detail, { invoiceId: invoiceId! }, { as: who });
+  await sendCoins(whole, address.toLowerCase(), parseMoney(amount) - 100_000n);
+  return orderId;
+}
+
+/** A final transfer to one of our addresses; returns the deposit. */
+async function sendCoins(whole: Whole, address: string, micros: bigint): Promise<string> {
   const payments = paymentPorts(whole);
-  const address = (await addressesAhead(whole.database.queries, payments.chain))[0]!;
   const now = whole.clock.now();
   const txHash = newTransaction();
   const transfer = {
@@ -839,6 +855,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       reason,
       restock: true,
     }),
+    acceptShortfall: async (whole) => ({ orderId: await shortOrder(whole), reason }),
     previewRefund: async (whole) => ({
       ...(await requestedReturn(whole, { accepted: true })),
       lines: [{ position: 1, quantity: 1, restock: true }],

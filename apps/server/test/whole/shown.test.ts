@@ -20,6 +20,7 @@ import {
   makeOrder,
   newTransaction,
   payoutAddress,
+  shortOrder,
   verify,
 } from "./samples.ts";
 import { type Caller, type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
@@ -179,6 +180,24 @@ const OPEN: Record<string, () => Promise<Open>> = {
       // Nothing else may be refunded meanwhile; what would have to happen for it is written as it would be.
       changes: {
         "the state": () => run(sql`update orders.purchase set state = 'pending_receipt' where id = ${orderId}`),
+      },
+    };
+  },
+  "POST /api/office/orders/acceptShortfall": async () => {
+    const orderId = await shortOrder(whole);
+    return {
+      as: finance,
+      async ask() {
+        const { shortfall } = await whole.done(officeApi.officeOrders.detail, { orderId }, { as: finance });
+        return { orderId, reason: "Fee of the exchange", shown: shortfall!.shown };
+      },
+      changes: {
+        "what came": () =>
+          run(
+            sql`update payments.invoice set counted = counted - 1, arrived = arrived - 1 where order_id = ${orderId}`,
+          ),
+        "what is expected": () =>
+          run(sql`update payments.invoice set expected = expected - 1 where order_id = ${orderId}`),
       },
     };
   },

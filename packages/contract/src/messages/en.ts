@@ -108,6 +108,7 @@ export const en: Sentences = {
     PAYOUT_ADDRESSES_FULL: "You can save up to {limit} addresses. Please delete one first.",
     REFUND_EXCEEDS_ORDER: "You cannot refund more than is left of the order.",
     SHIP_EXCEEDS_ORDER: "You cannot ship more than is left to ship of the order.",
+    SHORTFALL_LIMIT: "More is missing than may be accepted: at most {limit} USDT.",
     PARCEL_NOT_FOUND: "The order has no such parcel.",
     PARCEL_EXISTS: "The order already has a parcel with this tracking number.",
     RETURN_WINDOW_OVER: "The time to return the goods of this order is over.",

@@ -113,6 +113,7 @@ export const id: Sentences = {
     PAYOUT_ADDRESSES_FULL: "Anda dapat menyimpan hingga {limit} alamat. Hapus salah satu terlebih dahulu.",
     REFUND_EXCEEDS_ORDER: "Pengembalian dana tidak boleh melebihi sisa pesanan.",
     SHIP_EXCEEDS_ORDER: "Jumlah yang dikirim tidak boleh melebihi sisa pesanan yang belum dikirim.",
+    SHORTFALL_LIMIT: "Kekurangannya melebihi batas yang dapat diterima: maksimal {limit} USDT.",
     PARCEL_NOT_FOUND: "Pesanan ini tidak memiliki paket tersebut.",
     PARCEL_EXISTS: "Pesanan ini sudah memiliki paket dengan nomor resi ini.",
     RETURN_WINDOW_OVER: "Masa pengembalian pesanan ini sudah berakhir.",

@@ -106,6 +106,7 @@ export const ja: Sentences = {
     PAYOUT_ADDRESSES_FULL: "保存できるアドレスは{limit}件までです。先に1件削除してください。",
     REFUND_EXCEEDS_ORDER: "注文の残りを超えて返金することはできません。",
     SHIP_EXCEEDS_ORDER: "注文の未発送分を超えて発送することはできません。",
+    SHORTFALL_LIMIT: "不足額が許容できる上限の{limit} USDTを超えています。",
     PARCEL_NOT_FOUND: "この注文にその荷物はありません。",
     PARCEL_EXISTS: "この追跡番号の荷物は、この注文にすでにあります。",
     RETURN_WINDOW_OVER: "この注文の返品可能期間は終了しました。",

@@ -106,6 +106,7 @@ export const ko: Sentences = {
     PAYOUT_ADDRESSES_FULL: "주소는 최대 {limit}개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.",
     REFUND_EXCEEDS_ORDER: "주문에 남은 수량보다 많이 환불할 수 없습니다.",
     SHIP_EXCEEDS_ORDER: "주문에서 아직 발송하지 않은 수량보다 많이 발송할 수 없습니다.",
+    SHORTFALL_LIMIT: "부족한 금액이 승인 한도를 넘었습니다. 최대 {limit} USDT입니다.",
     PARCEL_NOT_FOUND: "이 주문에 해당 택배가 없습니다.",
     PARCEL_EXISTS: "이 운송장 번호의 택배가 이미 이 주문에 있습니다.",
     RETURN_WINDOW_OVER: "이 주문의 반품 기간이 지났습니다.",

@@ -110,6 +110,7 @@ export const vi: Sentences = {
     PAYOUT_ADDRESSES_FULL: "Bạn có thể lưu tối đa {limit} địa chỉ. Vui lòng xóa bớt một địa chỉ.",
     REFUND_EXCEEDS_ORDER: "Không thể hoàn nhiều hơn phần còn lại của đơn hàng.",
     SHIP_EXCEEDS_ORDER: "Không thể gửi nhiều hơn số lượng còn phải gửi của đơn hàng.",
+    SHORTFALL_LIMIT: "Số tiền còn thiếu vượt mức có thể chấp nhận: tối đa {limit} USDT.",
     PARCEL_NOT_FOUND: "Đơn hàng không có kiện hàng này.",
     PARCEL_EXISTS: "Đơn hàng đã có kiện hàng với mã vận đơn này.",
     RETURN_WINDOW_OVER: "Đơn hàng này đã hết thời hạn trả hàng.",

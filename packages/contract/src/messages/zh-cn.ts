@@ -102,6 +102,7 @@ export const zhCN: Sentences = {
     PAYOUT_ADDRESSES_FULL: "最多可保存 {limit} 个地址，请先删除一个。",
     REFUND_EXCEEDS_ORDER: "退款不能超过订单剩余的数量。",
     SHIP_EXCEEDS_ORDER: "寄出的数量不能超过订单待寄出的数量。",
+    SHORTFALL_LIMIT: "缺少的金额超过可接受的上限：最多 {limit} USDT。",
     PARCEL_NOT_FOUND: "该订单没有这个包裹。",
     PARCEL_EXISTS: "该订单已有使用此物流单号的包裹。",
     RETURN_WINDOW_OVER: "该订单的退货期限已过。",

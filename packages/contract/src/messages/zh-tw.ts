@@ -102,6 +102,7 @@ export const zhTW: Sentences = {
     PAYOUT_ADDRESSES_FULL: "最多可儲存 {limit} 個地址，請先刪除一個。",
     REFUND_EXCEEDS_ORDER: "退款不能超過訂單剩餘的數量。",
     SHIP_EXCEEDS_ORDER: "寄出的數量不能超過訂單待寄出的數量。",
+    SHORTFALL_LIMIT: "缺少的金額超過可接受的上限：最多 {limit} USDT。",
     PARCEL_NOT_FOUND: "這筆訂單沒有這個包裹。",
     PARCEL_EXISTS: "這筆訂單已有使用此物流單號的包裹。",
     RETURN_WINDOW_OVER: "此訂單的退貨期限已過。",

@@ -29,6 +29,9 @@ export const MARKET_LIMITS = {
   rate: 1_000_000,
 } as const;
 
+/** The most that a setting may let staff accept as missing from the payment of an order, in USDT. */
+export const SHORTFALL_MOST = 10;
+
 /** The range of the minimum age to join, in years (docs/rules.md 3.1). */
 export const JOINING_AGE = { least: 18, most: 30 } as const;
 
@@ -148,6 +151,8 @@ const marketFields = {
   }),
   payments: z.strictObject({
     tolerance: amount,
+    /** How much staff may accept as missing from the payment of an order. */
+    shortfallAtMost: amountUpTo(SHORTFALL_MOST),
     topUpMinutes: whole(1, MARKET_LIMITS.minutes),
     topUpMinimum: amount,
     topUpMaximum: amount,
@@ -211,6 +216,7 @@ const settings = z.object({
   }),
   payments: z.object({
     tolerance: f.money,
+    shortfallAtMost: f.money,
     topUpMinutes: z.number(),
     topUpMinimum: f.money,
     topUpMaximum: f.money,

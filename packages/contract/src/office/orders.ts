@@ -72,6 +72,8 @@ const detail = z.object({
   bv: f.money,
   /** Null if no payment by coins was begun. */
   coins: z.nullable(coins),
+  /** What is missing from its payment by coins, if staff may accept that; else null. `shown` is of what came and what is expected. */
+  shortfall: z.nullable(z.object({ amount: f.money, shown: f.shown })),
   /** The version of the settings in force when it was placed. */
   settingsVersion: z.number(),
   /** The open proposal, or null. */
@@ -281,6 +283,15 @@ export const officeOrders = {
       "RETURN_STATE",
       "RETURN_PIECES_TAKEN",
     ],
+  }),
+  acceptShortfall: post("/api/office/orders/acceptShortfall", {
+    summary: "Accept that a little is missing from the payment of an order by coins, within a limit; the order is paid",
+    access: "office:orders.refund",
+    idempotent: true,
+    input: z.strictObject({ orderId: f.uuid, reason: f.line(LENGTHS.reason), shown }),
+    output: detail,
+    errors: ["SHOWN_CHANGED", "ORDER_NOT_FOUND", "ORDER_STATE", "SHORTFALL_LIMIT", "OWN_ACCOUNT"],
+    addition: true,
   }),
   goodwillPropose: post("/api/office/orders/goodwillPropose", {
     summary: "Propose a goodwill or warranty refund after the return window; a second person releases it",

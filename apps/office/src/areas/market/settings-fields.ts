@@ -1,5 +1,10 @@
 /** Metadata of every market setting: name, unit, range and help. */
-import { JOINING_AGE, MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import {
+  JOINING_AGE,
+  MARKET_LIMITS,
+  type OfficeSettings,
+  SHORTFALL_MOST,
+} from "@banyan/contract/browser/office/market.ts";
 import { RATE_DAYS } from "@banyan/contract/currencies.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { msg } from "@lingui/core/macro";
@@ -224,6 +229,12 @@ export const COLUMNS = {
     range: [0, 1],
     help: msg`A coin payment counts as complete even if this much is missing.`,
   },
+  shortfall: {
+    name: msg`Accepted shortfall, at most`,
+    unit: "usdt",
+    range: [0, SHORTFALL_MOST],
+    help: msg`Staff may accept the payment of an order from which this much is missing. The shop bears it.`,
+  },
   topUpMinutes: {
     name: msg`Time to pay a top-up`,
     unit: "minutes",
@@ -321,6 +332,7 @@ export const PLAIN = {
   "orders.presaleWeeks.from": "presaleFrom",
   "orders.presaleWeeks.to": "presaleTo",
   "payments.tolerance": "tolerance",
+  "payments.shortfallAtMost": "shortfall",
   "payments.topUpMinutes": "topUpMinutes",
   "payments.topUpMinimum": "topUpMinimum",
   "payments.topUpMaximum": "topUpMaximum",

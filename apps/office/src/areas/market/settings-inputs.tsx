@@ -62,6 +62,7 @@ export function SettingsInputs({ form }: Part) {
           form={form}
           fields={[
             "payments.tolerance",
+            "payments.shortfallAtMost",
             "payments.topUpMinutes",
             "payments.topUpMinimum",
             "payments.topUpMaximum",

@@ -47,7 +47,14 @@ export const SETTINGS: OfficeSettings = {
     unpaidAmountFirst: "20000",
     presaleWeeks: { from: 4, to: 6 },
   },
-  payments: { tolerance: "0.01", topUpMinutes: 30, topUpMinimum: "1", topUpMaximum: "1000000", openTopUpsAtMost: 5 },
+  payments: {
+    tolerance: "0.01",
+    shortfallAtMost: "1",
+    topUpMinutes: 30,
+    topUpMinimum: "1",
+    topUpMaximum: "1000000",
+    openTopUpsAtMost: 5,
+  },
   transfer: { feePercent: "1", minimum: "1" },
   withdrawal: {
     minimum: "10",

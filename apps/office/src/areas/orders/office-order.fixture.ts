@@ -67,6 +67,7 @@ export const ORDER: OfficeOrder = {
   memberName: "Lin Yating",
   bv: "20",
   coins: null,
+  shortfall: null,
   settingsVersion: 1,
   goodwill: null,
   addressRevision: 0,

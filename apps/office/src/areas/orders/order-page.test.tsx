@@ -444,6 +444,36 @@ test("coins that were too few are explained, and are not nothing", async () => {
   expect(open.getAttribute("href")).toContain("/payments/0199a0c2-0000-7000-8000-0000000000c1");
 });
 
+test("what is missing from a payment by coins is accepted with a reason, by finance", async () => {
+  const short: OfficeOrder = {
+    ...{ ...order, state: "pending_payment", staffActions: [], paid: [], paymentMethod: null },
+    shortfall: { amount: "0.1", shown: "as-shown" },
+    coins: {
+      ...{ id: "0199a0c2-0000-7000-8000-0000000000c1", state: "pending", amount: "34.5", received: "34.4" },
+      ...{ credited: "0", seen: "0", pending: [], deposits: [], address: "0x52908400098527886E0F7030069857D2E4169EE7" },
+      ...{ createdAt: "2026-11-20T08:00:00.000Z", expiresAt: "2026-11-20T08:30:00.000Z", endedAt: null },
+    },
+  };
+  await renderPage(address, office("support", short));
+  await screen.findByText("Oolong");
+  expect(screen.queryByRole("button", { name: "Accept the shortfall" })).toBeNull();
+  cleanup();
+  const server = office("finance", short).on(officeOrders.acceptShortfall, () => order);
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Accept the shortfall" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByText(/is missing$/).textContent).toMatch(/^0\.10\s?USDT is missing$/);
+  const send = sheet.getByRole<HTMLButtonElement>("button", { name: "Accept and mark as paid" });
+  expect(send.disabled).toBe(true);
+  await fill(sheet.getByLabelText("Reason"), "Fee of the exchange");
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(server.sent(officeOrders.acceptShortfall)).toEqual([
+      { orderId: order.id, shown: "as-shown", reason: "Fee of the exchange" },
+    ]),
+  );
+});
+
 test("shows the server's no in the sheet and lets it be tried anew", async () => {
   const server = office("support").on(officeOrders.ship, () => {
     throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");

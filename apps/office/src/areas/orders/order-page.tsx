@@ -24,6 +24,7 @@ import { ParcelsCard, PiecesShipped } from "./parcels-card.tsx";
 import { ReturnCard } from "./return-card.tsx";
 import { CancelSheet, GoodwillSheet, LostSheet, ReturnSheet } from "./return-sheet.tsx";
 import { ShipSheet } from "./ship-sheet.tsx";
+import { ShortfallSheet } from "./shortfall-sheet.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/orders/$orderId");
@@ -122,7 +123,17 @@ function OrderView({ order }: { order: OfficeOrder }) {
           </ul>
           <Sums order={order} />
         </SectionCard>
-        {order.coins && <CoinsCard coins={order.coins} actions={<OpenPayment invoiceId={order.coins.id} />} />}
+        {order.coins && (
+          <CoinsCard
+            coins={order.coins}
+            actions={
+              <>
+                <AcceptShortfall order={order} />
+                <OpenPayment invoiceId={order.coins.id} />
+              </>
+            }
+          />
+        )}
         <SectionCard title={t`History`} actions={<AuditLogLink subject={order.number} />}>
           <Timeline order={order} />
         </SectionCard>
@@ -215,6 +226,23 @@ function Sums({ order }: { order: OfficeOrder }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function AcceptShortfall({ order }: { order: OfficeOrder }) {
+  const { t } = useLingui();
+  const sheet = useSheet();
+  const { shortfall } = order;
+  if (!useMay("office:orders.refund") || !shortfall) return null;
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => sheet.open()}>
+        {t`Accept the shortfall`}
+      </Button>
+      {sheet.show(() => (
+        <ShortfallSheet order={order} shortfall={shortfall} />
+      ))}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.ship": msg`Shipped an order`,
   "orders.address": msg`Changed the address of an order`,
   "orders.track": msg`Corrected a tracking number`,
+  "orders.acceptShortfall": msg`Accepted a shortfall`,
   "orders.refund": msg`Refunded an order`,
   "orders.goodwillPropose": msg`Proposed a goodwill refund`,
   "orders.goodwillRelease": msg`Released a goodwill refund`,

@@ -97,6 +97,8 @@ export const marketSchema = z.object({
   payments: z.object({
     /** How much may be missing for an invoice to count as paid. */
     tolerance: micros,
+    /** How much more staff may let be missing from the payment of an order. */
+    shortfallAtMost: micros,
     topUpMinutes: z.number(),
     topUpMinimum: micros,
     topUpMaximum: micros,
@@ -190,6 +192,7 @@ export const DEFAULT_MARKET: Market = {
   },
   payments: {
     tolerance: MICROS_PER_UNIT / 100n,
+    shortfallAtMost: usdt(1n),
     topUpMinutes: 30,
     topUpMinimum: usdt(1n),
     topUpMaximum: usdt(1_000_000n),

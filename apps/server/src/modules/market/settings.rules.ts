@@ -56,6 +56,7 @@ export function settingsView(market: Market): OfficeSettings {
     payments: {
       ...payments,
       tolerance: formatMoney(payments.tolerance),
+      shortfallAtMost: formatMoney(payments.shortfallAtMost),
       topUpMinimum: formatMoney(payments.topUpMinimum),
       topUpMaximum: formatMoney(payments.topUpMaximum),
     },
@@ -113,6 +114,7 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
     payments: {
       ...payments,
       tolerance: String(payments.tolerance),
+      shortfallAtMost: String(payments.shortfallAtMost),
       topUpMinimum: String(payments.topUpMinimum),
       topUpMaximum: String(payments.topUpMaximum),
     },

@@ -45,7 +45,7 @@ beforeAll(async () => {
   addRoutes(http, deps, [
     ...orderRoutes({ payments: shop.payments, onFinal: async () => {}, pictures: shop.pictures }),
     ...officeOrderRoutes({
-      chain: shop.payments.chain,
+      payments: shop.payments,
       vault,
       pictures: shop.pictures,
       onStaffChange: () => {},

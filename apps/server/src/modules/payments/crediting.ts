@@ -39,7 +39,7 @@ export async function keepForNobody(tx: Tx, given: { depositId: string; micros: 
 }
 
 /**
- * Confirms an open invoice after a deposit or, with `repriced`, a change of price, if the deposits suffice. Its order
+ * Confirms an open invoice after a deposit or, with `repriced`, a change of what is expected or tolerated, if the deposits suffice. Its order
  * is then marked paid with all waiting deposits; the excess goes to the balance in the order's own posting.
  */
 export async function confirmWherePaid(

@@ -18,7 +18,14 @@ export {
 export { bookedMoves, type HouseMove, listHouseMoves } from "./house-move-store.ts";
 export { bookHouseMoves, kindOfMove } from "./house-moves.ts";
 export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
-export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice } from "./invoices.ts";
+export {
+  acceptShortfall,
+  createTopUp,
+  endOrderInvoice,
+  openOrderInvoice,
+  repriceOrderInvoice,
+  shortfallOf,
+} from "./invoices.ts";
 export { coinsOfOrder, hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
 export { officePaymentRoutes } from "./office-routes.ts";
 export { searchPayments } from "./office-search.ts";

@@ -2,9 +2,11 @@
  * Invoices: creation, expected amounts, and end. Rows are always locked in the order: order, invoice, money. An invoice
  * of an order is only changed under the lock of the order.
  */
-import type { Tx } from "../../platform/database.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { requireShown, shownOf } from "../../platform/shown.ts";
 import type { Market } from "../market/index.ts";
 import type { Chain } from "./chain.ts";
 import { confirmWherePaid, creditDeposit } from "./crediting.ts";
@@ -13,6 +15,7 @@ import type { PaymentPorts } from "./ports.ts";
 import {
   countOpenTopUps,
   depositsOf,
+  findByOrder,
   type InvoiceRow,
   insertInvoice,
   lockInvoice,
@@ -115,6 +118,49 @@ export async function repriceOrderInvoice(
   );
   await saveInvoice(tx, repriced);
   return paid;
+}
+
+/** What is missing from the payment of an order; null where its invoice is not open, or nothing came. */
+export async function shortfallOf(
+  executor: Executor,
+  orderId: string,
+): Promise<{ missing: bigint; shown: string } | null> {
+  const invoice = await findByOrder(executor, orderId);
+  return invoice ? missingFrom(invoice) : null;
+}
+
+function missingFrom({ state, expected, counted }: InvoiceRow) {
+  if (!isOpen(state) || counted === 0n) return null;
+  return { missing: expected - counted, shown: shownOf(String(expected), String(counted)) };
+}
+
+/**
+ * Accepts what is missing from the payment of an order that the caller has locked, at most `limit` micros: the invoice tolerates it, so the
+ * order is paid with what came. Returns what is missing. Refuses with ORDER_STATE (the invoice is not open, or nothing came),
+ * SHOWN_CHANGED or SHORTFALL_LIMIT.
+ */
+export async function acceptShortfall(
+  tx: Tx,
+  ports: PaymentPorts,
+  { orderId, shown, limit, now }: { orderId: string; shown: string | undefined; limit: bigint; now: Date },
+): Promise<bigint> {
+  const found = await findByOrder(tx, orderId);
+  if (!found) throw refuse("ORDER_STATE");
+  const invoice = await lockInvoice(tx, found.id);
+  const shortfall = missingFrom(invoice);
+  if (!shortfall) throw refuse("ORDER_STATE");
+  const { missing } = shortfall;
+  if (shown !== undefined) requireShown(shown, shortfall.shown);
+  if (missing > limit) throw refuse("SHORTFALL_LIMIT", { params: { limit: formatMoney(limit) } });
+  const { paid, ...accepted } = await confirmWherePaid(
+    tx,
+    ports,
+    { ...invoice, tolerance: missing },
+    { now, repriced: true },
+  );
+  if (!paid) throw new Error(`invoice ${invoice.id} is not paid by what it tolerates`);
+  await saveInvoice(tx, accepted);
+  return missing;
 }
 
 /**

@@ -227,10 +227,10 @@ export async function lockInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow
 /** Saves received amounts and state; clears what was seen unless the state is "seen". */
 export async function saveInvoice(
   tx: Tx,
-  invoice: Pick<InvoiceRow, "id" | "state" | "expected" | "counted" | "arrived" | "credited" | "endedAt">,
+  invoice: Pick<InvoiceRow, "id" | "state" | "expected" | "tolerance" | "counted" | "arrived" | "credited" | "endedAt">,
 ): Promise<void> {
   await sql`
-    update payments.invoice set state = ${invoice.state}, expected = ${invoice.expected}, counted = ${invoice.counted},
+    update payments.invoice set state = ${invoice.state}, expected = ${invoice.expected}, tolerance = ${invoice.tolerance}, counted = ${invoice.counted},
       arrived = ${invoice.arrived}, credited = ${invoice.credited}, ended_at = ${invoice.endedAt},
       seen_at = case ${invoice.state} when 'seen' then seen_at end, seen = case ${invoice.state} when 'seen' then seen else 0 end,
       seen_transactions = case ${invoice.state} when 'seen' then seen_transactions else '[]' end

@@ -19,6 +19,7 @@ export const officeOrders = callsOf(() => import("../../office/orders.ts").then(
   correctTracking: { method: "POST", path: "/api/office/orders/correctTracking", access: "office:orders.ship" },
   refund: { method: "POST", path: "/api/office/orders/refund", access: "office:orders.refund", idempotent: true },
   previewRefund: { method: "POST", path: "/api/office/orders/previewRefund", access: "office:orders.refund" },
+  acceptShortfall: { method: "POST", path: "/api/office/orders/acceptShortfall", access: "office:orders.refund", idempotent: true },
   goodwillPropose: { method: "POST", path: "/api/office/orders/goodwillPropose", access: "office:orders.refund", idempotent: true },
   goodwillDecide: { method: "POST", path: "/api/office/orders/goodwillDecide", access: "office:orders.refund", idempotent: true },
   returns: { method: "GET", path: "/api/office/orders/returns", access: "office:orders.read" },

@@ -13,6 +13,7 @@ import {
   recordSeen,
 } from "../../payments/index.ts";
 import { type Buyer, openShop, type ShopOptions, START } from "../shop.fixture.ts";
+import { acceptMissingCoins } from "./coins.ts";
 
 export interface InvoiceLook {
   id: string;
@@ -87,6 +88,11 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
           })),
           now,
         }),
+      ),
+    /** Staff accept what is missing from the coins of an order. */
+    acceptShortfall: (orderId: string, now = START) =>
+      database.transaction((tx) =>
+        acceptMissingCoins(tx, payments, { orderId, limit: market.payments.shortfallAtMost, now }),
       ),
     topUp: (buyer: Buyer, amount: bigint, now = START) =>
       database.transaction((tx) =>

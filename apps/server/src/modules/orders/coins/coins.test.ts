@@ -280,3 +280,36 @@ describe("refused by name", () => {
     await expect(shop.pay(buyer, id, { method: "usdt" })).rejects.toThrow("ORDER_STATE");
   });
 });
+
+test("a small shortfall is accepted within the limit: the house bears it, and the member keeps its money", async () => {
+  const buyer = await shop.join({ COUPON: 20 });
+  const { id } = await shop.buy(buyer, await shop.sell({ price: 31.5, bv: 5, stock: 5 }));
+  await shop.pay(buyer, id, { method: "usdt" });
+  await expect(shop.acceptShortfall(id)).rejects.toThrow("ORDER_STATE");
+  await shop.send(id, usdt(30));
+  await expect(shop.acceptShortfall(id)).rejects.toThrow("SHORTFALL_LIMIT");
+  await shop.send(id, usdt(4.4));
+  expect(await shop.stateOf(id)).toBe("pending_payment");
+  expect(await shop.acceptShortfall(id)).toBe(usdt(0.1));
+  await expect(shop.acceptShortfall(id)).rejects.toThrow("ORDER_STATE");
+  expect(await shop.stateOf(id)).toBe("pending_delivery");
+  expect(await shop.invoiceOf(id)).toMatchObject({
+    state: "paid",
+    counted: usdt(34.4),
+    expected: usdt(34.5),
+    credited: 0n,
+  });
+  const { rows } = await sql<{ from: string; amount: bigint }>`
+    select a.name as "from", sum(t.amount)::bigint as amount
+    from ledger.posting g join ledger.transfer t on t.posting_id = g.id join ledger.house_account a on a.account = t.from_account
+    where g.key = ${`order-payment:${id}`} group by 1 order by 1`.execute(shop.database.queries);
+  expect(rows).toEqual([
+    { from: "custody", amount: usdt(34.4) },
+    { from: "payment_differences", amount: usdt(0.1) },
+  ]);
+  await shop.assertBooks();
+  // A refund gives back the whole price, as the order says that it was paid.
+  await shop.refund(id);
+  expect((await shop.purse(buyer)).USDT).toBe(usdt(34.5));
+  await shop.assertBooks();
+});

@@ -11,6 +11,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import type { Market } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
 import {
+  acceptShortfall,
   type ConfirmedOrder,
   endOrderInvoice,
   openOrderInvoice,
@@ -129,6 +130,21 @@ export async function confirmCoins(tx: Tx, given: ConfirmedOrder & { market: Mar
   await postCoins(tx, { order, holdId, received, now });
   const excess = received - price;
   if (excess > 0n) await notify(tx, orderNotice.overpaid(order, excess, now));
+}
+
+/**
+ * Accepts that at most `limit` micros are missing from the coins of an order, which is paid by it. Returns what is missing. Refuses with
+ * ORDER_NOT_FOUND, ORDER_STATE, SHOWN_CHANGED or SHORTFALL_LIMIT.
+ */
+export async function acceptMissingCoins(
+  tx: Tx,
+  payments: PaymentPorts,
+  given: { orderId: string; shown?: string | undefined; limit: bigint; now: Date },
+): Promise<bigint> {
+  const order = await lockOrder(tx, given.orderId);
+  if (!order) throw refuse("ORDER_NOT_FOUND");
+  if (!allows(order.state, "pay")) throw refuse("ORDER_STATE");
+  return acceptShortfall(tx, payments, { ...given, shown: given.shown });
 }
 
 /** What an unpaid order awaits; undefined if nothing. */

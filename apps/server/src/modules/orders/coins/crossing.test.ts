@@ -153,6 +153,40 @@ describe("at once", () => {
     await shop.assertBooks();
   });
 
+  test("an accepted shortfall and the rest of the coins, cancelling, expiry, another acceptance: paid once, or given back", async () => {
+    const others: ((order: Waiting) => Promise<unknown>)[] = [
+      ({ id }) => shop.send(id, usdt(0.25)),
+      ({ buyer, id }) => shop.cancel(buyer, id),
+      () => shop.expireAwaited(later(minutes(30))),
+      ({ id }) => shop.acceptShortfall(id),
+      ({ buyer, id }) => shop.payAtOnce(buyer, id, "balance"),
+    ];
+    const ends = new Set<string>();
+    for (let turn = 0; turn < TURNS * others.length; turn++) {
+      const order = await waiting(shop);
+      await shop.send(order.id, usdt(7.75));
+      const other = turn % others.length;
+      const attempts = [() => shop.acceptShortfall(order.id), () => others[other]!(order)];
+      if (turn % 2) attempts.reverse();
+      const results = await Promise.allSettled(attempts.map((attempt) => attempt()));
+      for (const result of results)
+        if (result.status === "rejected") expect((result.reason as Error).message).toBe("ORDER_STATE");
+      const state = await shop.stateOf(order.id);
+      const { USDT, COUPON } = await shop.purse(order.buyer);
+      ends.add(`${other} ${state} ${USDT} ${COUPON}`);
+    }
+    await shop.assertBooks();
+    const paid = `pending_delivery ${usdt(13)} ${usdt(15)}`;
+    const givenBack = `cancelled ${usdt(20.75)} ${usdt(20)}`;
+    const known = new Set([
+      // What comes later goes to the balance.
+      ...[`0 ${paid}`, `0 pending_delivery ${usdt(13.25)} ${usdt(15)}`],
+      ...[`1 ${paid}`, `1 ${givenBack}`, `2 ${paid}`, `2 ${givenBack}`, `3 ${paid}`],
+      ...[`4 ${paid}`, `4 pending_delivery ${usdt(7.75)} ${usdt(20)}`],
+    ]);
+    expect([...ends].filter((end) => !known.has(end))).toEqual([]);
+  });
+
   test("two payments for one invoice: one pays, the other is credited", async () => {
     for (let turn = 0; turn < TURNS; turn++) {
       const { buyer, id } = await waiting(shop);

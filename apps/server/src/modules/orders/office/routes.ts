@@ -13,12 +13,13 @@ import type { Vault } from "../../../platform/sealed.ts";
 import { countryName, currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
 import { addNote, changeNote, type NotePorts, notesOf, removeNote, type WriteNote } from "../../notes/index.ts";
-import { type Chain, coinsOfOrder } from "../../payments/index.ts";
+import { coinsOfOrder, type PaymentPorts, shortfallOf } from "../../payments/index.ts";
+import { acceptMissingCoins } from "../coins/coins.ts";
 import { correctAddress } from "../delivery/address.ts";
 import { correctTracking, shipOrder } from "../delivery/delivery.ts";
 import { parcelsOf, parcelsOfOrder } from "../delivery/parcel-store.ts";
 import { volumesOf } from "../finality/volume.ts";
-import { staffActions } from "../order.rules.ts";
+import { allows, staffActions } from "../order.rules.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
 import type { TellNews } from "../refunds/news.ts";
 import { previewRefund, refundOrder, refundsOfOrder, shownForRefund } from "../refunds/refund.ts";
@@ -32,7 +33,7 @@ import { papersLink } from "./papers.ts";
 import { findByNumbers } from "./store.ts";
 
 export interface OfficeOrderDeps extends GoodwillPorts, NotePorts {
-  chain: Chain;
+  payments: PaymentPorts;
   vault: Vault;
   pictures: ReturnPictures;
   /** Called in the transaction in which goods are returned. */
@@ -92,7 +93,8 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       shown: shownForRefund(order, { refunds, parcels }),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
-      coins: await coinsOfOrder(tx, { orderId: order.id, chain: deps.chain }),
+      coins: await coinsOfOrder(tx, { orderId: order.id, chain: deps.payments.chain }),
+      shortfall: await shortfallView(tx, order, market),
       settingsVersion: order.marketVersion,
       goodwill,
       addressRevision: order.addressRevision,
@@ -263,6 +265,25 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       });
       return answer;
     },
+    async acceptShortfall({ tx, database, staff: { staffId }, ...reader }, input) {
+      const { now } = reader;
+      const { orderId, reason, shown } = input;
+      const market = await marketWithin(tx, database, now);
+      const limit = market.payments.shortfallAtMost;
+      const missing = await acceptMissingCoins(tx, deps.payments, { orderId, shown, limit, now });
+      const order = (await findOrder(tx, { orderId }))!;
+      await requireOther(deps.isOwn, tx, { staffId, memberId: order.memberId });
+      const answer = await detail(tx, { order, market, staffId, reader });
+      const details = { orderId, reason, missing: formatMoney(missing) };
+      await deps.writeAuditLog(tx, {
+        staffId,
+        action: "orders.acceptShortfall",
+        subject: order.number,
+        details,
+        now,
+      });
+      return answer;
+    },
     async previewRefund({ database, now }, input) {
       return database.transaction(async (tx) => {
         const { kind, parts, bv, ends, shown } = await previewRefund(tx, { ...input, restock: true, now });
@@ -327,6 +348,13 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
   });
 };
+
+/** What is missing from the coins of an unpaid order, if it may be accepted. */
+async function shortfallView(tx: Tx, order: Order, market: Market) {
+  const found = allows(order.state, "pay") ? await shortfallOf(tx, order.id) : null;
+  if (!found || found.missing > market.payments.shortfallAtMost) return null;
+  return { amount: formatMoney(found.missing), shown: found.shown };
+}
 
 const aboutOrder = ({ id, memberId, number }: Order) => ({
   memberId,
