@@ -91,7 +91,7 @@ import {
   writeAuditLog,
 } from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
-import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes } from "./modules/team/index.ts";
+import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes, weakerSide } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
 import { forgetWishes, wishlistRoutes } from "./modules/wishlist/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
@@ -263,6 +263,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
       requireNothingOpen,
       onCancelled,
       stepUp: stepUpPorts(deps),
+      weakerSide: (given) => weakerSide(live, given),
     }),
     ...stepUpRoutes(stepUpPorts(deps)),
     ...copyRoutes(copyPorts(deps)),

@@ -6,6 +6,7 @@ import { levelName } from "@banyan/contract/levels.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
 import { membership } from "@banyan/contract/membership.ts";
 import { orders } from "@banyan/contract/orders.ts";
+import { WEAKER_SIDE } from "@banyan/contract/short-links.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { answerIncomes, demoIncomes } from "./demo-incomes.ts";
 import { answerTeam, invitationLink } from "./demo-team.ts";
@@ -50,6 +51,7 @@ export function answerMember(server: FakeServer): FakeServer {
       inviteCode: USER.inviteCode,
       left: { nodeCode: USER.leftNodeCode, link: invitationLink(USER, USER.leftNodeCode) },
       right: { nodeCode: USER.rightNodeCode, link: invitationLink(USER, USER.rightNodeCode) },
+      weaker: { link: invitationLink(USER, WEAKER_SIDE) },
     }))
     .on(orders.counts, () => ({ pending_payment: 1, pending_delivery: 0, pending_receipt: 2, completed: 7 }))
     .on(membership.standing, (_, { language }) => ({

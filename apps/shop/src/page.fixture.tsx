@@ -12,6 +12,7 @@ import { connectShop } from "./api/connect.ts";
 import { App, start } from "./app.tsx";
 import { setDeviceLines } from "./cart/device-cart.ts";
 import type { ShopRouter } from "./router.ts";
+import { forgetCodes } from "./session/invitation.ts";
 import { signOut } from "./session/session.ts";
 import { setDeviceWishes } from "./wishlist/device-wishlist.ts";
 
@@ -117,6 +118,7 @@ afterEach(async () => {
   await settleLayers();
   queryClient.clear();
   signOut();
+  forgetCodes();
   setDeviceLines([]);
   setDeviceWishes([]);
   localStorage.clear();

@@ -162,17 +162,26 @@ export const members = {
       inviteCode: z.string(),
       left: z.object({ nodeCode: z.string(), link: z.string() }),
       right: z.object({ nodeCode: z.string(), link: z.string() }),
+      /** To the side that is weaker when somebody opens the link. */
+      weaker: z.object({ link: z.string() }),
     }),
   }),
   inviter: get("/api/user/inviter", {
     summary: "The masked name of an invitation code's owner, and the side of a node code",
     access: "public",
-    input: z.object({ inviteCode: z.optional(f.teamCode), nodeCode: z.optional(f.teamCode) }),
+    input: z.object({
+      inviteCode: z.optional(f.teamCode),
+      nodeCode: z.optional(f.teamCode),
+      /** In place of a node code: the inviter's weaker side at this moment. */
+      side: z.optional(z.literal("weaker")),
+    }),
     output: z.object({
       /** Masked; null if the code is missing or cannot be used to join. */
       inviter: z.nullable(z.string()),
       /** Null if the code is missing or unknown. */
       side: z.nullable(z.enum(["left", "right"])),
+      /** The node code of the weaker side, if it was asked for and the inviter is known. */
+      nodeCode: z.nullable(z.string()),
     }),
     errors: ["TOO_MANY_REQUESTS"],
     addition: true,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codesOfWord, invitationPath, sharedPath } from "./short-links.ts";
+import { codesOfWord, invitationPath, sharedPath, WEAKER_SIDE } from "./short-links.ts";
 
 const [inviteCode, nodeCode] = ["ABCDEFGH", "23456789"];
 
@@ -10,6 +10,9 @@ test.each([
   ["ABCDEFGH-23456789).", { inviteCode, nodeCode }],
   ["ABCDEFGH, nhé", { inviteCode, nodeCode: undefined }],
   ["ABCDEFGH-2345", { inviteCode, nodeCode: undefined }],
+  ["abcdefgh-w", { inviteCode, nodeCode: WEAKER_SIDE }],
+  ["ABCDEFGH-W。", { inviteCode, nodeCode: WEAKER_SIDE }],
+  ["ABCDEFGH-WE", { inviteCode, nodeCode: undefined }],
   ["ABCDEFGHJ", undefined],
   ["ABCDEFG", undefined],
   ["ABCDEFGO", undefined],

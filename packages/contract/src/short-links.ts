@@ -13,6 +13,12 @@ export interface InvitationCodes {
   nodeCode?: string | undefined;
 }
 
+/**
+ * In place of a node code: the side of the inviter that is weaker when the registration form opens. Only links have it;
+ * the form gets the node code of that side (`members.inviter`).
+ */
+export const WEAKER_SIDE = "W";
+
 /** The parameter of the sharer's invitation in a short link. */
 export const SHARER = "i";
 /** The same in a route of the shop: stored, but registration does not open. */
@@ -24,7 +30,7 @@ export function invitationWord({ inviteCode, nodeCode }: InvitationCodes): strin
 }
 
 const CODE = "[2-9A-HJ-KM-NP-Z]{8}";
-const WORD = new RegExp(`^(${CODE})(?:-(${CODE}))?(?![0-9A-Z])`, "i");
+const WORD = new RegExp(`^(${CODE})(?:-(${CODE}|${WEAKER_SIDE}))?(?![0-9A-Z])`, "i");
 
 /** The codes of a word. Ignores what follows them, such as the end of a sentence; undefined if there is no code. */
 export function codesOfWord(word: string): InvitationCodes | undefined {

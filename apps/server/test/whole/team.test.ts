@@ -61,6 +61,27 @@ async function joinBelow(referrer: number): Promise<void> {
   people.push({ ...joined, inviteCode, headers: { "ba-user-token": joined.token }, name, referrer, mobile });
 }
 
+test("a link to the weaker side gives the node code of the side with less achievement, then with fewer members", async () => {
+  const inviter = await whole.join();
+  const codes = await whole.done(shopApi.members.invite, {}, { as: inviter });
+  expect(codesOfWord(codes.weaker.link.split("/").at(-1)!)).toEqual({ inviteCode: codes.inviteCode, nodeCode: "W" });
+  const weaker = async () => {
+    const { side, nodeCode } = await whole.done(shopApi.members.inviter, {
+      inviteCode: codes.inviteCode,
+      side: "weaker",
+    });
+    expect(nodeCode).toBe(codes[side!].nodeCode);
+    return side;
+  };
+  expect(await weaker()).toBe("left");
+  const left = await whole.join({ inviteCode: codes.inviteCode, nodeCode: codes.left.nodeCode });
+  expect(await weaker()).toBe("right");
+  await whole.join({ inviteCode: codes.inviteCode, nodeCode: codes.right.nodeCode });
+  expect(await weaker()).toBe("left");
+  await finishOrder(whole, left, await buy(left, 60));
+  expect(await weaker()).toBe("right");
+});
+
 const setMarket = (market: Market) => putMarket(whole.database, market);
 
 /** Parents from the tables. */

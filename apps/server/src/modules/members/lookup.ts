@@ -1,6 +1,6 @@
 /** Read access to members for other modules and the member's own pages. */
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { invitationPath } from "@banyan/contract/short-links.ts";
+import { invitationPath, WEAKER_SIDE } from "@banyan/contract/short-links.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -181,6 +181,8 @@ export interface Invitation {
   inviteCode: string;
   left: { nodeCode: string; link: string };
   right: { nodeCode: string; link: string };
+  /** To the side that is weaker when somebody opens it. */
+  weaker: { link: string };
 }
 
 /** Codes and registration links for both sides (docs/rules.md 3.4). `publicUrl` has no trailing slash. */
@@ -191,5 +193,6 @@ export async function readInvitation(executor: Executor, id: bigint, publicUrl: 
     nodeCode,
     link: invitationLink(publicUrl, inviteCode, nodeCode),
   });
-  return { inviteCode, left: side(codes.left), right: side(codes.right) };
+  const weaker = { link: invitationLink(publicUrl, inviteCode, WEAKER_SIDE) };
+  return { inviteCode, left: side(codes.left), right: side(codes.right), weaker };
 }

@@ -60,18 +60,23 @@ async function mails() {
 }
 
 describe("who invites", () => {
-  const ask = (given: { inviteCode?: string; nodeCode?: string }) =>
-    readInviter(test_.database.queries, { ...given, origin: originAt(now, "127.0.0.1") });
+  const ports = { weakerSide: async () => "right" as const };
+  const ask = (given: { inviteCode?: string; nodeCode?: string; side?: "weaker" }) =>
+    readInviter(test_.database.queries, ports, { ...given, origin: originAt(now, "127.0.0.1") });
 
   test("is told by a masked name, with the side of the node code", async () => {
     const { name } = await readUserInfo(test_.database.queries, rootId);
     const known = await ask({ inviteCode: codes.invite, nodeCode: codes.right });
-    expect(known).toEqual({ inviter: maskedName(name), side: "right" });
+    expect(known).toEqual({ inviter: maskedName(name), side: "right", nodeCode: null });
     expect(known.inviter).not.toBe(name);
-    expect(await ask({ inviteCode: codes.invite })).toEqual({ inviter: known.inviter, side: null });
-    expect(await ask({ nodeCode: codes.left })).toEqual({ inviter: null, side: "left" });
-    expect(await ask({ inviteCode: "22222222", nodeCode: "22222222" })).toEqual({ inviter: null, side: null });
-    expect(await ask({})).toEqual({ inviter: null, side: null });
+    expect(await ask({ inviteCode: codes.invite })).toMatchObject({ inviter: known.inviter, side: null });
+    expect(await ask({ nodeCode: codes.left })).toMatchObject({ inviter: null, side: "left" });
+    expect(await ask({ inviteCode: "22222222", nodeCode: "22222222" })).toMatchObject({ inviter: null, side: null });
+    expect(await ask({})).toEqual({ inviter: null, side: null, nodeCode: null });
+    const weaker = { inviter: known.inviter, side: "right", nodeCode: codes.right };
+    expect(await ask({ inviteCode: codes.invite, side: "weaker" })).toEqual(weaker);
+    const unknown = { inviter: null, side: null, nodeCode: null };
+    expect(await ask({ inviteCode: "22222222", side: "weaker" })).toEqual(unknown);
   });
 
   test("is told by nobody who was suspended", async () => {

@@ -47,6 +47,7 @@ beforeAll(async () => {
       ...joinPorts,
       stepUp: stepUpPorts,
       requireNothingOpen: async () => {},
+      weakerSide: async () => "left",
       onCancelled: async () => {},
     }),
     ...officeMemberRoutes({

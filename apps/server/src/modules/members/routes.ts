@@ -13,7 +13,7 @@ import {
 } from "./account.ts";
 import { undoEmail } from "./email-change.ts";
 import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
-import { readInviter } from "./inviter.ts";
+import { type InviterPorts, readInviter } from "./inviter.ts";
 import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
 import type { JoinPorts } from "./registration.ts";
 import { login, register } from "./sessions/entrance.ts";
@@ -22,7 +22,7 @@ import { endSession, endSessions, listSessions, signOut } from "./sessions/sessi
 import { asked } from "./step-up/proof.ts";
 
 /** Ports of the module, passed by `app.ts`. */
-export type MembersPorts = JoinPorts & CancelPorts & EntrancePorts;
+export type MembersPorts = JoinPorts & CancelPorts & EntrancePorts & InviterPorts;
 
 export const memberRoutes = (ports: MembersPorts) =>
   routes(contract, {
@@ -49,7 +49,7 @@ export const memberRoutes = (ports: MembersPorts) =>
     },
     userInfo: ({ database, member }) => readUserInfo(database.queries, member.memberId),
     invite: ({ database, member }) => readInvitation(database.queries, member.memberId, ports.publicUrl),
-    inviter: (call, input) => readInviter(call.database.queries, { ...input, origin: call }),
+    inviter: (call, input) => readInviter(call.database.queries, ports, { ...input, origin: call }),
     profile: ({ database, member }) => readUserInfo(database.queries, member.memberId),
     async changeProfile(call, input) {
       await changeProfile(call.database, ports, { ...asked(contract.changeProfile, call, input), origin: call });

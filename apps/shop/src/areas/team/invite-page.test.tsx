@@ -19,6 +19,7 @@ function inviting() {
     inviteCode: "ABCDEFGH",
     left: { nodeCode: "22222222", link: link("22222222") },
     right: { nodeCode: "33333333", link: link("33333333") },
+    weaker: { link: link("W") },
   }));
   signIn(MEMBER);
   return copied;
@@ -38,6 +39,17 @@ test("each side hands on its own link and its own node code", async () => {
   if (nodeCode) await userEvent.click(nodeCode);
   expect(copied).toEqual([`${link("33333333")}?lang=en`, `${link("22222222")}?lang=en`, "ABCDEFGH", "22222222"]);
   expect(left.getByRole("img", { name: "QR code for the left side" })).toBeTruthy();
+});
+
+test("the weaker side has a link and a QR code, and no node code before somebody opens it", async () => {
+  const copied = inviting();
+  await open("#/pages/invite");
+  const weaker = within(await side("Weaker side"));
+  await userEvent.click(weaker.getByRole("button", { name: "Copy the invitation link" }));
+  await screen.findByText("Invitation link copied");
+  expect(copied).toEqual([`${link("W")}?lang=en`]);
+  expect(weaker.getByRole("img", { name: "QR code for the weaker side" })).toBeTruthy();
+  expect(weaker.queryByText("Node code")).toBeNull();
 });
 
 test("a visitor is asked to sign in", async () => {

@@ -4,14 +4,14 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Card, Skeleton, Skeletons, TabList, TabPanel, Tabs } from "@banyan/ui";
+import { Card, classes, Skeleton, Skeletons, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCarousel } from "../../parts/pictures/carousel.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { InviteSide } from "./invite-side.tsx";
 
-const SIDES = ["left", "right"] as const;
+const SIDES = ["left", "right", "weaker"] as const;
 
 export default memberPage(() => ({ width: "list", className: "pb-12", prompt: t`Sign in to invite others.` }), Invite);
 
@@ -43,6 +43,11 @@ function Sides({ invitation }: { invitation: OutputOf<typeof members.invite> }) 
       qrLabel: t`QR code for the right side`,
       text: t`Anyone who joins with this code gets a place on your right side.`,
     },
+    weaker: {
+      title: t`Weaker side`,
+      qrLabel: t`QR code for the weaker side`,
+      text: t`Anyone who joins with this code gets a place on the side that has less achievement when the form is opened.`,
+    },
   };
   const shown = SIDES[at] ?? "left";
   return (
@@ -59,7 +64,13 @@ function Sides({ invitation }: { invitation: OutputOf<typeof members.invite> }) 
           className="no-scrollbar flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain lg:grid lg:grid-cols-2 lg:gap-6 lg:overflow-visible"
         >
           {SIDES.map((side) => (
-            <li key={side} className="relative w-full shrink-0 snap-center px-4 pt-4 lg:px-0">
+            <li
+              key={side}
+              className={classes(
+                "relative w-full shrink-0 snap-center px-4 pt-4 lg:px-0",
+                side === "weaker" && "lg:col-span-2",
+              )}
+            >
               <InviteSide {...words[side]} inviteCode={invitation.inviteCode} {...invitation[side]} />
             </li>
           ))}

@@ -19,7 +19,8 @@ export interface InvitationProps {
   text: string;
   qrLabel: string;
   inviteCode: string;
-  nodeCode: string;
+  /** Absent where the side is only chosen when the link is opened. */
+  nodeCode?: string | undefined;
   link: string;
 }
 
@@ -43,9 +44,9 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link: p
     const name = user?.nickname || user?.name;
     const picture = await invitationPicture(code.current, {
       title: name ? t`Invitation from ${name}` : "Banyan",
-      lines: [title, t`Invitation code ${inviteCode}`, t`Node code ${nodeCode}`],
+      lines: [title, t`Invitation code ${inviteCode}`, ...(nodeCode ? [t`Node code ${nodeCode}`] : [])],
     });
-    saveFile(picture, `banyan-${nodeCode}.png`);
+    saveFile(picture, `banyan-${nodeCode ?? inviteCode}.png`);
   };
   return (
     <>
@@ -60,7 +61,7 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link: p
       <p className="mx-auto mt-3 max-w-xs text-center text-sm text-ink-soft">{text}</p>
       <dl className="mt-5 grid gap-3 text-sm">
         <Code name={t`Invitation code`} code={inviteCode} />
-        <Code name={t`Node code`} code={nodeCode} />
+        {nodeCode && <Code name={t`Node code`} code={nodeCode} />}
       </dl>
       <p className="mt-4 mb-4 rounded-field bg-sunken px-3.5 py-2.5 text-xs text-ink-soft select-all">
         <BreakingText text={link} />

@@ -58,7 +58,12 @@ function shop({ system, clipboard = true }: { system?: (data: ShareData) => Prom
       body: "",
     }))
     .on(members.userInfo, () => MEMBER)
-    .on(members.invite, () => ({ inviteCode: "ABCDEFGH", left: side("LEFTCODE"), right: side("RGHTCODE") }));
+    .on(members.invite, () => ({
+      inviteCode: "ABCDEFGH",
+      left: side("LEFTCODE"),
+      right: side("RGHTCODE"),
+      weaker: { link: "/i/ABCDEFGH-W" },
+    }));
   return copied;
 }
 

@@ -109,7 +109,13 @@ export async function openScene() {
     return { moved: "1" };
   }
   addRoutes(http, deps, [
-    ...memberRoutes({ ...joinPorts, requireNothingOpen: async () => {}, onCancelled: async () => {}, stepUp: ports }),
+    ...memberRoutes({
+      ...joinPorts,
+      requireNothingOpen: async () => {},
+      weakerSide: async () => "left",
+      onCancelled: async () => {},
+      stepUp: ports,
+    }),
     ...stepUpRoutes(ports),
     ...routes(moves, { transfer: move, withdraw: move }),
   ]);

@@ -268,6 +268,7 @@ test("whoever comes by a link reads who invites, and the side", async () => {
   const server = entrance().on(members.inviter, ({ inviteCode, nodeCode }) => ({
     inviter: inviteCode === "ABCDEFGH" ? "M** C***" : null,
     side: nodeCode === "RGHTCQDE" ? ("right" as const) : null,
+    nodeCode: null,
   }));
   await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCQDE");
   expect(await screen.findByText("Invited by M** C***")).toBeTruthy();
@@ -276,6 +277,24 @@ test("whoever comes by a link reads who invites, and the side", async () => {
   await waitFor(() => expect(screen.queryByText("Invited by M** C***")).toBeNull());
   const asked = callsOf(server, members.inviter.path);
   expect(asked).toHaveLength(1);
+});
+
+test("a link to the weaker side fills in the node code of the side that is weaker now", async () => {
+  const server = entrance().on(members.inviter, ({ side }) => ({
+    inviter: "M** C***",
+    side: "left" as const,
+    nodeCode: side ? "KEFTCQDE" : null,
+  }));
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=W");
+  expect((await screen.findByLabelText<HTMLInputElement>("Node code")).value).toBe("KEFTCQDE");
+  expect(await screen.findByText("Your place will be on the left side.")).toBeTruthy();
+  expect(server.sent(members.inviter)[0]).toEqual({ inviteCode: "ABCDEFGH", side: "weaker" });
+});
+
+test("without an answer about the weaker side, the form asks for the node code", async () => {
+  entrance().on(members.inviter, () => ({ inviter: null, side: null, nodeCode: null }));
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=W");
+  expect((await screen.findByLabelText<HTMLInputElement>("Node code")).value).toBe("");
 });
 
 test("a visitor changes the language with one tap on any page", async () => {

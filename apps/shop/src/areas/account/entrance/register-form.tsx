@@ -5,7 +5,9 @@ import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Button, TextField } from "@banyan/ui";
+import { WEAKER_SIDE } from "@banyan/contract/short-links.ts";
+import { codeOf } from "@banyan/contract/typed.ts";
+import { Button, Skeletons, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -52,8 +54,27 @@ export function RegisterForm({ onJoined }: Joined) {
     inviteCode: search.invite_code ?? storedInviteCode.get() ?? "",
     nodeCode: search.node_code ?? storedNodeCode.get() ?? "",
   };
+  const weaker = useQuery({
+    ...ask(members.inviter, { inviteCode: codeOf(codes.inviteCode), side: "weaker" }),
+    enabled: codes.nodeCode === WEAKER_SIDE,
+    // The form keeps the side that it opened with.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (codes.nodeCode === WEAKER_SIDE) {
+    if (weaker.isPending) return <RegisterSkeleton />;
+    codes.nodeCode = weaker.data?.nodeCode ?? "";
+  }
   const invitation = `${codes.inviteCode}/${codes.nodeCode}`;
   return <InvitedForm key={invitation} invitation={invitation} codes={codes} onJoined={onJoined} />;
+}
+
+function RegisterSkeleton() {
+  return (
+    <div className="grid gap-5 pt-4">
+      <Skeletons count={5} className="h-18 w-full rounded-field" />
+    </div>
+  );
 }
 
 function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: string; codes: Codes }) {
