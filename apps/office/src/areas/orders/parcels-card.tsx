@@ -73,7 +73,7 @@ function OneParcel({ order, parcel }: { order: OfficeOrder; parcel: OfficeParcel
         </Facts>
       </div>
       {mayShip && order.staffActions.includes("track") && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => correcting.open()}>
+        <Button variant="quiet" size="sm" className="-ms-3 mt-2" onClick={() => correcting.open()}>
           {t`Correct the tracking number`}
         </Button>
       )}
