@@ -32,7 +32,7 @@ const OF_PROGRAMS = new Set<z.ZodMiniType>([f.uuid, f.serial, f.givenMoment, f.q
 const OF_PROGRAMS_BY_NAME =
   /\.(captcha|challenge|intent|credential|clientDataJSON|authenticatorData|signature|attestationObject|version|basedOn|number|link|work|page|limit|depth|stars|token|trackingUrl|longitude|latitude|cursor)$/;
 /** Forms send amounts in their canonical form, whatever was typed (packages/ui/src/amount.rules.ts). */
-const isAmount = (schema: z.ZodMiniType) => accepts(schema, "12.5") && !accepts(schema, "12.5.6");
+const isAmount = (schema: z.ZodMiniType) => accepts(schema, "2.5") && !accepts(schema, "2.5.6");
 /** Codes whose fields accept any text. */
 const CODES_BY_NAME = /\.(account|trackingNumber|code|phone)$/;
 const PEOPLE_SEARCH = /^(office(Orders|Members|Withdrawals)|team|orders)\..*\.search$|^officeBooks\.movements\.search$/;
