@@ -95,6 +95,7 @@ import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes, weakerSide }
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
 import { forgetWishes, wishlistRoutes } from "./modules/wishlist/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
+import { addListDownloads, officeExportRoutes } from "./office-exports.ts";
 import { officeSearchRoutes } from "./office-search.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
@@ -208,7 +209,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   for (const kind of pictures) addPrivatePictures(http, httpDeps, kind);
   const changing = { ...deps, changes };
   const routes = [...shopRoutes(changing, keeper, live), ...identityRoutes(papers)];
-  addRoutes(http, httpDeps, [...routes, ...officeRoutes(changing, live)]);
+  const all = [...routes, ...officeRoutes(changing, live)];
+  addRoutes(http, httpDeps, [...all, ...officeExportRoutes({ vault: deps.vault, lists: all })]);
+  addListDownloads(http, { ...deps, lists: all, identifyStaff, writeAuditLog });
   addCopyDownloads(http, { ...deps, ...memberCopy(deps, { papers, routes, pictures }) });
   addContracts(http, config);
   const { askSandbox } = deps.siblings ?? {};

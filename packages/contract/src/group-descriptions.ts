@@ -26,6 +26,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   income: "The seven incomes: statements, totals, the dynamic income cap, and explanations of amounts.",
   stepUp: "The second proof before money leaves: passkeys, authenticator apps and recovery codes.",
   staff: "Sign-in of staff, their accounts and the audit log.",
+  officeExports: "Lists as files, for spreadsheets and accountants.",
   officeSearch: "One search over members, orders, withdrawals and products.",
   officeAttention: "What needs somebody of the staff, and the emails about it.",
   officeOrders: "Orders: shipping and refunds.",

@@ -18,6 +18,7 @@ import { officeCatalog } from "./office/catalog.ts";
 import { officeChain } from "./office/chain.ts";
 import { officeContent } from "./office/content.ts";
 import { officeDisclosures } from "./office/disclosures.ts";
+import { officeExports } from "./office/exports.ts";
 import { officeFeedback } from "./office/feedback.ts";
 import { officeIncomes } from "./office/incomes.ts";
 import { officeKyc } from "./office/kyc.ts";
@@ -78,6 +79,7 @@ export const officeApi = {
   staff,
   officeSearch,
   officeAttention,
+  officeExports,
   officeOrders,
   officeCatalog,
   officeSynonyms,

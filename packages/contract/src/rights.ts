@@ -9,6 +9,8 @@ export const STAFF_RIGHTS = [
   "office:search",
   // Shows only what the other rights of the role let it act on.
   "office:attention",
+  // Exports only what the other rights of the role let it read.
+  "office:export",
   "office:orders.read",
   "office:orders.ship",
   "office:orders.refund",
@@ -54,6 +56,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   finance: [
     "office:search",
     "office:attention",
+    "office:export",
     "office:orders.read",
     "office:orders.note",
     "office:orders.refund",
@@ -85,6 +88,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   catalog: [
     "office:search",
     "office:attention",
+    "office:export",
     "office:orders.read",
     "office:orders.note",
     "office:orders.ship",
@@ -95,6 +99,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   support: [
     "office:search",
     "office:attention",
+    "office:export",
     "office:orders.read",
     "office:orders.note",
     "office:orders.ship",
@@ -112,6 +117,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   compliance: [
     "office:search",
     "office:attention",
+    "office:export",
     "office:members.read",
     "office:members.note",
     "office:members.suspend",

@@ -2,6 +2,19 @@
 import type { RawBuilder } from "kysely";
 import { sql } from "./database.ts";
 
+/**
+ * Whether a row of a list comes after the row of a cursor, so that a page costs the same however far it is. `row` are the
+ * columns of the sequence, of which the last is unique, and `last` are their values in the row of the cursor.
+ */
+export function isAfter(
+  after: string | undefined,
+  row: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  down: boolean,
+): RawBuilder<unknown> {
+  return after === undefined ? sql`true` : sql`(${row}) ${down ? sql`<` : sql`>`} (${last})`;
+}
+
 /** Sorts after every text with a given prefix, in code point order. */
 const AFTER_ALL = "\u{10ffff}";
 

@@ -13,6 +13,25 @@ export function offsetOf({ page, limit }: { page: number; limit: number }): numb
   return (page - 1) * limit;
 }
 
+const ROW_KEYS = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, serial: /^[1-9][0-9]{0,17}$/ };
+
+/**
+ * Start of a page of a list: after the row of its cursor, else by page number. Refuses an invalid cursor with INVALID,
+ * and a page beyond `ROWS_BY_PAGE` with PAGE_TOO_DEEP.
+ */
+export function placeIn(
+  keys: keyof typeof ROW_KEYS,
+  { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
+): { after: string | undefined; limit: number; offset: number } {
+  if (cursor === undefined) return { after: undefined, limit, offset: offsetOf({ page, limit }) };
+  if (!ROW_KEYS[keys].test(cursor)) throw refuseFields({ cursor: "INVALID" });
+  return { after: cursor, limit, offset: 0 };
+}
+
+/** The cursor of the page after this one; null at the end. A full page may be the last one. */
+export const nextAfter = <Row>(list: readonly Row[], limit: number, keyOf: (row: Row) => string): string | null =>
+  list.length === limit && limit > 0 ? keyOf(list.at(-1)!) : null;
+
 const ROW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**

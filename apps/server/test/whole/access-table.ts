@@ -178,6 +178,8 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/search/index": "--- +++++ 2",
   "GET /api/office/attention/index": "--- +++++ 2",
   "POST /api/office/attention/mails": "--- +++++ 2",
+  // As for the orders that it exports.
+  "POST /api/office/exports/list": "--- ++++x 2",
 
   "GET /api/office/orders/index": "--- ++++x 2",
   "GET /api/office/orders/detail": "--- ++++x 2",

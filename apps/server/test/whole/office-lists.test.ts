@@ -1,4 +1,5 @@
 /** Lists of the office: the number of statements does not depend on the length. */
+import { parseCsv } from "@banyan/contract/csv.ts";
 import { officeApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -166,6 +167,114 @@ test.each(SORTED)("$name by $column: upwards and downwards, and page by page the
   const pages = [];
   for (let page = 1; page <= rows.length; page++) pages.push(...(await read(up, page, 1)));
   expect(pages).toEqual(rows);
+});
+
+/** Lists that staff or days make, of which there are never more than a page number reaches. */
+const SHORT = new Set([
+  ...["settlements/index", "trials/index", "plan/index", "market/index", "content/index", "synonyms/index"],
+  ...["suspense/index", "payouts/index", "chain/arrivals", "chain/moves"],
+]);
+const hasCursor = ({ endpoint }: (typeof LISTS)[number]) =>
+  "cursor" in (endpoint.input as unknown as { shape: object }).shape;
+
+test("each list is read by a cursor, or is short", () => {
+  const wrong = LISTS.filter(
+    (list) => hasCursor(list) === SHORT.has(list.endpoint.path.replace("/api/office/", "")),
+  ).map(({ name }) => name);
+  expect(wrong).toEqual([]);
+});
+
+const sortsOf = ({ endpoint }: (typeof LISTS)[number]): (string | undefined)[] => {
+  const { sort } = (endpoint.input as unknown as { shape: { sort?: z.ZodMiniOptional<z.ZodMiniEnum> } }).shape;
+  return [undefined, ...(sort ? Object.values(sort.def.innerType.def.entries).map(String) : [])];
+};
+const BY_CURSOR = LISTS.filter(hasCursor).flatMap((list) => sortsOf(list).map((sort) => ({ ...list, sort })));
+
+test.each(BY_CURSOR)("$name by cursor in order $sort is the list itself", async ({ endpoint, sort }) => {
+  type Page = { list: object[]; nextCursor: string | null };
+  const read = async (input: object): Promise<Page> => {
+    const asked = { ...ABOUT[endpoint.path], ...(sort && { sort }), ...input };
+    return (await whole.send(endpoint, asked, { as: owner })).data as unknown as Page;
+  };
+  const { list } = await read({ limit: 50 });
+  expect(list.length).toBeGreaterThan(2);
+  const rows: object[] = [];
+  let cursor: string | null = null;
+  // The audit log and others may grow by being read.
+  while (rows.length < list.length) {
+    const page: Page = await read({ limit: 1, ...(cursor && { cursor }) });
+    expect(page.list).toHaveLength(1);
+    rows.push(...page.list);
+    cursor = page.nextCursor;
+  }
+  expect(rows).toEqual(list);
+  if (endpoint.path !== "/api/office/audit/index" && list.length < 50 && cursor)
+    expect(await read({ limit: 1, cursor })).toMatchObject({ list: [], nextCursor: null });
+});
+
+const named = (filters: object) => Object.entries(filters).map(([name, value]) => ({ name, value: String(value) }));
+const exportOf = (endpoint: (typeof LISTS)[number]["endpoint"], filters: object = {}, as = owner) =>
+  whole.send(
+    officeApi.officeExports.list,
+    { path: endpoint.path, filters: named({ ...ABOUT[endpoint.path], ...filters }) } as never,
+    { as },
+  );
+const download = (url: string, as = owner) => whole.http.inject({ method: "GET", url, headers: as.headers });
+
+test.each(LISTS)("$name is exported whole, as listed", async ({ endpoint }) => {
+  const link = (await exportOf(endpoint)).data as unknown as { url: string; name: string };
+  expect(link.name).toMatch(/^banyan-[a-z-]+-\d{4}-\d\d-\d\d\.csv$/i);
+  const answer = await download(link.url);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, ...rows] = parseCsv(answer.rawPayload.toString("utf8").slice(1)).filter(
+    (cells) => cells.length > 1 || cells[0],
+  );
+  const { list } = (await whole.send(endpoint, { ...ABOUT[endpoint.path], limit: 50 }, { as: owner }))
+    .data as unknown as {
+    list: Record<string, unknown>[];
+  };
+  expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([head!.length]));
+  if (endpoint.path === "/api/office/audit/index") return expect(rows.length).toBeGreaterThan(PEOPLE);
+  if (list.length < 50) expect(rows).toHaveLength(list.length);
+  else expect(rows.length).toBeGreaterThanOrEqual(list.length);
+  for (const [at, name] of head!.entries()) {
+    if (list.some((row) => typeof row[name] !== "string" && typeof row[name] !== "number")) continue;
+    const cells = list.map((row) => String(row[name]).replace(/^[=+@-](?!\d)/, "'$&"));
+    expect(
+      rows.slice(0, list.length).map((row) => row[at]),
+      name,
+    ).toEqual(cells);
+  }
+});
+
+test("an export has the filters and the order of the list, is for whoever may read it, and is logged", async () => {
+  const orders = LISTS.find(({ endpoint }) => endpoint.path === "/api/office/orders/index")!.endpoint;
+  const filters = { state: "completed", sort: "created_up", search: people[0]!.memberId };
+  const { url } = (await exportOf(orders, { ...filters, page: 7, limit: 1 })).data as unknown as { url: string };
+  const [head, ...rows] = parseCsv((await download(url)).payload.slice(1).trimEnd());
+  const { list } = await whole.done(officeApi.officeOrders.index, filters as never, { as: owner });
+  expect(rows.map((row) => row[head!.indexOf("number")])).toEqual(list.map(({ number }) => number));
+  const { rows: logged } = await sql<{ details: object }>`
+    select details from staff.audit where action = 'exports.list' and subject = ${orders.path} order by seq desc limit 1`.execute(
+    whole.database.queries,
+  );
+  expect(logged).toEqual([{ details: { state: "completed", sort: "created_up", page: "7", limit: "1", search: "…" } }]);
+
+  const [compliance, other] = [await whole.hire(["compliance"]), await whole.hire(["owner"])];
+  expect((await exportOf(orders, {}, compliance)).data).toMatchObject({ error: "NOT_ALLOWED" });
+  expect((await download(url, other)).statusCode).toBe(410);
+  const refused = async (path: string, given: object) =>
+    (await whole.send(officeApi.officeExports.list, { path, filters: named(given) } as never, { as: owner })).data;
+  expect(await refused("/api/office/orders/detail", {})).toMatchObject({ error: "INVALID_INPUT" });
+  expect(await refused("/api/product/index", {})).toMatchObject({ error: "INVALID_INPUT" });
+  expect(await refused(orders.path, { state: "strange" })).toMatchObject({ error: "INVALID_INPUT" });
+  expect(await refused(orders.path, { unknown: "1" })).toMatchObject({ error: "INVALID_INPUT" });
+  await sql`update staff.account set roles = '{compliance}' where id = ${owner.staffId}`.execute(
+    whole.database.queries,
+  );
+  expect((await download(url)).statusCode).toBe(410);
+  await sql`update staff.account set roles = '{owner}' where id = ${owner.staffId}`.execute(whole.database.queries);
 });
 
 test("withdrawals say how far the identity of each member is", async () => {

@@ -15,6 +15,7 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/changePassword": "one's own password",
   "POST /api/office/staff/create": "a staff account",
   "POST /api/office/staff/change": "a staff account; one's own is refused with NOT_ALLOWED",
+  "POST /api/office/exports/list": "reads a list",
   "POST /api/office/products/create": "the catalogue",
   "POST /api/office/products/change": "the catalogue",
   "POST /api/office/products/toEdit": "reads the catalogue",

@@ -818,6 +818,9 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     index: nothing,
     chooseMails: () => ({ mails: "atOnce" }),
   },
+  officeExports: {
+    list: () => ({ path: "/api/office/orders/index", filters: [{ name: "state", value: "pending_delivery" }] }),
+  },
   officeOrders: {
     index: () => ({ state: "pending_delivery", search: "Lin", fromDay: "2026-04-01", toDay: "2026-06-01" }),
     detail: async (whole) => ({ orderId: await makeOrder(whole, await whole.join()) }),

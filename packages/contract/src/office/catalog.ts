@@ -156,6 +156,7 @@ export const officeCatalog = {
     access: "office:catalog.read",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       search: z.optional(f.line(LENGTHS.search, 0)),
       categoryId: z.optional(f.serial),
       published: z.optional(f.queryFlag),

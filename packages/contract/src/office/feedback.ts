@@ -25,6 +25,7 @@ export const officeFeedback = {
     access: "office:feedback.reply",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       state: z.optional(z.enum(FEEDBACK_STATES)),
       type: z.optional(z.enum(FEEDBACK_TYPES)),
       memberId: z.optional(f.memberId),

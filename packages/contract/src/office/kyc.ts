@@ -67,6 +67,7 @@ export const officeKyc = {
     access: "office:kyc.decide",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       state: z.optional(z.enum(SUBMISSION_STATES)),
       memberId: z.optional(f.memberId),
     }),

@@ -72,6 +72,7 @@ export const officeMembers = {
     access: "office:members.read",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       status: z.optional(z.enum(MEMBER_STATUSES)),
       /** Defaults to newest first. */
@@ -138,7 +139,11 @@ export const officeGrants = {
   index: get("/api/office/grants/index", {
     summary: "Grants, newest first",
     access: "office:grants.read",
-    input: z.object({ ...f.paging, state: z.optional(z.enum(["requested", "approved", "rejected"])) }),
+    input: z.object({
+      ...f.paging,
+      cursor: f.cursor,
+      state: z.optional(z.enum(["requested", "approved", "rejected"])),
+    }),
     output: f.pageOf(grant),
   }),
   request: post("/api/office/grants/request", {

@@ -148,6 +148,7 @@ export const officeOrders = {
     access: "office:orders.read",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       state: z.optional(z.enum(ORDER_STATES)),
       search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       fromDay: z.optional(f.day),
@@ -331,7 +332,7 @@ export const officeOrders = {
   returns: get("/api/office/orders/returns", {
     summary: "Return requests; open ones oldest first, all other lists newest first",
     access: "office:orders.read",
-    input: z.object({ ...f.paging, state: z.optional(z.enum(RETURN_FILTERS)) }),
+    input: z.object({ ...f.paging, cursor: f.cursor, state: z.optional(z.enum(RETURN_FILTERS)) }),
     output: f.pageOf(
       z.object({
         id: f.id,

@@ -68,6 +68,7 @@ export const officePayments = {
     access: "office:payments.read",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       purpose: z.optional(z.enum(INVOICE_PURPOSES)),
       state: z.optional(z.enum(INVOICE_STATES)),
       /**

@@ -38,6 +38,7 @@ export const officeReviews = {
     access: "office:reviews.moderate",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       stars: z.optional(f.queryNumber(1, MOST_STARS)),
       state: z.optional(z.enum(REVIEW_STATES)),
       productId: z.optional(f.serial),

@@ -91,6 +91,7 @@ export const officeTeam = {
     access: ACCESS,
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       memberId: f.memberId,
       side: z.optional(side),
       /** Defaults to newest first. */

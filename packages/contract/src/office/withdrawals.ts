@@ -127,6 +127,7 @@ export const officeWithdrawals = {
     access: "office:withdrawals.read",
     input: z.object({
       ...f.paging,
+      cursor: f.cursor,
       state: z.optional(z.enum(WITHDRAWAL_STATES)),
       /** A number or its beginning, a member ID, an address or a transaction ID. */
       search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),

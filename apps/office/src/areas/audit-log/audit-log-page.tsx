@@ -11,6 +11,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ACTION_NAMES, actionName } from "../../parts/names/action-names.ts";
 import { isUuid, shortId } from "../../parts/names/uuid.rules.ts";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
+import { ExportList } from "../../parts/tables/export-list.tsx";
 import { FilterBar, PeriodFilter, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { MoreOf } from "../../parts/tables/more-of.tsx";
 import { useMay } from "../../session/session.ts";
@@ -28,11 +29,14 @@ export default function AuditLogPage() {
   const { staff, action, subject, from, to } = route.useSearch();
   const filter = useFilter();
   const people = useQuery(ask(contract.auditPeople, {}));
-  const audit = useInfiniteQuery(
-    askPages(contract.auditLog, { limit: ROWS, staffId: staff, action, subject, fromDay: from, toDay: to }),
-  );
+  const input = { limit: ROWS, staffId: staff, action, subject, fromDay: from, toDay: to };
+  const audit = useInfiniteQuery(askPages(contract.auditLog, input));
   return (
-    <Page title={t`Audit log`} about={t`Entries cannot be changed or deleted. Each one seals the one before.`}>
+    <Page
+      title={t`Audit log`}
+      about={t`Entries cannot be changed or deleted. Each one seals the one before.`}
+      actions={<ExportList call={contract.auditLog} input={input} />}
+    >
       <FilterBar>
         <SearchFilter
           label={t`Order number, member ID or other subject`}

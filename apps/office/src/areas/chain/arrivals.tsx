@@ -1,5 +1,5 @@
 /** Transfers to review: quarantined, disputed, or credited although late. */
-import { askList, useQuery } from "@banyan/app/query.ts";
+
 import { ARRIVAL_TABS, officeChain } from "@banyan/contract/browser/office/chain.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { List, Skeleton, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
@@ -11,6 +11,7 @@ import { Coins } from "../../parts/coins/coins.tsx";
 import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useTab } from "../../parts/tables/use-tab.ts";
 
 type Arrival = OutputOf<typeof officeChain.arrivals>["list"][number];
@@ -22,7 +23,7 @@ export function Arrivals({ counts }: { counts: OutputOf<typeof officeChain.statu
   const { t } = useLingui();
   const { tab: wanted, page } = route.useSearch();
   const [tab, choose] = useTab(ARRIVAL_TABS, wanted);
-  const query = useQuery(askList(officeChain.arrivals, { page: pageOf(page), limit: ROWS, tab }));
+  const query = useList(officeChain.arrivals, { page: pageOf(page), limit: ROWS, tab });
   const names = {
     quarantined: t`In quarantine (${counts.quarantined})`,
     disputed: t`In dispute (${counts.disputed})`,

@@ -77,7 +77,12 @@ export default function PiecesPage() {
                     link={(row) => ({ to: "/content/$pieceId", params: { pieceId: row.id } })}
                     columns={COLUMNS}
                   />
-                  <Pager page={shown} limit={limit} total={total} />
+                  <Pager
+                    page={shown}
+                    limit={limit}
+                    total={total}
+                    exported={{ call: officeContent.index, input: { kind } }}
+                  />
                 </>
               )
             }

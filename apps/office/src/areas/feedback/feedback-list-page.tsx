@@ -1,6 +1,6 @@
 /** Members' feedback: unanswered first, oldest on top. */
 
-import { ask, askList, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { FEEDBACK_TYPES } from "@banyan/contract/browser/feedback.ts";
 import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
 import { isMemberId } from "@banyan/contract/member-id.ts";
@@ -15,6 +15,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/da
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useTab } from "../../parts/tables/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { type FeedbackRow, STATES, TYPE_NAMES } from "./feedback.ts";
@@ -32,7 +33,7 @@ export default function FeedbackListPage() {
   const memberId = member && isMemberId(member) ? member : undefined;
   const counts = useQuery(ask(officeFeedback.counts, {}));
   const state = memberId ? undefined : tab;
-  const feedback = useQuery(askList(officeFeedback.index, { page: pageOf(page), limit: ROWS, state, type, memberId }));
+  const feedback = useList(officeFeedback.index, { page: pageOf(page), limit: ROWS, state, type, memberId });
   const { oldestAt } = counts.data ?? {};
   return (
     <Page

@@ -1,6 +1,5 @@
 /** Grants of balance, coupons and points: one person requests, another decides. */
 
-import { askList, useQuery } from "@banyan/app/query.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { buttonClass, EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -9,6 +8,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useTab } from "../../parts/tables/use-tab.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -23,9 +23,11 @@ export default function GrantsPage() {
   const { tab: wanted, page } = route.useSearch();
   const mayRequest = useMay("office:grants.request");
   const [tab, choose] = useTab(TABS, wanted);
-  const grants = useQuery(
-    askList(officeGrants.index, { page: pageOf(page), limit: ROWS, state: tab === "all" ? undefined : tab }),
-  );
+  const grants = useList(officeGrants.index, {
+    page: pageOf(page),
+    limit: ROWS,
+    state: tab === "all" ? undefined : tab,
+  });
   const names = { requested: t`Waiting`, approved: t`Approved`, rejected: t`Rejected`, all: t`All` };
   return (
     <Page

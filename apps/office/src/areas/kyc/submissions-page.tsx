@@ -1,6 +1,6 @@
 /** The queue of identity papers: pending first, oldest on top. */
 
-import { ask, askList, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { isMemberId } from "@banyan/contract/member-id.ts";
 import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
@@ -13,6 +13,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/da
 import { FilterBar, SearchFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useTab } from "../../parts/tables/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { ID_TYPE_NAMES, STATES, type SubmissionRow } from "./submission.ts";
@@ -29,7 +30,7 @@ export default function SubmissionsPage() {
   const memberId = member && isMemberId(member) ? member : undefined;
   const counts = useQuery(ask(officeKyc.counts, {}));
   const state = memberId ? undefined : tab;
-  const submissions = useQuery(askList(officeKyc.index, { page: pageOf(page), limit: ROWS, state, memberId }));
+  const submissions = useList(officeKyc.index, { page: pageOf(page), limit: ROWS, state, memberId });
   const names = { pending: t({ context: "review", message: "Waiting" }), approved: t`Approved`, rejected: t`Rejected` };
   const { oldestPendingAt } = counts.data ?? {};
   return (

@@ -1,7 +1,7 @@
 /** Searches members by member ID, name, email or mobile. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
-import { askList, useQuery } from "@banyan/app/query.ts";
+
 import { MEMBER_SORTS, MEMBER_STATUSES, officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Badge, Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -14,6 +14,7 @@ import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
 
@@ -38,15 +39,13 @@ export default function MembersPage() {
   const { sort, sorting } = useSorting(MEMBER_SORTS, wantedSort);
   const filter = useFilter();
   const navigate = useNavigate();
-  const members = useQuery(
-    askList(officeMembers.index, {
-      page: pageOf(page),
-      limit: ROWS,
-      sort,
-      search,
-      status: MEMBER_STATUSES.find((known) => known === status),
-    }),
-  );
+  const members = useList(officeMembers.index, {
+    page: pageOf(page),
+    limit: ROWS,
+    sort,
+    search,
+    status: MEMBER_STATUSES.find((known) => known === status),
+  });
   return (
     <Page title={t`Members`}>
       <FilterBar>

@@ -1,6 +1,5 @@
 /** Searches orders by number, member ID or recipient, by state and by date. */
 
-import { askList, useQuery } from "@banyan/app/query.ts";
 import { MOST_TO_SHIP, ORDER_SORTS, officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/browser/orders.ts";
 import { Button, buttonClass, EmptyState, Money, Time } from "@banyan/ui";
@@ -14,6 +13,7 @@ import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "
 import { FilterBar, PeriodFilter, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -42,17 +42,15 @@ export default function OrdersPage() {
   const { state, search, from, to, page, sort: wantedSort } = route.useSearch();
   const { sort, sorting } = useSorting(ORDER_SORTS, wantedSort);
   const filter = useFilter();
-  const orders = useQuery(
-    askList(officeOrders.index, {
-      page: pageOf(page),
-      limit: ROWS,
-      sort,
-      state: ORDER_STATES.find((known) => known === state),
-      search,
-      fromDay: from,
-      toDay: to,
-    }),
-  );
+  const orders = useList(officeOrders.index, {
+    page: pageOf(page),
+    limit: ROWS,
+    sort,
+    state: ORDER_STATES.find((known) => known === state),
+    search,
+    fromDay: from,
+    toDay: to,
+  });
   const mayShip = useMay("office:orders.ship");
   const filtered = Boolean(state || search || from || to);
   return (

@@ -1,6 +1,6 @@
 /** Return requests of members: open ones first, oldest on top. */
 
-import { ask, askList, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
@@ -12,6 +12,7 @@ import { MemberLine } from "../../parts/members/member-cell.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useTab } from "../../parts/tables/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { REASON_NAMES, RETURN_STATE_NAMES, ReturnStateBadge } from "./return-words.tsx";
@@ -27,7 +28,7 @@ export default function ReturnsPage() {
   const { tab: wanted, page } = route.useSearch();
   const [tab, choose] = useTab(TABS, wanted);
   const counts = useQuery(ask(officeOrders.counts, {}));
-  const returns = useQuery(askList(officeOrders.returns, { page: pageOf(page), limit: ROWS, state: tab }));
+  const returns = useList(officeOrders.returns, { page: pageOf(page), limit: ROWS, state: tab });
   return (
     <Page title={t`Returns`} about={t`What members want to return. An order with an open request is not final.`}>
       <Tabs

@@ -1,5 +1,5 @@
 /** Top-ups and payments of orders in coins, by purpose, state, day, and a member, number, address or transaction. */
-import { askList, useQuery } from "@banyan/app/query.ts";
+
 import { officePayments } from "@banyan/contract/browser/office/payments.ts";
 import { INVOICE_PURPOSES, INVOICE_STATES } from "@banyan/contract/browser/payments.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -15,6 +15,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/da
 import { FilterBar, PeriodFilter, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { Page } from "../../shell/page.tsx";
 
 const ROWS = 20;
@@ -26,17 +27,15 @@ export default function PaymentsPage() {
   const { t, i18n } = useLingui();
   const { purpose, state, search, from, to, page } = route.useSearch();
   const filter = useFilter();
-  const payments = useQuery(
-    askList(officePayments.index, {
-      page: pageOf(page),
-      limit: ROWS,
-      purpose: INVOICE_PURPOSES.find((known) => known === purpose),
-      state: INVOICE_STATES.find((known) => known === state),
-      search,
-      fromDay: from,
-      toDay: to,
-    }),
-  );
+  const payments = useList(officePayments.index, {
+    page: pageOf(page),
+    limit: ROWS,
+    purpose: INVOICE_PURPOSES.find((known) => known === purpose),
+    state: INVOICE_STATES.find((known) => known === state),
+    search,
+    fromDay: from,
+    toDay: to,
+  });
   return (
     <Page title={t`Payments in coins`} about={t`Top-ups and payments of orders in USDT, with their transactions.`}>
       <FilterBar>

@@ -1,5 +1,5 @@
 /** The list of payouts: in progress, needing a person, ended. */
-import { askList, useQuery } from "@banyan/app/query.ts";
+
 import { officePayouts, PAYOUT_TABS, type PayoutTab } from "@banyan/contract/browser/office/payouts.ts";
 import { Badge, Button, EmptyState, List, Money, Skeleton, TabList, TabPanel, Tabs, Time, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
@@ -10,6 +10,7 @@ import { WaitingFor } from "../../parts/coins/age.tsx";
 import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import type { Payout, PayoutStatus } from "./payout.ts";
 import { CancelSheet, RetrySheet } from "./payout-sheets.tsx";
 import { PROBLEM_TEXTS, STATES } from "./words.ts";
@@ -23,10 +24,7 @@ export function Queue({ counts }: { counts: PayoutStatus["counts"] }) {
   const { tab: wanted, page } = route.useSearch();
   const navigate = useNavigate();
   const tab = PAYOUT_TABS.find((known) => known === wanted) ?? "open";
-  const query = useQuery({
-    ...askList(officePayouts.index, { page: pageOf(page), limit: ROWS, tab }),
-    refetchInterval: WATCH_MS,
-  });
+  const query = useList(officePayouts.index, { page: pageOf(page), limit: ROWS, tab }, { refetchInterval: WATCH_MS });
   const names: Record<PayoutTab, string> = { open: t`Under way`, problems: t`Problems`, ended: t`Ended` };
   return (
     <Tabs

@@ -1,6 +1,6 @@
 /** The products, including unpublished ones, with low stock and missing translations. */
 
-import { ask, askList, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { MOST_TO_CHANGE, officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import { Badge, Button, buttonClass, Count, EmptyState, Money, Picture, type PictureSource } from "@banyan/ui";
@@ -15,6 +15,7 @@ import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "
 import { FilterBar, SearchFilter, SelectFilter, SwitchFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -45,17 +46,15 @@ export default function ProductsPage() {
   const filter = useFilter();
   const mayWrite = useMay("office:catalog.write");
   const categories = useQuery(ask(officeCatalog.categories, {}));
-  const products = useQuery(
-    askList(officeCatalog.index, {
-      page: pageOf(page),
-      limit: ROWS,
-      sort,
-      search,
-      categoryId: category,
-      published: published === undefined ? undefined : published === "1",
-      lowStock: low === "1" ? true : undefined,
-    }),
-  );
+  const products = useList(officeCatalog.index, {
+    page: pageOf(page),
+    limit: ROWS,
+    sort,
+    search,
+    categoryId: category,
+    published: published === undefined ? undefined : published === "1",
+    lowStock: low === "1" ? true : undefined,
+  });
   return (
     <Page
       title={t`Products`}

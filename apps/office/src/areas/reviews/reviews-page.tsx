@@ -1,5 +1,5 @@
 /** Reviews of products, newest first: hide them with a reason, show them again, answer them. */
-import { askList, useQuery } from "@banyan/app/query.ts";
+
 import { type OfficeReview, officeReviews, REVIEW_STATES } from "@banyan/contract/browser/office/reviews.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { isMemberId } from "@banyan/contract/member-id.ts";
@@ -14,6 +14,7 @@ import { MemberLine } from "../../parts/members/member-cell.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AnswerSheet, HideSheet, ShowSheet } from "./review-sheets.tsx";
@@ -39,7 +40,7 @@ export default function ReviewsPage() {
   const text = search.search?.trim();
   const memberId = text && isMemberId(text) ? text : undefined;
   const input = { state, stars, productId, memberId, ...(!memberId && text && { search: text }) };
-  const query = useQuery(askList(officeReviews.index, { page: pageOf(search.page), limit: ROWS, ...input }));
+  const query = useList(officeReviews.index, { page: pageOf(search.page), limit: ROWS, ...input });
   const isFiltered = Boolean(state || stars || productId || text);
   return (
     <Page title={t`Reviews`} about={t`What buyers say publicly. Hide what breaks the rules, never for few stars.`}>

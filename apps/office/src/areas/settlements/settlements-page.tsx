@@ -116,7 +116,12 @@ export default function SettlementsPage() {
                   columns={COLUMNS}
                   Card={DayCard}
                 />
-                <Pager page={page} limit={LIMIT} total={total} />
+                <Pager
+                  page={page}
+                  limit={LIMIT}
+                  total={total}
+                  exported={{ call: officeSettlements.index, input: {} }}
+                />
               </div>
             )}
           </div>

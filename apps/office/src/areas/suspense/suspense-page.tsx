@@ -1,5 +1,5 @@
 /** Coins without an owner: one person proposes the owner, another releases them. */
-import { askList, useQuery } from "@banyan/app/query.ts";
+
 import { officeSuspense, SUSPENSE_TABS } from "@banyan/contract/browser/office/suspense.ts";
 import { EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -7,6 +7,7 @@ import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useTab } from "../../parts/tables/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { SuspendedRow } from "./suspended-row.tsx";
@@ -18,7 +19,7 @@ export default function SuspensePage() {
   const { t } = useLingui();
   const { tab: wanted, page } = route.useSearch();
   const [tab, choose] = useTab(SUSPENSE_TABS, wanted);
-  const query = useQuery(askList(officeSuspense.index, { page: pageOf(page), limit: ROWS, tab }));
+  const query = useList(officeSuspense.index, { page: pageOf(page), limit: ROWS, tab });
   const names = {
     open: t`Without an owner`,
     proposed: t`Proposed`,

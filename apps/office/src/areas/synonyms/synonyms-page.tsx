@@ -1,6 +1,6 @@
 /** Search synonyms of the shop, per language. Changes apply immediately. */
 
-import { askList, renew, useQuery } from "@banyan/app/query.ts";
+import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeSynonyms, SYNONYM_LENGTH, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";
 import { startOf } from "@banyan/contract/graphemes.ts";
@@ -15,6 +15,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/da
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { SynonymSheet } from "./synonym-sheet.tsx";
@@ -29,14 +30,12 @@ export default function SynonymsPage() {
   const mayWrite = useMay("office:catalog.write");
   const sheet = useSheet();
   const language = wanted && isLanguage(wanted) ? wanted : undefined;
-  const query = useQuery(
-    askList(officeSynonyms.index, {
-      page: pageOf(page),
-      limit: ROWS,
-      language,
-      search: startOf(search ?? "", SYNONYM_LENGTH) || undefined,
-    }),
-  );
+  const query = useList(officeSynonyms.index, {
+    page: pageOf(page),
+    limit: ROWS,
+    language,
+    search: startOf(search ?? "", SYNONYM_LENGTH) || undefined,
+  });
   return (
     <Page
       title={t`Synonyms`}

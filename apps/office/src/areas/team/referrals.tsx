@@ -1,7 +1,7 @@
 /** A member's direct referrals and their figures. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
-import { askList, useQuery } from "@banyan/app/query.ts";
+
 import { Bv } from "@banyan/app/team/bv.tsx";
 import { OnItsWay } from "@banyan/app/team/on-its-way.tsx";
 import { teamOnItsWay } from "@banyan/app/team/team.rules.ts";
@@ -20,6 +20,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/da
 import { FilterBar, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
 
 const SHOWN = 20;
@@ -32,10 +33,11 @@ export function Referrals({ memberId }: { memberId: string }) {
   const sides = useSideNames();
   const filter = useFilter();
   const side = SIDES.find((known) => known === wantedSide);
-  const query = useQuery({
-    ...askList(officeTeam.direct, { memberId, side, sort, page: pageOf(page), limit: SHOWN }),
-    ...LOGGED_VIEW,
-  });
+  const query = useList(
+    officeTeam.direct,
+    { memberId, side, sort, page: pageOf(page), limit: SHOWN },
+    { ...LOGGED_VIEW },
+  );
   return (
     <>
       <FilterBar>

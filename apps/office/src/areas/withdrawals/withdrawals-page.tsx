@@ -1,7 +1,7 @@
 /** The queue of withdrawals: to review, to pay, ended. */
 
 import { useLevelName } from "@banyan/app/level-names.ts";
-import { ask, askList, useQuery } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeWithdrawals, WITHDRAWAL_SORTS } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Badge, buttonClass, EmptyState, Money, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -15,6 +15,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/tables/da
 import { FilterBar, SearchFilter, useFilter } from "../../parts/tables/filters.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
+import { useList } from "../../parts/tables/use-list.ts";
 import { useSorting } from "../../parts/tables/use-sorting.ts";
 import { useTab } from "../../parts/tables/use-tab.ts";
 import { useMay } from "../../session/session.ts";
@@ -35,15 +36,13 @@ export default function WithdrawalsPage() {
   const filter = useFilter();
   const [tab, choose] = useTab(TABS, wanted);
   const counts = useQuery(ask(officeWithdrawals.counts, {})).data?.states;
-  const query = useQuery(
-    askList(officeWithdrawals.index, {
-      page: pageOf(page),
-      limit: ROWS,
-      sort,
-      state: tab === "all" ? undefined : tab,
-      search,
-    }),
-  );
+  const query = useList(officeWithdrawals.index, {
+    page: pageOf(page),
+    limit: ROWS,
+    sort,
+    state: tab === "all" ? undefined : tab,
+    search,
+  });
   const names: Record<TabId, string> = {
     pending_review: t`To review`,
     approved: t`To pay`,

@@ -18,6 +18,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.noteAdd": msg`Added a note to an order`,
   "orders.noteChange": msg`Edited a note on an order`,
   "orders.noteRemove": msg`Removed a note from an order`,
+  "exports.list": msg`Exported a list`,
   "products.create": msg`Made a product`,
   "products.change": msg`Changed a product`,
   "products.changeMany": msg`Changed a product together with others`,

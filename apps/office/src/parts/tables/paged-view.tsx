@@ -1,8 +1,9 @@
-/** A page of a list with offset pagination: skeleton, empty state, rows, pager. */
+/** A page of a list with offset pagination: skeleton, empty state, rows, pager, export. */
 import { QueryView, type QueryViewProps } from "@banyan/app/query-view.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DataTableSkeleton } from "./data-table.tsx";
+import type { Listed } from "./export-list.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
 
 interface Paged<Row> extends PagerProps {
@@ -10,7 +11,8 @@ interface Paged<Row> extends PagerProps {
 }
 
 interface PagedViewProps<Row> {
-  query: QueryViewProps<Paged<Row>>["query"] & Pick<UseQueryResult, "isPlaceholderData">;
+  /** Of `useList`. */
+  query: QueryViewProps<Paged<Row>>["query"] & Pick<UseQueryResult, "isPlaceholderData"> & { exported: Listed };
   /** Shown if the list is empty. */
   empty: ReactNode;
   /** A custom skeleton instead of the table's. */
@@ -28,7 +30,7 @@ export function PagedView<Row>({ query, empty, skeleton, children }: PagedViewPr
         ) : (
           <div className="min-w-0">
             {children({ rows: list, stale: query.isPlaceholderData })}
-            <Pager page={pages.page} limit={pages.limit} total={pages.total} />
+            <Pager page={pages.page} limit={pages.limit} total={pages.total} exported={query.exported} />
           </div>
         )
       }

@@ -1,14 +1,17 @@
-/** The range of shown rows, with links to the previous and the next page. The page number is a URL parameter. */
+/** The range of shown rows, with links to the previous and the next page, and the export of the list. The page number is a URL parameter. */
 import { buttonClass, Count } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ExportList, type Listed } from "./export-list.tsx";
 
 export interface PagerProps {
   page: number;
   limit: number;
   total: number;
+  /** The list, for its export. */
+  exported?: Listed;
 }
 
 /** Parses the page number of a URL. */
@@ -17,7 +20,22 @@ export function pageOf(text: string | undefined): number {
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1;
 }
 
-export function Pager({ page, limit, total }: PagerProps) {
+export function Pager({ exported, ...pages }: PagerProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4">
+      <div className="flex-1 basis-48">
+        <Pages {...pages} />
+      </div>
+      {exported && (
+        <div className="pt-3">
+          <ExportList {...exported} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Pages({ page, limit, total }: Omit<PagerProps, "exported">) {
   const { t } = useLingui();
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);

@@ -82,13 +82,14 @@ interface KeptTrialsProps {
 
 /** Trials of one kind, newest first, with state and requester. */
 export function KeptTrials({ kind, label, page, nothing, heading, link, columns }: KeptTrialsProps) {
+  const input = { kind, page: String(page), limit: String(KEPT_SHOWN) };
   const query = useQuery({
-    ...askList(officeTrials.index, { kind, page: String(page), limit: String(KEPT_SHOWN) }),
+    ...askList(officeTrials.index, input),
     refetchInterval: ({ state }) => watchTrials(state.data?.list ?? []),
   });
   return (
     <PagedView
-      query={query}
+      query={{ ...query, exported: { call: officeTrials.index, input } }}
       skeleton={<DataTableSkeleton rows={3} />}
       empty={nothing && <EmptyState picture={<EmptySearch />} title={nothing} />}
     >

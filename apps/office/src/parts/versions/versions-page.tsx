@@ -73,7 +73,7 @@ export function VersionsPage<Body extends object, Id extends string>(props: Vers
                 columns={COLUMNS}
                 link={({ version }) => ({ to: paths.version, params: { version: String(version) } })}
               />
-              <Pager page={shown} limit={limit} total={total} />
+              <Pager page={shown} limit={limit} total={total} exported={{ call: calls.index, input: {} }} />
             </section>
           </div>
         )}

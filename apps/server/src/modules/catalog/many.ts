@@ -81,11 +81,10 @@ function changedProduct(
   path: string,
   problems: Record<string, FieldProblem>,
 ): Changed {
-  const after = new Map<bigint, ChangedSku & { before: LockedSku }>();
-  change.skus.forEach((given, at) => {
+  const skus = change.skus.map((given, at): ChangedSku & { before: LockedSku } => {
     const before = product.skus.get(given.id);
     if (!before) throw refuse("SKU_NOT_FOUND");
-    if (after.has(given.id)) problems[`${path}.skus.${at}.id`] = "INVALID";
+    if (change.skus.findIndex(({ id }) => id === given.id) < at) problems[`${path}.skus.${at}.id`] = "INVALID";
     const { price = before.price, bv = before.bv, active = before.active, stockChange = 0 } = given;
     const stock = before.stock + stockChange;
     if (bv > price) problems[`${path}.skus.${at}.${given.bv === undefined ? "price" : "bv"}`] = "OUT_OF_RANGE";
@@ -94,14 +93,13 @@ function changedProduct(
       const name = [product.name, before.name].filter(Boolean).join(" · ");
       throw refuse("OUT_OF_STOCK", { params: { name, stock: before.stock } });
     }
-    after.set(given.id, { id: given.id, price, bv, active, stockChange, stock, before });
+    return { id: given.id, price, bv, active, stockChange, stock, before };
   });
   const published = change.published ?? product.published;
-  const skus = [...after.values()];
   return {
     id: product.id,
     published,
-    ...priceRange([...product.skus.values()].map((sku) => ({ ...sku, ...after.get(sku.id) }))),
+    ...priceRange([...product.skus.values()].map((sku) => ({ ...sku, ...skus.find(({ id }) => id === sku.id) }))),
     skus,
     details: {
       skus: skus.map(({ before, ...sku }) => ({

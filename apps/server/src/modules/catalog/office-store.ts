@@ -2,7 +2,7 @@
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import type { PRODUCT_SORTS } from "@banyan/contract/office/catalog.ts";
 import type { RawBuilder } from "kysely";
-import { startsWith } from "../../platform/conditions.ts";
+import { isAfter, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
 import { isFoundBy, type Specification, textOf } from "./store.ts";
@@ -196,18 +196,39 @@ const LOW_STOCK = 10;
 /** SKUs of `p` that are for sale and low in stock. */
 const isLow = sql`s.product_id = p.id and s.active and s.stock < ${LOW_STOCK}`;
 
-const SEQUENCES: Record<ProductSort, RawBuilder<unknown>> = {
-  price_up: sql`p.price_from, p.id`,
-  price_down: sql`p.price_from desc, p.id desc`,
-  sold_up: sql`p.popularity, p.id`,
-  sold_down: sql`p.popularity desc, p.id desc`,
+interface Sequence {
+  order: RawBuilder<unknown>;
+  row: RawBuilder<unknown>;
+  /** The same columns of the product of the cursor. */
+  last: RawBuilder<unknown>;
+  down: boolean;
+}
+
+const byPrice = { row: sql`p.price_from, p.id`, last: sql`c.price_from, c.id` };
+const bySales = { row: sql`p.popularity, p.id`, last: sql`c.popularity, c.id` };
+const SEQUENCES: Record<ProductSort | "newest", Sequence> = {
+  newest: { order: sql`p.id desc`, row: sql`p.id`, last: sql`c.id`, down: true },
+  price_up: { ...byPrice, order: sql`p.price_from, p.id`, down: false },
+  price_down: { ...byPrice, order: sql`p.price_from desc, p.id desc`, down: true },
+  sold_up: { ...bySales, order: sql`p.popularity, p.id`, down: false },
+  sold_down: { ...bySales, order: sql`p.popularity desc, p.id desc`, down: true },
 };
 
 export async function selectOfficeList(
   executor: Executor,
   filter: OfficeFilter,
-  reading: { language: Language; limit: number; offset: number; sort: ProductSort | undefined },
+  reading: {
+    language: Language;
+    limit: number;
+    offset: number;
+    after?: string | undefined;
+    sort: ProductSort | undefined;
+  },
 ): Promise<OfficeListRow[]> {
+  const { after } = reading;
+  const sequence = SEQUENCES[reading.sort ?? "newest"];
+  const last = sql`select ${sequence.last} from catalog.product c where c.id = ${after}::bigint`;
+  const follows = isAfter(after, sequence.row, last, sequence.down);
   const { rows } = await sql<OfficeListRow>`
     select p.id, p.revision, p.name, p.summary, p.description, ${textOf("p.name", reading.language)} as "shownName",
       p.category_id as "categoryId", p.pictures -> 0 as picture, p.price_from as "priceFrom",
@@ -219,10 +240,8 @@ export async function selectOfficeList(
           'name', ${textOf("s.text", reading.language)}, 'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock,
           'active', s.active) order by s.options), '[]')
         from catalog.sku s where s.product_id = p.id and s.code is not null) as skus
-    from catalog.product p where ${officeConditions(filter)}
-    order by ${reading.sort ? SEQUENCES[reading.sort] : sql`p.id desc`} limit ${reading.limit} offset ${reading.offset}`.execute(
-    executor,
-  );
+    from catalog.product p where ${officeConditions(filter)} and ${follows}
+    order by ${sequence.order} limit ${reading.limit} offset ${reading.offset}`.execute(executor);
   return rows;
 }
 

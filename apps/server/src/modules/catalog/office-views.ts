@@ -4,7 +4,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { officeCatalog as contract, OfficeProduct } from "@banyan/contract/office/catalog.ts";
 import type { Executor } from "../../platform/database.ts";
-import { offsetOf } from "../../platform/paging.ts";
+import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
@@ -38,6 +38,7 @@ export async function officeDetail(executor: Executor, id: bigint): Promise<Offi
 
 export async function officeList(executor: Executor, input: ParsedInputOf<typeof contract.index>, language: Language) {
   const { page, limit, search, categoryId, published, lowStock, sort } = input;
+  const place = placeIn("serial", input);
   const filter: OfficeFilter = {
     ...(search && { terms: queryTerms(search), code: search }),
     categoryId,
@@ -45,10 +46,11 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
     lowStock,
   };
   const [rows, total] = await Promise.all([
-    selectOfficeList(executor, filter, { language, limit, offset: offsetOf({ page, limit }), sort }),
+    selectOfficeList(executor, filter, { language, ...place, sort }),
     countOfficeList(executor, filter),
   ]);
-  return { list: rows.map(listed), total, page, limit };
+  const list = rows.map(listed);
+  return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
 }
 
 /** These products as in the list, in their order. */

@@ -1,7 +1,7 @@
 /** Office calls for feedback. */
 import { officeFeedback as contract } from "@banyan/contract/office/feedback.ts";
 import { routes } from "../../platform/http/call.ts";
-import { offsetOf } from "../../platform/paging.ts";
+import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { findByMemberId, readMember, readMembers } from "../members/index.ts";
 import { type ReplyPorts, replyToFeedback, stateOf, viewFeedback } from "./feedback.ts";
 import { selectPictures } from "./picture-store.ts";
@@ -22,11 +22,11 @@ const rowOf = (entry: Entry, member: { memberId: string; name: string }, picture
 
 export const officeFeedbackRoutes = (deps: FeedbackDeps, ports: ReplyPorts) =>
   routes(contract, {
-    async index({ database: { queries } }, { page, limit, state, type, memberId }) {
+    async index({ database: { queries } }, { page, limit, cursor, state, type, memberId }) {
       const member = memberId === undefined ? undefined : await findByMemberId(queries, memberId);
       if (member === null) return { list: [], total: 0, page, limit };
       const filter = { state, type, memberId: member?.id, oldestFirst: state === "under_review" };
-      const { rows, total } = await listEntries(queries, { ...filter, limit, offset: offsetOf({ page, limit }) });
+      const { rows, total } = await listEntries(queries, { ...filter, ...placeIn("uuid", { page, limit, cursor }) });
       const members = await readMembers(
         queries,
         rows.map((row) => row.memberId),
@@ -38,7 +38,7 @@ export const officeFeedbackRoutes = (deps: FeedbackDeps, ports: ReplyPorts) =>
       const list = rows.map((row) =>
         rowOf(row, members.get(row.memberId) ?? { memberId: "", name: "" }, pictures.get(row.id)?.length ?? 0),
       );
-      return { list, total, page, limit };
+      return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     async counts({ database }) {
       const { oldestAt, ...counts } = await countEntries(database.queries);

@@ -1,5 +1,6 @@
 /** Rows of feedback. */
 import type { FeedbackState, FeedbackType } from "@banyan/contract/feedback.ts";
+import { isAfter } from "../../platform/conditions.ts";
 import { lockCount } from "../../platform/count-lock.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
@@ -72,19 +73,21 @@ export interface EntryFilter {
   oldestFirst?: boolean;
   limit: number;
   offset: number;
+  after?: string | undefined;
 }
 
 /** A page of feedback, and the total. */
 export async function listEntries(
   executor: Executor,
-  { memberId, state, type, oldestFirst = false, limit, offset }: EntryFilter,
+  { memberId, state, type, oldestFirst = false, limit, offset, after }: EntryFilter,
 ): Promise<{ rows: Entry[]; total: number }> {
   const where = sql`(${memberId ?? null}::bigint is null or e.member_id = ${memberId ?? null}::bigint)
     and (${type ?? null}::text is null or e.type = ${type ?? null})
     and (${state ?? null}::text is null or (e.replied_at is null) = (${state ?? null} = 'under_review'))`;
   const order = oldestFirst ? sql`e.id` : sql`e.id desc`;
+  const follows = isAfter(after, sql`e.id`, sql`${after}::uuid`, !oldestFirst);
   const page = await sql<Entry>`
-    select ${columns} from feedback.entry e where ${where}
+    select ${columns} from feedback.entry e where ${where} and ${follows}
     order by ${order} limit ${limit} offset ${offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
     select count(*) from feedback.entry e where ${where}`.execute(executor);

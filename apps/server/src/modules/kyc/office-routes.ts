@@ -2,6 +2,7 @@
 import { officeKyc as contract } from "@banyan/contract/office/kyc.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
+import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId, readMember, readMembers } from "../members/index.ts";
 import { maskedNumber } from "./number.rules.ts";
@@ -69,10 +70,10 @@ export const officeKycRoutes = ({ keys }: PapersDeps, ports: ReviewPorts) => {
   }
 
   return routes(contract, {
-    async index({ database: { queries } }, { page, limit, state, memberId }) {
+    async index({ database: { queries } }, { page, limit, cursor, state, memberId }) {
       const member = memberId === undefined ? undefined : await findByMemberId(queries, memberId);
       if (member === null) return { list: [], total: 0, page, limit };
-      const filter = { state, memberId: member?.id, limit, offset: (page - 1) * limit };
+      const filter = { state, memberId: member?.id, ...placeIn("uuid", { page, limit, cursor }) };
       const { rows, total } = await listSubmissions(queries, filter);
       const members = await readMembers(
         queries,
@@ -86,7 +87,7 @@ export const officeKycRoutes = ({ keys }: PapersDeps, ports: ReviewPorts) => {
         number: maskedNumber(openNumber(keys, row)),
         duplicate: row.duplicate,
       }));
-      return { list, total, page, limit };
+      return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     async counts({ database }) {
       const { oldestPendingAt, ...counts } = await countSubmissions(database.queries);

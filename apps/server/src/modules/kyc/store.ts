@@ -1,5 +1,6 @@
 /** Rows of submissions, and the key of the hash of their numbers. */
 import type { IdentityState, IdType, RejectionReason } from "@banyan/contract/kyc.ts";
+import { isAfter } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { Sealed, WrappedKey } from "../../platform/envelope-encryption.ts";
 
@@ -130,20 +131,24 @@ export interface SubmissionFilter {
   memberId: bigint | undefined;
   limit: number;
   offset: number;
+  after?: string | undefined;
 }
 
 /** A page of submissions and the total. Pending ones are ordered oldest first, all others newest first. */
 export async function listSubmissions(
   executor: Executor,
-  { state, memberId, limit, offset }: SubmissionFilter,
+  { state, memberId, limit, offset, after }: SubmissionFilter,
 ): Promise<{ rows: (Submission & { duplicate: boolean })[]; total: number }> {
   const where = sql`(${state ?? null}::text is null or s.state = ${state ?? null})
     and (${memberId ?? null}::bigint is null or s.member_id = ${memberId ?? null}::bigint)`;
   const order = state === "pending" ? sql`s.id` : sql`s.id desc`;
+  const follows = isAfter(after, sql`s.id`, sql`${after}::uuid`, state !== "pending");
   const page = await sql<Submission & { duplicate: boolean }>`
     select ${columns}, exists (select from kyc.submission o where o.number_hash = s.number_hash
       and o.state = 'approved' and o.member_id <> s.member_id) as duplicate
-    from kyc.submission s where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(executor);
+    from kyc.submission s where ${where} and ${follows} order by ${order} limit ${limit} offset ${offset}`.execute(
+    executor,
+  );
   const count = await sql<{ count: bigint }>`
     select count(*) from kyc.submission s where ${where}`.execute(executor);
   return { rows: page.rows, total: Number(count.rows[0]!.count) };

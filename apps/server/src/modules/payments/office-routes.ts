@@ -3,7 +3,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { officePayments as contract } from "@banyan/contract/office/payments.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
-import { offsetOf } from "../../platform/paging.ts";
+import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { marketTimeZone } from "../market/index.ts";
 import type { Chain } from "./chain.ts";
@@ -40,11 +40,12 @@ export const officePaymentRoutes = ({ chain, namesOf, orderNumbers, ...ports }: 
   }
 
   return routes(contract, {
-    async index({ database: { queries } }, { page, limit, ...search }) {
+    async index({ database: { queries } }, { page, limit, cursor, ...search }) {
       const timeZone = await marketTimeZone(queries);
-      const asked = { ...search, timeZone, limit, offset: offsetOf({ page, limit }) };
+      const asked = { ...search, timeZone, ...placeIn("uuid", { page, limit, cursor }) };
       const { rows, total } = await searchPayments(queries, { ...ports, chainId: chain.id }, asked);
-      return { list: await rowsOf(queries, rows), total, page, limit };
+      const list = await rowsOf(queries, rows);
+      return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     async detail({ database: { queries } }, { invoiceId }) {
       const invoice = await findForStaff(queries, invoiceId);

@@ -15,6 +15,7 @@ export interface PaymentSearch extends DayRange {
   search?: string | undefined;
   limit: number;
   offset: number;
+  after?: string | undefined;
 }
 
 export interface PaymentSearchPorts {
@@ -35,7 +36,7 @@ const MOST_MEMBERS = 200;
 export async function searchPayments(
   executor: Executor,
   ports: PaymentSearchPorts,
-  { purpose, state, search = "", limit, offset, ...during }: PaymentSearch,
+  { purpose, state, search = "", limit, offset, after, ...during }: PaymentSearch,
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   const filter = {
     purposes: purpose ? [purpose] : INVOICE_PURPOSES,
@@ -44,7 +45,7 @@ export async function searchPayments(
   };
   const text = search.normalize("NFKC").toLowerCase();
   const sought = text === "" ? undefined : await soughtBy(executor, ports, text);
-  return findInvoices(executor, { ...filter, sought }, { limit, offset });
+  return findInvoices(executor, { ...filter, sought }, { limit, offset, after });
 }
 
 async function soughtBy(

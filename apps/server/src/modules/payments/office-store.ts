@@ -1,6 +1,7 @@
 /** Statements by which the office finds invoices. */
 import { INVOICE_PURPOSES, type InvoicePurpose, type InvoiceState } from "@banyan/contract/payments.ts";
-import { type DayRange, isDuring, startsWith } from "../../platform/conditions.ts";
+import type { RawBuilder } from "kysely";
+import { type DayRange, isAfter, isDuring, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { COLUMNS, type InvoiceRow } from "./store.ts";
 
@@ -29,10 +30,12 @@ export interface InvoiceFilter extends DayRange {
 export async function findInvoices(
   executor: Executor,
   filter: InvoiceFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, after }: { limit: number; offset: number; after?: string | undefined },
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const last = sql`select c.created_at, c.id from payments.invoice c where c.id = ${after}::uuid`;
+  const follows = isAfter(after, sql`i.created_at, i.id`, last, true);
   const { rows } = await sql<InvoiceRow>`
-    select ${COLUMNS} from ${matching(filter, Math.min(offset + limit, MOST_LISTED))} i
+    select ${COLUMNS} from ${matching(filter, Math.min(offset + limit, MOST_LISTED), follows)} i
     order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
     select count(*) from (select 1 from ${matching(filter, MOST_LISTED)} i limit ${MOST_LISTED}) counted`.execute(
@@ -42,7 +45,11 @@ export async function findInvoices(
 }
 
 /** Up to `limit` matching invoices of each purpose and state, or those sought. */
-function matching({ purposes, states, sought, ...days }: InvoiceFilter, limit: number) {
+function matching(
+  { purposes, states, sought, ...days }: InvoiceFilter,
+  limit: number,
+  follows: RawBuilder<unknown> = sql`true`,
+) {
   const ofPurpose = sql`${[...purposes]}::text[]`;
   const inState = sql`${[...states]}::text[]`;
   const during = isDuring(sql`i.created_at`, days);
@@ -51,11 +58,11 @@ function matching({ purposes, states, sought, ...days }: InvoiceFilter, limit: n
     return sql`(
       select i.* from (select id from (${waysToFind(sought)}) ways (id) limit ${MOST_LISTED}) f,
         lateral (select * from payments.invoice i where i.id = f.id limit 1) i
-      where i.purpose = any(${ofPurpose}) and i.state = any(${inState}) and ${during})`;
+      where i.purpose = any(${ofPurpose}) and i.state = any(${inState}) and ${during} and ${follows})`;
   }
   return sql`(
     select i.* from unnest(${ofPurpose}) p (purpose), unnest(${inState}) s (state), lateral (
-      select * from payments.invoice i where i.purpose = p.purpose and i.state = s.state and ${during}
+      select * from payments.invoice i where i.purpose = p.purpose and i.state = s.state and ${during} and ${follows}
       order by i.created_at desc, i.id desc limit ${limit}
     ) i)`;
 }

@@ -3,7 +3,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { officeReviews as contract, type OfficeReview } from "@banyan/contract/office/reviews.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
-import { offsetOf } from "../../platform/paging.ts";
+import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId, readMembers } from "../members/index.ts";
 import { answer, hide, type ModerationPorts, show } from "./moderation.ts";
@@ -33,12 +33,13 @@ async function viewOf(executor: Executor, given: { id: string; language: Languag
 
 export const officeReviewRoutes = (ports: ModerationPorts) =>
   routes(contract, {
-    async index({ database: { queries }, language }, { page, limit, memberId, ...filter }) {
+    async index({ database: { queries }, language }, { page, limit, cursor, memberId, ...filter }) {
       const member = memberId === undefined ? undefined : await findByMemberId(queries, memberId);
       if (member === null) return { list: [], total: 0, page, limit };
-      const reading = { language, limit, offset: offsetOf({ page, limit }) };
+      const reading = { language, ...placeIn("uuid", { page, limit, cursor }) };
       const { rows, total } = await listReviews(queries, { ...filter, memberId: member?.id }, reading);
-      return { list: await viewsOf(queries, rows), total, page, limit };
+      const list = await viewsOf(queries, rows);
+      return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     async hide({ tx, staff: { staffId }, language, now }, input) {
       await hide(tx, ports, { ...input, staffId, now });

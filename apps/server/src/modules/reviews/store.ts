@@ -3,6 +3,7 @@ import type { Language, Texts } from "@banyan/contract/languages.ts";
 import type { ReviewState } from "@banyan/contract/office/reviews.ts";
 import type { RawBuilder } from "kysely";
 import { columnsOf, type RowOf } from "../../platform/columns.ts";
+import { isAfter } from "../../platform/conditions.ts";
 import type { DB } from "../../platform/database.gen.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { textOf } from "../catalog/index.ts";
@@ -153,7 +154,7 @@ export interface ReviewFilter {
 export async function listReviews(
   executor: Executor,
   filter: ReviewFilter,
-  { language, limit, offset }: { language: Language; limit: number; offset: number },
+  { language, limit, offset, after }: { language: Language; limit: number; offset: number; after: string | undefined },
 ): Promise<{ rows: NamedReview[]; total: number }> {
   const { stars, state, productId, memberId, search } = filter;
   const conditions = [
@@ -165,10 +166,11 @@ export async function listReviews(
     ...(search ? [sql`position(lower(${search}) in lower(r.words)) > 0`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
+  const follows = isAfter(after, sql`r.id`, sql`${after}::uuid`, true);
   const { rows } = await sql<NamedReview>`
     select ${columns}, ${textOf("p.name", language)} as "productName"
     from reviews.review r join catalog.product p on p.id = r.product_id
-    where ${where} order by r.id desc limit ${limit} offset ${offset}`.execute(executor);
+    where ${where} and ${follows} order by r.id desc limit ${limit} offset ${offset}`.execute(executor);
   const count = await sql<{ count: number }>`
     select count(*)::int as count from reviews.review r where ${where}`.execute(executor);
   return { rows, total: count.rows[0]!.count };

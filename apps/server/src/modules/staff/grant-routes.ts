@@ -4,7 +4,7 @@ import { officeGrants } from "@banyan/contract/office/members.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import type { IsOwn } from "../../platform/own-account.ts";
-import { offsetOf } from "../../platform/paging.ts";
+import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { type Grant, listGrants } from "./grant-store.ts";
 import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
 
@@ -42,9 +42,11 @@ export const grantRoutes = (deps: GrantDeps) => {
   }
 
   return routes(officeGrants, {
-    async index({ database, staff }, { page, limit, state }) {
-      const { rows, total } = await listGrants(database.queries, { state, limit, offset: offsetOf({ page, limit }) });
-      return { list: await views(database.queries, rows, staff.staffId), total, page, limit };
+    async index({ database, staff }, { page, limit, cursor, state }) {
+      const place = placeIn("uuid", { page, limit, cursor });
+      const { rows, total } = await listGrants(database.queries, { state, ...place });
+      const list = await views(database.queries, rows, staff.staffId);
+      return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     async request({ tx, staff, now }, { memberId: subject, ...input }) {
       const memberId = await deps.memberOf(tx, subject);

@@ -1,5 +1,6 @@
 /** Rows of grants. */
 import type { Asset } from "@banyan/contract/ledger.ts";
+import { isAfter } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export type GrantState = "requested" | "approved" | "rejected";
@@ -37,11 +38,14 @@ export async function lockGrant(tx: Tx, id: string): Promise<Grant | undefined> 
 
 export async function listGrants(
   executor: Executor,
-  filter: { state?: GrantState; limit: number; offset: number },
+  filter: { state?: GrantState; limit: number; offset: number; after?: string | undefined },
 ): Promise<{ rows: Grant[]; total: number }> {
   const where = sql`(${filter.state ?? null}::text is null or g.state = ${filter.state ?? null})`;
+  const follows = isAfter(filter.after, sql`g.id`, sql`${filter.after}::uuid`, true);
   const page = await sql<Grant>`
-    ${grants} where ${where} order by g.id desc limit ${filter.limit} offset ${filter.offset}`.execute(executor);
+    ${grants} where ${where} and ${follows} order by g.id desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    executor,
+  );
   const count = await sql<{ count: bigint }>`
     select count(*) from staff.grant_request g where ${where}`.execute(executor);
   return { rows: page.rows, total: Number(count.rows[0]!.count) };

@@ -38,6 +38,7 @@ interface DirectAsked {
   memberId: string;
   page: number;
   limit: number;
+  cursor?: string | undefined;
   side?: Side | undefined;
   sort?: ReferralSort | undefined;
 }
@@ -98,15 +99,15 @@ export function openOfficeTeam({ live, writeAuditLog, carriedOf }: OfficeTeamPor
     const { queries } = look.database;
     const id = await lookAt(look, "team.direct", wanted.memberId);
     const { viewer, tree } = await open(look);
-    const { page, limit, side } = wanted;
+    const { page, limit, cursor, side } = wanted;
     const [sort, way] = (wanted.sort ?? "joined_down").split("_") as [DirectSort, "up" | "down"];
-    const order = { page, limit, side, sort, ascending: way === "up" };
+    const order = { page, limit, cursor, side, sort, ascending: way === "up" };
     const referrer = { ...viewer, id };
-    const { ids, total } = await directPage(queries, tree, referrer, order);
+    const { ids, total, isLast } = await directPage(queries, tree, referrer, order);
     const standings = standingsOf(tree, referrer, ids);
     const { member, status } = viewsOf(tree, viewer, await readPeople(queries, viewer, standings));
     const list = standings.map((standing) => ({ ...member(standing), status: status(standing.id) }));
-    return { list, total, page, limit };
+    return { list, total, page, limit, nextCursor: isLast ? null : (list.at(-1)?.memberId ?? null) };
   }
 
   async function between(look: Look, { fromId, toId }: { fromId: string; toId: string }): Promise<TeamBetween> {

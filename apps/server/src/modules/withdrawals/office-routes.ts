@@ -3,6 +3,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { officeWithdrawals as contract, type OfficeWithdrawalDetail } from "@banyan/contract/office/withdrawals.ts";
 import type { Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
+import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireShown } from "../../platform/shown.ts";
 import { approveWithdrawal, failWithdrawal, noteStep, rejectWithdrawal } from "./decisions.ts";
@@ -48,11 +49,12 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   }
 
   return routes(contract, {
-    async index({ database: { queries } }, { page, limit, state, search, sort }) {
-      const offset = (page - 1) * limit;
+    async index({ database: { queries } }, { page, limit, cursor, state, search, sort }) {
+      const place = placeIn("uuid", { page, limit, cursor });
       const usual = OPEN_STATES.some((open) => open === state) ? "asked_up" : "asked_down";
-      const found = await searchWithdrawals(queries, { search, state }, { sort: sort ?? usual, limit, offset });
-      return { list: await rows(queries, found.rows), total: found.total, page, limit };
+      const found = await searchWithdrawals(queries, { search, state }, { sort: sort ?? usual, ...place });
+      const list = await rows(queries, found.rows);
+      return { list, total: found.total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     async counts({ database: { queries } }) {
       const counts = await countStates(queries, OPEN_STATES);

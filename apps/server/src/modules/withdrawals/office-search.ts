@@ -17,7 +17,7 @@ const NUMBER_START = /^[0-9a-f]{4,12}$/;
 export async function searchWithdrawals(
   executor: Executor,
   { search = "", state }: { search?: string | undefined; state?: WithdrawalState | undefined },
-  page: { sort: WithdrawalSort; limit: number; offset: number },
+  page: { sort: WithdrawalSort; limit: number; offset: number; after?: string | undefined },
 ): Promise<{ rows: Withdrawal[]; total: number }> {
   const filter = await filterOf(executor, search);
   return filter ? findWithdrawals(executor, { ...filter, state }, page) : { rows: [], total: 0 };

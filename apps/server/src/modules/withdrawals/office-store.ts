@@ -2,7 +2,7 @@
 import type { WITHDRAWAL_SORTS } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { RawBuilder } from "kysely";
-import { startsWith } from "../../platform/conditions.ts";
+import { isAfter, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { COLUMNS, type Withdrawal } from "./store.ts";
 
@@ -17,18 +17,28 @@ export interface WithdrawalFilter {
 
 export type WithdrawalSort = (typeof WITHDRAWAL_SORTS)[number];
 
-const SEQUENCES: Record<WithdrawalSort, RawBuilder<unknown>> = {
-  asked_up: sql`w.id`,
-  asked_down: sql`w.id desc`,
-  amount_up: sql`w.amount, w.id`,
-  amount_down: sql`w.amount desc, w.id desc`,
+interface Sequence {
+  order: RawBuilder<unknown>;
+  row: RawBuilder<unknown>;
+  /** The same columns of the withdrawal of the cursor. */
+  last: RawBuilder<unknown>;
+  down: boolean;
+}
+
+const byTime = { row: sql`w.id`, last: sql`c.id` };
+const byAmount = { row: sql`w.amount, w.id`, last: sql`c.amount, c.id` };
+const SEQUENCES: Record<WithdrawalSort, Sequence> = {
+  asked_up: { order: sql`w.id`, row: sql`w.id`, last: sql`c.id`, down: false },
+  asked_down: { ...byTime, order: sql`w.id desc`, down: true },
+  amount_up: { ...byAmount, order: sql`w.amount, w.id`, down: false },
+  amount_down: { ...byAmount, order: sql`w.amount desc, w.id desc`, down: true },
 };
 
 /** Keys are time-ordered, so ordering by key is the order of requests. */
 export async function findWithdrawals(
   executor: Executor,
   { state, memberId, address, transactionId, number }: WithdrawalFilter,
-  page: { sort: WithdrawalSort; limit: number; offset: number },
+  page: { sort: WithdrawalSort; limit: number; offset: number; after?: string | undefined },
 ): Promise<{ rows: Withdrawal[]; total: number }> {
   const conditions = [
     sql`true`,
@@ -39,9 +49,13 @@ export async function findWithdrawals(
     ...(number ? [startsWith(sql`right(w.id::text, 12)`, number)] : []),
   ];
   const where = sql.join(conditions, sql` and `);
+  const { after } = page;
+  const sequence = SEQUENCES[page.sort];
+  const last = sql`select ${sequence.last} from withdrawals.withdrawal c where c.id = ${after}::uuid`;
+  const follows = isAfter(after, sequence.row, last, sequence.down);
   const { rows } = await sql<Withdrawal>`
-    select ${COLUMNS} from withdrawals.withdrawal w where ${where}
-    order by ${SEQUENCES[page.sort]} limit ${page.limit} offset ${page.offset}`.execute(executor);
+    select ${COLUMNS} from withdrawals.withdrawal w where ${where} and ${follows}
+    order by ${sequence.order} limit ${page.limit} offset ${page.offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
     select count(*) from withdrawals.withdrawal w where ${where}`.execute(executor);
   return { rows, total: Number(count.rows[0]!.count) };

@@ -6,6 +6,7 @@ import { officeMembers as contract, MEMBER_EVENTS } from "@banyan/contract/offic
 import type { ReadActions } from "../../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
 import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
+import { nextAfter } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findLink } from "../../network/index.ts";
 import { addNote, changeNote, notesOf, removeNote, type WriteNote } from "../../notes/index.ts";
@@ -83,15 +84,16 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
   const act = (staffId: string, memberId: string, now: Date): StaffAct => ({ staffId, memberId, now });
 
   return routes(contract, {
-    async index({ database }, { search, status, page, limit, sort }) {
+    async index({ database }, { search, status, page, limit, cursor, sort }) {
       const oldestFirst = sort === "joined_up";
-      const wanted = { search: search ?? "", status, page, limit, oldestFirst };
+      const wanted = { search: search ?? "", status, page, limit, cursor, oldestFirst };
       const { rows, total } = await searchMembers(database.queries, wanted);
       const masked = (member: Member) => {
         const { email, ...rest } = row(member);
         return { ...rest, email: email && maskedEmail(email) };
       };
-      return { list: rows.map(masked), total, page, limit };
+      const list = rows.map(masked);
+      return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ memberId }) => memberId) };
     },
     detail: async ({ database, staff, now }, { memberId }) =>
       detail(

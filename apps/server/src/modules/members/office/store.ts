@@ -1,8 +1,8 @@
 /** Searching and suspending members, for staff. */
 import type { RawBuilder } from "kysely";
-import { startsWith } from "../../../platform/conditions.ts";
+import { isAfter, startsWith } from "../../../platform/conditions.ts";
 import { type Executor, sql } from "../../../platform/database.ts";
-import { offsetOf } from "../../../platform/paging.ts";
+import { placeIn } from "../../../platform/paging.ts";
 import { readSought } from "../sought.rules.ts";
 import { type Member, type MemberStatus, memberColumns } from "../store.ts";
 
@@ -11,6 +11,8 @@ export interface MemberSearch {
   status: MemberStatus | undefined;
   page: number;
   limit: number;
+  /** The ID of the last member of the page before. */
+  cursor?: string | undefined;
   oldestFirst?: boolean;
 }
 
@@ -62,7 +64,7 @@ export async function findPeople(executor: Executor, search: string, limit: numb
  */
 export async function searchMembers(
   executor: Executor,
-  { search, status, page, limit, oldestFirst = false }: MemberSearch,
+  { search, status, oldestFirst = false, ...wanted }: MemberSearch,
 ): Promise<{ rows: Member[]; total: number }> {
   const matches = sql.join(
     [
@@ -72,11 +74,16 @@ export async function searchMembers(
     ],
     sql` and `,
   );
-  const { rows } = await sql<Member>`
-    select ${memberColumns} from members.member m where ${matches}
-    order by m.id ${oldestFirst ? sql`` : sql`desc`} limit ${limit} offset ${offsetOf({ page, limit })}`.execute(
-    executor,
+  const { after, limit, offset } = placeIn("serial", wanted);
+  const follows = isAfter(
+    after,
+    sql`m.id`,
+    sql`select c.id from members.member c where c.public_id = ${after}`,
+    !oldestFirst,
   );
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from members.member m where ${matches} and ${follows}
+    order by m.id ${oldestFirst ? sql`` : sql`desc`} limit ${limit} offset ${offset}`.execute(executor);
   const counted = await sql<{ total: bigint }>`
     select count(*) as total from (select 1 from members.member m where ${matches} limit ${MOST_COUNTED}) counted`.execute(
     executor,

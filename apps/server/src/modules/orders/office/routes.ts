@@ -7,7 +7,7 @@ import type { ReadActions } from "../../../platform/audit-log.ts";
 import type { Database, Executor, Tx } from "../../../platform/database.ts";
 import { routes, type StaffIdentity } from "../../../platform/http/call.ts";
 import { requireOther } from "../../../platform/own-account.ts";
-import { offsetOf } from "../../../platform/paging.ts";
+import { nextAfter, placeIn } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
 import { countryName, currentMarket, type Market, marketTimeZone, marketWithin } from "../../market/index.ts";
@@ -134,14 +134,13 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
   }
 
   return routes(contract, {
-    async index({ database: { queries }, ...reader }, { page, limit, sort, ...search }) {
+    async index({ database: { queries }, ...reader }, { page, limit, cursor, sort, ...search }) {
       const timeZone = await marketTimeZone(queries);
-      const offset = offsetOf({ page, limit });
+      const place = placeIn("uuid", { page, limit, cursor });
       const found = await searchOrders(queries, {
         ...search,
         timeZone,
-        limit,
-        offset,
+        ...place,
         oldestFirst: sort === "created_up",
         now: reader.now,
       });
@@ -159,7 +158,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         ...buyerView(buyers, order),
         paidAt: order.paidAt?.toISOString() ?? null,
       }));
-      return { list, total: found.total, page, limit };
+      return { list, total: found.total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     async detail({ database, staff, ...reader }, { orderId }) {
       const { now } = reader;
@@ -302,10 +301,10 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       const order = (await findOrder(tx, { orderId }))!;
       return detail(tx, { order, market, staffId, reader });
     },
-    async returns({ database: { queries } }, { page, limit, state }) {
+    async returns({ database: { queries } }, { page, limit, cursor, state }) {
       const states = state === "open" ? OPEN_RETURNS : state ? [state] : RETURN_STATES;
-      const offset = offsetOf({ page, limit });
-      const { rows, total } = await listReturns(queries, { states, oldestFirst: state === "open", limit, offset });
+      const place = placeIn("uuid", { page, limit, cursor });
+      const { rows, total } = await listReturns(queries, { states, oldestFirst: state === "open", ...place });
       const buyers = await readMembers(
         queries,
         rows.map((row) => row.memberId),
@@ -316,7 +315,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         requestedAt: requestedAt.toISOString(),
         closedAt: closedAt?.toISOString() ?? null,
       }));
-      return { list, total, page, limit };
+      return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
     },
     returnAccept: decided(acceptReturn),
     returnRefuse: decided(refuseReturn),

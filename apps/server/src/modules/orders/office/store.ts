@@ -1,7 +1,7 @@
 /** Statements by which the office finds and counts orders. */
 import type { OrderState } from "@banyan/contract/orders.ts";
 import type { RawBuilder } from "kysely";
-import { type DayRange, isDuring, startsWith } from "../../../platform/conditions.ts";
+import { type DayRange, isAfter, isDuring, startsWith } from "../../../platform/conditions.ts";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { ORDER_COLUMNS, type Order } from "../store.ts";
 
@@ -34,12 +34,20 @@ const DAYS_OF_ENDS = 730;
 export async function findOrders(
   executor: Executor,
   filter: OfficeFilter,
-  { limit, offset, oldestFirst }: { limit: number; offset: number; oldestFirst: boolean },
+  {
+    limit,
+    offset,
+    after,
+    oldestFirst,
+  }: { limit: number; offset: number; after?: string | undefined; oldestFirst: boolean },
 ): Promise<{ rows: Order[]; total: number }> {
   const way = oldestFirst ? sql`` : sql`desc`;
+  const last = sql`select c.created_at, c.id from orders.purchase c where c.id = ${after}::uuid`;
+  const inside = isAfter(after, sql`o.created_at, o.id`, last, !oldestFirst);
+  const outside = isAfter(after, sql`p.created_at, p.id`, last, !oldestFirst);
   const until = Math.min(offset + limit, MOST_LISTED);
   const page = await sql<Order>`
-    select ${ORDER_COLUMNS} from ${matching(filter, until, way)} p
+    select ${ORDER_COLUMNS} from ${matching(filter, until, way, inside)} p where ${outside}
     order by p.created_at ${way}, p.id ${way} limit ${limit} offset ${offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
     select count(*) from (select 1 from ${matching(filter, MOST_LISTED, way)} p limit ${MOST_LISTED}) counted`.execute(
@@ -57,7 +65,12 @@ export async function findByNumbers(executor: Executor, numbers: readonly string
 }
 
 /** Up to `limit` matching orders; the first ones in the given direction if the filter is not selective. */
-function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>) {
+function matching(
+  filter: OfficeFilter,
+  limit: number,
+  way: RawBuilder<unknown>,
+  follows: RawBuilder<unknown> = sql`true`,
+) {
   const { memberId, sought } = filter;
   const states = sql`${[...filter.states]}::text[]`;
   const during = isDuring(sql`o.created_at`, filter);
@@ -74,7 +87,7 @@ function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>)
   const ofMember = memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`;
   return sql`(
     select o.* from unnest(${states}) wanted (state), lateral (
-      select * from orders.purchase o where o.state = wanted.state and ${ofMember} and ${during}
+      select * from orders.purchase o where o.state = wanted.state and ${ofMember} and ${during} and ${follows}
       order by o.created_at ${way}, o.id ${way} limit ${limit}
     ) o)`;
 }

@@ -1,5 +1,6 @@
 /** Rows of return requests. Callers that write hold the lock of the order. */
 import type { ReturnReason, ReturnState } from "@banyan/contract/orders.ts";
+import { isAfter } from "../../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import { isOpen, OPEN_RETURNS, RETURN_STEPS, type ReturnStep } from "./return.rules.ts";
 
@@ -95,14 +96,21 @@ export interface ListedReturn
 
 export async function listReturns(
   executor: Executor,
-  given: { states: readonly ReturnState[]; oldestFirst: boolean; limit: number; offset: number },
+  given: {
+    states: readonly ReturnState[];
+    oldestFirst: boolean;
+    limit: number;
+    offset: number;
+    after: string | undefined;
+  },
 ): Promise<{ rows: ListedReturn[]; total: number }> {
   const where = sql`q.state = any(${[...given.states]}::text[])`;
+  const follows = isAfter(given.after, sql`q.id`, sql`${given.after}::uuid`, !given.oldestFirst);
   const page = await sql<ListedReturn>`
     select q.id, q.order_id as "orderId", q.member_id as "memberId", q.state, q.reason, q.requested_at as "requestedAt",
       q.closed_at as "closedAt", p.number,
       (select sum(n.quantity)::integer from orders.return_line n where n.request_id = q.id) as pieces
-    from orders.return_request q join orders.purchase p on p.id = q.order_id where ${where}
+    from orders.return_request q join orders.purchase p on p.id = q.order_id where ${where} and ${follows}
     order by ${given.oldestFirst ? sql`q.id` : sql`q.id desc`} limit ${given.limit} offset ${given.offset}`.execute(
     executor,
   );
