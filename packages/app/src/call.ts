@@ -20,7 +20,7 @@ export interface Connection {
   /** Receives the server time of each response, in Unix seconds. */
   onTime?: (seconds: number) => void;
   /** Called after a member's or staff's call that may have changed something, before its caller gets the answer. */
-  onChanged?: (endpoint: Call) => void;
+  onChanged?: (path: string) => void;
   /** Wraps every request to detect the end of the session. Rethrows errors. */
   guard: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
@@ -51,21 +51,19 @@ export function connection(): Connection {
  * Rejects with `Refused`, `Unreachable` or `SessionLost`. Endpoints that move money are called by `useMove` (move/)
  * only.
  */
-export async function call<E extends Repeatable>(
-  endpoint: E,
-  input: InputOf<E>,
-  options?: Options,
-): Promise<OutputOf<E>> {
-  return changed(endpoint, await connection().guard(() => quietCall(endpoint, input, options)));
+export function call<E extends Repeatable>(endpoint: E, input: InputOf<E>, options?: Options): Promise<OutputOf<E>> {
+  return guarded(endpoint, () => quietCall(endpoint, input, options));
 }
 
 /** One attempt of a move with its key. Only for `move/`. */
-export async function callMove<E extends Once>(endpoint: E, input: InputOf<E>, key: string): Promise<OutputOf<E>> {
-  return changed(endpoint, await connection().guard(() => sender()(endpoint, input, { idempotencyKey: key })));
+export function callMove<E extends Once>(endpoint: E, input: InputOf<E>, key: string): Promise<OutputOf<E>> {
+  return guarded(endpoint, () => sender()(endpoint, input, { idempotencyKey: key }));
 }
 
-function changed<Output>(endpoint: Call, output: Output): Output {
-  if (endpoint.method !== "GET" && endpoint.access !== "public") connection().onChanged?.(endpoint);
+async function guarded<Output>({ method, access, path }: Call, request: () => Promise<Output>): Promise<Output> {
+  const { guard, onChanged } = connection();
+  const output = await guard(request);
+  if (method !== "GET" && access !== "public") onChanged?.(path);
   return output;
 }
 

@@ -1,6 +1,6 @@
 /** Connects the shop to the server with the visitor's language and the member's token. */
 import { connect } from "@banyan/app/call.ts";
-import { queryClient, renew, viewerChanged } from "@banyan/app/query.ts";
+import { renew, viewerChanged } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { toast } from "@banyan/ui";
@@ -35,12 +35,8 @@ export function connectShop(openLogin: () => void): void {
     token: () => currentMember()?.token,
     fetch: (url, init) => early(url, init) ?? fetch(url, init),
     onTime: noteServerTime,
-    onChanged: (endpoint) =>
-      void import("./outdated.ts").then(
-        ({ outdate }) => outdate(endpoint),
-        // Without the table, everything may be out of date.
-        () => queryClient.invalidateQueries(),
-      ),
+    // Without the file, views are read again when they are opened later.
+    onChanged: (path) => void import("./outdated.ts").then(({ outdate }) => outdate(path)).catch(() => {}),
     guard: (request) => renewing(guard)(request).catch(followPause),
   });
   viewerChanged();

@@ -33,7 +33,7 @@ test.each(changing.map(({ name, endpoint }) => [name, endpoint] as const))(
     const outdated = outdatedBy(endpoint);
     expect(outdated).toBeDefined();
     for (const one of outdated!) cached(one);
-    outdate(endpoint);
+    outdate(endpoint.path);
     expect(outdated!.filter((one) => !isOutdated(one))).toEqual([]);
   },
 );
@@ -55,13 +55,13 @@ test.each([
 ] as const)("after %s, these are read again: %s", (name, views) => {
   const shown = views.split(" ").map(named);
   for (const one of shown) cached(one);
-  outdate(named(name));
+  outdate(named(name).path);
   expect(shown.filter((one) => !isOutdated(one)).map(({ path }) => path)).toEqual([]);
 });
 
 test("level, badge and notices are read again once the server has added them", () => {
   vi.useFakeTimers();
-  outdate(named("orders.pay"));
+  outdate(named("orders.pay").path);
   const later = [named("members.userInfo"), named("membership.standing"), named("notices.unread")];
   for (const one of later) cached(one);
   vi.advanceTimersByTime(5_000);

@@ -113,7 +113,7 @@ const LATER = new Map<string, readonly Call[]>([
 ]);
 
 /** Invalidates what the call made out of date, now and when its later effects have happened. */
-export function outdate({ path }: { path: string }): void {
+export function outdate(path: string): void {
   void renew(...(BY_PATH.get(path) ?? []));
   const later = LATER.get(path);
   if (later) setTimeout(() => void renew(...later), LATER_MS);

@@ -3,13 +3,10 @@ import { buttonClass, EmptyState } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { SignInLink } from "./sign-in-link.tsx";
-import { noteWayBack } from "./way-back.ts";
 
 export function SignInPrompt({ text }: { text?: string }) {
   const { t } = useLingui();
-  useEffect(() => noteWayBack(location.hash), []);
   return (
     <EmptyState
       picture={<BrandMark className="mx-auto size-24" />}

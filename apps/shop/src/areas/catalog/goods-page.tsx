@@ -13,7 +13,6 @@ import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
 import { withTexts } from "../../i18n/language.ts";
-import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
 import { ProductRecommendations } from "../../parts/goods/recommendations.tsx";
 import { RichText } from "../../parts/goods/rich-text.tsx";
 import { afterPage } from "../../parts/layout/after-page.ts";
@@ -83,11 +82,6 @@ function Goods({ product }: { product: ProductDetail }) {
               <Price product={product} sku={choosing.sku} className="text-3xl" />
               <Volume product={product} sku={choosing.sku} />
             </div>
-            <LateLocalPrice
-              amount={choosing.sku?.price ?? product.price}
-              to={choosing.sku?.price ?? product.priceTo}
-              className="mt-0.5"
-            />
             <h1 className="mt-1.5 text-xl font-bold lg:text-3xl">
               <Phrases text={product.name} />
             </h1>

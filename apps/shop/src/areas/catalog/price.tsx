@@ -3,6 +3,7 @@ import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Money, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
+import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
 import { From } from "../../parts/goods/product-card.tsx";
 import { useMember } from "../../session/session.ts";
 
@@ -11,18 +12,23 @@ const FEW = 10;
 interface PriceProps {
   product: ProductDetail;
   sku: Sku | undefined;
-  className?: string;
 }
 
-export function Price({ product, sku, className }: PriceProps) {
+export function Price({ product, sku, className }: PriceProps & { className: string }) {
   const locale = useLocale();
   const [low, high] = sku ? [sku.price, sku.price] : [product.price, product.priceTo];
-  if (low === high) return <Money amount={low} look="price" className={className} />;
   return (
-    <span className={`font-bold text-accent-ink ${className ?? ""}`}>
-      <Money amount={low} look="price" unit="" />
-      <span className="mx-1">{rangeMark(locale)}</span>
-      <Money amount={high} look="price" />
+    <span>
+      <span className={`font-bold text-accent-ink ${className}`}>
+        {low !== high && (
+          <span>
+            <Money amount={low} look="price" unit="" />
+            <span className="mx-1">{rangeMark(locale)}</span>
+          </span>
+        )}
+        <Money amount={high} look="price" />
+      </span>
+      <LateLocalPrice amount={low} to={high} />
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMerging } from "../../cart/merge.ts";
+import { noteWayBack } from "../../session/way-back.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { type CheckoutDraft, CheckoutForm } from "./checkout-form.tsx";
@@ -19,7 +20,10 @@ import { unansweredPayment, useCheckout } from "./use-checkout.ts";
 import { type Source, useCheckoutAddress, usePreview } from "./use-preview.ts";
 
 export default memberPage<{ sku?: string; quantity?: string }>(
-  () => ({ exact: true, prompt: t`Sign in to go on. Your cart comes with you.` }),
+  (_, member) => {
+    if (!member) noteWayBack(location.hash);
+    return { exact: true, prompt: t`Sign in to go on. Your cart comes with you.` };
+  },
   ({ search: { sku, quantity = "1" } }) => {
     const source: Source = sku
       ? { from: "sku", skuId: sku, quantity: Number.parseInt(quantity, 10) || 1 }

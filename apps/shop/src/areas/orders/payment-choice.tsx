@@ -59,7 +59,7 @@ export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: Payment
       {sharesCoupons(payment.method) && <CouponField ref={couponsRef} payment={payment} means={means} />}
       {unable.length > 0 && (
         <details className="mt-2">
-          <summary className="min-h-11 cursor-pointer content-center text-sm text-ink-soft">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft">
             <Plural
               value={unable.length}
               one="# more way cannot pay this order"

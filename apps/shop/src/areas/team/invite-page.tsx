@@ -4,7 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Card, classes, Skeleton, Skeletons, TabList, TabPanel, Tabs } from "@banyan/ui";
+import { Card, Skeleton, Skeletons, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCarousel } from "../../parts/pictures/carousel.ts";
@@ -64,13 +64,7 @@ function Sides({ invitation }: { invitation: OutputOf<typeof members.invite> }) 
           className="no-scrollbar flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain lg:grid lg:grid-cols-2 lg:gap-6 lg:overflow-visible"
         >
           {SIDES.map((side) => (
-            <li
-              key={side}
-              className={classes(
-                "relative w-full shrink-0 snap-center px-4 pt-4 lg:px-0",
-                side === "weaker" && "lg:col-span-2",
-              )}
-            >
+            <li key={side} className="relative w-full shrink-0 snap-center px-4 pt-4 lg:px-0">
               <InviteSide {...words[side]} inviteCode={invitation.inviteCode} {...invitation[side]} />
             </li>
           ))}

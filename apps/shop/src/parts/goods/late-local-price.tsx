@@ -9,12 +9,12 @@ import type { LocalPriceProps } from "./local-price.tsx";
 const LocalPrice = afterPage<LocalPriceProps>(withTexts(() => import("./local-price.tsx")));
 
 /** As of the last visit. On the first one there may be rates, so the place is kept. */
-const known = storedConfig.get()?.rates;
+const hasNone = storedConfig.get()?.rates?.length === 0;
 
 export function LateLocalPrice(props: LocalPriceProps) {
-  if (known?.length === 0 || (activeLocale() === "en" && !currentMember())) return null;
+  if (hasNone || (!currentMember() && activeLocale() === "en")) return null;
   return (
-    <Suspense fallback={<span className={`block h-4 ${props.className ?? ""}`} />}>
+    <Suspense fallback={<span className="block h-4" />}>
       <LocalPrice {...props} />
     </Suspense>
   );

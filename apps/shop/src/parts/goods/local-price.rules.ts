@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency, RATE_DAYS } from "@banyan/contract/currencie
 import type { ExchangeRate } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 
-const EURO = new Set(["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "LU", "NL", "PT"]);
+const EURO = "AT BE DE ES FI FR GR IE IT LU NL PT";
 const LANGUAGE_CURRENCIES: Record<string, Currency> = {
   "zh-TW": "TWD",
   "zh-CN": "CNY",
@@ -14,11 +14,11 @@ const LANGUAGE_CURRENCIES: Record<string, Currency> = {
   th: "THB",
 };
 /** Prices in these are whole numbers in everyday life, whatever the standard says. */
-const WHOLE: ReadonlySet<Currency> = new Set(["TWD", "VND", "JPY", "KRW", "IDR"]);
+const WHOLE = "TWD VND JPY KRW IDR";
 
 /** The currency of a member's country. Except for the euro, currency codes begin with the code of their country. */
 export const currencyOfCountry = (country: string): Currency | undefined =>
-  EURO.has(country) ? "EUR" : CURRENCIES.find((code) => code !== "EUR" && code.startsWith(country));
+  EURO.includes(country) ? "EUR" : CURRENCIES.find((code) => code !== "EUR" && code.startsWith(country));
 
 /** The currency of a visitor who reads the shop in `language`. English says nothing about it. */
 export const currencyOfLanguage = (language: string): Currency | undefined => LANGUAGE_CURRENCIES[language];
@@ -40,7 +40,7 @@ export function rateOn(
 /** An amount in USDT converted and formatted, such as "NT$512". */
 export function localAmount(usdt: string, { currency, rate }: ExchangeRate, language: string): string {
   const converted = formatMoney((parseMoney(usdt) * parseMoney(rate)) / MICROS_PER_UNIT) as Intl.StringNumericLiteral;
-  const places = WHOLE.has(currency) ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {};
+  const places = WHOLE.includes(currency) && { maximumFractionDigits: 0 };
   const parts = (locale: string) =>
     new Intl.NumberFormat(locale, { style: "currency", currency, ...places }).formatToParts(converted);
   const own = parts(language);

@@ -23,28 +23,21 @@ export default function LocalPrice({ amount, to = amount, inLink = false, classN
   const user = useUser();
   const currency = member ? user && currencyOfCountry(user.nationality) : currencyOfLanguage(locale);
   const rate = rateOn(useToday(), useConfig()?.rates, currency);
-  const look = `block text-xs leading-4 font-normal text-ink-faint ${className}`;
+  const look = `block h-4 text-xs leading-tight font-normal text-ink-faint ${className}`;
   // The empty line keeps what is below in its place.
-  if (!rate) return <span className={`${look} h-4`} />;
+  if (!rate) return <span className={look} />;
   const texts = [...new Set([amount, to])].map((one) => localAmount(one, rate, locale));
   const text = `≈ ${texts.join(rangeMark(locale))}`;
   const why = t`Approximate; you pay in USDT`;
-  if (inLink) {
-    return (
-      <span translate="no" className={`figures ${look}`} title={why}>
-        {text}
-      </span>
-    );
-  }
+  const Part = inLink ? "span" : "button";
   return (
-    <button
-      type="button"
+    <Part
       translate="no"
-      className={`figures touch-target ${look}`}
+      className={`figures ${look}${inLink ? "" : " touch-target"}`}
       title={why}
-      onClick={() => toast({ text: why, here: true })}
+      {...(!inLink && { type: "button", onClick: () => toast({ text: why, here: true }) })}
     >
       {text}
-    </button>
+    </Part>
   );
 }

@@ -1,8 +1,8 @@
 /** Joining: the form, and afterwards the new member ID. */
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
+import { takeWayBack } from "../../../session/way-back.ts";
 import { Page } from "../../../shell/page.tsx";
-import { takeWayBack } from "../../../sign-in/way-back.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { Welcome } from "./welcome.tsx";
 

@@ -9,7 +9,7 @@ import { ConfirmEmail } from "./confirm-email.tsx";
 interface WelcomeProps {
   user: UserInfo;
   password: string;
-  /** The page at which the visitor was asked to sign in, such as the checkout. */
+  /** The checkout at which the visitor was asked to sign in. */
   back: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The page of members at which a visitor was last asked to sign in: registering leads back to it. */
+/** The checkout at which a visitor was asked to sign in: registering leads back to it. */
 let address: string | undefined;
 
 export function noteWayBack(hash: string): void {
