@@ -159,6 +159,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "coins in suspense", route: "/suspense" },
   { name: "payouts", route: "/payouts" },
   { name: "chain", route: "/chain" },
+  { name: "opening", route: "/opening" },
   { name: "ledger", route: "/books/journal" },
   {
     name: "event",

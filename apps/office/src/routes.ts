@@ -442,6 +442,13 @@ const feedbackRoute = createRoute({
   staticData: { right: "office:feedback.reply" },
 });
 
+const openingRoute = createRoute({
+  getParentRoute,
+  path: "/opening",
+  component: lazyPage(() => import("./areas/opening/opening-page.tsx")),
+  staticData: { right: "office:staff.write" },
+});
+
 const reviewsRoute = createRoute({
   getParentRoute,
   path: "/reviews",
@@ -453,6 +460,7 @@ const reviewsRoute = createRoute({
 export const routeTree = root.addChildren([
   dashboardRoute,
   returnsRoute,
+  openingRoute,
   ordersRoute,
   shipRoute,
   orderRoute,

@@ -97,6 +97,7 @@ import { forgetWishes, wishlistRoutes } from "./modules/wishlist/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
 import { addListDownloads, officeExportRoutes } from "./office-exports.ts";
 import { officeSearchRoutes } from "./office-search.ts";
+import { officeOpeningRoutes } from "./opening.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import { watchFiles } from "./platform/files/index.ts";
@@ -304,6 +305,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     }),
     ...officeSearchRoutes({ chain: deps.chain }),
     ...officeAttentionRoutes(deps),
+    ...officeOpeningRoutes(deps),
     ...officeOrderRoutes({
       payments: paymentPorts(deps),
       vault: deps.vault,

@@ -48,6 +48,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeReviews: "Reviews: hiding, showing and answering them.",
   officeContent: "The shop's content: announcements, its own pages and banners, with drafts, schedule and history.",
   officeMarket: "The settings of the market: versions, drafts and their release.",
+  officeOpening: "What a shop needs before it opens.",
   officePauses: "Pausing parts of the shop at once: registration, checkout, top-ups, transfers, withdrawals.",
   officePlan: "The compensation plan: versions, drafts and their release by a second person.",
   officeSettlements: "Settlement of business days: runs, totals, and failures.",

@@ -24,6 +24,7 @@ import { officeIncomes } from "./office/incomes.ts";
 import { officeKyc } from "./office/kyc.ts";
 import { officeMarket } from "./office/market.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
+import { officeOpening } from "./office/opening.ts";
 import { officeOrders } from "./office/orders.ts";
 import { officePauses } from "./office/pauses.ts";
 import { officePayments } from "./office/payments.ts";
@@ -100,6 +101,7 @@ export const officeApi = {
   officeContent,
   officePlan,
   officeMarket,
+  officeOpening,
   officePauses,
   officeSettlements,
   officeSimulations,

@@ -24,6 +24,7 @@ import {
   Package,
   PackageOpen,
   ReceiptText,
+  Rocket,
   Scale,
   ScrollText,
   Send,
@@ -64,6 +65,7 @@ export interface Section {
     | "/settlements"
     | "/disclosures"
     | "/plan"
+    | "/opening"
     | "/settings"
     | "/staff"
     | "/audit-log";
@@ -213,6 +215,7 @@ export const GROUPS: readonly SectionGroup[] = [
         right: "office:market.read",
         waiting: ["settingsDrafts"],
       },
+      { to: "/opening", name: msg`Before you open`, icon: Rocket, right: "office:staff.write" },
       { to: "/staff", name: msg`Staff`, icon: ShieldCheck, right: "office:staff.write" },
       { to: "/audit-log", name: msg`Audit log`, icon: ScrollText, right: "office:auditLog.read" },
     ],

@@ -153,6 +153,7 @@ export const en = {
   "mail.emailChanged.undo": "If it was not you, undo it within {hours} hours here: {url}",
   "mail.emailChanged.notYou": "If it was not you, contact our customer service at once.",
   "mail.attention.subject": { one: "{count} thing needs you", other: "{count} things need you" },
+  "mail.trial": "Emails of your shop arrive here",
   "mail.attention.choose": "You choose in the office, under My account, when you get these emails.",
   "mail.emailSet.subject": "Your email address was confirmed",
   "mail.emailSet.body":

@@ -135,6 +135,7 @@ export const id: Texts = {
   "mail.emailChanged.undo": "Jika bukan Anda yang melakukannya, batalkan dalam {hours} jam di sini: {url}",
   "mail.emailChanged.notYou": "Jika bukan Anda, segera hubungi layanan pelanggan.",
   "mail.attention.subject": "{count} hal memerlukan Anda",
+  "mail.trial": "Email dari toko Anda sampai di sini",
   "mail.attention.choose": "Anda dapat memilih kapan menerima email ini di kantor, pada Akun saya.",
   "mail.emailSet.subject": "Alamat email Anda telah dikonfirmasi",
   "mail.emailSet.body":

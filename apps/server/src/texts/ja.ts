@@ -131,6 +131,7 @@ export const ja: Texts = {
   "mail.emailChanged.undo": "お心当たりがない場合は、{hours}時間以内にこちらから元に戻してください：{url}",
   "mail.emailChanged.notYou": "お心当たりのない場合は、すぐにカスタマーサービスにご連絡ください。",
   "mail.attention.subject": "対応が必要な項目が{count}件あります",
+  "mail.trial": "ショップからのメールはこのアドレスに届きます",
   "mail.attention.choose": "このメールを受け取るタイミングは、管理画面の「マイアカウント」で選べます。",
   "mail.emailSet.subject": "メールアドレスが確認されました",
   "mail.emailSet.body":

@@ -91,7 +91,7 @@ export const ko: Texts = {
   "attention.hotWalletLow": "핫 월렛에 코인이나 가스가 부족합니다",
   "attention.payoutAlarms": "지급 경보 {count}건",
   "attention.chainAlarms": "체인 경보 {count}건",
-  "attention.settingsDrafts": "배포 대기 중인 상점 설정 초안 {count}건",
+  "attention.settingsDrafts": "배포 대기 중인 쇼핑몰 설정 초안 {count}건",
   "attention.planDrafts": "배포 대기 중인 보상 플랜 초안 {count}건",
   "attention.grants": "결정 대기 중인 지급 요청 {count}건",
   "attention.goodwill": "결정 대기 중인 호의 환불 {count}건",
@@ -133,6 +133,7 @@ export const ko: Texts = {
   "mail.emailChanged.undo": "본인이 하지 않았다면 {hours}시간 이내에 여기에서 되돌리세요: {url}",
   "mail.emailChanged.notYou": "본인이 아니라면 즉시 고객센터에 문의해 주세요.",
   "mail.attention.subject": "처리가 필요한 일이 {count}건 있습니다",
+  "mail.trial": "쇼핑몰의 이메일이 이 주소로 도착합니다",
   "mail.attention.choose": "이 메일을 받는 시점은 관리자 화면의 ‘내 계정’에서 선택할 수 있습니다.",
   "mail.emailSet.subject": "이메일 주소가 확인되었습니다",
   "mail.emailSet.body":

@@ -137,6 +137,7 @@ export const vi: Texts = {
   "mail.emailChanged.undo": "Nếu không phải bạn thực hiện, hãy hoàn tác trong vòng {hours} giờ tại đây: {url}",
   "mail.emailChanged.notYou": "Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.",
   "mail.attention.subject": "Có {count} việc cần bạn xử lý",
+  "mail.trial": "Email của cửa hàng đã đến được đây",
   "mail.attention.choose": "Bạn chọn thời điểm nhận những email này trong trang quản trị, mục Tài khoản của tôi.",
   "mail.emailSet.subject": "Địa chỉ email của bạn đã được xác nhận",
   "mail.emailSet.body":

@@ -123,6 +123,7 @@ export const zhCN: Texts = {
   "mail.emailChanged.undo": "如果不是您本人操作，请在 {hours} 小时内由此撤销：{url}",
   "mail.emailChanged.notYou": "如非您本人操作，请立即联系客服。",
   "mail.attention.subject": "有 {count} 件事需要您处理",
+  "mail.trial": "您商店的邮件可以送达这里",
   "mail.attention.choose": "您可以在后台的“我的账户”选择何时收到这些邮件。",
   "mail.emailSet.subject": "您的邮箱已确认",
   "mail.emailSet.body": "账号 {memberId} 现在使用此邮箱，您可以用它登录和找回密码。",

@@ -124,6 +124,7 @@ export const zhTW: Texts = {
   "mail.emailChanged.undo": "如果不是您本人操作，請在 {hours} 小時內由此還原：{url}",
   "mail.emailChanged.notYou": "若非您本人操作，請立即聯絡客服。",
   "mail.attention.subject": "有 {count} 件事需要您處理",
+  "mail.trial": "您商店的郵件可以寄達這裡",
   "mail.attention.choose": "您可以在後台的「我的帳戶」選擇何時收到這些郵件。",
   "mail.emailSet.subject": "您的電子郵件已確認",
   "mail.emailSet.body": "帳號 {memberId} 現在使用這個電子郵件，您可以用它登入和找回密碼。",

@@ -176,6 +176,8 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/audit/people": "--- +xxx+ 2",
 
   "GET /api/office/search/index": "--- +++++ 2",
+  "GET /api/office/opening/index": "--- +xxxx 2",
+  "POST /api/office/opening/tryMail": "--- +xxxx 2",
   "GET /api/office/attention/index": "--- +++++ 2",
   "POST /api/office/attention/mails": "--- +++++ 2",
   // As for the orders that it exports.

@@ -814,6 +814,10 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   officeSearch: {
     index: () => ({ search: "Lin" }),
   },
+  officeOpening: {
+    index: nothing,
+    tryMail: nothing,
+  },
   officeAttention: {
     index: nothing,
     chooseMails: () => ({ mails: "atOnce" }),

@@ -12,3 +12,4 @@ export {
 } from "./notices.ts";
 export { developmentTransport, forgetMailTo, forgetSentMail, queueMail, sendDueMail } from "./outbox.ts";
 export { noticeRoutes } from "./routes.ts";
+export { lastMail } from "./store.ts";

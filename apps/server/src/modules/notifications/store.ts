@@ -101,3 +101,11 @@ export async function selectDevelopmentMail(executor: Executor, limit: number): 
     from notifications.development_mail order by sent_at desc, id desc limit ${limit}`.execute(executor);
   return rows;
 }
+
+/** When the last email was sent, and when the last one that was refused was written; null for none. */
+export async function lastMail(executor: Executor): Promise<{ sentAt: Date | null; refusedAt: Date | null }> {
+  const { rows } = await sql<{ sentAt: Date | null; refusedAt: Date | null }>`
+    select max(sent_at) as "sentAt", max(created_at) filter (where sent_at is null and attempts > 0) as "refusedAt"
+    from notifications.outbox`.execute(executor);
+  return rows[0]!;
+}

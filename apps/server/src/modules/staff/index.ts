@@ -1,5 +1,6 @@
 /** Staff: accounts, sessions, the audit log, and grants by two people. */
 export {
+  accountOf,
   anyStaff,
   createAccount,
   createAccountWithin,
@@ -26,3 +27,4 @@ export { grantsOfOthers } from "./grant-store.ts";
 export { decideOnGrant, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";
 export { identifyStaff, type TryLimit } from "./session.ts";
+export { countReady as staffReady } from "./store.ts";

@@ -67,6 +67,14 @@ export async function listAccounts(executor: Executor): Promise<Account[]> {
   return rows;
 }
 
+/** Accounts that can sign in and act: not disabled, with an authenticator and a password of their own. */
+export async function countReady(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from staff.account
+    where not disabled and totp_secret is not null and not password_given`.execute(executor);
+  return rows[0]!.count;
+}
+
 export async function selectNames(executor: Executor, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from staff.account where id = any(${[...ids]}::uuid[])`.execute(executor);
