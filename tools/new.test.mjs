@@ -161,7 +161,7 @@ test.each([
   ["call", "reorder", /looks like orders\.reorder/],
   ["call", "orders.re-order", /looks like orders\.reorder/],
   ["setting", "orders.receiptDays", /There is a setting receiptDays already/],
-  ["setting", "service.fax", /The settings have no group service|does not list the settings of service/],
+  ["setting", "warehouse.fax", /The settings have no group warehouse/],
   ["refusal", "ORDER_STATE", /There is a refusal ORDER_STATE already/],
   ["refusal", "orderState", /looks like GIFT_TAKEN/],
   ["notice", "order.paid", /There is a notice order\.paid already/],

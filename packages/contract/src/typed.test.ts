@@ -25,12 +25,13 @@ const SAMPLES = [
   `0x${"4e3a5b6c".repeat(8)}`,
   "A123456789",
   "2605060123456789",
+  "25.0330, -121.5654",
 ];
 
 /** Kinds that programs write and nobody types. */
 const OF_PROGRAMS = new Set<z.ZodMiniType>([f.uuid, f.serial, f.givenMoment, f.queryFlag, f.givenShown]);
 const OF_PROGRAMS_BY_NAME =
-  /\.(captcha|challenge|intent|credential|clientDataJSON|authenticatorData|signature|attestationObject|version|basedOn|number|link|work|page|limit|depth|stars|token|trackingUrl|longitude|latitude|cursor)$/;
+  /\.(captcha|challenge|intent|credential|clientDataJSON|authenticatorData|signature|attestationObject|version|basedOn|number|link|work|page|limit|depth|stars|token|trackingUrl|line|zalo|whatsApp|kakaoTalk|longitude|latitude|cursor)$/;
 /** Forms send amounts in their canonical form, whatever was typed (packages/ui/src/amount.rules.ts). */
 const isAmount = (schema: z.ZodMiniType) => accepts(schema, "2.5") && !accepts(schema, "2.5.6");
 /** Codes whose fields accept any text. */
@@ -118,8 +119,8 @@ test.each(Object.entries(SPELLINGS))("every code and number may have %s", (_name
   const wrong = CODES.flatMap(({ path, schema }) =>
     SAMPLES.flatMap((sample) => {
       const plain = z.safeParse(schema, sample);
-      // A search for letters alone is one for a name.
-      if (!plain.success || (PEOPLE_SEARCH.test(path) && !/\d/.test(sample))) return [];
+      // A search for letters alone is one for a name, and people have no position.
+      if (!plain.success || (PEOPLE_SEARCH.test(path) && !/^[^,]*\d[^,]*$/.test(sample))) return [];
       const spelled = z.safeParse(schema, spell(sample));
       return spelled.success && spelled.data === plain.data ? [] : [`${path}: ${sample}`];
     }),

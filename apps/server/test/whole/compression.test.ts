@@ -75,6 +75,7 @@ const HARMLESS = new Set([
   // Node codes and invitation codes are meant to be shared.
   "/api/user/binaryTree nodeCode",
   "/api/user/direct nodeCode",
+  "/api/user/inviter nodeCode",
   "/api/user/teamSearch nodeCode",
   "/api/user/binaryTree inviteCode",
   "/api/user/direct inviteCode",
@@ -83,6 +84,8 @@ const HARMLESS = new Set([
   "/api/office/team/direct nodeCode",
   "/api/office/team/tree inviteCode",
   "/api/office/team/direct inviteCode",
+  // Codes of SKUs.
+  "/api/office/products/index code",
   // The rules for passwords.
   "/api/user/checkIn password",
 ]);

@@ -3,12 +3,18 @@ import { queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { activeLocale, apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { MEMBER, onDesktop, open, serve, serveBy } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";
 import { storedLanguage } from "../session/state.ts";
+
+// What loads after a page belongs to all that it says.
+vi.mock("../parts/layout/after-page.ts", async () => {
+  const { lazy } = await import("react");
+  return { afterPage: lazy };
+});
 
 beforeEach(() => {
   serveBy(createDemoShop());
