@@ -236,6 +236,9 @@ test.describe("the address book", () => {
     await shop.open("/pages/address/deliveryAddress");
     await expect(shop.heading("No address yet")).toBeVisible();
     await shop.link("Add an address").click();
+    // The member's own name is filled in.
+    await expect(shop.field("Recipient")).not.toHaveValue("");
+    await shop.field("Recipient").fill("");
     await shop.button("Save").click();
     await expect(shop.field("Recipient")).toHaveAccessibleDescription(shop.say("Please enter the recipient's name"));
     await expect(shop.field("Detailed address")).toHaveAccessibleDescription(

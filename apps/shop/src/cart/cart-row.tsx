@@ -23,7 +23,7 @@ export function CartRow({ line, cart, onRemove }: CartRowProps) {
           <Checkbox
             label={t`Select ${name}`}
             labelHidden
-            className="mt-5 shrink-0 lg:mt-7"
+            className="mt-5 shrink-0 lg:mt-8"
             checked={line.selected && line.available}
             disabled={!line.available}
             onChange={(event) => cart.select(line.id, event.target.checked)}

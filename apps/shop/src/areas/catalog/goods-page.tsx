@@ -111,7 +111,7 @@ function Goods({ product }: { product: ProductDetail }) {
               </button>
             )}
             {isInline && <InlineChoice product={product} choosing={choosing} />}
-            <section className="mt-7 border-t border-line pt-6 lg:mt-9">
+            <section className="mt-7 border-t border-line pt-6 lg:mt-8">
               <h2 className="mb-3 text-lg font-bold">
                 <Trans>About this product</Trans>
               </h2>

@@ -27,7 +27,7 @@ export function CategoryRow({ categories }: { categories: readonly Category[] })
                 alt=""
                 sizes="(width >= 64rem) 180px, 72px"
                 ratio="1/1"
-                className="rounded-[1.25rem] transition-transform duration-200 group-hover:scale-[1.02] lg:rounded-card"
+                className="rounded-[1.25rem] transition-transform duration-200 group-hover:scale-[1.03] lg:rounded-card"
               />
               <span className="mt-1.5 line-clamp-2 lg:mt-3">{category.name}</span>
             </Link>

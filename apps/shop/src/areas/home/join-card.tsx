@@ -7,7 +7,7 @@ import { SignInLink } from "../../sign-in/sign-in-link.tsx";
 
 export function JoinCard() {
   return (
-    <section className="relative mt-8 overflow-hidden rounded-card bg-gold-soft p-5 lg:mt-14 lg:rounded-[1.5rem] lg:p-10">
+    <section className="relative mt-8 overflow-hidden rounded-card bg-gold-soft p-5 lg:mt-12 lg:rounded-[1.5rem] lg:p-10">
       <BrandMark size={224} className="absolute -end-4 -bottom-6 size-36 text-gold opacity-25 lg:end-8 lg:size-56" />
       <h2 className="text-lg font-bold text-gold-ink lg:text-2xl">
         <Trans>Someone invited you?</Trans>

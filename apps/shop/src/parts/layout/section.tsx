@@ -15,7 +15,7 @@ export interface SectionProps {
 export function Section({ title, more, first = false, className, children }: SectionProps) {
   return (
     <section className={classes(first ? "mt-2" : "mt-7 lg:mt-12", className)}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 lg:mb-5">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 lg:mb-4">
         <h2 className="text-lg font-bold lg:text-2xl">{title}</h2>
         {more}
       </div>

@@ -193,7 +193,7 @@ function OtherContacts({ service: { email, chats, place } }: { service: ClientCo
         <ListRow
           icon={icon(MapPinned)}
           title={t`Where to find us`}
-          detail={place.address}
+          detail={<span translate="no">{place.address}</span>}
           leads
           render={(row) => (
             <Link
