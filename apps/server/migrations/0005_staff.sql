@@ -29,11 +29,11 @@ create table staff.account (
   attention_day date
 );
 
--- What an account was told about by email. A row ends an hour after its kind no longer needs anybody.
+-- What an account was told about by email. A row ends an hour after its kind last needed somebody.
 create table staff.attention_told (
   staff_id uuid not null references staff.account (id),
   kind text not null,
-  told_at timestamptz not null,
+  seen_at timestamptz not null,
   primary key (staff_id, kind)
 );
 

@@ -96,8 +96,13 @@ function counters({ chain, config }: Deps): Record<AttentionKind, (asked: Asked)
       return memberIds.filter((id) => !own.has(id)).length;
     }),
     async goodwill({ executor, staffId }) {
-      const orders = await ordersOfOpenGoodwill(executor, staffId, MOST_COUNTED);
-      return { count: orders.length, path: `/orders/${orders[0]}` };
+      const proposed = await ordersOfOpenGoodwill(executor, staffId, MOST_COUNTED);
+      const own = await ownAmong(executor, {
+        staffId,
+        memberIds: [...new Set(proposed.map(({ memberId }) => memberId))],
+      });
+      const others = proposed.filter(({ memberId }) => !own.has(memberId));
+      return { count: others.length, path: `/orders/${others[0]?.orderId}` };
     },
     withdrawalsToReview: at("/withdrawals", ({ executor }) => withdrawalsIn(executor, "pending_review")),
     withdrawalsToPay: at("/withdrawals?tab=approved", ({ executor }) => withdrawalsIn(executor, "approved")),
@@ -165,12 +170,16 @@ export async function mailAttention(deps: Pick<AppDeps, "chain" | "config" | "da
   const timeZone = await marketTimeZone(database.queries);
   // Eight hours ago it was the day whose morning has passed.
   const day = businessDay(new Date(now.getTime() - MORNING * 3_600_000), timeZone);
+  const failures: unknown[] = [];
   for (const id of await listTold(database.queries)) {
-    await database.transaction(async (tx) => {
+    const written = database.transaction(async (tx) => {
       const account = await lockTold(tx, id);
       if (account) await tell(tx, account, { count, day, publicUrl: config.publicUrl, now });
     });
+    // The others are told all the same.
+    await written.catch((failure) => failures.push(failure));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function tell(
@@ -181,11 +190,12 @@ async function tell(
   const { now, day } = given;
   const found = await attention(given.count, { executor: tx, staffId, roles, now });
   const kinds = found.map(({ kind }) => kind);
-  await forgetTold(tx, { staffId, except: kinds, before: new Date(now.getTime() - CALM_MS) });
   const atOnce = mails === "atOnce" ? kinds : kinds.filter((kind) => ALARMS.includes(kind));
   const fresh = await recordTold(tx, { staffId, kinds: atOnce, now });
-  const isMorning = mails === "daily" && (toldDay === null || toldDay < day);
-  if (isMorning) await updateAttentionDay(tx, staffId, day);
+  await forgetTold(tx, staffId, new Date(now.getTime() - CALM_MS));
+  // Whoever has just chosen it waits for the next morning.
+  const isMorning = mails === "daily" && toldDay !== null && toldDay < day;
+  if (toldDay === null || isMorning) await updateAttentionDay(tx, staffId, day);
   const told = found.filter(({ kind }) => isMorning || fresh.includes(kind));
   if (told.length === 0) return;
   const items = told.map((one) => ({

@@ -53,7 +53,12 @@ function listBy(way: "cursor" | "page") {
 test.each(["cursor", "page"] as const)("a list is read by %s to its end, one piece at a time", async (way) => {
   const { route, reads } = listBy(way);
   const pieces: string[] = [];
-  for await (const piece of csvOf(route, { call: {}, filters: { state: "open" }, timeZone: "Asia/Taipei" })) {
+  for await (const piece of csvOf(route, {
+    call: {},
+    filters: { state: "open" },
+    timeZone: "Asia/Taipei",
+    lasts: async () => true,
+  })) {
     expect(reads.length, "nothing is read ahead").toBe(pieces.length);
     pieces.push(piece);
   }
@@ -68,4 +73,15 @@ test.each(["cursor", "page"] as const)("a list is read by %s to its end, one pie
   expect(lines[3]).toBe(`2,Row 2,,88001004,2,${goods}`);
   expect(lines[4]).toBe(`3,Row 3,2026-05-02 04:00:00,,,${goods}`);
   expect(lines.at(-1)).toContain(`${ROWS - 1},Row`);
+});
+
+test("a file breaks off where the session or the right ends", async () => {
+  let pieces = 0;
+  const { route } = listBy("cursor");
+  const read = async () => {
+    const given = { call: {}, filters: { state: "open" }, timeZone: "Asia/Taipei", lasts: async () => pieces < 2 };
+    for await (const _piece of csvOf(route, given)) pieces++;
+  };
+  await expect(read()).rejects.toThrow("has ended");
+  expect(pieces).toBe(2);
 });

@@ -18,6 +18,7 @@ import type { Database, Executor } from "./platform/database.ts";
 import { type Route, routes, type StaffIdentity } from "./platform/http/call.ts";
 import { addDownloads, type DownloadKind, downloadLink, orderOf } from "./platform/http/downloads.ts";
 import { type Http, mayUse } from "./platform/http/server.ts";
+import { ROWS_BY_PAGE } from "./platform/paging.ts";
 import { refuse, refuseFields } from "./platform/refusal.ts";
 import type { Vault } from "./platform/sealed.ts";
 
@@ -59,14 +60,20 @@ const nameOf = (path: string, day: string) =>
 
 export const officeExportRoutes = (given: { vault: Vault; lists: readonly Route[] }) =>
   routes(contract, {
-    async list({ database: { queries }, staff, language, now }, { path, filters: named }) {
+    async list({ database, staff, language, now }, { path, filters: named }) {
       const filters = Object.fromEntries(named.map(({ name, value }) => [name, value]));
       const list = given.lists.find(({ endpoint }) => endpoint.path === path && isList(endpoint));
       if (!list) throw refuseFields({ path: "NOT_A_CHOICE" });
       if (!mayUse(staff, rightOf(list))) throw refuse("NOT_ALLOWED");
-      if (!parsed(list.endpoint, filters)) throw refuseFields({ filters: "INVALID" });
+      const parsedFilters = parsed(list.endpoint, filters);
+      if (!parsedFilters) throw refuseFields({ filters: "INVALID" });
+      const call = { database, staff, language, now };
+      const first = (await list.handle(call as never, { ...parsedFilters, page: 1, limit: 1 } as never)) as Answer;
+      // Such a list is read by page numbers, which end there.
+      if (first.nextCursor === undefined && first.total > ROWS_BY_PAGE)
+        throw refuseFields({ filters: "PAGE_TOO_DEEP" });
       const order: Wanted = { path, filters, language, sessionId: staff.sessionId };
-      const name = nameOf(path, businessDay(now, await marketTimeZone(queries)));
+      const name = nameOf(path, businessDay(now, await marketTimeZone(database.queries)));
       return { ...downloadLink(given.vault, LISTS, order, now), name };
     },
   });
@@ -91,9 +98,14 @@ export function addListDownloads(
       const wanted = orderOf(vault, LISTS, key, now) as Wanted | null;
       const list = lists.find(({ endpoint }) => endpoint.path === wanted?.path);
       if (!wanted || !list) return null;
-      const staff = await identifyStaff(database.queries, cookies, now);
-      if (staff?.sessionId !== wanted.sessionId) return null;
-      if (!mayUse(staff, "office:export") || !mayUse(staff, rightOf(list))) return null;
+      /** The caller, while the session and the rights last. */
+      async function reader(at: Date): Promise<StaffIdentity | null> {
+        const staff = await identifyStaff(database.queries, cookies, at);
+        const may = staff?.sessionId === wanted!.sessionId && mayUse(staff, "office:export");
+        return may && mayUse(staff, rightOf(list!)) ? staff : null;
+      }
+      const staff = await reader(now);
+      if (!staff) return null;
       const filters = parsed(list.endpoint, wanted.filters);
       if (!filters) return null;
       // The log is never erased, and a search may be somebody's name.
@@ -106,16 +118,18 @@ export function addListDownloads(
       return {
         name: nameOf(wanted.path, businessDay(now, timeZone)),
         type: "text/csv; charset=utf-8",
-        body: Readable.from(csvOf(list, { call, filters, timeZone })),
+        body: Readable.from(
+          csvOf(list, { call, filters, timeZone, lasts: async () => (await reader(clock.now())) !== null }),
+        ),
       };
     },
   });
 }
 
-/** The pieces of the file. */
+/** The pieces of the file. It breaks off once the session or the right no longer `lasts`. */
 export async function* csvOf(
   { endpoint, handle }: Route,
-  { call, filters, timeZone }: { call: object; filters: object; timeZone: string },
+  { call, filters, timeZone, lasts }: { call: object; filters: object; timeZone: string; lasts(): Promise<boolean> },
 ): AsyncGenerator<string> {
   const { list: rows } = (endpoint.output as unknown as { shape: { list: z.ZodMiniType } }).shape;
   const columns = columnsOf(
@@ -125,6 +139,7 @@ export async function* csvOf(
   yield BYTE_ORDER_MARK + csvLines([columns.map(({ head }) => head)]);
   let where: { page: number; cursor?: string } = { page: 1 };
   for (;;) {
+    if (!(await lasts())) throw new Error("the session or the right to this list has ended");
     const answer = (await handle(call as never, { ...filters, ...where, limit: PIECE } as never)) as Answer;
     yield csvLines(answer.list.map((row) => columns.map(({ cell }) => cell(row))));
     const { nextCursor, total, list } = answer;

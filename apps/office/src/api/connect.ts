@@ -6,6 +6,10 @@ import { officeAttention } from "@banyan/contract/browser/office/attention.ts";
 import { apiLanguage } from "../i18n/language.ts";
 import { doubtSession, sessionState } from "../session/session.ts";
 
+/** Many orders are shipped by many calls; the list is read again once after them. */
+const SETTLED_MS = 500;
+let renewal: ReturnType<typeof setTimeout> | undefined;
+
 /** Call once, before the first request. */
 export function connectOffice(): void {
   connect({
@@ -17,7 +21,10 @@ export function connectOffice(): void {
     fetch: async (url, init) => {
       const answer = await fetch(url, init);
       // Whatever was changed, what needs somebody may have changed with it.
-      if (init?.method === "POST" && answer.ok) setTimeout(() => void renew(officeAttention.index));
+      if (init?.method === "POST" && answer.ok) {
+        clearTimeout(renewal);
+        renewal = setTimeout(() => void renew(officeAttention.index), SETTLED_MS);
+      }
       return answer;
     },
     async guard(request) {

@@ -1305,7 +1305,7 @@ export interface StaffAccount {
 export interface StaffAttentionTold {
   staff_id: string;
   kind: string;
-  told_at: Date;
+  seen_at: Date;
 }
 
 export interface StaffAudit {

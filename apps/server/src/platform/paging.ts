@@ -5,7 +5,7 @@
 import { refuseFields } from "./refusal.ts";
 
 /** Rows reachable by page number. Clients that need more filter the list or use its cursor. */
-const ROWS_BY_PAGE = 10_000;
+export const ROWS_BY_PAGE = 10_000;
 
 /** Offset of a page. Refuses a page beyond `ROWS_BY_PAGE` with the problem PAGE_TOO_DEEP. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {

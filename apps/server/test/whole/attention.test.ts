@@ -154,8 +154,8 @@ test("once a day: in the morning, all that waits", async () => {
   const { as, read } = await reader("daily");
   await MAKE.feedback();
   const waits = await listOf(as);
-  // The first email comes with the first run; the next one in the morning of the next day.
-  await read(later(-2));
+  // Whoever has just chosen it waits for the morning.
+  expect(await read(later(-2))).toEqual([]);
   expect(await read(later(-1))).toEqual([]);
   const [letter, ...more] = await read(MORNING);
   expect(more).toEqual([]);
@@ -165,23 +165,32 @@ test("once a day: in the morning, all that waits", async () => {
   expect(await read(later(24))).toHaveLength(1);
 });
 
+const answerAll = () =>
+  sql`
+  update feedback.entry set replied_at = ${MORNING}, reply = 'x', replied_by = gen_random_uuid(), replied_by_name = 'x'
+  where replied_at is null`.execute(whole.database.queries);
+
 test("at once: each kind when it begins to wait, once, in the language of the choice", async () => {
-  const { as, read } = await reader("atOnce", ["support"], "vi");
+  const { read } = await reader("atOnce", ["support"], "vi");
   await read(MORNING);
-  await sql`update feedback.entry set replied_at = ${MORNING}, reply = 'x', replied_by = ${as.staffId}, replied_by_name = 'x'
-    where replied_at is null`.execute(whole.database.queries);
+  await answerAll();
   // It ends, and begins again within an hour: told once.
   expect(await read(later(0.2))).toEqual([]);
   await MAKE.feedback();
   expect(await read(later(0.4))).toEqual([]);
-  await sql`update feedback.entry set replied_at = ${MORNING}, reply = 'x', replied_by = ${as.staffId}, replied_by_name = 'x'
-    where replied_at is null`.execute(whole.database.queries);
+  await answerAll();
   expect(await read(later(2))).toEqual([]);
   await MAKE.feedback();
   const [letter, ...more] = await read(later(2.1));
   expect(more).toEqual([]);
   expect(letter!.subject).toBe("1 góp ý của thành viên chờ trả lời");
   expect(await read(later(2.2))).toEqual([]);
+  // It waits for hours, ends and begins again within an hour: still told once.
+  expect(await read(later(6))).toEqual([]);
+  await answerAll();
+  expect(await read(later(6.1))).toEqual([]);
+  await MAKE.feedback();
+  expect(await read(later(6.2))).toEqual([]);
 });
 
 test("alarms are told at once to those who read once a day, and nothing to those who chose none", async () => {
@@ -197,6 +206,7 @@ test("alarms are told at once to those who read once a day, and nothing to those
 
 test("two processes at the same moment write one email", async () => {
   const { read } = await reader("daily");
+  await read(later(76));
   const now = later(100);
   await Promise.all([whole.runJob("attention.mail", now), whole.runJob("attention.mail", now)]);
   expect(await read(now)).toHaveLength(1);
@@ -205,6 +215,8 @@ test("two processes at the same moment write one email", async () => {
 test("a disabled account is told nothing", async () => {
   const owner = await whole.hire(["owner"]);
   const { as, read } = await reader("daily");
+  await read(later(176));
+  whole.clock.set(START);
   await whole.done(officeApi.staff.change, { staffId: as.staffId, disabled: true }, { as: owner });
   expect(await read(later(200))).toEqual([]);
 });

@@ -233,7 +233,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     stays: `id name email roles password_hash totp_secret totp_draft totp_step disabled created_at last_seen_at member_id
       password_given attention_mails language attention_day`,
   },
-  "staff.attention_told": { stays: "staff_id kind told_at" },
+  "staff.attention_told": { stays: "staff_id kind seen_at" },
   "staff.audit": { stays: "seq staff_id staff_name action subject details at previous_hash hash" },
   "staff.audit_tail": { stays: "one seq hash" },
   "staff.grant_request": {

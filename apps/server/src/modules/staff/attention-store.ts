@@ -41,7 +41,7 @@ export interface ToldAccount {
   roles: StaffRole[];
   language: Language;
   mails: AttentionMails;
-  /** The business day of the last morning email. */
+  /** The business day of the last morning email; null before the first morning. */
   day: string | null;
 }
 
@@ -59,20 +59,19 @@ export async function recordTold(
   { staffId, kinds, now }: { staffId: string; kinds: readonly string[]; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
-    insert into staff.attention_told (staff_id, kind, told_at)
-    select ${staffId}, kind, ${now} from unnest(${[...kinds]}::text[]) kind
-    on conflict do nothing returning kind`.execute(tx);
+    with seen as (
+      update staff.attention_told set seen_at = ${now} where staff_id = ${staffId} and kind = any(${[...kinds]}::text[])
+      returning kind
+    )
+    insert into staff.attention_told (staff_id, kind, seen_at)
+    select ${staffId}, kind, ${now} from unnest(${[...kinds]}::text[]) kind where kind not in (select kind from seen)
+    returning kind`.execute(tx);
   return rows.map(({ kind }) => kind);
 }
 
-/** Forgets kinds that need nobody any more and were told before `before`, so that the next time is told again. */
-export async function forgetTold(
-  tx: Tx,
-  { staffId, except, before }: { staffId: string; except: readonly string[]; before: Date },
-): Promise<void> {
-  await sql`
-    delete from staff.attention_told
-    where staff_id = ${staffId} and told_at < ${before} and not kind = any(${[...except]}::text[])`.execute(tx);
+/** Forgets kinds that last needed somebody before `before`, so that the next time is told again. */
+export async function forgetTold(tx: Tx, staffId: string, before: Date): Promise<void> {
+  await sql`delete from staff.attention_told where staff_id = ${staffId} and seen_at < ${before}`.execute(tx);
 }
 
 export async function updateAttentionDay(tx: Tx, staffId: string, day: string): Promise<void> {

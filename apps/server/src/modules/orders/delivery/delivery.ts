@@ -38,27 +38,33 @@ export async function shipOrder(
   const { orderId, addressRevision, shippingCompany, trackingNumber, receiptDays, now } = given;
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
-  if (!allows(order.state, "ship")) throw refuse("ORDER_STATE");
-  // The parcel is packed for the address that staff saw.
-  if (order.addressRevision !== addressRevision) throw refuse("ORDER_ADDRESS_CHANGED");
   const before = await parcelsOfOrder(tx, orderId);
   const unshipped = unshippedPieces((await linesOf(tx, [orderId])).get(orderId) ?? []);
   const lines = [...(given.lines ?? unshipped)].sort((a, b) => a.position - b.position);
   const same = before.find((parcel) => isSameParcel(parcel, given));
   if (same) {
-    if (JSON.stringify(same.lines) !== JSON.stringify(lines)) throw refuse("PARCEL_EXISTS");
+    // After it nothing was left, if it was sent with all that was left.
+    const isRepeated = given.lines ? JSON.stringify(same.lines) === JSON.stringify(lines) : unshipped.length === 0;
+    if (!isRepeated) throw refuse("PARCEL_EXISTS");
     return { order, parcel: same, isNew: false };
   }
+  if (!allows(order.state, "ship")) throw refuse("ORDER_STATE");
+  // The parcel is packed for the address that staff saw.
+  if (order.addressRevision !== addressRevision) throw refuse("ORDER_ADDRESS_CHANGED");
   if (!fits(lines, new Map(unshipped.map(({ position, quantity }) => [position, quantity]))))
     throw refuse("SHIP_EXCEEDS_ORDER");
   const parcel = { orderId, number: before.length + 1, shippedAt: now, shippingCompany, trackingNumber, lines };
   await insertParcel(tx, parcel);
   const isLast = piecesIn(lines) === piecesIn(unshipped);
-  if (isLast) await endShipping(tx, { orderId, lastAt: now, receiptDays });
+  if (isLast) await endShipping(tx, { orderId, lastAt: lastShipped([...before, parcel]), receiptDays });
   const isWhole = isLast && before.length === 0;
   await notify(tx, isWhole ? orderNotice.shipped(order, parcel, now) : orderNotice.parcelShipped(order, parcel, now));
   return { order: isLast ? (await findOrder(tx, given))! : order, parcel, isNew: true };
 }
+
+/** When the last of these parcels left: clocks of processes differ, so it may not be the newest. */
+export const lastShipped = (parcels: readonly Pick<Parcel, "shippedAt">[]): Date =>
+  new Date(Math.max(...parcels.map(({ shippedAt }) => shippedAt.getTime())));
 
 /** Marks a locked order as shipped: nothing is left to ship, and its last parcel left at `lastAt`. */
 export async function endShipping(

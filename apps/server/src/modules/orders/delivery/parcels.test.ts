@@ -176,6 +176,20 @@ describe("at once", () => {
     expect(await quantitiesOf(id)).toEqual([[1, 2]]);
   });
 
+  test("the last parcel sent again after a lost answer is the same parcel", async () => {
+    const { id } = await paidOrder(3);
+    await shop.sendParcel(id, "A", 2);
+    await shop.sendParcel(id, "B", 1);
+    expect(await shop.stateOf(id)).toBe("pending_receipt");
+    expect(await outcomes([shop.sendParcel(id, "B", 1), shop.sendParcel(id, "A", 2)])).toEqual({ done: 2 });
+    expect(await outcomes([shop.sendParcel(id, "B", 2), shop.sendParcel(id, "C", 1)])).toEqual({
+      PARCEL_EXISTS: 1,
+      ORDER_STATE: 1,
+    });
+    expect(await quantitiesOf(id)).toHaveLength(2);
+    await shop.assertBooks();
+  });
+
   test("a parcel and a refund of the same pieces: one, and the money agrees", async () => {
     const ends = new Set<string>();
     for (const turn of turns) {

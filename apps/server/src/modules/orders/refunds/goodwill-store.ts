@@ -46,9 +46,16 @@ export async function decideGoodwill(
 }
 
 /** Orders with an open proposal of others than `staffId`, the oldest proposal first; at most `most`. */
-export async function ordersOfOpenGoodwill(executor: Executor, staffId: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId" from orders.goodwill
-    where outcome is null and proposed_by <> ${staffId} order by proposed_at, id limit ${most}`.execute(executor);
-  return rows.map(({ orderId }) => orderId);
+export async function ordersOfOpenGoodwill(
+  executor: Executor,
+  staffId: string,
+  most: number,
+): Promise<{ orderId: string; memberId: bigint }[]> {
+  const { rows } = await sql<{ orderId: string; memberId: bigint }>`
+    select g.order_id as "orderId", p.member_id as "memberId"
+    from orders.goodwill g join orders.purchase p on p.id = g.order_id
+    where g.outcome is null and g.proposed_by <> ${staffId} order by g.proposed_at, g.id limit ${most}`.execute(
+    executor,
+  );
+  return rows;
 }

@@ -13,7 +13,7 @@ import { returnStock } from "../../catalog/index.ts";
 import type { Market } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
 import { type PaidPortion, type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
-import { endShipping } from "../delivery/delivery.ts";
+import { endShipping, lastShipped } from "../delivery/delivery.ts";
 import { piecesIn, unshippedPieces } from "../delivery/parcel.rules.ts";
 import { parcelsOfOrder } from "../delivery/parcel-store.ts";
 import { orderNotice } from "../notices.rules.ts";
@@ -172,7 +172,7 @@ export async function carryOut(
     throw new Error(`a locked order changed its state: ${orderId}`);
   }
   if (plan.endsShipping) {
-    const lastAt = (await parcelsOfOrder(tx, orderId)).at(-1)!.shippedAt;
+    const lastAt = lastShipped(await parcelsOfOrder(tx, orderId));
     await endShipping(tx, { orderId, lastAt, receiptDays: market.orders.receiptDays });
   }
   const pieces = plan.lines.filter(({ restock }) => restock);
