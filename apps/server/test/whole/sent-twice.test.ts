@@ -33,6 +33,7 @@ const HARMLESS: Record<string, Harmless> = {
     ["members.attempt", "staff.account", ...LOG, "staff.known_device", "staff.session"],
     ["office/signIn"],
   ),
+  ...harmless("sends the caller another email", ["notifications.outbox"], ["office/opening/tryMail"]),
   ...harmless(
     "is refused, which counts as an attempt",
     ["members.attempt"],

@@ -235,13 +235,13 @@ export async function openShop({
     /** Ends orders whose coins did not come, with the chain read up to `until`. */
     expireAwaited: (until: Date, limit = 100) =>
       database.transaction((tx) => expireAwaited(tx, { limit, until, payments, now: until })),
-    ship: (orderId: string, now = START, addressRevision = 0) =>
+    ship: (orderId: string, now = START, addressRevision = 0, trackingNumber = "P1") =>
       database.transaction((tx) =>
         shipOrder(tx, {
           orderId,
           addressRevision,
           shippingCompany: "Post",
-          trackingNumber: "P1",
+          trackingNumber,
           receiptDays: 15,
           now,
         }),

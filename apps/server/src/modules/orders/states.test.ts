@@ -15,12 +15,15 @@ afterAll(() => shop.drop());
 
 const LONG_AFTER = later(days(60));
 
+let parcels = 0;
+
 /** How each step is asked for. A sweep that leaves the order as it is counts as a refusal. */
 const TAKE: Record<OrderStep, (buyer: Buyer, orderId: string) => Promise<unknown>> = {
   pay: (buyer, orderId) => shop.pay(buyer, orderId),
   cancel: (buyer, orderId) => shop.cancel(buyer, orderId),
   expire: (_buyer, orderId) => swept(orderId, () => shop.expire(LONG_AFTER)),
-  ship: (_buyer, orderId) => shop.ship(orderId),
+  // Each time another parcel: the same one sent again is answered as before.
+  ship: (_buyer, orderId) => shop.ship(orderId, undefined, 0, `P${++parcels}`),
   confirm: (buyer, orderId) => shop.confirm(buyer, orderId),
   complete: (_buyer, orderId) => swept(orderId, () => shop.complete(LONG_AFTER)),
   refund: async (_buyer, orderId) => shop.refund(orderId, { shown: await shop.shownOf(orderId) }),
