@@ -60,42 +60,44 @@ interface Found {
 /** Alarms of the chain that say that the hot wallet is too low. */
 const WALLET_ALARMS: readonly string[] = ["hot_wallet_low", "gas_low"];
 
-/** How to count each kind. */
-function counters({ chain, config }: Deps): Record<AttentionKind, (asked: Asked) => Promise<Found>> {
-  const at = (path: string, count: (asked: Asked) => Promise<number>) => async (asked: Asked) => ({
-    path,
-    count: await count(asked),
-  });
-  const chainAlarms = async ({ executor, now }: Asked) =>
+/** How to count each kind for one person. The alarms are read once for all kinds that count them. */
+function counters(
+  { chain, config }: Deps,
+  { executor, staffId, now }: Asked,
+): Record<AttentionKind, () => Promise<Found>> {
+  const at = (path: string, count: () => Promise<number>) => async () => ({ path, count: await count() });
+  let ofChain: Promise<readonly string[]> | undefined;
+  const chainAlarms = () => (ofChain ??= readChainAlarms());
+  const readChainAlarms = async () =>
     chain.receives ? (await chainSituation(executor, officeChainPorts(chain), now)).alarms : [];
-  const payoutAlarms = async ({ executor, now }: Asked) =>
+  let ofPayouts: Promise<readonly string[]> | undefined;
+  const payoutAlarms = () => (ofPayouts ??= readPayoutAlarms());
+  const readPayoutAlarms = async () =>
     (await payoutSituation(executor, { isAutomatic: config.payouts !== "hand", now })).alarms;
   return {
-    settlementFailed: at("/settlements", async ({ executor }) =>
-      Number((await settlementState(executor)).run?.state === "failed"),
-    ),
-    booksDiffer: at("/chain", async (asked) => Number((await chainAlarms(asked)).includes("books_differ"))),
-    auditFaulty: at("/books/audits", async ({ executor }) => Number((await lastVerdict(executor))?.clean === false)),
-    hotWalletLow: at("/payouts", async (asked) => {
-      const low = (await chainAlarms(asked)).some((alarm) => WALLET_ALARMS.includes(alarm));
-      return Number(low || (await payoutAlarms(asked)).includes("payouts_short"));
+    settlementFailed: at("/settlements", async () => Number((await settlementState(executor)).run?.state === "failed")),
+    booksDiffer: at("/chain", async () => Number((await chainAlarms()).includes("books_differ"))),
+    auditFaulty: at("/books/audits", async () => Number((await lastVerdict(executor))?.clean === false)),
+    hotWalletLow: at("/payouts", async () => {
+      const low = (await chainAlarms()).some((alarm) => WALLET_ALARMS.includes(alarm));
+      return Number(low || (await payoutAlarms()).includes("payouts_short"));
     }),
     payoutAlarms: at(
       "/payouts",
-      async (asked) => (await payoutAlarms(asked)).filter((alarm) => alarm !== "payouts_short").length,
+      async () => (await payoutAlarms()).filter((alarm) => alarm !== "payouts_short").length,
     ),
-    chainAlarms: at("/chain", async (asked) => {
+    chainAlarms: at("/chain", async () => {
       const told: ReadonlySet<string> = new Set([...WALLET_ALARMS, "books_differ"]);
-      return (await chainAlarms(asked)).filter((alarm) => !told.has(alarm)).length;
+      return (await chainAlarms()).filter((alarm) => !told.has(alarm)).length;
     }),
-    settingsDrafts: at("/settings", ({ executor, staffId }) => countDraftsOfOthers(executor, MARKET_TABLES, staffId)),
-    planDrafts: at("/plan", ({ executor, staffId }) => countDraftsOfOthers(executor, PLAN_TABLES, staffId)),
-    grants: at("/grants", async ({ executor, staffId }) => {
+    settingsDrafts: at("/settings", () => countDraftsOfOthers(executor, MARKET_TABLES, staffId)),
+    planDrafts: at("/plan", () => countDraftsOfOthers(executor, PLAN_TABLES, staffId)),
+    grants: at("/grants", async () => {
       const memberIds = await grantsOfOthers(executor, staffId, MOST_COUNTED);
       const own = await ownAmong(executor, { staffId, memberIds: [...new Set(memberIds)] });
       return memberIds.filter((id) => !own.has(id)).length;
     }),
-    async goodwill({ executor, staffId }) {
+    async goodwill() {
       const proposed = await ordersOfOpenGoodwill(executor, staffId, MOST_COUNTED);
       const own = await ownAmong(executor, {
         staffId,
@@ -104,18 +106,18 @@ function counters({ chain, config }: Deps): Record<AttentionKind, (asked: Asked)
       const others = proposed.filter(({ memberId }) => !own.has(memberId));
       return { count: others.length, path: `/orders/${others[0]?.orderId}` };
     },
-    withdrawalsToReview: at("/withdrawals", ({ executor }) => withdrawalsIn(executor, "pending_review")),
-    withdrawalsToPay: at("/withdrawals?tab=approved", ({ executor }) => withdrawalsIn(executor, "approved")),
-    suspense: at("/suspense", ({ executor }) => countSuspense(executor, chain.id)),
-    ordersToShip: at("/orders?state=pending_delivery", async ({ executor }) => {
+    withdrawalsToReview: at("/withdrawals", () => withdrawalsIn(executor, "pending_review")),
+    withdrawalsToPay: at("/withdrawals?tab=approved", () => withdrawalsIn(executor, "approved")),
+    suspense: at("/suspense", () => countSuspense(executor, chain.id)),
+    ordersToShip: at("/orders?state=pending_delivery", async () => {
       const counts = await ordersInStates(executor, ["pending_delivery"], MOST_COUNTED);
       return counts.get("pending_delivery") ?? 0;
     }),
-    returns: at("/returns", ({ executor }) => openReturns(executor, MOST_COUNTED)),
-    lowStock: at("/products?low=1", ({ executor }) => productsRunningLow(executor, MOST_COUNTED)),
-    identities: at("/kyc", ({ executor }) => pendingIdentities(executor, MOST_COUNTED)),
-    feedback: at("/feedback", ({ executor }) => unansweredFeedback(executor, MOST_COUNTED)),
-    reviews: at("/reviews?state=changed", ({ executor }) => changedReviews(executor, MOST_COUNTED)),
+    returns: at("/returns", () => openReturns(executor, MOST_COUNTED)),
+    lowStock: at("/products?low=1", () => productsRunningLow(executor, MOST_COUNTED)),
+    identities: at("/kyc", () => pendingIdentities(executor, MOST_COUNTED)),
+    feedback: at("/feedback", () => unansweredFeedback(executor, MOST_COUNTED)),
+    reviews: at("/reviews?state=changed", () => changedReviews(executor, MOST_COUNTED)),
   };
 }
 
@@ -124,13 +126,14 @@ const withdrawalsIn = async (executor: Executor, state: "pending_review" | "appr
 
 /** All that needs this person, alarms first. */
 async function attention(
-  count: ReturnType<typeof counters>,
+  deps: Deps,
   { roles, ...asked }: Asked & { roles: readonly StaffRole[] },
 ): Promise<(Found & { kind: AttentionKind })[]> {
+  const count = counters(deps, asked);
   const found = [];
   for (const kind of ATTENTION_KINDS) {
     if (!hasRight(roles, ATTENTION[kind])) continue;
-    const one = await count[kind](asked);
+    const one = await count[kind]();
     if (one.count > 0) found.push({ ...one, kind, count: Math.min(one.count, MOST_COUNTED) });
   }
   return found;
@@ -139,11 +142,10 @@ async function attention(
 const itemText = ({ kind, count }: { kind: AttentionKind; count: number }, language: Language) =>
   say(language, `attention.${kind}`, { count: { from: count, to: count < MOST_COUNTED ? count : null } });
 
-export function officeAttentionRoutes(deps: Deps) {
-  const count = counters(deps);
-  return routes(contract, {
+export const officeAttentionRoutes = (deps: Deps) =>
+  routes(contract, {
     async index({ database: { queries }, staff: { staffId, roles }, language, now }) {
-      const found = await attention(count, { executor: queries, staffId, roles, now });
+      const found = await attention(deps, { executor: queries, staffId, roles, now });
       const list: AttentionItem[] = found.map((one) => ({
         ...one,
         alarm: ALARMS.includes(one.kind),
@@ -156,7 +158,6 @@ export function officeAttentionRoutes(deps: Deps) {
       return {};
     },
   });
-}
 
 /** The hour of the morning email, by the market's clocks. */
 const MORNING = 8;
@@ -165,8 +166,7 @@ const CALM_MS = 3_600_000;
 
 /** Writes the emails that are due to staff. Several processes can do this at once. */
 export async function mailAttention(deps: Pick<AppDeps, "chain" | "config" | "database">, now: Date): Promise<void> {
-  const { database, config } = deps;
-  const count = counters(deps);
+  const { database } = deps;
   const timeZone = await marketTimeZone(database.queries);
   // Eight hours ago it was the day whose morning has passed.
   const day = businessDay(new Date(now.getTime() - MORNING * 3_600_000), timeZone);
@@ -174,7 +174,7 @@ export async function mailAttention(deps: Pick<AppDeps, "chain" | "config" | "da
   for (const id of await listTold(database.queries)) {
     const written = database.transaction(async (tx) => {
       const account = await lockTold(tx, id);
-      if (account) await tell(tx, account, { count, day, publicUrl: config.publicUrl, now });
+      if (account) await tell(tx, account, { deps, day, now });
     });
     // The others are told all the same.
     await written.catch((failure) => failures.push(failure));
@@ -185,10 +185,9 @@ export async function mailAttention(deps: Pick<AppDeps, "chain" | "config" | "da
 async function tell(
   tx: Tx,
   { id: staffId, email, roles, language, mails, day: toldDay }: ToldAccount,
-  given: { count: ReturnType<typeof counters>; day: string; publicUrl: string; now: Date },
+  { deps, day, now }: { deps: Deps; day: string; now: Date },
 ): Promise<void> {
-  const { now, day } = given;
-  const found = await attention(given.count, { executor: tx, staffId, roles, now });
+  const found = await attention(deps, { executor: tx, staffId, roles, now });
   const kinds = found.map(({ kind }) => kind);
   const atOnce = mails === "atOnce" ? kinds : kinds.filter((kind) => ALARMS.includes(kind));
   const fresh = await recordTold(tx, { staffId, kinds: atOnce, now });
@@ -200,7 +199,7 @@ async function tell(
   if (told.length === 0) return;
   const items = told.map((one) => ({
     text: itemText(one, language),
-    url: `${given.publicUrl}/office/#${one.path}`,
+    url: `${deps.config.publicUrl}/office/#${one.path}`,
   }));
   await queueMail(tx, { to: email, language, name: "attention", values: { items }, now });
 }

@@ -7,6 +7,7 @@ import {
 } from "@banyan/contract/browser/office/market.ts";
 import { RATE_DAYS } from "@banyan/contract/currencies.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Column, Field, Row } from "../../parts/versions/fields.ts";
 
@@ -17,6 +18,10 @@ const MINUTES = [1, MARKET_LIMITS.minutes] as const;
 
 /** The place of the tracking number in a carrier's address. A value, because messages fill braces. */
 const NUMBER_MARK = "{number}";
+
+/** The address of a chat with customer service. */
+const chat = (name: MessageDescriptor) =>
+  ({ name, unit: "text", range: null, none: msg`None`, help: msg`An address that begins with https://.` }) as const;
 
 export const COLUMNS = {
   flatFee: {
@@ -79,34 +84,10 @@ export const COLUMNS = {
   },
   phone: { name: msg`Phone of the service`, unit: "text", range: null },
   serviceEmail: { name: msg`Email of the service`, unit: "text", range: null, none: msg`None` },
-  line: {
-    name: msg`Chat in LINE`,
-    unit: "text",
-    range: null,
-    none: msg`None`,
-    help: msg`An address that begins with https://.`,
-  },
-  zalo: {
-    name: msg`Chat in Zalo`,
-    unit: "text",
-    range: null,
-    none: msg`None`,
-    help: msg`An address that begins with https://.`,
-  },
-  whatsApp: {
-    name: msg`Chat in WhatsApp`,
-    unit: "text",
-    range: null,
-    none: msg`None`,
-    help: msg`An address that begins with https://.`,
-  },
-  kakaoTalk: {
-    name: msg`Chat in KakaoTalk`,
-    unit: "text",
-    range: null,
-    none: msg`None`,
-    help: msg`An address that begins with https://.`,
-  },
+  line: chat(msg`Chat in LINE`),
+  zalo: chat(msg`Chat in Zalo`),
+  whatsApp: chat(msg`Chat in WhatsApp`),
+  kakaoTalk: chat(msg`Chat in KakaoTalk`),
   serviceAddress: {
     name: msg`Address of the service`,
     unit: "text",

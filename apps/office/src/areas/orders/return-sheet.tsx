@@ -3,7 +3,6 @@
  * those of a received one immediately within the return window, and after it as a proposal that a second person releases. Shows the pieces, the server's refund amounts, and whether they are restocked.
  */
 import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
-
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
@@ -26,19 +25,12 @@ interface SheetProps {
 /** With `request`, its pieces, and the refund closes it. */
 export function ReturnSheet({ order, request }: SheetProps & { request?: OfficeReturn }) {
   const { t } = useLingui();
-  const pieces = usePieces({ order, request }, true, (after) =>
-    after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`,
-  );
-  const { form, move } = useMoveForm(officeOrders.refund, request?.id ?? order.id, pieces);
   return (
-    <PiecesSheet
+    <RefundSheet
       order={order}
       request={request}
-      form={form}
-      move={move}
+      pieces={useRefund({ order, request }, true)}
       title={t`Take back and refund order ${order.number}?`}
-      action={t`Refund now`}
-      tone="danger"
       legend={t`What came back`}
     />
   );
@@ -47,19 +39,12 @@ export function ReturnSheet({ order, request }: SheetProps & { request?: OfficeR
 /** Before shipping: pieces that will not be sent. */
 export function CancelSheet({ order }: SheetProps) {
   const { t } = useLingui();
-  const pieces = usePieces({ order, request: undefined }, true, (after) =>
-    after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`,
-  );
-  const { form, move } = useMoveForm(officeOrders.refund, order.id, pieces);
   return (
-    <PiecesSheet
+    <RefundSheet
       order={order}
       request={undefined}
-      form={form}
-      move={move}
+      pieces={useRefund({ order, request: undefined }, true)}
       title={t`Cancel and refund order ${order.number}?`}
-      action={t`Refund now`}
-      tone="danger"
       cancels
       legend={t`What is not sent`}
     />
@@ -69,27 +54,36 @@ export function CancelSheet({ order }: SheetProps) {
 /** On the way: pieces that were lost or damaged. */
 export function LostSheet({ order }: SheetProps) {
   const { t } = useLingui();
-  const pieces = usePieces({ order, request: undefined }, false, (after) =>
-    after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`,
-  );
+  const pieces = useRefund({ order, request: undefined }, false);
   // Nothing is chosen: most of an order usually arrives.
   const choices = pieces.defaults.choices.map((choice) => ({ ...choice, quantity: 0 }));
-  const { form, move } = useMoveForm(officeOrders.refund, order.id, {
-    ...pieces,
-    defaults: { ...pieces.defaults, choices },
-  });
   return (
-    <PiecesSheet
+    <RefundSheet
       order={order}
       request={undefined}
-      form={form}
-      move={move}
+      pieces={{ ...pieces, defaults: { ...pieces.defaults, choices } }}
       title={t`Refund lost or damaged pieces of order ${order.number}?`}
-      action={t`Refund now`}
-      tone="danger"
       legend={t`What was lost or damaged`}
     />
   );
+}
+
+/** A refund that is carried out at once. */
+function useRefund(subject: Subject, restock: boolean) {
+  const { t } = useLingui();
+  return usePieces(subject, restock, ({ state }) =>
+    state === "refunded" ? t`Order ${subject.order.number} is refunded` : t`The pieces are refunded`,
+  );
+}
+
+interface RefundSheetProps extends Subject, Pick<PiecesSheetProps, "title" | "cancels" | "legend"> {
+  pieces: ReturnType<typeof usePieces>;
+}
+
+function RefundSheet({ pieces, ...rest }: RefundSheetProps) {
+  const { t } = useLingui();
+  const { form, move } = useMoveForm(officeOrders.refund, rest.request?.id ?? rest.order.id, pieces);
+  return <PiecesSheet {...rest} form={form} move={move} action={t`Refund now`} tone="danger" />;
 }
 
 /** After the return window: goodwill, or a faulty item. */

@@ -142,7 +142,7 @@ function missingFrom({ state, expected, counted }: InvoiceRow) {
 export async function acceptShortfall(
   tx: Tx,
   ports: PaymentPorts,
-  { orderId, shown, limit, now }: { orderId: string; shown: string | undefined; limit: bigint; now: Date },
+  { orderId, shown, limit, now }: { orderId: string; shown?: string | undefined; limit: bigint; now: Date },
 ): Promise<bigint> {
   const found = await findByOrder(tx, orderId);
   if (!found) throw refuse("ORDER_STATE");

@@ -144,7 +144,7 @@ export async function acceptMissingCoins(
   const order = await lockOrder(tx, given.orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   if (!allows(order.state, "pay")) throw refuse("ORDER_STATE");
-  return acceptShortfall(tx, payments, { ...given, shown: given.shown });
+  return acceptShortfall(tx, payments, given);
 }
 
 /** What an unpaid order awaits; undefined if nothing. */
