@@ -20,6 +20,8 @@ const ALONE = "of the one process that does it";
 const SETTINGS = "follows from the settings";
 
 const NO_CACHES: Readonly<Record<string, string>> = {
+  "attention.ts ofChain": ONE,
+  "attention.ts ofPayouts": ONE,
   "modules/bonus/simulation/simulation.ts plans": ONE,
   "modules/bonus/trials/preview.ts before": ONE,
   "modules/chain/keeper.ts sandbox": ALONE,
