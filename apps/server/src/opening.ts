@@ -5,7 +5,7 @@ import { countPublished } from "./modules/catalog/index.ts";
 import { chainSituation } from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
 import { lastVerdict } from "./modules/ledger/index.ts";
-import { currentMarket, DEFAULT_MARKET } from "./modules/market/index.ts";
+import { currentMarket, DEFAULT_MARKET, shopName } from "./modules/market/index.ts";
 import { lastMail, queueMail } from "./modules/notifications/index.ts";
 import { accountOf, staffReady } from "./modules/staff/index.ts";
 import type { Executor } from "./platform/database.ts";
@@ -29,6 +29,7 @@ function checks({
       return config.smtpUrl !== undefined && sentAt !== null && (refusedAt === null || refusedAt < sentAt);
     },
     secondPerson: async (executor) => (await staffReady(executor)) > 1,
+    name: async (executor, now) => (await shopName(executor, now)) !== DEFAULT_MARKET.shop.name,
     async contact(executor, now) {
       const { service } = await currentMarket(executor, now);
       return service.phone !== DEFAULT_MARKET.service.phone && service.email !== DEFAULT_MARKET.service.email;

@@ -1,4 +1,5 @@
 /** The frame of the sign-in pages: one card, the logo above it, the language switch at the top. */
+import { shopName } from "@banyan/app/shop-name.ts";
 import { Loading, Skeleton } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -16,7 +17,7 @@ interface EntrancePageProps {
 export function EntrancePage({ title, about, waiting = false, children }: EntrancePageProps) {
   const { t } = useLingui();
   useEffect(() => {
-    document.title = `${title} · Banyan`;
+    document.title = `${title} · ${shopName}`;
   }, [title]);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,4 +1,5 @@
 /** The layout: a sidebar on desktops, a bottom bar on phones, language and account at the top. */
+import { shopName } from "@banyan/app/shop-name.ts";
 import { Badge, classes, Sheet, useSheet, ZoneContext } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -67,10 +68,10 @@ function Brand() {
     <Link
       to="/"
       className="flex min-h-11 items-center gap-2 rounded-field px-2 py-1 whitespace-nowrap text-brand-ink"
-      aria-label={t`Banyan office, dashboard`}
+      aria-label={t`${shopName} office, dashboard`}
     >
       <BrandMark size={26} className="shrink-0" />
-      <span className="text-lg font-semibold text-ink">Banyan</span>
+      <span className="text-lg font-semibold text-ink">{shopName}</span>
       <span className="text-sm text-ink-faint max-[26rem]:hidden">{t`Office`}</span>
     </Link>
   );

@@ -1,4 +1,5 @@
 /** The head of a page: title, breadcrumb and actions. Also sets the document title. */
+import { shopName } from "@banyan/app/shop-name.ts";
 import { AllDigits } from "@banyan/ui";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
@@ -19,7 +20,7 @@ export interface PageProps {
 
 export function Page({ title, about, mark, back, actions, exact = false, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Banyan`;
+    document.title = `${title} · ${shopName}`;
   }, [title]);
   return (
     <>

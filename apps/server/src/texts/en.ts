@@ -88,7 +88,7 @@ export const en = {
 
   // Previews of short links.
   "link.priceFrom": "From {price}",
-  "link.invitation.title": "You’re invited to Banyan",
+  "link.invitation.title": "You’re invited to {shop}",
   "link.invitation.text": "Open the invitation to register.",
   "link.shop": "A market under one tree: tea, pantry, skin care and things for the home.",
 
@@ -126,7 +126,7 @@ export const en = {
   "attention.reviews": { one: "{count} changed review to check", other: "{count} changed reviews to check" },
 
   // Emails.
-  "mail.footer": "This message was sent automatically by Banyan. Please do not reply to it.",
+  "mail.footer": "This message was sent automatically by {shop}. Please do not reply to it.",
   "mail.passwordCode.subject": "{code} is your code for a new password",
   "mail.passwordCode.use": "Use this code to set a new password:",
   "mail.emailChangeCode.subject": "{code} is your code for the new email address",
@@ -135,7 +135,7 @@ export const en = {
   "mail.withdrawalCode.use": "Use this code to confirm your withdrawal:",
   "mail.code.valid": "It is valid for {minutes} minutes and works once.",
   "mail.code.ignore": "If you did not ask for this, you do not need to do anything. Never give this code to anybody.",
-  "mail.welcome.subject": "Welcome to Banyan",
+  "mail.welcome.subject": "Welcome to {shop}",
   "mail.welcome.body": "You are now a member. This is your member ID; you sign in with it:",
   "mail.welcome.confirm":
     "Confirm this email address with this code on the welcome page. Until then you cannot sign in with it, recover your password or receive news:",

@@ -82,7 +82,7 @@ export const id: Texts = {
 
   // Previews of short links.
   "link.priceFrom": "Mulai {price}",
-  "link.invitation.title": "Anda diundang ke Banyan",
+  "link.invitation.title": "Anda diundang ke {shop}",
   "link.invitation.text": "Buka undangan untuk mendaftar.",
   "link.shop": "Pasar di bawah satu pohon: teh, bahan makanan, perawatan kulit, dan perlengkapan rumah.",
 
@@ -106,7 +106,7 @@ export const id: Texts = {
   "attention.feedback": "{count} masukan anggota perlu dijawab",
   "attention.reviews": "{count} ulasan yang diubah perlu diperiksa",
   // Emails.
-  "mail.footer": "Email ini dikirim otomatis oleh Banyan. Mohon tidak membalasnya.",
+  "mail.footer": "Email ini dikirim otomatis oleh {shop}. Mohon tidak membalasnya.",
   "mail.passwordCode.subject": "{code} adalah kode untuk kata sandi baru Anda",
   "mail.passwordCode.use": "Gunakan kode ini untuk membuat kata sandi baru:",
   "mail.emailChangeCode.subject": "{code} adalah kode untuk alamat email baru Anda",
@@ -115,7 +115,7 @@ export const id: Texts = {
   "mail.withdrawalCode.use": "Gunakan kode ini untuk mengonfirmasi penarikan Anda:",
   "mail.code.valid": "Kode berlaku selama {minutes} menit dan hanya dapat digunakan sekali.",
   "mail.code.ignore": "Jika Anda tidak memintanya, abaikan email ini. Jangan berikan kode ini kepada siapa pun.",
-  "mail.welcome.subject": "Selamat datang di Banyan",
+  "mail.welcome.subject": "Selamat datang di {shop}",
   "mail.welcome.body": "Anda kini menjadi anggota. Ini ID anggota Anda, gunakan untuk masuk:",
   "mail.welcome.confirm":
     "Konfirmasi alamat email ini dengan kode berikut di halaman sambutan. Sebelum itu, Anda tidak dapat masuk dengannya, memulihkan kata sandi, atau menerima kabar:",

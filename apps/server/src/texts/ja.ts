@@ -78,7 +78,7 @@ export const ja: Texts = {
 
   // Previews of short links.
   "link.priceFrom": "{price}から",
-  "link.invitation.title": "Banyanへの招待状",
+  "link.invitation.title": "{shop}への招待状",
   "link.invitation.text": "招待を開いて登録できます。",
   "link.shop": "一本の木の下のマーケット。お茶、食品、スキンケア、暮らしの道具。",
 
@@ -102,7 +102,7 @@ export const ja: Texts = {
   "attention.feedback": "返信待ちの会員からのご意見{count}件",
   "attention.reviews": "確認待ちの変更済みレビュー{count}件",
   // Emails.
-  "mail.footer": "このメールはBanyanから自動的に送信されています。ご返信いただいてもお答えできません。",
+  "mail.footer": "このメールは{shop}から自動的に送信されています。ご返信いただいてもお答えできません。",
   "mail.passwordCode.subject": "{code}はパスワード再設定の認証コードです",
   "mail.passwordCode.use": "次の認証コードを入力して、新しいパスワードを設定してください。",
   "mail.emailChangeCode.subject": "{code}はメールアドレス変更の認証コードです",
@@ -111,7 +111,7 @@ export const ja: Texts = {
   "mail.withdrawalCode.use": "次の認証コードを入力して、出金を確認してください。",
   "mail.code.valid": "認証コードの有効期限は{minutes}分で、一度だけ使えます。",
   "mail.code.ignore": "お心当たりのない場合は、このメールを無視してください。認証コードは誰にも教えないでください。",
-  "mail.welcome.subject": "Banyanへようこそ",
+  "mail.welcome.subject": "{shop}へようこそ",
   "mail.welcome.body": "会員登録が完了しました。こちらが会員IDです。ログインの際にお使いください。",
   "mail.welcome.confirm":
     "ようこそページでこのコードを入力し、メールアドレスを確認してください。確認が済むまで、このメールアドレスでのログイン、パスワードの再設定、お知らせの受信はできません：",

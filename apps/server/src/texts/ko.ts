@@ -81,7 +81,7 @@ export const ko: Texts = {
 
   // Previews of short links.
   "link.priceFrom": "{price}부터",
-  "link.invitation.title": "Banyan에 초대합니다",
+  "link.invitation.title": "{shop}에 초대합니다",
   "link.invitation.text": "초대장을 열고 가입하세요.",
   "link.shop": "한 그루 나무 아래의 마켓: 차, 식료품, 스킨케어, 생활용품.",
 
@@ -105,7 +105,7 @@ export const ko: Texts = {
   "attention.feedback": "답변 대기 중인 회원 의견 {count}건",
   "attention.reviews": "확인이 필요한 수정된 리뷰 {count}건",
   // Emails.
-  "mail.footer": "이 메일은 Banyan에서 자동으로 발송되었으며 회신할 수 없습니다.",
+  "mail.footer": "이 메일은 {shop}에서 자동으로 발송되었으며 회신할 수 없습니다.",
   "mail.passwordCode.subject": "{code} 비밀번호 재설정 인증번호입니다",
   "mail.passwordCode.use": "아래 인증번호로 새 비밀번호를 설정하세요.",
   "mail.emailChangeCode.subject": "{code} 이메일 변경 인증번호입니다",
@@ -114,7 +114,7 @@ export const ko: Texts = {
   "mail.withdrawalCode.use": "아래 인증번호로 출금을 확인하세요.",
   "mail.code.valid": "인증번호는 {minutes}분 동안 유효하며 한 번만 사용할 수 있습니다.",
   "mail.code.ignore": "본인이 요청하지 않았다면 이 메일을 무시하세요. 인증번호는 누구에게도 알려 주지 마세요.",
-  "mail.welcome.subject": "Banyan에 오신 것을 환영합니다",
+  "mail.welcome.subject": "{shop}에 오신 것을 환영합니다",
   "mail.welcome.body": "회원가입이 완료되었습니다. 아래 회원 ID로 로그인하세요.",
   "mail.welcome.confirm":
     "환영 페이지에서 이 인증번호로 이메일 주소를 확인해 주세요. 그 전에는 이 주소로 로그인하거나 비밀번호를 재설정하거나 소식을 받을 수 없습니다:",

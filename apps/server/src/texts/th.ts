@@ -75,7 +75,7 @@ export const th: Texts = {
 
   // Previews of short links.
   "link.priceFrom": "เริ่มต้น {price}",
-  "link.invitation.title": "คุณได้รับเชิญสู่ Banyan",
+  "link.invitation.title": "คุณได้รับเชิญสู่ {shop}",
   "link.invitation.text": "เปิดคำเชิญเพื่อสมัคร",
   "link.shop": "ตลาดใต้ร่มไม้เดียวกัน: ชา ของกินในครัว สกินแคร์ และของใช้ในบ้าน",
 
@@ -99,7 +99,7 @@ export const th: Texts = {
   "attention.feedback": "ความคิดเห็นของสมาชิกรอตอบ {count} รายการ",
   "attention.reviews": "รีวิวที่แก้ไขแล้วรอตรวจสอบ {count} รายการ",
   // Emails.
-  "mail.footer": "อีเมลนี้ส่งโดยอัตโนมัติจาก Banyan โปรดอย่าตอบกลับ",
+  "mail.footer": "อีเมลนี้ส่งโดยอัตโนมัติจาก {shop} โปรดอย่าตอบกลับ",
   "mail.passwordCode.subject": "{code} คือรหัสสำหรับตั้งรหัสผ่านใหม่ของคุณ",
   "mail.passwordCode.use": "ใช้รหัสนี้เพื่อตั้งรหัสผ่านใหม่:",
   "mail.emailChangeCode.subject": "{code} คือรหัสสำหรับเปลี่ยนอีเมลของคุณ",
@@ -108,7 +108,7 @@ export const th: Texts = {
   "mail.withdrawalCode.use": "ใช้รหัสนี้เพื่อยืนยันการถอนเงิน:",
   "mail.code.valid": "รหัสนี้ใช้ได้ภายใน {minutes} นาที และใช้ได้เพียงครั้งเดียว",
   "mail.code.ignore": "หากคุณไม่ได้เป็นผู้ขอ โปรดเพิกเฉยต่ออีเมลนี้ และอย่าบอกรหัสนี้แก่ผู้ใด",
-  "mail.welcome.subject": "ยินดีต้อนรับสู่ Banyan",
+  "mail.welcome.subject": "ยินดีต้อนรับสู่ {shop}",
   "mail.welcome.body": "คุณเป็นสมาชิกแล้ว นี่คือรหัสสมาชิกของคุณ ใช้สำหรับเข้าสู่ระบบ:",
   "mail.welcome.confirm": "โปรดยืนยันอีเมลนี้ด้วยรหัสต่อไปนี้ในหน้าต้อนรับ ก่อนหน้านั้นคุณจะเข้าสู่ระบบด้วยอีเมลนี้ กู้คืนรหัสผ่าน หรือรับข่าวสารไม่ได้:",
   "mail.welcome.later": "ภายหลังคุณขอรหัสใหม่ได้ที่บัญชีของฉัน",

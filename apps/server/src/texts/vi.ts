@@ -82,7 +82,7 @@ export const vi: Texts = {
 
   // Previews of short links.
   "link.priceFrom": "Từ {price}",
-  "link.invitation.title": "Bạn được mời đến Banyan",
+  "link.invitation.title": "Bạn được mời đến {shop}",
   "link.invitation.text": "Mở lời mời để đăng ký.",
   "link.shop": "Khu chợ dưới một tán cây: trà, thực phẩm, chăm sóc da và đồ dùng gia đình.",
 
@@ -106,7 +106,7 @@ export const vi: Texts = {
   "attention.feedback": "{count} góp ý của thành viên chờ trả lời",
   "attention.reviews": "{count} đánh giá đã sửa cần kiểm tra",
   // Emails.
-  "mail.footer": "Email này được Banyan gửi tự động. Vui lòng không trả lời.",
+  "mail.footer": "Email này được {shop} gửi tự động. Vui lòng không trả lời.",
   "mail.passwordCode.subject": "{code} là mã đặt lại mật khẩu của bạn",
   "mail.passwordCode.use": "Dùng mã sau để đặt mật khẩu mới:",
   "mail.emailChangeCode.subject": "{code} là mã đổi địa chỉ email của bạn",
@@ -115,7 +115,7 @@ export const vi: Texts = {
   "mail.withdrawalCode.use": "Dùng mã sau để xác nhận rút tiền:",
   "mail.code.valid": "Mã có hiệu lực trong {minutes} phút và chỉ dùng được một lần.",
   "mail.code.ignore": "Nếu bạn không yêu cầu, vui lòng bỏ qua email này. Không đưa mã này cho bất kỳ ai.",
-  "mail.welcome.subject": "Chào mừng bạn đến với Banyan",
+  "mail.welcome.subject": "Chào mừng bạn đến với {shop}",
   "mail.welcome.body": "Bạn đã là thành viên. Đây là mã thành viên của bạn, dùng để đăng nhập:",
   "mail.welcome.confirm":
     "Hãy xác nhận địa chỉ email này bằng mã sau trên trang chào mừng. Trước đó, bạn không thể đăng nhập bằng email này, khôi phục mật khẩu hoặc nhận tin:",

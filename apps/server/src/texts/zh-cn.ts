@@ -74,7 +74,7 @@ export const zhCN: Texts = {
 
   // Previews of short links.
   "link.priceFrom": "{price} 起",
-  "link.invitation.title": "邀请您加入 Banyan",
+  "link.invitation.title": "邀请您加入 {shop}",
   "link.invitation.text": "打开邀请即可注册。",
   "link.shop": "一棵树下的市集：茶、食品、护肤与家居用品。",
 
@@ -98,7 +98,7 @@ export const zhCN: Texts = {
   "attention.feedback": "{count} 条会员意见待回复",
   "attention.reviews": "{count} 条修改后的评价待检查",
   // Emails.
-  "mail.footer": "此邮件由 Banyan 系统自动发送，请勿直接回复。",
+  "mail.footer": "此邮件由 {shop} 系统自动发送，请勿直接回复。",
   "mail.passwordCode.subject": "{code} 是您重设密码的验证码",
   "mail.passwordCode.use": "请使用以下验证码设置新密码：",
   "mail.emailChangeCode.subject": "{code} 是您更换邮箱的验证码",
@@ -107,7 +107,7 @@ export const zhCN: Texts = {
   "mail.withdrawalCode.use": "请使用以下验证码确认提现：",
   "mail.code.valid": "验证码 {minutes} 分钟内有效，仅可使用一次。",
   "mail.code.ignore": "如非您本人操作，请忽略此邮件。请勿将验证码告诉任何人。",
-  "mail.welcome.subject": "欢迎加入 Banyan",
+  "mail.welcome.subject": "欢迎加入 {shop}",
   "mail.welcome.body": "您已成为会员。以下是您的会员编号，请用它登录：",
   "mail.welcome.confirm": "请在欢迎页面用此验证码确认该邮箱。在此之前，您无法用它登录、找回密码或接收通知：",
   "mail.welcome.later": "之后可在“我的账号”中获取新的验证码。",

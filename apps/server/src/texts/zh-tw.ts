@@ -74,7 +74,7 @@ export const zhTW: Texts = {
 
   // Previews of short links.
   "link.priceFrom": "{price} 起",
-  "link.invitation.title": "邀請您加入 Banyan",
+  "link.invitation.title": "邀請您加入 {shop}",
   "link.invitation.text": "打開邀請即可註冊。",
   "link.shop": "一棵樹下的市集：茶、食品、護膚與居家用品。",
 
@@ -98,7 +98,7 @@ export const zhTW: Texts = {
   "attention.feedback": "{count} 則會員意見待回覆",
   "attention.reviews": "{count} 則修改後的評價待檢查",
   // Emails.
-  "mail.footer": "此郵件由 Banyan 系統自動發送，請勿直接回覆。",
+  "mail.footer": "此郵件由 {shop} 系統自動發送，請勿直接回覆。",
   "mail.passwordCode.subject": "{code} 是您重設密碼的驗證碼",
   "mail.passwordCode.use": "請使用以下驗證碼設定新密碼：",
   "mail.emailChangeCode.subject": "{code} 是您更換電子郵件的驗證碼",
@@ -107,7 +107,7 @@ export const zhTW: Texts = {
   "mail.withdrawalCode.use": "請使用以下驗證碼確認提領：",
   "mail.code.valid": "驗證碼 {minutes} 分鐘內有效，僅能使用一次。",
   "mail.code.ignore": "若非您本人操作，請忽略此信。請勿將驗證碼告訴任何人。",
-  "mail.welcome.subject": "歡迎加入 Banyan",
+  "mail.welcome.subject": "歡迎加入 {shop}",
   "mail.welcome.body": "您已成為會員。以下是您的會員編號，請以此登入：",
   "mail.welcome.confirm": "請在歡迎頁面用此驗證碼確認這個電子郵件。在此之前，您無法用它登入、找回密碼或接收通知：",
   "mail.welcome.later": "之後可在「我的帳號」中索取新的驗證碼。",

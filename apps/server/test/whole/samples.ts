@@ -1059,7 +1059,8 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       const { draftId, revision, body } = await beginDraft(whole, officeApi.officeMarket.createDraft);
       const { workingDays } = body.service;
       const service = { ...body.service, workingDays: { ...workingDays, en: workingDays.en ?? "" } };
-      return { draftId, revision, note: reason, ...body, service };
+      const shop = { ...body.shop, tagline: { ...body.shop.tagline, en: "A sentence about the shop" } };
+      return { draftId, revision, note: reason, ...body, service, shop };
     },
     discardDraft: async (whole) => ({ draftId: (await beginDraft(whole, officeApi.officeMarket.createDraft)).draftId }),
     release: async (whole) => {

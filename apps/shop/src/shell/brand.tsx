@@ -1,4 +1,5 @@
 /** Mark and name. */
+import { shopName } from "@banyan/app/shop-name.ts";
 import { classes } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 
@@ -7,7 +8,7 @@ export function Brand({ short = false }: { short?: boolean }) {
   return (
     <span className="flex items-center gap-2 text-brand-ink">
       <BrandMark size={30} />
-      <span className={classes("text-xl font-bold tracking-tight", short && "max-[28rem]:sr-only")}>Banyan</span>
+      <span className={classes("text-xl font-bold tracking-tight", short && "max-[28rem]:sr-only")}>{shopName}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** A page with a head: title, way back, actions, content in the page column. Most pages start with this. */
+import { shopName } from "@banyan/app/shop-name.ts";
 import { AllDigits, classes, PageHeader, ZoneContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
@@ -33,7 +34,7 @@ export function Page({ title: ownTitle, actions, width = "full", className, exac
   const columnClass = (framed ? FRAMED : WIDTHS)[width];
   return (
     <ZoneContext value={useMarketZone()}>
-      <title>{`${title} · Banyan`}</title>
+      <title>{`${title} · ${shopName}`}</title>
       {framed && (
         <div className={classes("page-width pt-5", columnClass)}>
           <WayHere title={title} />

@@ -8,6 +8,7 @@ import { CURRENCIES } from "../currencies.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
 import { exchangeRate, PAYMENT_METHODS, PAYOUT_METHODS, positionOf } from "../market.ts";
+import { PALETTES } from "../palettes.ts";
 import { amountUpTo, outOfRange, percent, whole } from "./numbers.ts";
 import { versionCalls } from "./versions.ts";
 
@@ -26,6 +27,8 @@ export const MARKET_LIMITS = {
   phone: 40,
   position: 40,
   workingDays: 100,
+  shopName: 30,
+  tagline: 120,
   rate: 1_000_000,
 } as const;
 
@@ -61,6 +64,12 @@ const shownOfMember = {
 };
 
 const marketFields = {
+  /** How the shop calls itself, and its colours. */
+  shop: z.strictObject({
+    name: f.line(MARKET_LIMITS.shopName),
+    tagline: f.texts(MARKET_LIMITS.tagline),
+    palette: z.enum(PALETTES, { error: "REQUIRED" }),
+  }),
   /** Shipping to countries without a separate fee. */
   shipping: z.strictObject({
     flatFee: amount,
@@ -189,6 +198,7 @@ const settings = z.object({
   carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),
   rates: z.array(exchangeRate),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+  shop: z.object({ name: z.string(), tagline: f.textsOut, palette: z.enum(PALETTES) }),
   service: z.object({
     phone: z.string(),
     workingDays: f.textsOut,

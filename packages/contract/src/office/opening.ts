@@ -7,6 +7,7 @@ export const OPENING_CHECKS = [
   "https",
   "mail",
   "secondPerson",
+  "name",
   "contact",
   "agreements",
   "products",

@@ -6,7 +6,7 @@ import {
   SHORTFALL_MOST,
 } from "@banyan/contract/browser/office/market.ts";
 import { RATE_DAYS } from "@banyan/contract/currencies.ts";
-import { LANGUAGES } from "@banyan/contract/languages.ts";
+import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Column, Field, Row } from "../../parts/versions/fields.ts";
@@ -82,6 +82,14 @@ export const COLUMNS = {
     range: null,
     help: msg`Ways to pay with coins are only offered while the shop takes coins.`,
   },
+  shopName: {
+    name: msg`Name of the shop`,
+    unit: "text",
+    range: null,
+    help: msg`It stands in the header and title of each page, in emails, papers and shared links.`,
+  },
+  palette: { name: msg`Colour of buttons and links`, unit: "palette", range: null },
+  tagline: { name: msg`What the shop offers, in a sentence`, unit: "sentence", range: null },
   phone: { name: msg`Phone of the service`, unit: "text", range: null },
   serviceEmail: { name: msg`Email of the service`, unit: "text", range: null, none: msg`None` },
   line: chat(msg`Chat in LINE`),
@@ -290,6 +298,8 @@ export const PLAIN = {
   "shipping.flatFee": "flatFee",
   "shipping.freeFrom": "freeFrom",
   paymentMethods: "paymentMethods",
+  "shop.name": "shopName",
+  "shop.palette": "palette",
   "service.phone": "phone",
   "service.email": "serviceEmail",
   "service.line": "line",
@@ -358,6 +368,12 @@ const valueAt = (body: OfficeSettings, path: string) =>
 export const shownPaths = (relation: keyof typeof RELATIONS) =>
   Object.entries(SHOWN).map(([name, column]) => ({ path: `team.${relation}.${name}`, column }));
 
+const inLanguages = (path: string, column: ColumnId, texts: Partial<Record<Language, string>>): Field<ColumnId>[] =>
+  LANGUAGES.flatMap((code) => {
+    const value = texts[code];
+    return value === undefined ? [] : [{ path: `${path}.${code}`, column, row: { kind: "language", code }, value }];
+  });
+
 /** Every setting, in page order. */
 export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
   const plain = (Object.keys(PLAIN) as PlainPath[]).map((path) => ({
@@ -368,13 +384,8 @@ export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
   }));
   return [
     ...plain,
-    ...LANGUAGES.flatMap((code) => {
-      const value = body.service.workingDays[code];
-      const row = { kind: "language" as const, code };
-      return value === undefined
-        ? []
-        : [{ path: `service.workingDays.${code}`, column: "workingDays" as const, row, value }];
-    }),
+    ...inLanguages("shop.tagline", "tagline", body.shop.tagline),
+    ...inLanguages("service.workingDays", "workingDays", body.service.workingDays),
     ...(["direct", "below"] as const).flatMap((relation) =>
       shownPaths(relation).map(({ path, column }) => ({
         path,

@@ -18,6 +18,7 @@ import {
   COLUMNS,
   COUNTRY_CELLS,
   COUNTRY_FIELDS,
+  type ColumnId,
   PLAIN,
   type PlainPath,
   RELATIONS,
@@ -33,6 +34,10 @@ export function SettingsInputs({ form }: Part) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid min-w-0 gap-4">
+      <SectionCard title={t`Shop`}>
+        <Plain form={form} fields={["shop.name", "shop.palette"]} />
+        <InLanguages form={form} path="shop.tagline" column="tagline" />
+      </SectionCard>
       <SectionCard title={i18n._(SHIPPING_ELSEWHERE)}>
         <Plain form={form} fields={["shipping.flatFee", "shipping.freeFrom"]} />
       </SectionCard>
@@ -107,18 +112,7 @@ export function SettingsInputs({ form }: Part) {
       </SectionCard>
       <SectionCard title={t`Service`}>
         <Plain form={form} fields={SERVICE} />
-        <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          {LANGUAGES.map((language) => (
-            <FieldInput
-              key={language}
-              form={form}
-              columns={COLUMNS}
-              path={`service.workingDays.${language}`}
-              column="workingDays"
-              label={t`Service hours, ${LANGUAGE_NAMES[language]}`}
-            />
-          ))}
-        </div>
+        <InLanguages form={form} path="service.workingDays" column="workingDays" />
       </SectionCard>
     </div>
   );
@@ -141,6 +135,25 @@ function Plain({ form, fields }: Part & { fields: readonly PlainPath[] }) {
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {fields.map((path) => (
         <FieldInput key={path} form={form} columns={COLUMNS} path={path} column={PLAIN[path]} explained />
+      ))}
+    </div>
+  );
+}
+
+/** One sentence in each language. */
+function InLanguages({ form, path, column }: Part & { path: string; column: ColumnId }) {
+  const words = useFieldWords(COLUMNS);
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      {LANGUAGES.map((language) => (
+        <FieldInput
+          key={language}
+          form={form}
+          columns={COLUMNS}
+          path={`${path}.${language}`}
+          column={column}
+          label={`${words.columnName(column)}, ${LANGUAGE_NAMES[language]}`}
+        />
       ))}
     </div>
   );

@@ -35,6 +35,11 @@ const WORDS: Record<OpeningCheck, Words> = {
     about: msg`Plan, fees, grants and large withdrawals need two people with an authenticator and a password of their own.`,
     to: "/staff",
   },
+  name: {
+    name: msg`Name of the shop`,
+    about: msg`Replace the name and the sentence of the example by your own, and choose a colour.`,
+    to: "/settings",
+  },
   contact: {
     name: msg`Customer service`,
     about: msg`Replace the phone and the email of the example by your own.`,

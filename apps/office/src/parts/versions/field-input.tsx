@@ -3,6 +3,7 @@ import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts
 import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
 import { CURRENCIES } from "@banyan/contract/currencies.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { PALETTES } from "@banyan/contract/palettes.ts";
 import { AmountField, Checkbox, DigitsField, Select, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { STANDS_IN_THE_INPUT, useFieldWords } from "./field-words.tsx";
@@ -11,6 +12,9 @@ import { at, withAt } from "./typed.ts";
 
 /** Units of amounts. */
 const AMOUNTS: ReadonlySet<Unit> = new Set(["percent", "bv", "usdt", "rate"]);
+
+/** What a person chooses one of. */
+const CHOICES: Partial<Record<Unit, readonly string[]>> = { payouts: PAYOUT_METHODS, palette: PALETTES };
 
 /** The unit at the end of an input, styled as for amounts. */
 export const unitMark = (unit: string | false) => unit && <span className="pe-3 text-sm text-ink-faint">{unit}</span>;
@@ -58,8 +62,9 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
   if (AMOUNTS.has(unit)) {
     return <AmountField {...common} unit={words.unit(column)} value={String(value)} onChange={change} />;
   }
-  if (unit === "payouts") {
-    const options = PAYOUT_METHODS.map((method) => ({ value: method, label: words.value(column, method) }));
+  const choices = CHOICES[unit];
+  if (choices) {
+    const options = choices.map((choice) => ({ value: choice, label: words.value(column, choice) }));
     return (
       <Select {...common} options={options} value={String(value)} onChange={(event) => change(event.target.value)} />
     );

@@ -4,6 +4,7 @@ import type { PaymentMethod, PayoutMethod } from "@banyan/contract/browser/marke
 import { dayText } from "@banyan/contract/dates.ts";
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
+import type { Palette } from "@banyan/contract/palettes.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { countText, useAmountText, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
@@ -12,6 +13,7 @@ import { apiLanguage } from "../../i18n/language.ts";
 import { useCountryName } from "../names/country-name.tsx";
 import { INCOME_NAMES } from "../names/income-names.ts";
 import { METHOD_NAMES } from "../names/method-names.ts";
+import { PALETTE_NAMES } from "../names/palette-names.ts";
 import { PAYOUT_NAMES } from "../names/payout-names.ts";
 import type { Columns, Field, Row, Unit, Value } from "./fields.ts";
 
@@ -109,6 +111,8 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
           return listText((value as readonly PaymentMethod[]).map((method) => i18n._(METHOD_NAMES[method])));
         case "payouts":
           return i18n._(PAYOUT_NAMES[value as PayoutMethod]);
+        case "palette":
+          return i18n._(PALETTE_NAMES[value as Palette]);
         case "flag":
           return value ? t`Yes` : t`No`;
         case "country":

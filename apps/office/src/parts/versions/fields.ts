@@ -15,6 +15,7 @@ export type Unit =
   | "incomes"
   | "methods"
   | "payouts"
+  | "palette"
   | "country"
   | "currency"
   /** An amount of another currency. */

@@ -19,7 +19,7 @@ import { type Cell, drawPaper, limitDrawing, TABLE } from "../../platform/pdf/pa
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { say } from "../../texts/say.ts";
-import { marketTimeZone } from "../market/index.ts";
+import { marketTimeZone, shopName } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { periodOf } from "../statements/index.ts";
 import { type Range, rowView, settledDays } from "./income.ts";
@@ -147,6 +147,7 @@ async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buf
   const sum = (of: (line: IncomeLine) => bigint) => formatMoney(lines.reduce((total, line) => total + of(line), 0n));
   return drawPaper({
     language,
+    shop: await shopName(executor, now),
     title: income === undefined ? title : `${title} · ${say(language, `income.name.${income}`)}`,
     facts: [
       [say(language, "statement.holder"), member.name],

@@ -5,10 +5,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { blocksOf } from "@banyan/contract/block-text.ts";
 import { LANGUAGES, type Language, type Texts } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
+import { MARKET_LIMITS } from "@banyan/contract/office/market.ts";
+import { PALETTE_COLORS } from "@banyan/contract/palettes.ts";
 import { load } from "cheerio";
 import ogs from "open-graph-scraper";
 import sharp from "sharp";
@@ -23,10 +26,12 @@ import { createHttp, type Http } from "../../platform/http/server.ts";
 import { newId } from "../../platform/ids.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { addPiece, NOTHING_SAID } from "../content/index.ts";
+import { DEFAULT_MARKET, forgetMarket } from "../market/index.ts";
 import { addLinks } from "./index.ts";
 
 const PUBLIC_URL = "https://shop.example";
-const INDEX = readFileSync(join(import.meta.dirname, "../../../../shop/index.html"), "utf8");
+const indexOf = (app: string) => readFileSync(join(import.meta.dirname, `../../../../${app}/index.html`), "utf8");
+const INDEX = { shop: indexOf("shop"), office: indexOf("office") };
 /** Staff cannot enter control characters, but anything else. */
 const HOSTILE = [
   '"><script>alert(1)</script>',
@@ -56,8 +61,10 @@ const clock = fixedClock(START);
 beforeAll(async () => {
   shelves = await openShelves();
   directory = mkdtempSync(join(tmpdir(), "banyan-links-"));
-  mkdirSync(join(directory, "shop", "dist"), { recursive: true });
-  writeFileSync(join(directory, "shop", "dist", "index.html"), INDEX);
+  for (const [app, html] of Object.entries(INDEX)) {
+    mkdirSync(join(directory, app, "dist"), { recursive: true });
+    writeFileSync(join(directory, app, "dist", "index.html"), html);
+  }
   http = httpWith(shelves.database);
   await http.ready();
 });
@@ -446,4 +453,67 @@ test("the sitemap lists what visitors may see, in each language, and robots.txt 
   for (const number of ["0", "2", "-1", "1.5", "x", "1e3"])
     expect((await get(`/sitemaps/products-${number}.xml`)).statusCode, number).toBe(404);
   expect((await get("/robots.txt")).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+});
+
+describe("under another name", () => {
+  /** Makes a version of the settings that begins today. */
+  async function call(name: string, palette: "forest" | "plum"): Promise<void> {
+    const { queries } = shelves.database;
+    const { shop } = DEFAULT_MARKET;
+    const changed = JSON.stringify({
+      shop: { ...shop, name, tagline: { en: `${name} sells`, ja: `${name} 販売` }, palette },
+    });
+    await sql`
+      insert into market.configuration (version, body, created_by, created_at, holds_from)
+      select max(version) + 1, (array_agg(body order by version desc))[1] || ${changed}::jsonb, 'A test', ${START}, '2026-01-01'
+      from market.configuration
+    `.execute(queries);
+    forgetMarket();
+  }
+
+  test.each(HOSTILE)("all pages are called %j, and nothing of it becomes a part of them", async (text) => {
+    const name = text.slice(0, MARKET_LIMITS.shopName).trim();
+    await call(name, "plum");
+    const product = `/p/${await shelve()}`;
+    for (const url of ["/", "/office/", product, "/i/ABCD2345", "/p/999999"]) {
+      const page = await pageOf(url);
+      expect(page.handlers).toEqual([]);
+      expect(load((await get(url)).body)("html").attr("data-shop")).toBe(name);
+      expect(page.title === name || page.title.endsWith(` · ${name}`), url).toBe(true);
+      expect((await get(url)).body).not.toContain("Banyan");
+      expect((await get(url)).body).toContain(PALETTE_COLORS.plum.light.brand);
+    }
+    expect((await pageOf("/", { "accept-language": "ja" })).description).toBe(`${name} 販売`);
+    expect((await pageOf("/", { "accept-language": "th" })).description).toBe(`${name} sells`);
+  });
+
+  test("a first page is sent once, and again when its name changes", async () => {
+    await call("Kauri", "forest");
+    const { headers } = await get("/");
+    expect(headers["cache-control"]).toBe("no-cache");
+    const again = { "if-none-match": String(headers.etag) };
+    expect((await get("/", again)).statusCode).toBe(304);
+    await call("Rimu", "forest");
+    const changed = await get("/", again);
+    expect([changed.statusCode, load(changed.body)("title").text()]).toEqual([200, "Rimu"]);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+    for (const [encoding, unpacked] of Object.entries(unpack)) {
+      const { rawPayload, headers: sent } = await get("/", { "accept-encoding": encoding });
+      expect(sent["content-encoding"]).toBe(encoding);
+      expect(unpacked(rawPayload).toString()).toBe(changed.body);
+    }
+    const none = await get("/", { "accept-encoding": "br;q=0" });
+    expect([none.headers["content-encoding"], none.body]).toEqual([undefined, changed.body]);
+  });
+
+  test("first pages come while the database is away", async () => {
+    const { database, drop } = await openShelves();
+    const alone = httpWith(database);
+    await drop();
+    for (const url of ["/", "/office/"]) {
+      const { statusCode, body } = await alone.inject({ method: "GET", url });
+      expect([statusCode, load(body)("html").attr("data-shop")]).toEqual([200, "Banyan"]);
+    }
+    await alone.close();
+  });
 });

@@ -18,6 +18,8 @@ import { refuse } from "../../platform/refusal.ts";
 import { countPublished, productDetail, publishedProducts } from "../catalog/index.ts";
 import { announcementDetail, announcementList } from "../content/index.ts";
 import { currentMarket } from "../market/index.ts";
+import { openBrand } from "./brand.ts";
+import { addFrontPages } from "./front-pages.ts";
 import {
   invitationPreview,
   newsPreview,
@@ -49,13 +51,17 @@ const NOWHERE = "/pages/unknown";
 type Search = Readonly<Record<string, unknown>>;
 type Reading = Shown & { sharer: ReturnType<typeof sharerOf>; now: Date };
 
-/** Adds nothing where the shop is not built. */
+/** Adds only what belongs to the front ends that are built. */
 export function addLinks(http: Http, deps: LinksDeps): void {
-  const dist = join(deps.appsDirectory, "shop", "dist");
-  if (!existsSync(join(dist, "index.html"))) return;
   const { publicUrl, clock, database, files } = deps;
+  const dist = join(deps.appsDirectory, "shop", "dist");
+  const page = existsSync(join(dist, "index.html")) ? openShopPage(dist, publicUrl) : null;
+  const brand = openBrand(deps);
+  addFrontPages(http, { ...deps, brand, shopPage: page });
+  if (!page) return;
+  const { of: pageOf } = page;
   const { queries } = database;
-  const page = openShopPage(dist, publicUrl);
+  const shopName = async () => (await brand.now()).shop.name;
 
   /** `read` may refuse; the shop then opens at `instead` and says why. */
   function link(
@@ -75,7 +81,8 @@ export function addLinks(http: Http, deps: LinksDeps): void {
     http.get(`${path}/*`, {
       async handler(request, reply) {
         const reading = readingOf(request);
-        return sendText(reply, "text/html", page.of(await read(wordOf(request), reading), reading));
+        const preview = await read(wordOf(request), reading);
+        return sendText(reply, "text/html", pageOf(preview, reading, (await brand.now()).shop));
       },
       errorHandler(error, request, reply) {
         const reading = readingOf(request);
@@ -85,7 +92,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
         if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
         // Refusals of calls have status 200, but crawlers must not list such a page.
         reply.code(status === 200 ? 404 : status);
-        void sendText(reply, "text/html", page.of(nothingPreview(sentence, opens), reading));
+        void sendText(reply, "text/html", pageOf(nothingPreview(sentence, opens), reading, brand.last().shop));
       },
     });
   }
@@ -102,7 +109,8 @@ export function addLinks(http: Http, deps: LinksDeps): void {
   link(
     SHORT_LINKS.news,
     async (word, { language, sharer, now }) => {
-      return newsPreview(await announcementDetail(queries, { id: idOf(word), language, now }), { sharer });
+      const news = await announcementDetail(queries, { id: idOf(word), language, now });
+      return newsPreview(news, { sharer, shop: await shopName() });
     },
     goneAt("/pages/articleDetails"),
   );
@@ -111,7 +119,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
     async (word, { language }) => {
       const codes = codesOfWord(word);
       if (!codes) throw refuse("PATH_UNKNOWN");
-      return invitationPreview(codes, language);
+      return invitationPreview(codes, language, await shopName());
     },
     () => NOWHERE,
   );

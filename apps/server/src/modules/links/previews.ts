@@ -105,7 +105,7 @@ function availabilityOf({ soldOut, presale }: ProductDetail) {
 
 type Announcement = Awaited<ReturnType<typeof announcementDetail>>;
 
-export function newsPreview(news: Announcement, { sharer }: Pick<Given, "sharer">): Preview {
+export function newsPreview(news: Announcement, { sharer, shop }: Pick<Given, "sharer"> & { shop: string }): Preview {
   const path = `${SHORT_LINKS.news}/${news.id}`;
   const description = shortened(oneLine(news.summary || plainText(news.blocks)));
   const picture = pictureOf(news.picture);
@@ -126,17 +126,17 @@ export function newsPreview(news: Announcement, { sharer }: Pick<Given, "sharer"
       datePublished: news.publishedAt,
       image: [at(news.picture ? largest(news.picture) : picture.path)],
       url: at(path),
-      publisher: { "@type": "Organization", name: "Banyan", url: at("/") },
+      publisher: { "@type": "Organization", name: shop, url: at("/") },
     }),
   };
 }
 
 /** Says nothing of the referrer, and does not look the codes up: registration checks them. */
-export function invitationPreview(codes: InvitationCodes, language: Language): Preview {
+export function invitationPreview(codes: InvitationCodes, language: Language, shop: string): Preview {
   const carried = new URLSearchParams({ invite_code: codes.inviteCode });
   if (codes.nodeCode) carried.set("node_code", codes.nodeCode);
   return {
-    title: say(language, "link.invitation.title"),
+    title: say(language, "link.invitation.title", { shop }),
     description: joinSentences([say(language, "link.invitation.text"), say(language, "link.shop")], language),
     path: invitationPath(codes),
     opens: `/pages/register?${carried.toString()}`,

@@ -4,17 +4,17 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isLanguage, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { isLanguage, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import { escapeHtml } from "../../platform/html.ts";
+import { type Brand, colorsOf } from "./brand.ts";
 import type { Preview } from "./previews.ts";
 
-const NAME = "Banyan";
-
-/** Places of index.html that differ by page. */
+/** Places of index.html that differ by page, and by what the shop calls itself. */
 const PLACES = {
   html: /<html lang="en">/,
   title: /<title>[^<]*<\/title>/,
   description: /<meta name="description"[^>]*>/,
+  colors: /(?=<script)/,
   noscript: /<noscript>[^<]*<\/noscript>/,
 };
 
@@ -36,8 +36,10 @@ export interface Shown {
 }
 
 export interface ShopPage {
+  /** The page at `/`. */
+  first(brand: Brand, language: Language): string;
   /** The HTML of a preview. */
-  of(preview: Preview, shown: Shown): string;
+  of(preview: Preview, shown: Shown, brand: Brand): string;
 }
 
 /** Throws if index.html lacks a place. `publicUrl` has no trailing slash. */
@@ -47,13 +49,26 @@ export function openShopPage(shopDist: string, publicUrl: string): ShopPage {
     if (!place.test(template)) throw new Error(`index.html of the shop has no ${place.source}`);
   }
   return {
-    of(preview, shown) {
-      const head = headOf(preview, shown, publicUrl);
+    first(brand, language) {
       return template
-        .replace(PLACES.html, () => tag("html", { lang: shown.language, "data-opens": `/#${preview.opens}` }))
-        .replace(PLACES.title, () => `<title>${escapeHtml(`${preview.title} · ${NAME}`)}</title>`)
+        .replace(PLACES.html, () => tag("html", { lang: "en", "data-shop": brand.name }))
+        .replace(PLACES.title, () => `<title>${escapeHtml(brand.name)}</title>`)
+        .replace(PLACES.description, () =>
+          tag("meta", { name: "description", content: textIn(brand.tagline, language) }),
+        )
+        .replace(PLACES.colors, () => colorsOf(brand.palette))
+        .replace(PLACES.noscript, () => `<noscript>${needsScripts(brand.name)}</noscript>`);
+    },
+    of(preview, shown, brand) {
+      const { language } = shown;
+      const head = headOf(preview, shown, { publicUrl, shop: brand.name });
+      const opens = `/#${preview.opens}`;
+      return template
+        .replace(PLACES.html, () => tag("html", { lang: language, "data-shop": brand.name, "data-opens": opens }))
+        .replace(PLACES.title, () => `<title>${escapeHtml(`${preview.title} · ${brand.name}`)}</title>`)
         .replace(PLACES.description, () => head.join("\n    "))
-        .replace(PLACES.noscript, () => withoutScripts(preview));
+        .replace(PLACES.colors, () => colorsOf(brand.palette))
+        .replace(PLACES.noscript, () => withoutScripts(preview, brand.name));
     },
   };
 }
@@ -65,7 +80,11 @@ export function alternates(url: string): [hreflang: string, href: string][] {
 
 const inLanguage = (url: string, language: Language) => `${url}?lang=${language}`;
 
-function headOf(preview: Preview, { language, asked }: Shown, publicUrl: string): string[] {
+function headOf(
+  preview: Preview,
+  { language, asked }: Shown,
+  { publicUrl, shop }: { publicUrl: string; shop: string },
+): string[] {
   const at = (path: string) => publicUrl + path;
   const { title, description, picture } = preview;
   const url = asked ? inLanguage(at(preview.path), language) : at(preview.path);
@@ -73,7 +92,7 @@ function headOf(preview: Preview, { language, asked }: Shown, publicUrl: string)
   const property = (name: string, content: string) => tag("meta", { property: name, content });
   const described = [
     meta("description", description),
-    property("og:site_name", NAME),
+    property("og:site_name", shop),
     property("og:type", preview.type),
     property("og:title", title),
     property("og:description", description),
@@ -104,8 +123,10 @@ function headOf(preview: Preview, { language, asked }: Shown, publicUrl: string)
 /** Nothing in it can end the element or begin a comment. */
 const jsonInScript = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-function withoutScripts({ title, description }: Preview): string {
-  return `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${NAME} needs JavaScript.</p></noscript>`;
+const needsScripts = (shop: string) => escapeHtml(`${shop} needs JavaScript.`);
+
+function withoutScripts({ title, description }: Preview, shop: string): string {
+  return `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${needsScripts(shop)}</p></noscript>`;
 }
 
 function tag(name: string, attributes: Record<string, string>): string {

@@ -31,5 +31,6 @@ export {
   marketTimeZone,
   marketVersion,
   marketWithin,
+  shopName,
   writeFirstMarket,
 } from "./store.ts";

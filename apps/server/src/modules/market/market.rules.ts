@@ -2,6 +2,7 @@
 import { CURRENCIES } from "@banyan/contract/currencies.ts";
 import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import { PALETTES } from "@banyan/contract/palettes.ts";
 import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import * as z from "zod/mini";
 
@@ -41,12 +42,36 @@ const shownOfMember = z.object({
 /** Versions of before have none. */
 const optionalText = z._default(z.nullable(z.string()), null);
 
+/** Versions of before have none. */
+const DEFAULT_SHOP = {
+  name: "Banyan",
+  tagline: {
+    en: "A market under one tree: tea, pantry, skin care and things for the home.",
+    "zh-TW": "一棵樹下的市集：茶、食材、保養與居家用品。",
+    "zh-CN": "一棵树下的市集：茶、食材、护肤与家居用品。",
+    ja: "一本の木の下の市場。お茶、食品、スキンケア、暮らしの道具。",
+    ko: "한 그루 나무 아래의 시장: 차, 식료품, 스킨케어, 생활용품.",
+    vi: "Phiên chợ dưới một tán cây: trà, thực phẩm, chăm sóc da và đồ dùng trong nhà.",
+    th: "ตลาดใต้ต้นไม้ต้นเดียว: ชา ของกิน ของดูแลผิว และของใช้ในบ้าน",
+    id: "Pasar di bawah satu pohon: teh, bahan dapur, perawatan kulit, dan perlengkapan rumah.",
+  },
+  palette: "forest" as const,
+};
+
 export const marketSchema = z.object({
   currency: z.string(),
   timeZone: z.string(),
   /** What one USDT is worth in other currencies, each with its day. Only for approximate prices. */
   rates: z._default(z.array(z.object({ currency: z.enum(CURRENCIES), rate: micros, asOf: z.string() })), []),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+  shop: z._default(
+    z.object({
+      name: z.string(),
+      tagline: z.catchall(z.object({ en: z.string() }), z.string()),
+      palette: z.enum(PALETTES),
+    }),
+    DEFAULT_SHOP,
+  ),
   service: z.object({
     phone: z.string(),
     workingDays: texts,
@@ -127,6 +152,7 @@ export const DEFAULT_MARKET: Market = {
   timeZone: "Asia/Taipei",
   rates: [],
   paymentMethods: [...PAYMENT_METHODS],
+  shop: DEFAULT_SHOP,
   service: {
     phone: "+886 2 5550 0199",
     workingDays: {

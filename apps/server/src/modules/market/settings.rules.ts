@@ -3,6 +3,7 @@
  * and each country's settings form a row (docs/rules.md 15).
  */
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
+import type { Language } from "@banyan/contract/languages.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { OfficeSettings, officeMarket } from "@banyan/contract/office/market.ts";
@@ -45,6 +46,7 @@ export function settingsView(market: Market): OfficeSettings {
     carriers: market.carriers,
     rates: ratesView(market),
     paymentMethods: market.paymentMethods,
+    shop: market.shop,
     service: market.service,
     joining: { minimumAgeYears: joining.minimumAgeYears, emailRequired: joining.emailRequired },
     team: market.team,
@@ -72,20 +74,22 @@ export function settingsView(market: Market): OfficeSettings {
   };
 }
 
+/** The languages that have a text. */
+const filled = (texts: Partial<Record<Language, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+
 const digitsOrNull = (micros: bigint | null) => (micros === null ? null : String(micros));
 
 /** The stored form. Settings that no call changes keep their value of `before`: currency and time zone. */
 export function settingsBody(fields: SettingsFields, before: unknown) {
-  const { shipping, countries, service, joining, payments, transfer, withdrawal } = fields;
+  const { shipping, countries, shop, service, joining, payments, transfer, withdrawal } = fields;
   const codesOf = (wanted: (row: (typeof countries)[number]) => boolean) =>
     countries.filter(wanted).map(({ country }) => country);
   return {
     ...(before as object),
     paymentMethods: PAYMENT_METHODS.filter((method) => fields.paymentMethods.includes(method)),
-    service: {
-      ...service,
-      workingDays: Object.fromEntries(Object.entries(service.workingDays).filter(([, text]) => text)),
-    },
+    shop: { ...shop, tagline: filled(shop.tagline) },
+    service: { ...service, workingDays: filled(service.workingDays) },
     shipping: {
       standard: { flatFee: String(shipping.flatFee), freeFrom: digitsOrNull(shipping.freeFrom) },
       byCountry: Object.fromEntries(
@@ -164,10 +168,17 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
   };
 }
 
-/** Whether two configurations differ in more than texts, carriers, approximate rates, visibility and announced durations. */
+/** Whether two configurations differ in more than texts, colours, carriers, approximate rates, visibility and announced durations. */
 export function moneyDiffers(before: Market, after: Market): boolean {
   const money = (market: Market) => {
-    const { service: _service, carriers: _carriers, rates: _rates, team: _team, ...view } = settingsView(market);
+    const {
+      shop: _shop,
+      service: _service,
+      carriers: _carriers,
+      rates: _rates,
+      team: _team,
+      ...view
+    } = settingsView(market);
     const { presaleWeeks: _weeks, ...orders } = view.orders;
     const { workingDays: _days, ...withdrawal } = view.withdrawal;
     return JSON.stringify({ ...view, orders: Object.entries(orders).sort(), withdrawal });

@@ -48,6 +48,9 @@ export async function currentMarket(executor: Executor, now: Date): Promise<Curr
   return entry.market;
 }
 
+export const shopName = async (executor: Executor, now: Date): Promise<string> =>
+  (await currentMarket(executor, now)).shop.name;
+
 async function keep(executor: Executor, entry: Known): Promise<void> {
   try {
     entry.read = await entry.market;

@@ -14,7 +14,7 @@ import {
   type MailValues,
   writeLetter,
 } from "../../platform/mail/index.ts";
-import { marketTimeZone } from "../market/index.ts";
+import { currentMarket } from "../market/index.ts";
 import { noticeMail } from "./notice-mail.ts";
 import {
   type ClaimedMail,
@@ -109,8 +109,8 @@ async function deliver(
   mail: ClaimedMail,
 ): Promise<boolean> {
   try {
-    const timeZone = await marketTimeZone(queries);
-    await transport.send(letterOf(mail, { url: publicUrl, timeZone }));
+    const { timeZone, shop } = await currentMarket(queries, clock.now());
+    await transport.send(letterOf(mail, { url: publicUrl, timeZone, name: shop.name }));
   } catch (error) {
     await markFailed(queries, mail.id, describe(error), retryAt(mail.name, mail.attempts, clock.now()));
     return false;
@@ -119,10 +119,11 @@ async function deliver(
   return true;
 }
 
-function letterOf(mail: ClaimedMail, shop: { url: string; timeZone: string }): Letter {
+function letterOf(mail: ClaimedMail, shop: { url: string; timeZone: string; name: string }): Letter {
   const { to, language } = mail;
-  if (mail.name === "notice") return composeLetter(to, language, noticeMail(mail.values, language, shop));
-  return writeLetter(to, language, mail.name, mail.values as never);
+  const envelope = { to, language, shop: shop.name };
+  if (mail.name === "notice") return composeLetter(envelope, noticeMail(mail.values, language, shop));
+  return writeLetter(envelope, mail.name, mail.values as never);
 }
 
 function retryAt(name: ClaimedMail["name"], attempts: number, now: Date): Date | null {

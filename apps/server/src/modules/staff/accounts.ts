@@ -26,8 +26,6 @@ import {
   updateAccount,
 } from "./store.ts";
 
-const ISSUER = "Banyan office";
-
 /** The account with this id, which exists for every signed-in caller. */
 export async function accountOf(executor: Executor, id: string): Promise<Account> {
   const account = await findAccount(executor, { id });
@@ -202,14 +200,14 @@ export async function changeAccount(
 export async function beginSecondFactor(
   tx: Tx,
   vault: Vault,
-  { staffId, now }: { staffId: string; now: Date },
+  { staffId, issuer, now }: { staffId: string; issuer: string; now: Date },
 ): Promise<{ otpauth: string; secret: string }> {
   const account = await lockAccount(tx, staffId);
   if (!account) throw refuse("STAFF_NOT_FOUND");
   const secret = newSecret();
   await updateAccount(tx, staffId, { totpDraft: sealSecret(vault, staffId, secret) });
   await writeAuditLog(tx, { staffId, action: "staff.beginSecondFactor", subject: account.email, now });
-  return { otpauth: otpauthLink(secret, { issuer: ISSUER, label: account.email }), secret };
+  return { otpauth: otpauthLink(secret, { issuer, label: account.email }), secret };
 }
 
 /**

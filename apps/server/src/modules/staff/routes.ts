@@ -6,7 +6,7 @@ import { routes } from "../../platform/http/call.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
-import { marketTimeZone } from "../market/index.ts";
+import { marketTimeZone, shopName } from "../market/index.ts";
 import {
   accountOf,
   beginSecondFactor,
@@ -82,7 +82,8 @@ export const staffRoutes = (deps: StaffDeps) => {
     async beginSecondFactor({ database, staff, now }) {
       if (staff.passwordGiven) throw refuse("PASSWORD_CHANGE_REQUIRED");
       if (staff.secondFactor) throw refuse("NOT_ALLOWED");
-      return database.transaction((tx) => beginSecondFactor(tx, deps.vault, { staffId: staff.staffId, now }));
+      const issuer = `${await shopName(database.queries, now)} office`;
+      return database.transaction((tx) => beginSecondFactor(tx, deps.vault, { staffId: staff.staffId, issuer, now }));
     },
     async confirmSecondFactor({ database, staff, now }, { code }) {
       if (staff.passwordGiven) throw refuse("PASSWORD_CHANGE_REQUIRED");

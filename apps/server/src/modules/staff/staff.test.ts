@@ -124,7 +124,9 @@ describe("signing in", () => {
     const stolen = await enter({ email });
     const { sessionId } = (await identifyStaff(opened.database.queries, cookiesOf(token), now))!;
     expect(await identifyStaff(opened.database.queries, cookiesOf(token), now)).toMatchObject({ secondFactor: false });
-    const { secret } = await opened.database.transaction((tx) => beginSecondFactor(tx, vault, { staffId: id, now }));
+    const { secret } = await opened.database.transaction((tx) =>
+      beginSecondFactor(tx, vault, { staffId: id, issuer: "Tree office", now }),
+    );
     const wrong = opened.database.transaction((tx) =>
       confirmSecondFactor(tx, vault, { staffId: id, sessionId, code: "123456", now }),
     );
@@ -412,7 +414,7 @@ test("entering, leaving, a new authenticator and wrong tries at a known account 
   await refusalOf(enter({ email, code: "000000" }));
   const { token } = await enter({ email, code: codeAt(now) });
   const { sessionId } = (await identifyStaff(queries, cookiesOf(token), now))!;
-  await transaction((tx) => beginSecondFactor(tx, vault, { staffId: id, now }));
+  await transaction((tx) => beginSecondFactor(tx, vault, { staffId: id, issuer: "Tree office", now }));
   await transaction((tx) => signOut(tx, { staffId: id, sessionId, now }));
   expect((await entries()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
     ["staff.signInFailed", email, { wrong: "password", from }],

@@ -19,7 +19,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { say } from "../../texts/say.ts";
 import { type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
-import { marketTimeZone } from "../market/index.ts";
+import { marketTimeZone, shopName } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { ledgerQuery, type Narrowing, type Reader, type StatementPorts, statementRows } from "./statements.ts";
 
@@ -154,6 +154,7 @@ async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Dat
   ].filter((text) => text !== undefined);
   return drawPaper({
     language,
+    shop: await shopName(executor, now),
     title: `${say(language, "statement.title")} · ${say(language, `statement.asset.${asset}`)}${asset === "USDT" ? " (USDT)" : ""}`,
     facts: [
       [say(language, "statement.holder"), member.name],

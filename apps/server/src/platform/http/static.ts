@@ -12,8 +12,8 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 
 /**
- * Serves the shop at `/` and the office at `/office/` from their `dist` directories, precompressed as brotli or gzip if
- * the build did so.
+ * Serves the files of the shop at `/` and of the office at `/office/` from their `dist` directories, precompressed as
+ * brotli or gzip if the build did so. Their first pages have the name of the shop in them (modules/links/front-pages.ts).
  */
 export async function addFrontEnds(http: Http, appsDirectory: string): Promise<void> {
   const ends = [
@@ -25,6 +25,7 @@ export async function addFrontEnds(http: Http, appsDirectory: string): Promise<v
     await http.register(fastifyStatic, {
       ...end,
       wildcard: false,
+      globIgnore: ["index.html*"],
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {

@@ -27,18 +27,18 @@ const NAMES = Object.keys(VALUES) as MailName[];
 
 describe.each(LANGUAGES)("emails in %s", (language) => {
   test.each(NAMES)("%s tells all its values in text and HTML", (name) => {
-    const letter = writeLetter("mei@example.com", language, name, VALUES[name]);
+    const letter = writeLetter({ to: "mei@example.com", language, shop: "Tree" }, name, VALUES[name]);
     for (const value of valuesOf(name)) expect(letter.subject + letter.text).toContain(String(value));
     expect(letter.html).toContain(`<html lang="${language}">`);
     expect(letter.html).not.toContain("<b>");
-    expect(letter.text).toContain(say(language, "mail.footer"));
+    expect(letter.text).toContain(say(language, "mail.footer", { shop: "Tree" }));
   });
 
   test("differ from English", () => {
     if (language === "en") return;
     for (const name of NAMES) {
-      const own = writeLetter("mei@example.com", language, name, VALUES[name]);
-      const english = writeLetter("mei@example.com", "en", name, VALUES[name]);
+      const own = writeLetter({ to: "mei@example.com", language, shop: "Tree" }, name, VALUES[name]);
+      const english = writeLetter({ to: "mei@example.com", language: "en", shop: "Tree" }, name, VALUES[name]);
       expect(own.subject).not.toBe(english.subject);
       expect(own.text).not.toBe(english.text);
     }
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)("emails in %s", (language) => {
 });
 
 test("a subject has one line whatever stands in it", () => {
-  const letter = writeLetter("mei@example.com", "en", "passwordCode", {
+  const letter = writeLetter({ to: "mei@example.com", language: "en", shop: "Tree" }, "passwordCode", {
     code: "1\r\nBcc: all@example.com",
     minutes: 10,
   });

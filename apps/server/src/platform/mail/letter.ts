@@ -14,18 +14,20 @@ export interface Letter {
   html: string;
 }
 
-export function writeLetter<Name extends MailName>(
-  to: string,
-  language: Language,
-  name: Name,
-  values: MailValues[Name],
-): Letter {
-  return composeLetter(to, language, MAILS[name](language, values));
+/** Whom it goes to, in which language, and the name of the shop that writes it. */
+export interface Envelope {
+  to: string;
+  language: Language;
+  shop: string;
+}
+
+export function writeLetter<Name extends MailName>(envelope: Envelope, name: Name, values: MailValues[Name]): Letter {
+  return composeLetter(envelope, MAILS[name](envelope.language, values, envelope.shop));
 }
 
 /** An email from finished texts, with the footer of the language. */
-export function composeLetter(to: string, language: Language, { subject, parts }: MailText): Letter {
-  const footer = say(language, "mail.footer");
+export function composeLetter({ to, language, shop }: Envelope, { subject, parts }: MailText): Letter {
+  const footer = say(language, "mail.footer", { shop });
   return {
     to,
     subject: subject.replace(/\s+/g, " "),

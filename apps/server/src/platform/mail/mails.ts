@@ -40,7 +40,9 @@ export interface MailText {
   parts: readonly Part[];
 }
 
-type MailWriters = { readonly [Name in MailName]: (language: Language, values: MailValues[Name]) => MailText };
+type MailWriters = {
+  readonly [Name in MailName]: (language: Language, values: MailValues[Name], shop: string) => MailText;
+};
 
 const codeMail =
   (name: "passwordCode" | "emailChangeCode" | "withdrawalCode") =>
@@ -58,8 +60,8 @@ export const MAILS: MailWriters = {
   passwordCode: codeMail("passwordCode"),
   emailChangeCode: codeMail("emailChangeCode"),
   withdrawalCode: codeMail("withdrawalCode"),
-  welcome: (language, { memberId, url, code, minutes = 0 }) => ({
-    subject: say(language, "mail.welcome.subject"),
+  welcome: (language, { memberId, url, code, minutes = 0 }, shop) => ({
+    subject: say(language, "mail.welcome.subject", { shop }),
     parts: [
       say(language, "mail.welcome.body"),
       { large: memberId },

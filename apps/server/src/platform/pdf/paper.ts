@@ -14,7 +14,8 @@ export const limitDrawing = createLimiter({ concurrency: 1, maxQueued: 10 });
 
 export interface Paper {
   language: Language;
-  /** Printed next to the name of the shop. */
+  /** The name of the shop, printed at the left of the title. */
+  shop: string;
   title: string;
   /** Names and values that describe the paper, in two columns. Values may have several lines. */
   facts: readonly (readonly [name: string, value: string])[];
@@ -63,13 +64,13 @@ export const drawPaper = (paper: Paper): Promise<Buffer> => drawPapers([paper]);
 
 /** Writes a document of several papers, one after the other, each in its own language. There is at least one. */
 export async function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
-  const [{ language, title, now }] = papers as [Paper];
+  const [{ language, shop, title, now }] = papers as [Paper];
   const doc = new Paperwork({
     size: "A4",
     margin: 0,
     autoFirstPage: false,
     lang: language,
-    info: { Title: `Banyan · ${title}`, CreationDate: now },
+    info: { Title: `${shop} · ${title}`, CreationDate: now },
   });
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -112,7 +113,10 @@ interface LaidRow {
   cells: readonly { lines: readonly string[]; look?: Cell["look"] }[];
   height: number;
 }
-type Laid = Pick<Paper, "title" | "sums" | "language"> & { facts: readonly LaidFact[]; rows: readonly LaidRow[] };
+type Laid = Pick<Paper, "shop" | "title" | "sums" | "language"> & {
+  facts: readonly LaidFact[];
+  rows: readonly LaidRow[];
+};
 
 const layFacts = (pen: Pen, { facts }: Paper): LaidFact[] =>
   facts.map(([name, value]) => ({ name, lines: pen.divide(value, { size: BODY, width: RIGHT - VALUE }) }));
@@ -154,7 +158,7 @@ function divideRows(paper: Laid): LaidRow[][] {
 function textsOf(paper: Paper): Set<string> {
   const page = say(paper.language, "statement.page", { page: 1, pages: 1 });
   const nothing = say(paper.language, "statement.nothing");
-  const texts = new Set(["Banyan0123456789 .,-−+…·", paper.title, page, nothing]);
+  const texts = new Set([paper.shop, "0123456789 .,-−+…·", paper.title, page, nothing]);
   for (const [name, value] of [...paper.facts, ...paper.sums]) texts.add(name).add(value);
   for (const { heading } of paper.columns) texts.add(heading);
   for (const row of paper.rows) for (const { text } of row) texts.add(text);
@@ -242,7 +246,7 @@ function rule(doc: PDFKit.PDFDocument, y: number): void {
 }
 
 function drawHead(pen: Pen, paper: Laid): number {
-  pen.write("Banyan", { x: MARGIN, y: MARGIN, size: 16, weight: 600, color: BRAND });
+  pen.write(paper.shop, { x: MARGIN, y: MARGIN, size: 16, weight: 600, color: BRAND });
   pen.write(paper.title, { x: RIGHT, y: MARGIN + 3, size: 12, weight: 600, end: true, width: 380 });
   let y = MARGIN + 34;
   for (const { name, lines } of paper.facts) {

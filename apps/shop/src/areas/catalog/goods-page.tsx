@@ -2,6 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { shopName } from "@banyan/app/shop-name.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
@@ -71,7 +72,7 @@ function Goods({ product }: { product: ProductDetail }) {
   const soldOut = product.skus.filter(({ stock }) => stock === 0).length;
   return (
     <>
-      <title>{`${product.name} · Banyan`}</title>
+      <title>{`${product.name} · ${shopName}`}</title>
       <div className="pb-24 md:page-width md:pt-4 lg:pt-8 lg:pb-8">
         <div className="md:grid md:grid-cols-2 md:items-start md:gap-6 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:gap-12">
           <div className="lg:sticky lg:top-24">

@@ -2,6 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { shopName } from "@banyan/app/shop-name.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import { Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -26,10 +27,10 @@ export default function HomePage() {
   const recommended = useQuery(askRecommended());
   return (
     <>
-      <title>{t`Banyan · a market under one tree`}</title>
+      <title>{shopName}</title>
       <HomeHeader />
       <div className="page-width pt-1 pb-8 lg:pt-8">
-        <h1 className="sr-only">Banyan</h1>
+        <h1 className="sr-only">{shopName}</h1>
         {!banners.isError && (
           <QueryView query={banners} skeleton={<BannerSkeleton />}>
             {({ list }) => <BannerCarousel banners={list} />}

@@ -1,6 +1,7 @@
 /** An invitation to one side of the team: QR code, codes, link, and sharing options. */
 
 import { saveFile } from "@banyan/app/save-file.ts";
+import { shopName } from "@banyan/app/shop-name.ts";
 import { sharedPath } from "@banyan/contract/short-links.ts";
 import { Button, Card, CopyText, copyText, loadedLater, QrCode, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -43,7 +44,7 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link: p
     if (!code.current) return;
     const name = user?.nickname || user?.name;
     const picture = await invitationPicture(code.current, {
-      title: name ? t`Invitation from ${name}` : "Banyan",
+      title: name ? t`Invitation from ${name}` : shopName,
       lines: [title, t`Invitation code ${inviteCode}`, ...(nodeCode ? [t`Node code ${nodeCode}`] : [])],
     });
     saveFile(picture, `banyan-${nodeCode ?? inviteCode}.png`);
@@ -101,7 +102,7 @@ function Ways({ link, onSave }: { link: string; onSave: () => void }) {
         <Trans>Save the picture</Trans>
       </Button>
       {sharing.show(() => (
-        <ShareSheet text={t`Join me at Banyan`} link={link} invites />
+        <ShareSheet text={t`Join me at ${shopName}`} link={link} invites />
       ))}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { shopName } from "@banyan/app/shop-name.ts";
 import { type TransferReceipt, transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { numberOf } from "@banyan/contract/numbers.ts";
@@ -132,7 +133,7 @@ function Ways({ receipt }: { receipt: TransferReceipt }) {
   };
   const share = async () => {
     try {
-      await navigator.share({ title: "Banyan", text });
+      await navigator.share({ title: shopName, text });
     } catch {
       // Sharing was cancelled or is not supported: the text can still be copied.
     }

@@ -1,5 +1,6 @@
 /** A receipt as plain text, for sharing. */
 
+import { shopName } from "@banyan/app/shop-name.ts";
 import { timeText } from "@banyan/contract/dates.ts";
 import { exactMoney } from "@banyan/contract/money.ts";
 import { numberOf } from "@banyan/contract/numbers.ts";
@@ -19,7 +20,7 @@ export function useReceiptText(receipt: TransferReceipt): string {
   const time = timeText(receipt.createdAt, locale, { precision: "second", timeZone: useMarketZone() });
   const who = `${name} (${memberId})`;
   return [
-    `Banyan · ${sent ? t`Transfer sent` : t`Transfer received`}`,
+    `${shopName} · ${sent ? t`Transfer sent` : t`Transfer received`}`,
     `${t`Amount`}: ${amount}`,
     `${sent ? t`To` : t`From`}: ${who}`,
     ...(receipt.instructions ? [`${t`Note`}: ${receipt.instructions}`] : []),

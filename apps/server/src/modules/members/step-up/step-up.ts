@@ -10,6 +10,7 @@ import type { Proving } from "../../../platform/http/call.ts";
 import { newCode, newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { matchingStep, newSecret, otpauthLink } from "../../../platform/totp.ts";
+import { shopName } from "../../market/index.ts";
 import { checkOwnPassword } from "../account.ts";
 import { keepAccountActive, readMember } from "../lookup.ts";
 import { countChallenge, countProof, takeBack } from "../rate-limits.ts";
@@ -41,7 +42,6 @@ import {
   updateProtection,
 } from "./store.ts";
 
-const ISSUER = "Banyan";
 const ENROLMENT_SECONDS = 900;
 const RECOVERY_CODE_LENGTH = 12;
 
@@ -85,7 +85,11 @@ export async function beginTotp(
     await keepAccountActive(tx, memberId);
     await replaceEnrolment(tx, { id, memberId, sealedSecret, expiresAt });
   });
-  return { enrolmentId: id, secret, otpauth: otpauthLink(secret, { issuer: ISSUER, label }) };
+  return {
+    enrolmentId: id,
+    secret,
+    otpauth: otpauthLink(secret, { issuer: await shopName(database.queries, now), label }),
+  };
 }
 
 /**
@@ -125,7 +129,7 @@ export async function beginPasskey(database: Database, ports: StepUpPorts, asked
   });
   return {
     challenge: challenge.toString("base64url"),
-    rp: { id: passkeyHost(ports.publicUrl), name: ISSUER },
+    rp: { id: passkeyHost(ports.publicUrl), name: await shopName(database.queries, now) },
     user: { id: Buffer.from(publicId).toString("base64url"), name: publicId, displayName: nickname || name },
     timeoutMs: CHALLENGE_SECONDS * 1000,
     exclude: credentialsOf(factors),

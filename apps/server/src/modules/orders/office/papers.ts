@@ -17,7 +17,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
 import { say } from "../../../texts/say.ts";
 import { skuCodes } from "../../catalog/index.ts";
-import { marketTimeZone } from "../../market/index.ts";
+import { marketTimeZone, shopName } from "../../market/index.ts";
 import { readMembers } from "../../members/index.ts";
 import { piecesIn } from "../delivery/parcel.rules.ts";
 import { parcelsOf } from "../delivery/parcel-store.ts";
@@ -93,9 +93,10 @@ async function readPapers(
   const { paper, language, staff, timeZone, now } = given;
   const goods = await goodsFor(tx, given);
   if (goods.length === 0) return [];
+  const shop = await shopName(tx, now);
   if (paper === "picking") {
     const skuIds = goods.flatMap((one) => one.lines.map(({ skuId }) => skuId));
-    return [pickingList(goods, { codes: await skuCodes(tx, skuIds), language, timeZone, now })];
+    return [pickingList(goods, { codes: await skuCodes(tx, skuIds), language, shop, timeZone, now })];
   }
   const buyers = await readMembers(
     tx,
@@ -104,7 +105,7 @@ async function readPapers(
   for (const number of new Set(goods.map(({ order }) => order.number)))
     await writeAuditLog(tx, { staffId: staff.staffId, action: "orders.packingSlip", subject: number, now });
   return goods.map((one) =>
-    packingSlip(one, { language: buyers.get(one.order.memberId)?.language ?? language, timeZone, now }),
+    packingSlip(one, { language: buyers.get(one.order.memberId)?.language ?? language, shop, timeZone, now }),
   );
 }
 
@@ -144,15 +145,17 @@ async function goodsFor(executor: Executor, { paper, numbers, parcel }: Omit<Wan
 
 interface Printing {
   language: Language;
+  shop: string;
   timeZone: string;
   now: Date;
 }
 
 /** Without prices: the parcel may be a present. */
-function packingSlip({ order, parcel, lines }: Goods, { language, timeZone, now }: Printing): Paper {
+function packingSlip({ order, parcel, lines }: Goods, { language, shop, timeZone, now }: Printing): Paper {
   const { recipient, areaCode, phone, lines: address, countryName } = writtenAddressView(order, language);
   return {
     language,
+    shop,
     title: say(language, "slip.title"),
     facts: [
       [say(language, "slip.order"), order.number],
@@ -191,7 +194,7 @@ const ORDERS_IN_ROW = 40;
 
 function pickingList(
   goods: readonly Goods[],
-  { codes, language, timeZone, now }: Printing & { codes: ReadonlyMap<bigint, string> },
+  { codes, language, shop, timeZone, now }: Printing & { codes: ReadonlyMap<bigint, string> },
 ): Paper {
   const wanted = goods.flatMap(({ order, lines }) => lines.map((line) => ({ line, number: order.number })));
   const all = wanted.map(({ line }) => line);
@@ -204,6 +207,7 @@ function pickingList(
   const [product, , quantity] = totalRow(all, language);
   return {
     language,
+    shop,
     title: say(language, "picking.title"),
     facts: [
       [say(language, "picking.orders"), String(goods.length)],

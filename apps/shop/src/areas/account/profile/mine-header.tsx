@@ -2,6 +2,7 @@
 
 import { Avatar } from "@banyan/app/avatar.tsx";
 import { useLevelName } from "@banyan/app/level-names.ts";
+import { shopName } from "@banyan/app/shop-name.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { Badge, buttonClass, CopyText, Skeleton } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
@@ -94,7 +95,7 @@ export function VisitorHeader() {
         <BrandMark className="size-16 shrink-0 text-brand-ink lg:size-20" />
         <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
           <h1 className="text-xl font-bold lg:text-2xl">
-            <Trans>Welcome to Banyan</Trans>
+            <Trans>Welcome to {shopName}</Trans>
           </h1>
           <p className="mt-1 text-sm text-ink-soft">
             <Trans>Sign in to see your wallet, your orders and your addresses.</Trans>

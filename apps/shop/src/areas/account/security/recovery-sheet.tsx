@@ -2,6 +2,7 @@
 
 import { Notice } from "@banyan/app/notice.tsx";
 import { saveFile } from "@banyan/app/save-file.ts";
+import { shopName } from "@banyan/app/shop-name.ts";
 import { Button, confirm, copyText, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download } from "lucide-react";
@@ -11,7 +12,7 @@ export default function RecoverySheet({ codes }: { codes: string[] }) {
   const { t } = useLingui();
   const close = useClose();
   const [kept, setKept] = useState(false);
-  const text = `${t`Banyan recovery codes`}\n\n${codes.join("\n")}\n`;
+  const text = `${t`${shopName} recovery codes`}\n\n${codes.join("\n")}\n`;
   const copy = async () => {
     if (!(await copyText(text))) return;
     setKept(true);

@@ -1,0 +1,64 @@
+/** What the shop calls itself, and its colours, as its pages have them. */
+import { setTimeout as wait } from "node:timers/promises";
+import { PALETTE_COLORS, type PaletteColors } from "@banyan/contract/palettes.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { escapeHtml } from "../../platform/html.ts";
+import { currentMarket, DEFAULT_MARKET, type Market } from "../market/index.ts";
+
+export type Brand = Market["shop"];
+
+/** A page does not wait longer for the settings; it then has the name that was known last. */
+const SETTINGS_MS = 500;
+
+/** A version of the settings, and the brand in it. */
+type BrandVersion = Pick<Market, "version" | "shop">;
+
+export interface BrandReader {
+  /** Never fails: while the database is away, it is the last one. */
+  now(): Promise<BrandVersion>;
+  last(): BrandVersion;
+}
+
+export function openBrand({ database, clock }: { database: Database; clock: Clock }): BrandReader {
+  let known: BrandVersion = DEFAULT_MARKET;
+  async function read(): Promise<void> {
+    known = await currentMarket(database.queries, clock.now());
+  }
+  return {
+    async now() {
+      await Promise.race([read().catch(() => {}), wait(SETTINGS_MS, undefined, { ref: false })]);
+      return known;
+    },
+    last: () => known,
+  };
+}
+
+/** Style sheets of the build have the colours of this one. */
+const OF_THE_BUILD = "forest";
+
+/** The colours of a palette. They come before the style sheet, whose own are in a layer and therefore weaker. */
+export function colorsOf(palette: Brand["palette"]): string {
+  if (palette === OF_THE_BUILD) return "";
+  const { light, dark } = PALETTE_COLORS[palette];
+  return `<style>${rulesOf(light)}@media(prefers-color-scheme:dark){${rulesOf(dark)}}</style>\n    `;
+}
+
+function rulesOf(colors: PaletteColors): string {
+  const values = Object.entries(colors).map(([name, value]) => `--color-${name}:${value}`);
+  // Until the style sheet is there, the first view has the colour of texts.
+  return `:root{${values.join(";")}}.first{color:${colors["brand-ink"]}!important}`;
+}
+
+/** The page of the office. Throws if the template lacks a place. */
+export function officePage(template: string): (brand: Brand) => string {
+  const places = [/<html lang="en">/, /<title>[^<]*<\/title>/, /(?=<script)/] as const;
+  for (const place of places)
+    if (!place.test(template)) throw new Error(`index.html of the office has no ${place.source}`);
+  const [html, title, colors] = places;
+  return ({ name, palette }) =>
+    template
+      .replace(html, () => `<html lang="en" data-shop="${escapeHtml(name)}">`)
+      .replace(title, () => `<title>${escapeHtml(name)}</title>`)
+      .replace(colors, () => colorsOf(palette));
+}
