@@ -233,11 +233,15 @@ create table members.step_up_challenge (
 create index step_up_challenge_expiry on members.step_up_challenge (expires_at);
 create index step_up_challenge_member on members.step_up_challenge (member_id);
 
+-- Codes that replace a forgotten password or a lost factor, each once. Every newcomer gets some.
 create table members.recovery_code (
-  member_id bigint not null references members.step_up (member_id),
+  member_id bigint not null references members.member (id),
   code_hash bytea not null,
+  created_at timestamptz not null,
   used_at timestamptz,
-  primary key (member_id, code_hash)
+  used_for text check (used_for in ('proof', 'password')),
+  primary key (member_id, code_hash),
+  constraint recovery_code_used check ((used_at is null) = (used_for is null))
 );
 
 grant usage on schema members to banyan_app;

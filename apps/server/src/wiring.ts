@@ -28,6 +28,7 @@ import {
   findByMemberId,
   keepAccountAsItIs,
   keepAccountOpen,
+  type MembersPorts,
   readMember,
   readMembers,
   type StepUpPorts,
@@ -92,6 +93,10 @@ export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
     onSecurityChanged: (tx, change) => notify(tx, { ...change, kind: "security.changed", params: {} }),
   };
 }
+
+/** Tells a member that a recovery code set a new password. */
+export const onRecovered: MembersPorts["onRecovered"] = (tx, recovered) =>
+  notify(tx, { ...recovered, kind: "security.recovered", params: {} });
 
 /** Ports of data copies: secrets and notices. */
 export function copyPorts(deps: AppDeps) {

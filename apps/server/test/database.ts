@@ -57,10 +57,11 @@ export function connectOwner(url: string): pg.Client {
 }
 
 /** Resolves when a statement waits for a lock of another transaction. */
-export async function someoneWaits({ url }: Pick<TestDatabase, "url">): Promise<void> {
+export async function someoneWaits({ url }: Pick<TestDatabase, "url">, count = 1): Promise<void> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await asOwner(url, async (owner) => {
-    while ((await owner.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (((await owner.query(waiting)).rowCount ?? 0) < count)
+      await new Promise((resolve) => setTimeout(resolve, 10));
   });
 }
 

@@ -40,6 +40,8 @@ export const ERRORS = {
   SESSION_NOT_FOUND: refused,
   TEAM_MEMBER_NOT_FOUND: refused,
 
+  RECOVERY_CODE_WRONG: again,
+
   STEP_UP_REQUIRED: again,
   STEP_UP_WRONG: again,
   STEP_UP_NOT_SET_UP: refused,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { LENGTHS } from "./lengths.ts";
-import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
+import { recoveryCode, STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 import { accountOf } from "./typed.ts";
 
 export const userInfo = z.object({
@@ -33,6 +33,14 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 const signedIn = z.object({ userInfo });
+const joined = z.object({
+  userInfo,
+  /**
+   * Recovery codes of a newcomer, shown once. Absent at sign-in, and if the same registration was sent before: the
+   * member then makes new ones.
+   */
+  recoveryCodes: z.optional(z.array(z.string())),
+});
 /** Member ID or email. */
 const account = f.typedAs(accountOf, f.line(LENGTHS.email));
 
@@ -116,7 +124,7 @@ export const members = {
       z.strictObject({ tab: z.literal("login"), ...signInFields }).check(...namesSomebody),
       registration,
     ]),
-    output: signedIn,
+    output: joined,
     errors: [
       "SIGN_IN_FAILED",
       "TOO_MANY_REQUESTS",
@@ -238,6 +246,19 @@ export const members = {
     }),
     output: f.done,
     errors: ["EMAIL_CODE_WRONG", "TOO_MANY_REQUESTS"],
+  }),
+  recoverPassword: post("/api/account/recoverPassword", {
+    summary: "Set a new password with a recovery code; the response never reveals whether the member exists",
+    access: "public",
+    input: z.strictObject({
+      memberId: f.memberId,
+      recoveryCode,
+      newPassword: f.newPassword,
+      repeatPassword: f.password,
+    }),
+    output: f.done,
+    errors: ["RECOVERY_CODE_WRONG", "TOO_MANY_REQUESTS"],
+    addition: true,
   }),
   sendCode: post("/api/ems/send", {
     summary: "Send a six-digit code by email; the response never reveals whether the email is registered",

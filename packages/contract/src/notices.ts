@@ -32,6 +32,7 @@ export const NOTICE_KINDS = [
   "product.restocked",
   "security.changed",
   "security.copied",
+  "security.recovered",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -26,7 +26,7 @@ export const bytes = (maxLength: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: "INVALID" }), z.maxLength(maxLength, { error: "TOO_LONG" }));
 
 /** Twelve characters without look-alikes; case, spaces and hyphens are ignored. */
-const recoveryCode = f.typedAs(
+export const recoveryCode = f.typedAs(
   codeOf,
   z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{12}$/, { error: "RECOVERY_CODE_FORMAT" })),
 );

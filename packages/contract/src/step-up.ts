@@ -27,6 +27,7 @@ const state = z.object({
   transfer: z.boolean(),
   withdrawal: z.boolean(),
   factors: z.array(factor),
+  /** Each replaces the password or a lost factor once. */
   recoveryCodesLeft: z.number(),
   /** The host that passkeys are bound to. Browsers do not offer them on other hosts. */
   passkeyHost: z.string(),
@@ -124,12 +125,12 @@ export const stepUp = {
     addition: true,
   }),
   newRecoveryCodes: post("/api/account/stepUp/newRecoveryCodes", {
-    summary: "Replace all recovery codes; the new ones are returned once",
+    summary: "Replace all recovery codes, also without a factor; the new ones are returned once",
     access: "member",
     stepUp: "settings",
     input: z.strictObject(permission),
     output: enrolled,
-    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "STEP_UP_NOT_SET_UP"],
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
     addition: true,
   }),
   beginProof: post("/api/account/stepUp/beginProof", {

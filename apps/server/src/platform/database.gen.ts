@@ -699,7 +699,9 @@ export interface MembersNodeCode {
 export interface MembersRecoveryCode {
   member_id: Int8;
   code_hash: Buffer;
+  created_at: Date;
   used_at: Nullable<Date>;
+  used_for: Nullable<"proof" | "password">;
 }
 
 export interface MembersSession {

@@ -76,6 +76,9 @@ export const en = {
   "notice.security.copied.title": "Copy of your data requested",
   "notice.security.copied.body":
     "A copy of your data was requested with your password. If it was not you, change your password at once and contact customer service.",
+  "notice.security.recovered.title": "Password changed with a recovery code",
+  "notice.security.recovered.body":
+    "A recovery code was used to set a new password, and all devices were signed out. If it was not you, contact customer service at once.",
   "notice.reason": "Reason: {reason}",
   "notice.outOfTime": "The time to pay is over. What was reserved for it has been released.",
   "notice.when": "Time: {moment}",

@@ -70,6 +70,9 @@ export const id: Texts = {
   "notice.security.copied.title": "Salinan data Anda diminta",
   "notice.security.copied.body":
     "Salinan data Anda diminta dengan kata sandi Anda. Jika bukan Anda, segera ganti kata sandi dan hubungi layanan pelanggan.",
+  "notice.security.recovered.title": "Kata sandi diubah dengan kode pemulihan",
+  "notice.security.recovered.body":
+    "Kode pemulihan digunakan untuk membuat kata sandi baru, dan semua perangkat dikeluarkan. Jika itu bukan Anda, segera hubungi layanan pelanggan.",
   "notice.reason": "Alasan: {reason}",
   "notice.outOfTime": "Waktu pembayaran sudah habis. Barang dan dana yang ditahan sudah dilepas.",
   "notice.when": "Waktu: {moment}",

@@ -66,6 +66,9 @@ export const ja: Texts = {
   "notice.security.copied.title": "データのコピーがリクエストされました",
   "notice.security.copied.body":
     "お客様のパスワードでデータのコピーがリクエストされました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスにご連絡ください。",
+  "notice.security.recovered.title": "リカバリーコードでパスワードが変更されました",
+  "notice.security.recovered.body":
+    "リカバリーコードで新しいパスワードが設定され、すべての端末がログアウトされました。心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。",
   "notice.reason": "理由：{reason}",
   "notice.outOfTime": "お支払い期限が過ぎたため、商品のお取り置きと金額の確保を解除しました。",
   "notice.when": "日時：{moment}",

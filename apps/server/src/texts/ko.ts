@@ -69,6 +69,9 @@ export const ko: Texts = {
   "notice.security.copied.title": "내 데이터 사본이 요청되었습니다",
   "notice.security.copied.body":
     "회원님의 비밀번호로 데이터 사본이 요청되었습니다. 본인이 아니라면 즉시 비밀번호를 변경하고 고객센터에 문의해 주세요.",
+  "notice.security.recovered.title": "복구 코드로 비밀번호가 변경되었습니다",
+  "notice.security.recovered.body":
+    "복구 코드로 새 비밀번호가 설정되었고 모든 기기에서 로그아웃되었습니다. 본인이 아니라면 즉시 고객센터에 연락해 주세요.",
   "notice.reason": "사유: {reason}",
   "notice.outOfTime": "결제 시간이 지나 확보해 둔 상품과 금액이 해제되었습니다.",
   "notice.when": "일시: {moment}",

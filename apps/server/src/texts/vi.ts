@@ -70,6 +70,9 @@ export const vi: Texts = {
   "notice.security.copied.title": "Đã yêu cầu bản sao dữ liệu",
   "notice.security.copied.body":
     "Một bản sao dữ liệu của bạn đã được yêu cầu bằng mật khẩu của bạn. Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận chăm sóc khách hàng.",
+  "notice.security.recovered.title": "Mật khẩu đã được đổi bằng mã khôi phục",
+  "notice.security.recovered.body":
+    "Một mã khôi phục đã được dùng để đặt mật khẩu mới và mọi thiết bị đã bị đăng xuất. Nếu không phải bạn, hãy liên hệ ngay với bộ phận chăm sóc khách hàng.",
   "notice.reason": "Lý do: {reason}",
   "notice.outOfTime": "Đã hết thời gian thanh toán. Hàng và tiền giữ cho đơn đã được trả lại.",
   "notice.when": "Thời gian: {moment}",

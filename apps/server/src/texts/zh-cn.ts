@@ -62,6 +62,9 @@ export const zhCN: Texts = {
   "notice.security.changed.body": "您账号的安全设置已更改。如非您本人操作，请立即修改密码并联系客服。",
   "notice.security.copied.title": "已申请个人资料副本",
   "notice.security.copied.body": "有人使用您的密码申请了您的个人资料副本。若非您本人操作，请立即修改密码并联系客服。",
+  "notice.security.recovered.title": "已使用备用码更改密码",
+  "notice.security.recovered.body":
+    "有人使用备用码设置了新密码，所有设备均已退出登录。如非您本人操作，请立即联系客服。",
   "notice.reason": "原因：{reason}",
   "notice.outOfTime": "付款时间已过，为此保留的商品与款项已释放。",
   "notice.when": "时间：{moment}",

@@ -62,6 +62,8 @@ export const zhTW: Texts = {
   "notice.security.changed.body": "您帳號的安全設定已變更。若非您本人操作，請立即變更密碼並聯絡客服。",
   "notice.security.copied.title": "已申請個人資料副本",
   "notice.security.copied.body": "有人以您的密碼申請了您的個人資料副本。若非您本人操作，請立即變更密碼並聯絡客服。",
+  "notice.security.recovered.title": "已使用備用碼變更密碼",
+  "notice.security.recovered.body": "有人使用備用碼設定了新密碼，所有裝置皆已登出。若非您本人操作，請立即聯絡客服。",
   "notice.reason": "原因：{reason}",
   "notice.outOfTime": "付款時間已過，為此保留的商品與款項已釋出。",
   "notice.when": "時間：{moment}",

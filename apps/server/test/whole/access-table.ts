@@ -37,6 +37,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/account/profile": "-+? ----- -",
   "POST /api/account/changePassword": "-++ ----- -",
   "POST /api/account/retrievePassword": "+++ +++++ +",
+  "POST /api/account/recoverPassword": "+++ +++++ +",
   "POST /api/account/undoEmail": "+++ +++++ +",
   "POST /api/ems/send": "-++ ----- -",
   "GET /api/account/sessions": "-++ ----- -",
@@ -52,7 +53,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/account/stepUp/rename": "-+? ----- -",
   "POST /api/account/stepUp/remove": "-+? ----- -",
   "POST /api/account/stepUp/protect": "-+n ----- -",
-  "POST /api/account/stepUp/newRecoveryCodes": "-+n ----- -",
+  "POST /api/account/stepUp/newRecoveryCodes": "-++ ----- -",
   "POST /api/account/stepUp/beginProof": "-+n ----- -",
 
   "GET /api/product/index": "+++ +++++ +",

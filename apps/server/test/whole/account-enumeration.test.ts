@@ -110,6 +110,21 @@ test("recovering with a wrong code", async () => {
   await expectAlike({ somebody: () => recover(KNOWN), nobody: (number) => recover(`nobody${number}@example.com`) });
 });
 
+test("recovering with a wrong recovery code", async () => {
+  const recover = (memberId: string) =>
+    whole.send(shopApi.members.recoverPassword, {
+      memberId,
+      recoveryCode: "ZZZZ-ZZZZ-ZZZZ",
+      newPassword: "another long password",
+      repeatPassword: "another long password",
+    });
+  await expectAlike({
+    somebody: () => recover(member.memberId),
+    "a suspended member": () => recover(suspended.memberId),
+    nobody: (number) => recover(String(90_000_000 + number)),
+  });
+});
+
 test("registering with an email that is taken", async () => {
   // Another person each time: an equal registration signs in who joined a moment ago.
   const register = (email: string, number: number) =>

@@ -153,7 +153,13 @@ export const COPYING: Readonly<Record<string, Copying>> = {
     },
   },
   "members.recovery_code": {
-    left: { member_id: NUMBERS, code_hash: KEYS, used_at: "in the copy as recoveryCodesLeft" },
+    left: {
+      member_id: NUMBERS,
+      code_hash: KEYS,
+      created_at: KEYS,
+      used_at: "in the copy as recoveryCodesLeft",
+      used_for: KEYS,
+    },
   },
   "members.session": { file: "sessions", columns: "device" },
   "members.step_up": { file: "protection", columns: "transfer withdrawal", left: { member_id: NUMBERS } },

@@ -107,7 +107,7 @@ describe("of a member who did everything", () => {
   async function freshProof() {
     const code = "ABCDEFGHJKMN";
     const hash = createHash("sha256").update(`recovery\n${as.id}\n${code}`).digest();
-    await owner.query("insert into members.recovery_code (member_id, code_hash) values ($1, $2)", [
+    await owner.query("insert into members.recovery_code (member_id, code_hash, created_at) values ($1, $2, now())", [
       String(as.id),
       hash,
     ]);

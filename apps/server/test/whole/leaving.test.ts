@@ -82,7 +82,7 @@ interface Crossing {
 async function proofOf({ id }: MemberCaller) {
   const code = "ABCDEFGHJKMN";
   const { rowCount } = await owner.query(
-    "insert into members.recovery_code (member_id, code_hash) select member_id, $2 from members.step_up where member_id = $1",
+    "insert into members.recovery_code (member_id, code_hash, created_at) select member_id, $2, now() from members.step_up where member_id = $1",
     [id, hashToken(`recovery\n${id}\n${code}`)],
   );
   return rowCount === 0 ? undefined : { method: "recovery" as const, code };

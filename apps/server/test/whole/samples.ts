@@ -575,6 +575,16 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
       const code = await codeSentTo(whole, email);
       return { email, code, newPassword: "another long password", repeatPassword: "another long password" };
     },
+    async recoverPassword(whole) {
+      const as = await whole.join();
+      const { recoveryCodes } = await whole.done(shopApi.stepUp.newRecoveryCodes, { password: PASSWORD }, { as });
+      return {
+        memberId: as.memberId,
+        recoveryCode: recoveryCodes![0]!,
+        newPassword: "another long password",
+        repeatPassword: "another long password",
+      };
+    },
     sendCode: () => ({ email: emailAddress(), event: "change_email" }),
     sessions: nothing,
     consents: nothing,

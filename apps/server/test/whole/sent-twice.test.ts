@@ -37,7 +37,13 @@ const HARMLESS: Record<string, Harmless> = {
   ...harmless(
     "is refused, which counts as an attempt",
     ["members.attempt"],
-    ["account/changePassword", "account/retrievePassword", "ems/send", "office/changePassword"],
+    [
+      "account/changePassword",
+      "account/retrievePassword",
+      "account/recoverPassword",
+      "ems/send",
+      "office/changePassword",
+    ],
   ),
   ...harmless(
     "reads only; each copy is reported to the member",

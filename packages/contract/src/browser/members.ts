@@ -17,6 +17,7 @@ export const members = callsOf(() => import("../members.ts").then(({ members }) 
   changePassword: { method: "POST", path: "/api/account/changePassword", access: "member", stepUp: "settings" },
   undoEmail: { method: "POST", path: "/api/account/undoEmail", access: "public" },
   retrievePassword: { method: "POST", path: "/api/account/retrievePassword", access: "public" },
+  recoverPassword: { method: "POST", path: "/api/account/recoverPassword", access: "public" },
   sendCode: { method: "POST", path: "/api/ems/send", access: "anyone" },
   sessions: { method: "GET", path: "/api/account/sessions", access: "member" },
   consents: { method: "GET", path: "/api/account/consents", access: "member" },

@@ -32,6 +32,7 @@ export const en: Sentences = {
       "The account cannot be cancelled while money, open orders, withdrawals or incomes not yet credited remain.",
     SESSION_NOT_FOUND: "That session has already ended.",
     TEAM_MEMBER_NOT_FOUND: "There is no member with this ID in your team.",
+    RECOVERY_CODE_WRONG: "Member ID or recovery code is wrong. Each code works once.",
     STEP_UP_REQUIRED: "Please confirm that it is you.",
     STEP_UP_WRONG: "That was not accepted. A code works once and only for a short time: please use the next one.",
     STEP_UP_NOT_SET_UP: "Please add an authenticator app or a passkey first.",

@@ -34,6 +34,7 @@ export const id: Sentences = {
       "Akun belum dapat ditutup karena masih ada saldo, pesanan atau penarikan yang belum selesai, atau pendapatan yang belum dikreditkan.",
     SESSION_NOT_FOUND: "Sesi tersebut sudah berakhir.",
     TEAM_MEMBER_NOT_FOUND: "Tidak ada anggota dengan ID ini di tim Anda.",
+    RECOVERY_CODE_WRONG: "ID anggota atau kode pemulihan salah. Setiap kode hanya berlaku sekali.",
     STEP_UP_REQUIRED: "Konfirmasikan bahwa ini Anda.",
     STEP_UP_WRONG: "Konfirmasi gagal. Kode hanya berlaku sekali dan dalam waktu singkat: gunakan kode berikutnya.",
     STEP_UP_NOT_SET_UP: "Tambahkan aplikasi autentikator atau kunci sandi terlebih dahulu.",

@@ -31,6 +31,7 @@ export const ja: Sentences = {
     ACCOUNT_NOT_EMPTY: "残高、未完了の注文、出金申請、またはまだ加算されていない収入が残っているため退会できません。",
     SESSION_NOT_FOUND: "そのログインはすでに終了しています。",
     TEAM_MEMBER_NOT_FOUND: "チームにこの会員IDは見つかりません。",
+    RECOVERY_CODE_WRONG: "会員IDまたはリカバリーコードが正しくありません。コードは一度しか使えません。",
     STEP_UP_REQUIRED: "ご本人であることを確認してください。",
     STEP_UP_WRONG: "確認できませんでした。コードは一度しか使えず、すぐに無効になります。次のコードをお使いください。",
     STEP_UP_NOT_SET_UP: "先に認証アプリまたはパスキーを追加してください。",

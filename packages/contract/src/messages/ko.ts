@@ -31,6 +31,7 @@ export const ko: Sentences = {
     ACCOUNT_NOT_EMPTY: "잔액, 진행 중인 주문, 출금 또는 아직 적립되지 않은 수입이 남아 있어 탈퇴할 수 없습니다.",
     SESSION_NOT_FOUND: "이미 종료된 로그인입니다.",
     TEAM_MEMBER_NOT_FOUND: "팀에 해당 회원 ID가 없습니다.",
+    RECOVERY_CODE_WRONG: "회원 ID 또는 복구 코드가 올바르지 않습니다. 코드는 한 번만 쓸 수 있습니다.",
     STEP_UP_REQUIRED: "본인 확인이 필요합니다.",
     STEP_UP_WRONG: "확인되지 않았습니다. 코드는 짧은 시간 동안 한 번만 쓸 수 있으니 다음 코드를 사용해 주세요.",
     STEP_UP_NOT_SET_UP: "먼저 인증 앱이나 패스키를 추가해 주세요.",

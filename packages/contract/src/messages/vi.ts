@@ -33,6 +33,7 @@ export const vi: Sentences = {
       "Không thể hủy tài khoản khi vẫn còn số dư, đơn hàng hoặc yêu cầu rút tiền chưa hoàn tất, hoặc thu nhập chưa được cộng.",
     SESSION_NOT_FOUND: "Phiên đăng nhập đó đã kết thúc.",
     TEAM_MEMBER_NOT_FOUND: "Trong đội nhóm của bạn không có thành viên nào với mã này.",
+    RECOVERY_CODE_WRONG: "Mã thành viên hoặc mã khôi phục không đúng. Mỗi mã chỉ dùng được một lần.",
     STEP_UP_REQUIRED: "Vui lòng xác nhận đó là bạn.",
     STEP_UP_WRONG: "Chưa xác nhận được. Mỗi mã chỉ dùng một lần trong thời gian ngắn: hãy dùng mã tiếp theo.",
     STEP_UP_NOT_SET_UP: "Hãy thêm ứng dụng xác thực hoặc khóa truy cập trước.",

@@ -30,6 +30,7 @@ export const zhCN: Sentences = {
     ACCOUNT_NOT_EMPTY: "账号仍有余额、未完成订单、提现申请或尚未入账的收入，不能注销。",
     SESSION_NOT_FOUND: "该登录已结束。",
     TEAM_MEMBER_NOT_FOUND: "您的团队里没有这个会员编号。",
+    RECOVERY_CODE_WRONG: "会员编号或备用码不正确。每个备用码只能使用一次。",
     STEP_UP_REQUIRED: "请确认是您本人操作。",
     STEP_UP_WRONG: "验证未通过。验证码只能使用一次且很快失效，请使用下一个。",
     STEP_UP_NOT_SET_UP: "请先添加验证器应用或通行密钥。",

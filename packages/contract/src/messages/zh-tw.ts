@@ -30,6 +30,7 @@ export const zhTW: Sentences = {
     ACCOUNT_NOT_EMPTY: "帳號仍有餘額、未完成訂單、提領申請或尚未入帳的收入，無法註銷。",
     SESSION_NOT_FOUND: "該登入已結束。",
     TEAM_MEMBER_NOT_FOUND: "您的團隊裡沒有這個會員編號。",
+    RECOVERY_CODE_WRONG: "會員編號或備用碼不正確。每組備用碼只能使用一次。",
     STEP_UP_REQUIRED: "請確認是您本人操作。",
     STEP_UP_WRONG: "驗證未通過。驗證碼只能使用一次且很快失效，請使用下一組。",
     STEP_UP_NOT_SET_UP: "請先新增驗證器應用程式或通行密鑰。",

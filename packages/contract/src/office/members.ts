@@ -11,7 +11,7 @@ import { notes, noteText, oneNote } from "./notes.ts";
 /** A column and its direction. */
 export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
 /** Kinds of notices in the history of a member. */
-export const MEMBER_EVENTS = ["level.reached", "security.changed", "security.copied"] as const;
+export const MEMBER_EVENTS = ["level.reached", "security.changed", "security.copied", "security.recovered"] as const;
 export const MEMBER_STATUSES = ["active", "suspended", "cancelled"] as const;
 
 const memberRow = z.object({

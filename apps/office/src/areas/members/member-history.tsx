@@ -15,6 +15,7 @@ export function MemberHistory({ member }: { member: OfficeMember }) {
       "level.reached": t`Reached the level ${name}`,
       "security.changed": t`Security settings changed`,
       "security.copied": t`Asked for a copy of their data`,
+      "security.recovered": t`Set a new password with a recovery code`,
     }[kind];
   };
   const steps: HistoryStep[] = [

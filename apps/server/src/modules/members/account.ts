@@ -16,6 +16,7 @@ import { checkCode, useCode } from "./email-code.ts";
 import { readPhone } from "./phone.rules.ts";
 import { countOwnGuess, type Origin, takeBack } from "./rate-limits.ts";
 import { deleteCodesOf } from "./rate-limits-store.ts";
+import { deleteRecoveryCodes } from "./recovery/code-store.ts";
 import { endSessions, forgetResolvedSessions } from "./sessions/sessions.ts";
 import { eraseDevices } from "./sessions/store.ts";
 import { requireActive } from "./status.ts";
@@ -25,6 +26,7 @@ import {
   type Credentials,
   endActivation,
   eraseMember,
+  keepPassword,
   lockMember,
   type Member,
   type ProfileChange,
@@ -58,6 +60,7 @@ export async function changePassword(
   const hash = await hashPassword(asked.newPassword);
   await withProof(database, stepUp, asked, async (tx) => {
     await lockActive(tx, memberId);
+    await keepOwnPassword(tx, own);
     await replacePassword(tx, stepUp, { owner: own, hash, keptSessionId: asked.sessionId, now });
   });
 }
@@ -117,7 +120,8 @@ async function lockActive(tx: Tx, id: bigint): Promise<Member> {
   return member;
 }
 
-async function refuseEasy(password: string): Promise<void> {
+/** Refuses a new password that is easy to guess. */
+export async function refuseEasy(password: string): Promise<void> {
   if (await isEasyToGuess(password)) throw refuseFields({ newPassword: "PASSWORD_TOO_COMMON" });
 }
 
@@ -133,6 +137,14 @@ export async function checkOwnPassword(
   if (!(await passwordMatches(own.passwordHash, password))) throw refuse("PASSWORD_WRONG");
   await takeBack(executor, counted);
   return own;
+}
+
+/**
+ * Checks again, in the transaction of the change, that the password was not replaced since: its owner may have
+ * recovered the account from whoever sent the request. Refuses with PASSWORD_WRONG. The owner is locked.
+ */
+export async function keepOwnPassword(tx: Tx, { id, passwordHash }: Credentials): Promise<void> {
+  if (!(await keepPassword(tx, id, passwordHash ?? ""))) throw refuse("PASSWORD_WRONG");
 }
 
 /** What a stranger would change to keep an account. */
@@ -169,16 +181,15 @@ export async function changeProfile(
     [change.avatar] = await ownPictures(database.queries, { ids, topic: "avatar", owner: `member:${id}` });
   }
   if (email && !input.emailCode) throw refuseFields({ emailCode: "REQUIRED" });
-  if (changesEntrance) {
-    if (!input.password) throw refuseFields({ password: "REQUIRED" });
-    await checkOwnPassword(database.queries, id, input.password, now);
-  }
+  if (changesEntrance && !input.password) throw refuseFields({ password: "REQUIRED" });
+  const own = changesEntrance && (await checkOwnPassword(database.queries, id, input.password ?? "", now));
   const right =
     email && input.emailCode
       ? await checkCode(database.queries, { event: "change_email", email, memberId: id, code: input.emailCode, origin })
       : undefined;
   async function apply(tx: Tx): Promise<void> {
     const member = await lockActive(tx, id);
+    if (own) await keepOwnPassword(tx, own);
     if (email && right) {
       await useCode(tx, right, now);
       change.email = email;
@@ -229,17 +240,19 @@ export async function cancelAccount(
   asked: Proving & { password: string },
 ): Promise<void> {
   const { memberId: id, now } = asked;
-  await checkOwnPassword(database.queries, id, asked.password, now);
+  const own = await checkOwnPassword(database.queries, id, asked.password, now);
   await withProof(database, ports.stepUp, asked, async (tx) => {
     // Same lock order as a movement of money, which locks the proof first.
     await lockProtection(tx, id);
     const member = await lockActive(tx, id);
+    await keepOwnPassword(tx, own);
     const day = await openDay(tx, businessDay(now, await marketTimeZone(tx)));
     await ports.requireNothingOpen(tx, { id, day });
     await endActivation(tx, id, day);
     await eraseMember(tx, id, now);
     await eraseDevices(tx, id);
     await eraseStepUp(tx, id);
+    await deleteRecoveryCodes(tx, id);
     await deleteCodesOf(tx, id, member.email);
     await deleteEmailChanges(tx, id);
     for (const address of [member.email, member.wantedEmail]) if (address) await forgetMailTo(tx, address);

@@ -13,6 +13,7 @@ import {
   restoreEmail,
   selectEmailChange,
 } from "./email-change-store.ts";
+import { deleteRecoveryCodesFrom } from "./recovery/code-store.ts";
 import { endSessions } from "./sessions/sessions.ts";
 import type { StepUpPorts } from "./step-up/proof.ts";
 import { lockMember, type Member } from "./store.ts";
@@ -56,6 +57,8 @@ export async function undoEmail(
       if (!change) throw refuse("EMAIL_UNDO_OVER");
       await restoreEmail(tx, id, change.former);
       await deleteEmailChangesFrom(tx, id, change.changedAt);
+      // Whoever changed the email knew the password, and could have made codes that replace it.
+      await deleteRecoveryCodesFrom(tx, id, change.changedAt);
       await endSessions(tx, id);
       await onSecurityChanged(tx, { memberId: id, now });
       return { newPasswordNeeded: change.former !== null };

@@ -19,6 +19,7 @@ import { welcomeCode } from "./email-code.ts";
 import type { AgreementPorts } from "./lookup.ts";
 import { readPhone } from "./phone.rules.ts";
 import { countNewcomer, type Origin } from "./rate-limits.ts";
+import { firstRecoveryCodes } from "./recovery/codes.ts";
 import { registrationProblems } from "./registration.rules.ts";
 import { spendWork, type Work, type WorkRules, workRequired } from "./registration-work.ts";
 import type { Keys } from "./sessions/renewal.ts";
@@ -81,6 +82,8 @@ export interface JoinPorts extends AgreementPorts {
 export interface Joined {
   id: bigint;
   memberId: string;
+  /** Absent without an unproven newcomer: in the demo, and if an equal registration made the member before. */
+  recoveryCodes?: string[];
 }
 
 /**
@@ -106,7 +109,9 @@ export async function registerMember(
   };
   return create({ database, ports, input, now: origin.now, begin }, async (tx, store) => {
     const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
-    return { ...(await store(id)), ...(await openSession(tx, id, origin)) };
+    const joined = await store(id);
+    if (!input.emailProven) joined.recoveryCodes = await firstRecoveryCodes(tx, id, origin.now);
+    return { ...joined, ...(await openSession(tx, id, origin)) };
   });
 }
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
       stepUp: stepUpPorts,
       requireNothingOpen: async () => {},
       weakerSide: async () => "left",
+      onRecovered: async () => {},
       onCancelled: async () => {},
     }),
     ...officeMemberRoutes({

@@ -15,6 +15,7 @@ import { undoEmail } from "./email-change.ts";
 import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
 import { type InviterPorts, readInviter } from "./inviter.ts";
 import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
+import { type RecoveryPorts, recoverPassword } from "./recovery/recovery.ts";
 import type { JoinPorts } from "./registration.ts";
 import { login, register } from "./sessions/entrance.ts";
 import { renewalCookie, renewSession } from "./sessions/renewal.ts";
@@ -22,7 +23,7 @@ import { endSession, endSessions, listSessions, signOut } from "./sessions/sessi
 import { asked } from "./step-up/proof.ts";
 
 /** Ports of the module, passed by `app.ts`. */
-export type MembersPorts = JoinPorts & CancelPorts & EntrancePorts & InviterPorts;
+export type MembersPorts = JoinPorts & CancelPorts & EntrancePorts & InviterPorts & RecoveryPorts;
 
 export const memberRoutes = (ports: MembersPorts) =>
   routes(contract, {
@@ -63,6 +64,10 @@ export const memberRoutes = (ports: MembersPorts) =>
     undoEmail: ({ database, now }, { token }) => undoEmail(database, ports.stepUp, { token, now }),
     async retrievePassword(call, input) {
       await retrievePassword(call.database, ports, { ...input, origin: call });
+      return {};
+    },
+    async recoverPassword(call, input) {
+      await recoverPassword(call.database, ports, { ...input, origin: call });
       return {};
     },
     async sendCode(call, input) {

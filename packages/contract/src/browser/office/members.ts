@@ -3,7 +3,7 @@ import { callsOf } from "../../calls.ts";
 
 export type * from "../../office/members.ts";
 
-export const MEMBER_EVENTS = ["level.reached","security.changed","security.copied"] as const;
+export const MEMBER_EVENTS = ["level.reached","security.changed","security.copied","security.recovered"] as const;
 export const MEMBER_SORTS = ["joined_up","joined_down"] as const;
 export const MEMBER_STATUSES = ["active","suspended","cancelled"] as const;
 export const officeGrants = callsOf(() => import("../../office/members.ts").then(({ officeGrants }) => officeGrants), {

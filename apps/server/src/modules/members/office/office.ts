@@ -7,6 +7,7 @@ import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
 import { type IsOwn, requireOther } from "../../../platform/own-account.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { deleteRecoveryCodes } from "../recovery/code-store.ts";
 import { endSessions, forgetResolvedSessions } from "../sessions/sessions.ts";
 import type { StepUpPorts } from "../step-up/proof.ts";
 import { eraseStepUp, lockProtection, selectFactors } from "../step-up/store.ts";
@@ -77,6 +78,7 @@ export async function resetStepUp(
       factors: (await selectFactors(tx, memberId)).map(({ kind, name }) => `${kind}: ${name}`),
     };
     await eraseStepUp(tx, memberId);
+    await deleteRecoveryCodes(tx, memberId);
     await endSessions(tx, memberId);
     await ports.onSecurityChanged(tx, { memberId, now });
     await ports.writeAuditLog(tx, { staffId, action: "members.resetStepUp", subject: found.memberId, details, now });

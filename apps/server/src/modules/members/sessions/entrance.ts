@@ -29,10 +29,10 @@ export async function login(
   return enter(call, await signIn(call.database, { account, password, language: call.language, origin: call }));
 }
 
-/** Registers and signs in. The email is returned as typed, unproven; only its owner learns whether it is taken. */
+/** Registers and signs in, with the recovery codes of a newcomer. The email is returned as typed, unproven; only its owner learns whether it is taken. */
 export async function register(call: Signing, ports: JoinPorts, input: Omit<JoinInput, "language">) {
-  return enter(
-    call,
-    await registerMember(call.database, ports, { ...input, language: call.language, mayRepeat: true }, call),
-  );
+  const given = { ...input, language: call.language, mayRepeat: true };
+  const joined = await registerMember(call.database, ports, given, call);
+  const { recoveryCodes } = joined;
+  return { ...(await enter(call, joined)), ...(recoveryCodes && { recoveryCodes }) };
 }

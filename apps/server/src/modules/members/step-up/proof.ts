@@ -13,18 +13,17 @@ import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
 import { stepOf } from "../../../platform/totp.ts";
 import { countProof, takeBack } from "../rate-limits.ts";
+import { spendRecoveryCode } from "../recovery/code-store.ts";
+import { codesForProof, hashRecoveryCode, provesWithCode } from "../recovery/codes.ts";
 import { readClientData, verifyAssertion } from "./passkey.ts";
 import { methodsOf } from "./step-up.rules.ts";
 import {
   challengeWaits,
-  countRecoveryCodes,
   lockProtection,
   type Protection,
-  recoveryCodeExists,
   selectFactors,
   selectProtection,
   spendChallenge,
-  spendRecoveryCode,
   spendStep,
   updateSignCount,
 } from "./store.ts";
@@ -55,9 +54,6 @@ export function asked<Input extends { stepUpProof?: StepUpProof | undefined }>(
 
 /** Encryption context of an authenticator app's secret. */
 export const contextOf = (memberId: bigint, id: string) => `members.step_up_factor:${memberId}:${id}`;
-
-/** Stored form of a recovery code. */
-export const hashRecoveryCode = (memberId: bigint, code: string) => hashToken(`recovery\n${memberId}\n${code}`);
 
 /** The check that the HTTP server runs before idempotent calls with `stepUp`. */
 export const stepUpGate = (database: Database, ports: StepUpPorts): StepUpGate => ({
@@ -101,7 +97,7 @@ async function judgeProof(executor: Executor, ports: StepUpPorts, asked: Proving
 async function requireStepUp(tx: Tx, ports: StepUpPorts, asked: Proving): Promise<void> {
   const { memberId } = asked;
   if (!wants(await lockProtection(tx, memberId), asked.action)) return;
-  if (!asked.proof) throw await required(tx, memberId);
+  if (!asked.proof) throw await required(tx, memberId, asked.now);
   const spend = await match(tx, ports, asked);
   if (!spend || !(await spend(tx))) throw refuse("STEP_UP_WRONG");
 }
@@ -115,10 +111,10 @@ function wants(protection: Protection | undefined, action: StepUpAction): boolea
   return action === "settings" || protection[action];
 }
 
-async function required(executor: Executor, memberId: bigint) {
+async function required(executor: Executor, memberId: bigint, now: Date) {
   const factors = await selectFactors(executor, memberId);
   const kinds = factors.map(({ kind }) => kind);
-  const methods = methodsOf(kinds, await countRecoveryCodes(executor, memberId));
+  const methods = methodsOf(kinds, await codesForProof(executor, memberId, now));
   return refuse("STEP_UP_REQUIRED", { params: { methods: methods.join(",") } });
 }
 
@@ -153,9 +149,9 @@ async function matchRecoveryCode(
   code: string,
 ): Promise<Spend | undefined> {
   const hash = hashRecoveryCode(memberId, code);
-  if (!(await recoveryCodeExists(executor, memberId, hash))) return undefined;
+  if (!(await provesWithCode(executor, { memberId, hash, now }))) return undefined;
   return async (tx) => {
-    if (!(await spendRecoveryCode(tx, memberId, hash, now))) return false;
+    if (!(await spendRecoveryCode(tx, { memberId, hash, use: "proof", now }))) return false;
     await ports.onSecurityChanged(tx, { memberId, now });
     return true;
   };

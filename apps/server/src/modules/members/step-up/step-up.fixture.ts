@@ -113,6 +113,7 @@ export async function openScene() {
       ...joinPorts,
       requireNothingOpen: async () => {},
       weakerSide: async () => "left",
+      onRecovered: async () => {},
       onCancelled: async () => {},
       stepUp: ports,
     }),

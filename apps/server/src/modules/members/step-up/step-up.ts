@@ -1,26 +1,28 @@
 /**
  * Managing step-up: authenticator apps, passkeys, recovery codes, and protected movements. Invariant: a member has a
- * row in `step_up` exactly while it has a factor. The first factor protects every movement and comes with recovery
- * codes; removing the last one removes everything.
+ * row in `step_up` exactly while it has a factor. The first factor protects every movement and comes with new recovery
+ * codes; removing the last one removes everything but those.
  */
-import { CHALLENGE_SECONDS, RECOVERY_CODES, type StepUpState } from "@banyan/contract/step-up.ts";
+import { CHALLENGE_SECONDS, type StepUpState } from "@banyan/contract/step-up.ts";
 import type { StepUpAction, StepUpMove } from "@banyan/contract/step-up-proof.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../../platform/database.ts";
 import type { Proving } from "../../../platform/http/call.ts";
-import { newCode, newId } from "../../../platform/ids.ts";
+import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { matchingStep, newSecret, otpauthLink } from "../../../platform/totp.ts";
 import { shopName } from "../../market/index.ts";
-import { checkOwnPassword } from "../account.ts";
+import { checkOwnPassword, keepOwnPassword } from "../account.ts";
 import { keepAccountActive, readMember } from "../lookup.ts";
 import { countChallenge, countProof, takeBack } from "../rate-limits.ts";
-import { shareStatus } from "../store.ts";
+import { countRecoveryCodes } from "../recovery/code-store.ts";
+import { makeRecoveryCodes } from "../recovery/codes.ts";
+import { requireActive } from "../status.ts";
+import { lockMember, shareStatus } from "../store.ts";
 import { type NewPasskey, newChallenge, readClientData, verifyNewPasskey } from "./passkey.ts";
-import { contextOf, hashRecoveryCode, type StepUpPorts, withProof } from "./proof.ts";
-import { FACTORS_AT_MOST, passkeyHost, showRecoveryCode } from "./step-up.rules.ts";
+import { contextOf, type StepUpPorts, withProof } from "./proof.ts";
+import { FACTORS_AT_MOST, passkeyHost } from "./step-up.rules.ts";
 import {
   challengeWaits,
-  countRecoveryCodes,
   deleteBegun,
   deleteEnrolment,
   deleteExpiredStepUp,
@@ -34,7 +36,6 @@ import {
   type NewFactor,
   renameFactor,
   replaceEnrolment,
-  replaceRecoveryCodes,
   selectEnrolment,
   selectFactors,
   selectProtection,
@@ -43,7 +44,6 @@ import {
 } from "./store.ts";
 
 const ENROLMENT_SECONDS = 900;
-const RECOVERY_CODE_LENGTH = 12;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
@@ -191,14 +191,7 @@ async function addFactor(tx: Tx, ports: StepUpPorts, factor: NewFactor): Promise
   await ports.onSecurityChanged(tx, { memberId, now });
   if (factors.length > 0) return null;
   await updateProtection(tx, memberId, { transfer: true, withdrawal: true });
-  return makeRecoveryCodes(tx, memberId);
-}
-
-async function makeRecoveryCodes(tx: Tx, memberId: bigint): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(RECOVERY_CODE_LENGTH));
-  const hashes = codes.map((code) => hashRecoveryCode(memberId, code));
-  await replaceRecoveryCodes(tx, memberId, hashes);
-  return codes.map(showRecoveryCode);
+  return makeRecoveryCodes(tx, memberId, now);
 }
 
 /** Renames a factor. Refuses with STEP_UP_FACTOR_NOT_FOUND. */
@@ -248,18 +241,22 @@ export async function protect(
   else await withProof(database, ports, asked, change);
 }
 
-/** Replaces the recovery codes. Refuses with PASSWORD_WRONG, STEP_UP_NOT_SET_UP and like `requireStepUp`. */
+/**
+ * Replaces the recovery codes, also of a member without a factor. Refuses with PASSWORD_WRONG, ACCOUNT_SUSPENDED,
+ * ACCOUNT_CANCELLED and like `requireStepUp`.
+ */
 export async function newRecoveryCodes(
   database: Database,
   ports: StepUpPorts,
   asked: Proving & { password: string },
 ): Promise<string[]> {
   const { memberId, now } = asked;
-  await checkOwnPassword(database.queries, memberId, asked.password, now);
+  const own = await checkOwnPassword(database.queries, memberId, asked.password, now);
   return withProof(database, ports, asked, async (tx) => {
-    if (!(await lockProtection(tx, memberId))) throw refuse("STEP_UP_NOT_SET_UP");
+    requireActive((await lockMember(tx, memberId)).status);
+    await keepOwnPassword(tx, own);
     await ports.onSecurityChanged(tx, { memberId, now });
-    return makeRecoveryCodes(tx, memberId);
+    return makeRecoveryCodes(tx, memberId, now);
   });
 }
 

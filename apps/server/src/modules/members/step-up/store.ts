@@ -1,4 +1,4 @@
-/** Rows of step-up: protection, factors, enrolments, challenges, recovery codes. */
+/** Rows of step-up: protection, factors, enrolments, challenges. */
 import type { StepUpAction } from "@banyan/contract/step-up-proof.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 
@@ -161,35 +161,6 @@ export async function spendChallenge(tx: Tx, of: Challenge, now: Date): Promise<
   return rows.length > 0;
 }
 
-export async function countRecoveryCodes(executor: Executor, memberId: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from members.recovery_code
-    where member_id = ${memberId} and used_at is null`.execute(executor);
-  return rows[0]?.count ?? 0;
-}
-
-export async function replaceRecoveryCodes(tx: Tx, memberId: bigint, hashes: readonly Buffer[]): Promise<void> {
-  await sql`delete from members.recovery_code where member_id = ${memberId}`.execute(tx);
-  await sql`
-    insert into members.recovery_code (member_id, code_hash)
-    select ${memberId}::bigint, unnest(${[...hashes]}::bytea[])`.execute(tx);
-}
-
-/** Whether the code exists, used or not. */
-export async function recoveryCodeExists(executor: Executor, memberId: bigint, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from members.recovery_code where member_id = ${memberId} and code_hash = ${hash}`.execute(executor);
-  return rows.length > 0;
-}
-
-/** False if the code does not exist or was used. */
-export async function spendRecoveryCode(tx: Tx, memberId: bigint, hash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update members.recovery_code set used_at = ${now}
-    where member_id = ${memberId} and code_hash = ${hash} and used_at is null returning 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Deletes pending enrolments and challenges of the member. */
 export async function deleteBegun(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.step_up_enrolment where member_id = ${memberId}`.execute(tx);
@@ -197,11 +168,10 @@ export async function deleteBegun(tx: Tx, memberId: bigint): Promise<void> {
     delete from members.step_up_challenge where member_id = ${memberId} and action = 'enrolment'`.execute(tx);
 }
 
-/** Deletes all rows of a member: with the last factor, or with the account. */
+/** Deletes everything but the recovery codes of a member: with the last factor, or with the account. */
 export async function eraseStepUp(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.step_up_challenge where member_id = ${memberId}`.execute(tx);
   await sql`delete from members.step_up_enrolment where member_id = ${memberId}`.execute(tx);
-  await sql`delete from members.recovery_code where member_id = ${memberId}`.execute(tx);
   await sql`delete from members.step_up_factor where member_id = ${memberId}`.execute(tx);
   await sql`delete from members.step_up where member_id = ${memberId}`.execute(tx);
 }

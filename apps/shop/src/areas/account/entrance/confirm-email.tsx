@@ -33,8 +33,8 @@ export function ConfirmEmail({ email, password }: { email: string; password: str
         <form {...form.props} className="grid gap-4">
           <p className="text-sm text-ink-soft">
             <Trans>
-              We have sent a code to {email}. Until you confirm your email, you cannot sign in with it, recover a
-              forgotten password or receive news.
+              We have sent a code to {email}. Until you confirm your email, you cannot sign in with it, recover your
+              password by email or receive news.
             </Trans>
           </p>
           {form.problem && <Notice tone="danger">{form.problem}</Notice>}

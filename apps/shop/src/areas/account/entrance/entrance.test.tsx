@@ -2,6 +2,7 @@ import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
+import { stepUp } from "@banyan/contract/step-up.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -364,4 +365,61 @@ test("the email given at joining is confirmed on the welcome page, without typin
     emailCode: "123456",
     password: "river-mango-7",
   });
+});
+
+const CODES = ["ABCD-EFGH-JKMN", "BCDE-FGHJ-KMNP"];
+
+test("a newcomer gets recovery codes, and is asked whether they are kept before they are gone", async () => {
+  entrance().on(members.checkIn, () => ({ userInfo: MEMBER, recoveryCodes: CODES }));
+  const router = await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
+  await fillRegistration();
+  await userEvent.click(screen.getByLabelText(/^I accept/));
+  await press("Register");
+  for (const code of CODES) await screen.findByText(code);
+  await userEvent.click(screen.getByRole("link", { name: "Start shopping" }));
+  const question = await screen.findByRole("alertdialog", { name: "Have you saved the codes?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Back" }));
+  screen.getByText(CODES[0]!);
+  await userEvent.click(screen.getByLabelText("I have saved my recovery codes"));
+  await userEvent.click(screen.getByRole("link", { name: "Start shopping" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/pages/index"));
+});
+
+test("whose answer with the codes was lost makes new ones, without typing the password again", async () => {
+  const server = entrance()
+    .on(members.checkIn, () => ({ userInfo: MEMBER }))
+    .on(stepUp.newRecoveryCodes, () => ({
+      state: { transfer: false, withdrawal: false, factors: [], recoveryCodesLeft: 10, passkeyHost: "shop.example" },
+      recoveryCodes: CODES,
+    }));
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
+  await fillRegistration();
+  await userEvent.click(screen.getByLabelText(/^I accept/));
+  await press("Register");
+  await userEvent.click(await screen.findByRole("button", { name: "Make recovery codes" }));
+  await screen.findByText(CODES[1]!);
+  expect(server.sent(stepUp.newRecoveryCodes)).toEqual([{ password: "river-mango-7" }]);
+});
+
+test("a password is recovered by member ID and recovery code; a wrong one is refused at its field", async () => {
+  const server = entrance().on(members.recoverPassword, ({ recoveryCode }) => {
+    if (recoveryCode !== "ABCDEFGHJKMN") throw new FakeRefusal("RECOVERY_CODE_WRONG", "Wrong, or used.");
+    return {};
+  });
+  const router = await open("#/pages/forgetPassword");
+  await userEvent.click(screen.getByRole("tab", { name: "By recovery code" }));
+  await press("Change the password");
+  await screen.findByText("Please enter your member ID");
+  screen.getByText("Please enter a recovery code");
+  await type("Member ID", "10000001");
+  await type("Recovery code", "zzzz-zzzz-zzzz");
+  await type("New password", "river-mango-7");
+  await type("Repeat the new password", "river-mango-7");
+  await press("Change the password");
+  await screen.findByText("Wrong, or used.");
+  expect(screen.getByLabelText("Recovery code").getAttribute("aria-invalid")).toBe("true");
+  await type("Recovery code", CODES[0]!.toLowerCase());
+  await press("Change the password");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/pages/login"));
+  expect(server.sent(members.recoverPassword).at(-1)).toMatchObject({ memberId: "10000001" });
 });

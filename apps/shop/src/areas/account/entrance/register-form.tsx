@@ -45,7 +45,9 @@ const useRules = () => useQuery(ask(members.signInPage, {}));
 
 type Codes = Pick<Registration, "inviteCode" | "nodeCode">;
 /** The password confirms the email on the next page, and is kept nowhere. */
-type Joined = { onJoined: (joined: { user: UserInfo; password: string }) => void };
+type Joined = {
+  onJoined: (joined: { user: UserInfo; password: string; recoveryCodes: readonly string[] | undefined }) => void;
+};
 
 /** A different invitation remounts the form with a separate draft, so nobody joins with the previous codes. */
 export function RegisterForm({ onJoined }: Joined) {
@@ -124,9 +126,9 @@ function InvitedForm({ invitation, codes, onJoined }: Joined & { invitation: str
     places: { REGISTRATION_COUNTRY_SHOP_ONLY: "nationality" },
     draft: invitation,
     onRefused: work.takes,
-    onDone({ userInfo }, input) {
+    onDone({ userInfo, recoveryCodes }, input) {
       forgetCodes();
-      onJoined({ user: userInfo, password: input.password });
+      onJoined({ user: userInfo, password: input.password, recoveryCodes });
       signIn(userInfo);
       window.scrollTo({ top: 0 });
     },
@@ -263,7 +265,7 @@ function PersonFields({ form }: FormProps) {
         inputMode="email"
         label={t`Email`}
         optionalLabel={rules?.emailRequired ? undefined : t`Optional`}
-        hint={t`We send you a code. Until you confirm your email with it, you cannot sign in with the email, recover a forgotten password or receive news.`}
+        hint={t`We send you a code. Until you confirm your email with it, you cannot sign in with the email, recover your password by email or receive news.`}
         autoComplete="email"
         maxLength={LENGTHS.email}
         {...form.field("email")}

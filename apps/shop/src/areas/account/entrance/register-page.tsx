@@ -14,7 +14,7 @@ export default function RegisterPage() {
       {joined ? (
         <Welcome {...joined} />
       ) : (
-        <RegisterForm onJoined={(user) => setJoined({ ...user, back: takeWayBack() })} />
+        <RegisterForm onJoined={(joining) => setJoined({ ...joining, back: takeWayBack() })} />
       )}
     </Page>
   );

@@ -15,7 +15,7 @@ export function ConfirmEmailCard({ user }: { user: UserInfo }) {
       </h2>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Until you confirm {email}, you cannot sign in with it, recover a forgotten password or receive news.
+          Until you confirm {email}, you cannot sign in with it, recover your password by email or receive news.
         </Trans>
       </p>
       <Button variant="soft" onClick={() => sheet.open("email")}>

@@ -55,9 +55,7 @@ function Security() {
           <Standing state={state} />
           <Moves state={state} />
           <Factors state={state} onShow={sheet.open} />
-          {state.factors.length > 0 && (
-            <Recovery left={state.recoveryCodesLeft} onMake={() => sheet.open({ sheet: "newCodes" })} />
-          )}
+          <Recovery left={state.recoveryCodesLeft} onMake={() => sheet.open({ sheet: "newCodes" })} />
           {sheet.show((what) => (
             <SheetFor what={what} onAdded={onAdded} onShow={sheet.open} />
           ))}
@@ -251,7 +249,10 @@ function Recovery({ left, onMake }: { left: number; onMake: () => void }) {
       </h2>
       <Card className="grid gap-3 p-4">
         <p className="text-sm text-ink-soft">
-          <Trans>If you lose your phone, each of these codes works once in its place.</Trans>
+          <Trans>
+            If you forget your password or lose your phone, each of these codes works once in its place. After one has
+            set a new password, the others do not replace the phone for 72 hours.
+          </Trans>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className={left <= 3 ? "font-medium text-warning" : "font-medium"}>
