@@ -137,6 +137,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "products", route: "/products" },
   { name: "new product", route: "/products/new" },
   { name: "products to edit", route: "/products/edit", path: async () => "/products/edit?ids=1,2,3" },
+  { name: "import products", route: "/products/import" },
   { name: "product", route: "/products/$productId", path: async () => "/products/1" },
   { name: "categories", route: "/categories" },
   { name: "synonyms", route: "/synonyms" },

@@ -8,7 +8,7 @@ import { fakeOffice, renderPage } from "../fake/render-page.tsx";
 import { createOfficeRouter } from "./router.ts";
 
 /** Pages without server data: forms. */
-const WITHOUT_ANSWERS = new Set(["/grants/new"]);
+const WITHOUT_ANSWERS = new Set(["/grants/new", "/products/import"]);
 /** Redirects. */
 const ELSEWHERE = new Set(["/audit"]);
 

@@ -70,6 +70,7 @@ const newProductRoute = createRoute({
   path: "/products/new",
   component: lazyPage(() => import("./areas/products/new-product-page.tsx")),
   staticData: { right: "office:catalog.write" },
+  validateSearch: optional("from"),
 });
 
 const editProductsRoute = createRoute({
@@ -78,6 +79,13 @@ const editProductsRoute = createRoute({
   component: lazyPage(() => import("./areas/products/edit-page.tsx")),
   staticData: { right: "office:catalog.write" },
   validateSearch: optional("ids"),
+});
+
+const importProductsRoute = createRoute({
+  getParentRoute,
+  path: "/products/import",
+  component: lazyPage(() => import("./areas/products/import-page.tsx")),
+  staticData: { right: "office:catalog.write" },
 });
 
 const productRoute = createRoute({
@@ -465,6 +473,7 @@ export const routeTree = root.addChildren([
   shipRoute,
   orderRoute,
   productsRoute,
+  importProductsRoute,
   newProductRoute,
   editProductsRoute,
   productRoute,

@@ -9,6 +9,7 @@ import { type Database, sql, type Tx } from "../src/platform/database.ts";
 import type { StoredPicture } from "../src/platform/pictures.ts";
 import categories from "./content/categories.json" with { type: "json" };
 import synonyms from "./content/synonyms.json" with { type: "json" };
+import { demoFacts } from "./facts.ts";
 import home from "./products/home.json" with { type: "json" };
 import pantry from "./products/pantry.json" with { type: "json" };
 import skin from "./products/skin.json" with { type: "json" };
@@ -25,7 +26,8 @@ export interface DemoProduct {
   summary: Texts;
   description: Texts;
   specs: { name: Texts; options: Texts[] }[];
-  skus: { options: number[]; price: string; bv: string; stock: number }[];
+  /** `picture`: the SKU's own, from 1. */
+  skus: { options: number[]; price: string; bv: string; stock: number; picture?: number }[];
 }
 
 const SHELVES: DemoProduct[][] = [tea, pantry, skin, wellness, home, starter];
@@ -60,6 +62,7 @@ export async function loadCatalog(deps: {
     }
     const products = demoProducts();
     for (const [index, product] of products.entries()) {
+      const shown = Array.from({ length: PICTURES_OF_PRODUCT }, (_, at) => pictures.get(`${product.slug}-${at + 1}`)!);
       const age = 1 + (products.length - 1 - index) * DAYS_BETWEEN;
       const { name, summary, description, presale, activation, specs } = product;
       await addProduct(tx, {
@@ -71,15 +74,17 @@ export async function loadCatalog(deps: {
         categoryId: categoryIds.get(product.category)!,
         published: true,
         specifications: specs,
-        skus: product.skus.map(({ options, price, bv, stock }) => ({
+        facts: demoFacts(product),
+        skus: product.skus.map(({ options, price, bv, stock, picture = 1 }) => ({
           code: demoSkuCode(product, options),
           options,
           price: parseMoney(price),
           bv: parseMoney(bv),
           stock,
           active: true,
+          pictureId: picture === 1 ? null : shown[picture - 1]!.id,
         })),
-        pictures: Array.from({ length: PICTURES_OF_PRODUCT }, (_, at) => pictures.get(`${product.slug}-${at + 1}`)!),
+        pictures: shown,
         now: new Date(now.getTime() - age * DAY_MS),
       });
     }

@@ -22,6 +22,8 @@ create table catalog.product (
   description jsonb not null check (description ? 'en'),
   specifications jsonb not null,
   pictures jsonb not null,
+  -- Rows of the table on its page, such as origin and ingredients: [{label, text}], each by language.
+  facts jsonb not null default '[]',
   presale boolean not null,
   activation boolean not null,
   published boolean not null,
@@ -37,7 +39,10 @@ create table catalog.product (
   -- index, so a sale only updates the row of the product.
   popularity bigint not null default 0 check (popularity >= 0),
   -- Visible reviews with one star, two stars, and so on; a trigger of reviews.review keeps it.
-  star_counts integer[] not null default '{0,0,0,0,0}' check (cardinality(star_counts) = 5 and 0 <= all (star_counts))
+  star_counts integer[] not null default '{0,0,0,0,0}' check (cardinality(star_counts) = 5 and 0 <= all (star_counts)),
+  -- Was never published, so that no cart, order or wishlist can name it: may be deleted.
+  never_shown boolean not null default false,
+  constraint product_shown check (not (published and never_shown))
 -- Leaves room on the page for updated rows (HOT), so that indexes need no new entry.
 ) with (fillfactor = 85);
 
@@ -79,6 +84,8 @@ create table catalog.sku (
   -- Initial stock, so that the audit can verify the stock: this, plus changes by staff, minus pieces taken by orders
   -- and not returned.
   opening bigint not null,
+  -- One of the product's pictures; null: the first one.
+  picture jsonb,
   check (code is not null or not active)
 ) with (fillfactor = 80);
 create index sku_product on catalog.sku (product_id);
@@ -126,6 +133,8 @@ create table catalog.synonym_group (
 create index synonym_group_forms on catalog.synonym_group using gin (forms);
 
 grant usage on schema catalog to banyan_app;
-grant select, insert, update on catalog.category, catalog.product, catalog.sku, catalog.search_entry to banyan_app;
-grant select, insert on catalog.stock_change to banyan_app;
+grant select, insert, update on catalog.category to banyan_app;
+-- Products that were never shown are deleted.
+grant select, insert, update, delete on catalog.product, catalog.sku, catalog.search_entry to banyan_app;
+grant select, insert, delete on catalog.stock_change to banyan_app;
 grant select, insert, update, delete on catalog.synonym_group to banyan_app;

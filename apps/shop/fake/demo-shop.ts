@@ -11,6 +11,7 @@ import type { Picture } from "@banyan/contract/fields.ts";
 import { type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
+import { demoFacts } from "../../server/demo/facts.ts";
 import { pictureFiles } from "../../server/demo/picture-files.ts";
 import { answerMember } from "./demo-member.ts";
 
@@ -23,7 +24,7 @@ interface DemoProduct {
   summary: Texts;
   description: Texts;
   specs: { name: Texts; options: Texts[] }[];
-  skus: { options: number[]; price: string; bv: string; stock: number }[];
+  skus: { options: number[]; price: string; bv: string; stock: number; picture?: number }[];
 }
 
 const DEMO = join(import.meta.dirname, "../../server/demo");
@@ -104,6 +105,10 @@ function detailOf(product: DemoProduct, language: Language): ProductDetail {
       name: textIn(spec.name, language),
       options: spec.options.map((option) => textIn(option, language)),
     })),
+    facts: demoFacts(product).map(({ label, text }) => ({
+      label: textIn(label, language),
+      text: textIn(text, language),
+    })),
     skus: product.skus.map((sku, at) => ({
       id: String(Number(productId(product)) * 100 + at),
       options: sku.options,
@@ -111,7 +116,7 @@ function detailOf(product: DemoProduct, language: Language): ProductDetail {
       price: sku.price,
       bv: sku.bv,
       stock: product.presale ? 200 : sku.stock,
-      picture: picture(`${product.slug}-1`),
+      picture: sku.picture ? picture(`${product.slug}-${sku.picture}`) : null,
     })),
     presaleWeeks: product.presale ? { from: 4, to: 6 } : null,
   };
@@ -128,7 +133,7 @@ function lineOf(skuId: string, quantity: number, selected: boolean, language: La
     productId: productId(product),
     name: textIn(product.name, language),
     skuText: skuText(product, sku.options, language),
-    picture: picture(`${product.slug}-1`),
+    picture: picture(`${product.slug}-${sku.picture ?? 1}`),
     price: sku.price,
     quantity,
     stock: product.presale ? 200 : sku.stock,

@@ -49,6 +49,8 @@ export const productDetail = z.object({
   description: z.string(),
   pictures: z.array(f.picture),
   specifications: z.array(z.object({ name: z.string(), options: z.array(z.string()) })),
+  /** Rows of its table, such as origin and ingredients. */
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
   skus: z.array(sku),
   presaleWeeks: z.nullable(z.object({ from: z.number(), to: z.number() })),
 });

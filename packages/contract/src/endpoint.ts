@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly stepUp: StepUpAction | null;
   /** Not one of the fixed calls of docs/product.md 7. */
   readonly addition: boolean;
+  /** Takes inputs of up to 1 MiB instead of 256 KiB. */
+  readonly largeInput: boolean;
   readonly input: Input;
   readonly output: Output;
   readonly errors: readonly ErrorName[];
@@ -74,6 +76,7 @@ interface Definition<I, O, Who, Idempotent> {
   idempotent?: Idempotent;
   stepUp?: StepUpAction;
   addition?: boolean;
+  largeInput?: boolean;
 }
 
 function define<Method extends "GET" | "POST">(method: Method) {
@@ -93,6 +96,7 @@ function define<Method extends "GET" | "POST">(method: Method) {
     idempotent: (definition.idempotent ?? false) as Idempotent,
     stepUp: definition.stepUp ?? null,
     addition: definition.addition ?? false,
+    largeInput: definition.largeInput ?? false,
     input: definition.input,
     output: definition.output,
     errors: definition.errors ?? [],

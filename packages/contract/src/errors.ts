@@ -55,6 +55,8 @@ export const ERRORS = {
   PRODUCT_NOT_FOUND: refused,
   /** Of several that staff change together, one is no longer as it was shown. */
   PRODUCT_CHANGED: refused,
+  /** Members may have seen it: it can be hidden, not deleted. */
+  PRODUCT_SHOWN: refused,
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,
   SYNONYMS_NOT_FOUND: refused,

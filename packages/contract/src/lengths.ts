@@ -58,6 +58,9 @@ export const LENGTHS = {
   productDescription: 5_000,
   specificationName: 40,
   specificationOption: 60,
+  /** A row of a product's table: what it is about, and what it says. */
+  factLabel: 40,
+  factText: 300,
   skuCode: 40,
   /** An integer in settings and plans, in digits. */
   wholeNumber: 5,

@@ -50,10 +50,10 @@ begin
     update catalog.sku s set stock = s.stock - w.quantity
     from (select d.id, sum(d.quantity)::integer as quantity from served d group by 1) w
     where s.id = w.id
-    returning s.id, s.product_id, s.text, s.price, s.bv
+    returning s.id, s.product_id, s.text, s.price, s.bv, s.picture
   )
-  select d.call, d.line, t.id, d.quantity, p.id, p.name, t.text, p.pictures -> 0, t.price::bigint, t.bv, p.presale,
-    p.activation, null::text, null::jsonb
+  select d.call, d.line, t.id, d.quantity, p.id, p.name, t.text, coalesce(t.picture, p.pictures -> 0), t.price::bigint, t.bv,
+    p.presale, p.activation, null::text, null::jsonb
   from served d join taken t on t.id = d.id join catalog.product p on p.id = t.product_id;
 end
 $$;

@@ -15,8 +15,8 @@ export interface AuditLogEntry {
   now: Date;
 }
 
-/** Appends an entry in the transaction of the action. */
-export type WriteAuditLog = (tx: Tx, entry: AuditLogEntry) => Promise<void>;
+/** Appends entries by one person in the transaction of the action. */
+export type WriteAuditLog = (tx: Tx, ...entries: AuditLogEntry[]) => Promise<void>;
 
 /** Reads what staff did with an order or a member, oldest first. */
 export type ReadActions = (executor: Executor, subject: string) => Promise<StaffLog>;

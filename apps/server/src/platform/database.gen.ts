@@ -225,6 +225,7 @@ export interface CatalogProduct {
   description: Json;
   specifications: Json;
   pictures: Json;
+  facts: Default<Json>;
   presale: boolean;
   activation: boolean;
   published: boolean;
@@ -237,6 +238,7 @@ export interface CatalogProduct {
   changed_at: Date;
   popularity: Default<Int8>;
   star_counts: Default<number[]>;
+  never_shown: Default<boolean>;
 }
 
 export interface CatalogSearchEntry {
@@ -256,6 +258,7 @@ export interface CatalogSku {
   stock: number;
   active: boolean;
   opening: Int8;
+  picture: Nullable<Json>;
 }
 
 export interface CatalogStockChange {

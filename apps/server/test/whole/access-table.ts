@@ -206,10 +206,13 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/orders/counts": "--- ++++x 2",
 
   "GET /api/office/products/index": "--- +x++x 2",
+  "GET /api/office/products/skus": "--- +x++x 2",
   "GET /api/office/products/detail": "--- +x++x 2",
   "POST /api/office/products/create": "--- +x+xx 2",
   "POST /api/office/products/change": "--- +x+xx 2",
+  "POST /api/office/products/remove": "--- +x+xx 2",
   "POST /api/office/products/toEdit": "--- +x+xx 2",
+  "POST /api/office/products/withCodes": "--- +x+xx 2",
   "POST /api/office/products/changeMany": "--- +x+xx 2",
   "POST /api/office/products/adjustStock": "--- +x+xx 2",
   "GET /api/office/categories/index": "--- +x++x 2",

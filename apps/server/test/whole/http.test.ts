@@ -1,7 +1,7 @@
 /** Responses to bodies, headers and URLs that none of our clients sends (docs/wire.md). */
 import { connect } from "node:net";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
-import { shopApi } from "@banyan/contract/index.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -76,6 +76,22 @@ describe("a body", () => {
     const answer = await post(JSON.stringify({ recipient: "x".repeat(300_000) }), { ...json, lang: "th" });
     expectRefusal(answer, "TOO_LARGE");
     expect(answer.msg).toBe(SENTENCES.th.errors.TOO_LARGE);
+  });
+
+  test("of a file of 5,000 SKUs is read, and only by the call that takes it", async () => {
+    const skus = Array.from({ length: 5_000 }, (_, at) => ({
+      id: String(1_000_000 + at),
+      revision: 1,
+      published: true,
+      skus: [
+        { id: String(1_000_000 + at), price: "1234.567891", bv: "1234.567891", stockChange: -123456, active: true },
+      ],
+    }));
+    const payload = JSON.stringify({ products: skus, reason: "x".repeat(200) });
+    const staff = await whole.hire(["catalog"]);
+    const answer = await whole.send(officeApi.officeCatalog.changeMany, JSON.parse(payload), { as: staff });
+    expectRefusal(answer, "PRODUCT_NOT_FOUND");
+    expectRefusal(await post(payload), "TOO_LARGE");
   });
 
   test("just below the limit is read", async () => {

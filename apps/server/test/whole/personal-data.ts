@@ -59,12 +59,12 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "cart.line": DELETED,
   "catalog.category": { stays: "id slug position name picture hidden revision" },
   "catalog.product": {
-    stays: `id category_id name summary description specifications pictures presale activation published price_from
-      price_to bv sold_count popularity star_counts revision created_at changed_at`,
+    stays: `id category_id name summary description specifications facts pictures presale activation published price_from
+      price_to bv sold_count popularity star_counts never_shown revision created_at changed_at`,
   },
   "catalog.search_entry": { stays: "product_id terms names" },
   "catalog.synonym_group": { stays: "id language words forms revision changed_at changed_by" },
-  "catalog.sku": { stays: "id product_id code options text price bv stock active opening" },
+  "catalog.sku": { stays: "id product_id code options text price bv stock active opening picture" },
   "catalog.stock_change": { stays: "id sku_id change stock_after reason staff_id created_at" },
   "content.read_mark": DELETED,
   "content.piece": {

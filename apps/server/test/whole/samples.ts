@@ -901,6 +901,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   },
   officeCatalog: {
     index: (whole) => ({ search: "tea", categoryId: whole.categoryId, published: "1", lowStock: "0" }),
+    skus: (whole) => ({ search: "tea", categoryId: whole.categoryId, published: "1", lowStock: "0" }),
     detail: async (whole) => ({ id: (await whole.sell()).productId }),
     create: (whole) => product(whole),
     async change(whole) {
@@ -909,7 +910,16 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       });
       return { ...product(whole), id: made.id, revision: made.revision };
     },
+    async remove(whole) {
+      const { id, revision } = await whole.done(
+        officeApi.officeCatalog.create,
+        { ...product(whole), published: false },
+        { as: await colleague(whole, "catalog") },
+      );
+      return { id, revision };
+    },
     toEdit: async (whole) => ({ ids: [(await whole.sell()).productId] }),
+    withCodes: () => ({ codes: ["TEA-1", "no such code"] }),
     async changeMany(whole) {
       const { productId: id, skuId } = await whole.sell();
       return {

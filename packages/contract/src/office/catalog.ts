@@ -5,8 +5,12 @@ import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
 import { LENGTHS, MOST_PIECES } from "../lengths.ts";
 
-/** Products that can be changed together. */
+/** Products that can be chosen and edited in one list. */
 export const MOST_TO_CHANGE = 200;
+/** SKUs that one file can change. */
+export const MOST_TO_IMPORT = 5_000;
+/** Rows of a product's table. */
+export const MOST_FACTS = 20;
 /** SKUs of a product. */
 const MOST_SKUS = 60;
 
@@ -21,6 +25,8 @@ const officeSku = z.object({
   bv: f.money,
   stock: z.number(),
   active: z.boolean(),
+  /** One of the product's pictures; null: the first one. */
+  pictureId: z.nullable(f.id),
 });
 
 /** A SKU as the list shows and edits it; `name` is "" for the only SKU of a product. */
@@ -55,6 +61,25 @@ const productRow = z.object({
   skus: z.array(listedSku),
 });
 
+/** A SKU as a line of a file. The columns `code`, `price`, `bv`, `stock`, `active` and `published` can be imported again. */
+const skuRow = z.object({
+  id: f.id,
+  productId: f.id,
+  code: z.string(),
+  product: z.string(),
+  /** The chosen options; "" for the only SKU of a product. */
+  options: z.string(),
+  price: f.money,
+  bv: f.money,
+  stock: z.number(),
+  active: z.boolean(),
+  published: z.boolean(),
+  presale: z.boolean(),
+  activation: z.boolean(),
+  soldCount: z.number(),
+});
+export type SkuRow = z.infer<typeof skuRow>;
+
 const product = z.object({
   id: f.id,
   /** Incremented by each change. Clients send it back for optimistic concurrency control. */
@@ -68,7 +93,11 @@ const product = z.object({
   published: z.boolean(),
   pictures: z.array(f.picture),
   specifications: z.array(z.object({ name: f.textsOut, options: z.array(f.textsOut) })),
+  /** Rows of the table on its page, such as origin and ingredients. */
+  facts: z.array(z.object({ label: f.textsOut, text: f.textsOut })),
   skus: z.array(officeSku),
+  /** It was never published. */
+  deletable: z.boolean(),
 });
 export type OfficeProduct = z.infer<typeof product>;
 
@@ -107,6 +136,12 @@ const productFields = {
       }),
     )
     .check(z.maxLength(3, { error: "TOO_LONG" })),
+  facts: z._default(
+    z
+      .array(z.strictObject({ label: f.texts(LENGTHS.factLabel), text: f.texts(LENGTHS.factText) }))
+      .check(z.maxLength(MOST_FACTS, { error: "TOO_LONG" })),
+    [],
+  ),
   skus: z
     .array(
       z.strictObject({
@@ -118,6 +153,7 @@ const productFields = {
         /** The initial stock of a new SKU. `adjustStock` changes it later. */
         stock: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_PIECES))),
         active: z.boolean(),
+        pictureId: z.optional(z.nullable(f.uuid)),
       }),
     )
     .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_SKUS, { error: "TOO_LONG" })),
@@ -150,21 +186,31 @@ const productChange = z.strictObject({
 });
 export type ProductChange = z.output<typeof productChange>;
 
+const filters = {
+  ...f.paging,
+  cursor: f.cursor,
+  search: z.optional(f.line(LENGTHS.search, 0)),
+  categoryId: z.optional(f.serial),
+  published: z.optional(f.queryFlag),
+  lowStock: z.optional(f.queryFlag),
+};
+
 export const officeCatalog = {
   index: get("/api/office/products/index", {
     summary: "Products, including unpublished ones",
     access: "office:catalog.read",
     input: z.object({
-      ...f.paging,
-      cursor: f.cursor,
-      search: z.optional(f.line(LENGTHS.search, 0)),
-      categoryId: z.optional(f.serial),
-      published: z.optional(f.queryFlag),
-      lowStock: z.optional(f.queryFlag),
+      ...filters,
       /** Defaults to newest first. */
       sort: z.optional(z.enum(PRODUCT_SORTS)),
     }),
     output: f.pageOf(productRow),
+  }),
+  skus: get("/api/office/products/skus", {
+    summary: "A line for each SKU of the products that match, oldest product first",
+    access: "office:catalog.read",
+    input: z.object(filters),
+    output: f.pageOf(skuRow),
   }),
   detail: get("/api/office/products/detail", {
     summary: "One product with all its texts",
@@ -187,6 +233,13 @@ export const officeCatalog = {
     output: product,
     errors: ["PRODUCT_NOT_FOUND", "CATEGORY_NOT_FOUND", "UPLOAD_NOT_FOUND", "EDIT_CONFLICT", "SKU_CODE_TAKEN"],
   }),
+  remove: post("/api/office/products/remove", {
+    summary: "Delete a product that was never published; refused after a concurrent change",
+    access: "office:catalog.write",
+    input: z.strictObject({ id: f.serial, revision: z.int() }),
+    output: z.object({}),
+    errors: ["PRODUCT_NOT_FOUND", "PRODUCT_SHOWN", "EDIT_CONFLICT"],
+  }),
   toEdit: post("/api/office/products/toEdit", {
     summary: "The chosen products as their list shows them, in the order given; unknown ones are left out",
     access: "office:catalog.write",
@@ -197,14 +250,25 @@ export const officeCatalog = {
     }),
     output: z.object({ list: z.array(productRow) }),
   }),
+  withCodes: post("/api/office/products/withCodes", {
+    summary: "The products with these SKU codes, as their list shows them; unknown codes are left out",
+    access: "office:catalog.write",
+    input: z.strictObject({
+      codes: z
+        .array(f.code(LENGTHS.skuCode))
+        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_IMPORT, { error: "TOO_LONG" })),
+    }),
+    output: z.object({ list: z.array(productRow) }),
+  }),
   changeMany: post("/api/office/products/changeMany", {
     summary: "Change prices, BV, stock and visibility of many products, all or none",
     access: "office:catalog.write",
     idempotent: true,
+    largeInput: true,
     input: z.strictObject({
       products: z
         .array(productChange)
-        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_CHANGE, { error: "TOO_LONG" })),
+        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_IMPORT, { error: "TOO_LONG" })),
       /** Required if a stock changes. */
       reason: z._default(f.line(LENGTHS.reason, 0), ""),
     }),

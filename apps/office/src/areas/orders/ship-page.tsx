@@ -12,21 +12,23 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { ORDER_NUMBER } from "@banyan/contract/numbers.ts";
 import { plainSigns } from "@banyan/contract/typed.ts";
-import { Button, buttonClass, EmptyState, inputClass, Locked } from "@banyan/ui";
+import { Button, EmptyState, inputClass, Locked } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { OrderStateBadge } from "../../parts/names/order-state.tsx";
+import { CsvFileButton } from "../../parts/tables/csv-file-button.tsx";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { saveCsv } from "../../parts/tables/save-csv.ts";
+import { WrongLines } from "../../parts/tables/wrong-lines.tsx";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { CarrierField, lastCarrier } from "./carrier-field.tsx";
 import { PaperButtons } from "./paper-buttons.tsx";
 import { renewOrders } from "./renew-orders.ts";
-import { type LineProblem, readTrackingFile, type TrackingLine, textOfFile } from "./tracking-file.rules.ts";
+import { type LineProblem, readTrackingFile, type TrackingLine } from "./tracking-file.rules.ts";
 
 type Found = OutputOf<typeof officeOrders.toShip>;
 type Order = Found["orders"][number];
@@ -44,13 +46,13 @@ export default function ShipPage() {
   /** Tracking numbers by order number. */
   const [typed, setTyped] = useState<Texts>({});
   const [file, setFile] = useState<{ lines: readonly TrackingLine[]; problem?: string }>({ lines: [] });
+  const wrong = useWrong(file.lines);
   const good = file.lines.filter(({ problem }) => !problem);
   const chosen = orders.split(",").filter((number) => ORDER_NUMBER.test(number));
   const numbers = [...new Set([...chosen, ...good.map(({ number }) => number)])];
   const together = numbers.slice(0, MOST_TO_SHIP);
 
-  async function take(given: File): Promise<void> {
-    const text = textOfFile(new Uint8Array(await given.arrayBuffer()));
+  function take(text: string | null): void {
     if (text === null) return setFile({ lines: [], problem: t`This file cannot be read. Save it as “CSV UTF-8”.` });
     const lines = readTrackingFile(text);
     if (lines.length === 0) return setFile({ lines, problem: t`There are no orders in this file.` });
@@ -79,20 +81,7 @@ export default function ShipPage() {
           <Button variant="outline" onClick={saveTemplate}>
             {t`Template (CSV)`}
           </Button>
-          <label
-            className={`${buttonClass({ variant: "outline" })} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-ink`}
-          >
-            {t`Import CSV`}
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              className="sr-only"
-              onChange={({ target }) => {
-                if (target.files?.[0]) void take(target.files[0]);
-                target.value = "";
-              }}
-            />
-          </label>
+          <CsvFileButton onText={take} />
         </>
       }
     >
@@ -105,7 +94,7 @@ export default function ShipPage() {
       </div>
       {together.length === 0 ? (
         <>
-          <WrongLines lines={file.lines} />
+          <WrongLines lines={wrong} />
           <EmptyState
             picture={<EmptyOrders />}
             title={t`No orders chosen`}
@@ -119,8 +108,8 @@ export default function ShipPage() {
   );
 }
 
-/** Lines of a file that cannot be used, and why. */
-function WrongLines({ lines, isUnknown }: { lines: readonly TrackingLine[]; isUnknown?: (number: string) => boolean }) {
+/** What is wrong with lines of the file. */
+function useWrong(lines: readonly TrackingLine[], isUnknown?: (number: string) => boolean) {
   const { t } = useLingui();
   const words: Record<LineProblem, string> = {
     number: t`This is no order number of 16 digits.`,
@@ -129,20 +118,10 @@ function WrongLines({ lines, isUnknown }: { lines: readonly TrackingLine[]; isUn
     tracking: t`The tracking number is missing.`,
     columns: t`There are more than three columns.`,
   };
-  const wrong = lines.flatMap(({ line, number, problem }) => {
+  return lines.flatMap(({ line, number, problem }) => {
     if (problem) return [{ line, text: words[problem] }];
     return isUnknown?.(number) ? [{ line, text: t`No order has this number.` }] : [];
   });
-  if (wrong.length === 0) return null;
-  return (
-    <ul role="alert" className="mb-4 grid gap-1 rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
-      {wrong.map(({ line, text }) => (
-        <li key={line}>
-          <span className="font-medium">{t`Line ${line}`}</span> {text}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface TypedProps {
@@ -173,6 +152,8 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [surplus, setSurplus] = useState(0);
   const [busy, setBusy] = useState(false);
+  const known = new Set(found.orders.map(({ number }) => number));
+  const wrong = useWrong(lines, (number) => !known.has(number));
   const open = orders.filter(isOpen);
   const numberOf = (order: Order) => plainSigns(typed[order.number] ?? "");
   const companies = new Map(lines.map((line) => [line.number, line.company]));
@@ -244,10 +225,9 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
     setSurplus(Math.max(0, column.length - (open.length - from)));
   }
 
-  const known = new Set(found.orders.map(({ number }) => number));
   return (
     <form onSubmit={(event) => void ship(event)} className="grid max-w-4xl gap-4">
-      <WrongLines lines={lines} isUnknown={(number) => !known.has(number)} />
+      <WrongLines lines={wrong} />
       {open.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <PaperButtons numbers={open.map(({ number }) => number)} />

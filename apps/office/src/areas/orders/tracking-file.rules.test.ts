@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readTrackingFile, textOfFile } from "./tracking-file.rules.ts";
+import { textOfFile } from "../../parts/tables/csv-file.ts";
+import { readTrackingFile } from "./tracking-file.rules.ts";
 
 const ONE = "2611216901665334";
 const TWO = "2611216901665335";

@@ -1,7 +1,7 @@
 /** Reads a file of tracking numbers: order number, shipping company (may be left out), tracking number. */
-import { parseCsv } from "@banyan/contract/csv.ts";
 import { ORDER_NUMBER } from "@banyan/contract/numbers.ts";
-import { digitCodeOf, plainSigns } from "@banyan/contract/typed.ts";
+import { digitCodeOf } from "@banyan/contract/typed.ts";
+import { csvRows, isShortened } from "../../parts/tables/csv-file.ts";
 
 export type LineProblem =
   /** No order number. */
@@ -24,26 +24,10 @@ export interface TrackingLine {
   problem?: LineProblem;
 }
 
-const SHORTENED = /^[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
-
-/** The text of a file; null if it is neither UTF-8 nor UTF-16 with a byte order mark, as spreadsheets save Unicode text. */
-export function textOfFile(bytes: Uint8Array<ArrayBuffer>): string | null {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Lines with a problem are included. Empty lines, and a heading without an order number, are left out. */
 export function readTrackingFile(text: string): TrackingLine[] {
   const seen = new Set<string>();
-  return parseCsv(text).flatMap((row, at) => {
-    const cells = row.map(plainCell);
-    const line = at + 1;
-    if (cells.every((cell) => cell === "")) return [];
-    if (/^sep=.?$/.test(cells[0] ?? "")) return [];
+  return csvRows(text).flatMap(({ line, cells }) => {
     const isHeading = seen.size === 0 && cells.every((cell) => !/[0-9]/.test(cell));
     if (isHeading) return [];
     while (cells.length > 2 && cells.at(-1) === "") cells.pop();
@@ -61,16 +45,10 @@ function problemOf(
   columns: number,
   seen: ReadonlySet<string>,
 ): LineProblem | undefined {
-  if (SHORTENED.test(number) || SHORTENED.test(tracking)) return "shortened";
+  if (isShortened(number) || isShortened(tracking)) return "shortened";
   if (columns > 3) return "columns";
   if (!ORDER_NUMBER.test(number)) return "number";
   if (seen.has(number)) return "twice";
   if (tracking === "") return "tracking";
   return undefined;
-}
-
-/** Half-width, without what spreadsheets put around numbers to keep them as text: `="123"`, `'123`. */
-function plainCell(cell: string): string {
-  const plain = plainSigns(cell);
-  return (/^="(.*)"$/.exec(plain)?.[1] ?? plain.replace(/^'/, "")).trim();
 }

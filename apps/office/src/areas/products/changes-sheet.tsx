@@ -2,12 +2,16 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
-import { AllDigits, Count, Money, toast, useClose } from "@banyan/ui";
+import { AllDigits, Button, Count, Money, toast, useClose } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { ReasonField } from "../../parts/sheets/reason-field.tsx";
 import { type Change, changesOf, type Edits, editsOf, inputOf, type Listed } from "./edits.rules.ts";
+
+/** Changes shown at first, and more with each press. */
+const SHOWN = 200;
 
 interface ChangesSheetProps {
   rows: readonly Listed[];
@@ -30,10 +34,11 @@ export function ChangesSheet({ rows, edits, onSaved }: ChangesSheetProps) {
     },
     onRefused() {
       // A colleague was quicker: the old values shown are read again, what was typed stays.
-      void renew(officeCatalog.toEdit);
+      void renew(officeCatalog.toEdit, officeCatalog.withCodes);
       return undefined;
     },
   });
+  const [most, setMost] = useState(SHOWN);
   const shown = changesOf(rows, move.sent ? editsOf(rows, move.sent.input) : edits);
   const restocks = shown.some(({ field }) => field === "stock");
   return (
@@ -46,7 +51,7 @@ export function ChangesSheet({ rows, edits, onSaved }: ChangesSheetProps) {
     >
       <AllDigits>
         <ul className="divide-y divide-line rounded-field bg-sunken px-4 text-sm">
-          {shown.map((change) => (
+          {shown.slice(0, most).map((change) => (
             <li key={change.key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="min-w-0">
                 {[change.product, change.sku].filter(Boolean).join(" · ")}
@@ -62,6 +67,11 @@ export function ChangesSheet({ rows, edits, onSaved }: ChangesSheetProps) {
           ))}
         </ul>
       </AllDigits>
+      {shown.length > most && (
+        <Button variant="quiet" onClick={() => setMost(most + SHOWN)}>
+          {plural(shown.length - most, { one: "Show # more change", other: "Show # more changes" })}
+        </Button>
+      )}
       {restocks && (
         <ReasonField hint={t`For the changed stock. It is kept in the audit log.`} {...form.field("reason")} />
       )}
@@ -71,7 +81,7 @@ export function ChangesSheet({ rows, edits, onSaved }: ChangesSheetProps) {
 
 function FieldName({ field }: Pick<Change, "field">) {
   const { t } = useLingui();
-  return { price: t`Price`, bv: t`BV`, stock: t`Stock`, published: t`In the shop` }[field];
+  return { price: t`Price`, bv: t`BV`, stock: t`Stock`, active: t`For sale`, published: t`In the shop` }[field];
 }
 
 function ChangedValue({ field, before, after }: Pick<Change, "field" | "before" | "after">) {
@@ -95,6 +105,7 @@ function Value({ field, value }: { field: Change["field"]; value: string }) {
       ? t({ context: "product", message: "Published" })
       : t({ context: "product", message: "Not published" });
   }
+  if (field === "active") return value === "true" ? t`Yes` : t`No`;
   return field === "stock" ? (
     <Count value={Number(value)} />
   ) : (

@@ -8,7 +8,7 @@ import { inputOf, type ProductDraft, TEXT_FIELDS, type TextField } from "./draft
 
 export type Part =
   | { kind: TextField; language: Language }
-  | { kind: "category" | "presale" | "activation" | "published" | "pictures" | "variants" };
+  | { kind: "category" | "presale" | "activation" | "published" | "pictures" | "facts" | "variants" };
 
 export interface Merged {
   draft: ProductDraft;
@@ -20,7 +20,9 @@ export interface Merged {
 
 const PARTS: readonly Part[] = [
   ...TEXT_FIELDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language }))),
-  ...(["category", "presale", "activation", "published", "pictures", "variants"] as const).map((kind) => ({ kind })),
+  ...(["category", "presale", "activation", "published", "pictures", "facts", "variants"] as const).map((kind) => ({
+    kind,
+  })),
 ];
 
 /** `base` is the common ancestor. */
@@ -44,6 +46,8 @@ function valueOf(draft: ProductDraft, part: Part): string {
       return draft.categoryId;
     case "pictures":
       return JSON.stringify(inputOf(draft).pictureIds);
+    case "facts":
+      return JSON.stringify(inputOf(draft).facts);
     case "variants": {
       const { specifications, skus } = inputOf(draft);
       return JSON.stringify({ specifications, skus });
@@ -63,6 +67,8 @@ function withPart(into: ProductDraft, from: ProductDraft, part: Part): ProductDr
       return { ...into, categoryId: from.categoryId };
     case "pictures":
       return { ...into, pictures: from.pictures };
+    case "facts":
+      return { ...into, facts: from.facts };
     case "variants":
       return { ...into, specifications: from.specifications, skus: from.skus };
     default:

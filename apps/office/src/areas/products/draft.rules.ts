@@ -3,7 +3,9 @@
  * `inputOf` converts a draft to the call's input, which also serves to compare drafts.
  */
 import type { InputOf } from "@banyan/contract/endpoint.ts";
+import { startOf } from "@banyan/contract/graphemes.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { OfficeProduct, officeCatalog } from "@banyan/contract/office/catalog.ts";
 
 export type DraftTexts = Record<Language, string>;
@@ -40,6 +42,15 @@ export interface DraftSku {
   /** Stock of a stored SKU. */
   stock: number;
   active: boolean;
+  /** One of the product's pictures; null: the first one. */
+  pictureId: string | null;
+}
+
+/** A row of the table on the product's page. */
+export interface DraftFact {
+  key: string;
+  label: DraftTexts;
+  text: DraftTexts;
 }
 
 export interface ProductDraft {
@@ -52,12 +63,13 @@ export interface ProductDraft {
   published: boolean;
   pictures: DraftPicture[];
   specifications: DraftSpecification[];
+  facts: DraftFact[];
   skus: DraftSku[];
 }
 
 export type ProductInput = InputOf<typeof officeCatalog.create>;
 
-export const LIMITS = { pictures: 9, specifications: 3, options: 20, skus: 60 } as const;
+export const LIMITS = { pictures: 9, specifications: 3, options: 20, facts: 20, skus: 60 } as const;
 
 export function noTexts(): DraftTexts {
   return textsOf({});
@@ -78,13 +90,14 @@ export function emptyDraft(): ProductDraft {
     published: false,
     pictures: [],
     specifications: [],
+    facts: [],
     skus: [newSku("first", [])],
   };
 }
 
 export function newSku(key: string, choice: string[], like?: DraftSku): DraftSku {
   const { price = "", bv = "" } = like ?? {};
-  return { key, choice, code: "", price, bv, firstStock: "", stock: 0, active: true };
+  return { key, choice, code: "", price, bv, firstStock: "", stock: 0, active: true, pictureId: null };
 }
 
 export function draftOf(product: OfficeProduct): ProductDraft {
@@ -104,6 +117,7 @@ export function draftOf(product: OfficeProduct): ProductDraft {
     summary: textsOf(product.summary),
     description: textsOf(product.description),
     pictures: product.pictures.map((picture) => ({ id: picture.id, url: picture.sources[0]?.url ?? "" })),
+    facts: product.facts.map(({ label, text }, at) => ({ key: `f${at}`, label: textsOf(label), text: textsOf(text) })),
     skus: product.skus.map((sku) => ({
       key: sku.id,
       id: sku.id,
@@ -114,8 +128,32 @@ export function draftOf(product: OfficeProduct): ProductDraft {
       firstStock: "",
       stock: sku.stock,
       active: sku.active,
+      pictureId: sku.pictureId,
     })),
   };
+}
+
+/** Ends the codes of a copy, which staff can replace. */
+const COPIED = "-2";
+
+/** A copy of a product: hidden, with new codes, and without stock. */
+export function copyOf(product: OfficeProduct): ProductDraft {
+  const draft = draftOf(product);
+  return {
+    ...draft,
+    published: false,
+    skus: draft.skus.map(({ id: _id, ...sku }) => ({
+      ...sku,
+      code: `${startOf(sku.code, LENGTHS.skuCode - COPIED.length)}${COPIED}`,
+      stock: 0,
+    })),
+  };
+}
+
+/** A product as it was, to create it again. */
+export function againOf(product: OfficeProduct): ProductDraft {
+  const draft = draftOf(product);
+  return { ...draft, skus: draft.skus.map(({ id: _id, ...sku }) => ({ ...sku, firstStock: String(sku.stock) })) };
 }
 
 /** The input for the contract. Amounts and numbers stay as typed, for the contract to validate. */
@@ -134,6 +172,7 @@ export function inputOf(draft: ProductDraft): ProductInput {
       name: sent(name),
       options: options.map((option) => sent(option.texts)),
     })),
+    facts: draft.facts.map(({ label, text }) => ({ label: sent(label), text: sent(text) })),
     skus: draft.skus.map((sku) => ({
       ...(sku.id !== undefined && { id: sku.id }),
       code: sku.code,
@@ -142,6 +181,8 @@ export function inputOf(draft: ProductDraft): ProductInput {
       bv: sku.bv === "" ? "0" : sku.bv,
       ...(sku.id === undefined && { stock: Number(sku.firstStock || "0") }),
       active: sku.active,
+      // A removed picture is no SKU's.
+      ...(draft.pictures.some(({ id }) => id === sku.pictureId) && { pictureId: sku.pictureId }),
     })),
   };
 }
@@ -161,6 +202,7 @@ export function incompleteLanguages(draft: ProductDraft): Language[] {
   const all = [
     ...TEXT_FIELDS.map((field) => draft[field]),
     ...draft.specifications.flatMap(({ name, options }) => [name, ...options.map(({ texts }) => texts)]),
+    ...draft.facts.flatMap(({ label, text }) => [label, text]),
   ];
   return LANGUAGES.filter((language) => all.some((texts) => texts[language].trim() === ""));
 }

@@ -29,6 +29,7 @@ import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
+import { useProblemWords } from "./edit-words.ts";
 import {
   changesOf,
   type EditedField,
@@ -287,14 +288,8 @@ interface CellProps {
 }
 
 function EditedCell({ label, of, field, text, before, problem, onChange }: CellProps) {
-  const { t } = useLingui();
   const messageId = useId();
-  const words: Record<EditProblem, string> = {
-    amount: t`Please enter an amount.`,
-    price: t`A price is above zero and at most one million.`,
-    pieces: t`Please enter a number of pieces.`,
-    overPrice: t`The volume may not exceed the price.`,
-  };
+  const words = useProblemWords();
   const changed = text !== before;
   const input = {
     "aria-label": `${label}, ${of}`,

@@ -16,6 +16,7 @@ test("only what differs is a change, whatever the spelling", () => {
   const rows = [listedTea()];
   const edits = {
     skus: { 71: { price: "16.00", bv: "9.6", stock: "012" }, 72: { price: "18.5", stock: "9" } },
+    active: {},
     published: { 7: true },
   };
   expect(changesOf(rows, edits).map(({ key, before, after }) => [key, before, after])).toEqual([
@@ -50,7 +51,7 @@ test("all SKUs, and all products, change at once", () => {
 test("says what is wrong with a field", () => {
   const [sku] = listedTea().skus;
   const wrong = (field: "price" | "bv" | "stock", typed: object) =>
-    problemOf(sku!, field, { skus: { 71: typed }, published: {} });
+    problemOf(sku!, field, { skus: { 71: typed }, active: {}, published: {} });
   expect(wrong("price", { price: "" })).toBe("amount");
   expect(wrong("price", { price: "0" })).toBe("price");
   expect(wrong("price", { price: "1000000.01" })).toBe("price");

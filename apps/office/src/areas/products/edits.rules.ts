@@ -1,6 +1,7 @@
 /** Typed changes of many products: what changes, and what is wrong with it. */
 import type { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import { MOST_PIECES } from "@banyan/contract/lengths.ts";
 import { formatMoney, isAmount, MAX_PRICE_MICROS, parseMoney } from "@banyan/contract/money.ts";
 
 export type Listed = OutputOf<typeof officeCatalog.toEdit>["list"][number];
@@ -10,13 +11,14 @@ type Input = InputOf<typeof officeCatalog.changeMany>;
 export const FIELDS = ["price", "bv", "stock"] as const;
 export type EditedField = (typeof FIELDS)[number];
 
-/** Typed texts by SKU id, and visibility by product id. */
+/** Typed texts and whether it is for sale by SKU id, and visibility by product id. */
 export interface Edits {
   skus: Readonly<Record<string, Partial<Record<EditedField, string>>>>;
+  active: Readonly<Record<string, boolean>>;
   published: Readonly<Record<string, boolean>>;
 }
 
-export const NO_EDITS: Edits = { skus: {}, published: {} };
+export const NO_EDITS: Edits = { skus: {}, active: {}, published: {} };
 
 export type EditProblem = "amount" | "price" | "pieces" | "overPrice";
 
@@ -33,10 +35,17 @@ function isChanged(sku: ListedSku, field: EditedField, edits: Edits): boolean {
   return !isAmount(text) || parseMoney(text) !== parseMoney(value);
 }
 
+/** Whether the SKU will be for sale; undefined if that stays. */
+const activeIn = (sku: ListedSku, { active }: Edits): boolean | undefined =>
+  active[sku.id] === sku.active ? undefined : active[sku.id];
+
 /** What is wrong with a field. A BV may be above a price that was lowered. */
 export function problemOf(sku: ListedSku, field: EditedField, edits: Edits): EditProblem | undefined {
   const text = textOf(sku, field, edits);
-  if (field === "stock") return /^[0-9]{1,9}$/.test(text) ? undefined : "pieces";
+  if (field === "stock") {
+    const pieces = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return Math.abs(pieces - sku.stock) <= MOST_PIECES ? undefined : "pieces";
+  }
   if (!isAmount(text)) return "amount";
   const [price, bv] = [textOf(sku, "price", edits), textOf(sku, "bv", edits)];
   if (field === "price") return parseMoney(text) > 0n && parseMoney(text) <= MAX_PRICE_MICROS ? undefined : "price";
@@ -47,7 +56,7 @@ export interface Change {
   key: string;
   product: string;
   sku: string;
-  field: EditedField | "published";
+  field: EditedField | "active" | "published";
   before: string;
   after: string;
 }
@@ -64,16 +73,16 @@ export function changesOf(rows: readonly Listed[], edits: Edits): Change[] {
       before: String(row.published),
       after: String(published),
     };
-    const ofSkus = row.skus.flatMap((sku) =>
-      FIELDS.filter((field) => isChanged(sku, field, edits)).map((field) => ({
-        key: `${sku.id} ${field}`,
-        product: row.name,
-        sku: sku.name,
-        field,
-        before: valueOf(sku, field),
-        after: textOf(sku, field, edits),
-      })),
-    );
+    const ofSkus = row.skus.flatMap((sku) => {
+      const change = (field: Change["field"], before: string, after: string): Change => {
+        return { key: `${sku.id} ${field}`, product: row.name, sku: sku.name, field, before, after };
+      };
+      const changed = FIELDS.filter((field) => isChanged(sku, field, edits)).map((field) =>
+        change(field, valueOf(sku, field), textOf(sku, field, edits)),
+      );
+      const active = activeIn(sku, edits);
+      return active === undefined ? changed : [...changed, change("active", String(sku.active), String(active))];
+    });
     return published === row.published ? ofSkus : [ofProduct, ...ofSkus];
   });
 }
@@ -89,9 +98,10 @@ export function inputOf(rows: readonly Listed[], edits: Edits, reason: string): 
       const [price, bv, stock] = FIELDS.map((field) =>
         isChanged(sku, field, edits) ? textOf(sku, field, edits) : undefined,
       );
-      if (price === undefined && bv === undefined && stock === undefined) return [];
+      const active = activeIn(sku, edits);
+      if ([price, bv, stock, active].every((value) => value === undefined)) return [];
       const change = stock === undefined ? undefined : Number(stock) - sku.stock;
-      return [{ id: sku.id, price, bv, stockChange: change }];
+      return [{ id: sku.id, price, bv, stockChange: change, active }];
     });
     if (skus.length === 0 && published === row.published) return [];
     return [
@@ -110,10 +120,17 @@ export function editsOf(rows: readonly Listed[], { products }: Input): Edits {
       return [id, { ...(price && { price }), ...(bv && { bv }), ...(stock && { stock }) }] as const;
     }),
   );
+  const active = products.flatMap((product) =>
+    product.skus.flatMap(({ id, active: forSale }) => (forSale === undefined ? [] : [[id, forSale] as const])),
+  );
   const published = products.flatMap((product) =>
     product.published === undefined ? [] : [[product.id, product.published] as const],
   );
-  return { skus: Object.fromEntries(skus), published: Object.fromEntries(published) };
+  return {
+    skus: Object.fromEntries(skus),
+    active: Object.fromEntries(active),
+    published: Object.fromEntries(published),
+  };
 }
 
 /** How all values of a field change at once. */

@@ -13,6 +13,7 @@ const PART_NAMES: Record<Part["kind"], MessageDescriptor> = {
   activation: msg`Activation package`,
   published: msg({ context: "product", message: "Published" }),
   pictures: msg`Pictures`,
+  facts: msg`Product details`,
   variants: msg`Specifications and SKUs`,
 };
 

@@ -21,8 +21,10 @@ import { FormNotice } from "../../parts/sheets/form-notice.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { merge } from "./conflict.rules.ts";
-import { draftOf, emptyDraft, incompleteLanguages, inputOf, isSame, type ProductDraft } from "./draft.rules.ts";
+import { DeleteProduct } from "./delete-product.tsx";
+import { copyOf, draftOf, emptyDraft, incompleteLanguages, inputOf, isSame, type ProductDraft } from "./draft.rules.ts";
 import type { Category } from "./editor-parts.ts";
+import { FactsCard } from "./facts-card.tsx";
 import { partName } from "./part-names.ts";
 import { PicturesCard } from "./pictures-card.tsx";
 import { PlacingCard } from "./placing-card.tsx";
@@ -32,10 +34,12 @@ import { TextsCard } from "./texts-card.tsx";
 
 interface ProductEditorProps {
   product: OfficeProduct | undefined;
+  /** The product that a new one begins as a copy of. */
+  like?: OfficeProduct | undefined;
   categories: readonly Category[];
 }
 
-export function ProductEditor({ product, categories }: ProductEditorProps) {
+export function ProductEditor({ product, like, categories }: ProductEditorProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const mayReviews = useMay("office:reviews.moderate");
@@ -53,9 +57,9 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
   const form = useContractForm<typeof officeCatalog.create | typeof officeCatalog.change, ProductDraft>(
     id === undefined ? officeCatalog.create : officeCatalog.change,
     {
-      defaults: base,
+      defaults: like ? copyOf(like) : base,
       // A draft is bound to the revision it was typed over.
-      draft: id === undefined ? "new" : `${id} ${revision}`,
+      draft: id === undefined ? (like ? `copy of ${like.id}` : "new") : `${id} ${revision}`,
       input: (values) => ({ ...(id !== undefined && { id, revision: revision ?? 0 }), ...inputOf(values) }),
       onDone: saved,
       onRefused({ name }) {
@@ -97,15 +101,28 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
       }
       back={{ link: { to: "/products" }, label: t`Products` }}
       actions={
-        product &&
-        mayReviews && (
-          <Link
-            to="/reviews"
-            search={{ product: product.id }}
-            className={buttonClass({ variant: "outline", size: "sm" })}
-          >
-            {t`Reviews`}
-          </Link>
+        product && (
+          <>
+            {mayReviews && (
+              <Link
+                to="/reviews"
+                search={{ product: product.id }}
+                className={buttonClass({ variant: "outline", size: "sm" })}
+              >
+                {t`Reviews`}
+              </Link>
+            )}
+            {mayWrite && (
+              <Link
+                to="/products/new"
+                search={{ from: product.id }}
+                className={buttonClass({ variant: "outline", size: "sm" })}
+              >
+                {t`Duplicate`}
+              </Link>
+            )}
+            {mayWrite && editing.thing?.deletable && <DeleteProduct product={editing.thing} onDelete={leave} />}
+          </>
         )
       }
     >
@@ -131,6 +148,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
                 <TextsCard {...parts} />
               </LanguageTabs>
               <SpecificationsCard {...parts} />
+              <FactsCard {...parts} />
             </div>
             <div className="grid min-w-0 gap-4">
               <PlacingCard {...parts} categories={categories} />

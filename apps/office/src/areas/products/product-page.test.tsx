@@ -2,10 +2,11 @@ import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { UPLOAD_TYPES } from "@banyan/contract/uploads.ts";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import type { ProductInput } from "./draft.rules.ts";
 import { tea } from "./product.fixture.ts";
 
 afterEach(() => {
@@ -94,4 +95,93 @@ test("can only be read without the right to change it", async () => {
   expect(name.closest("fieldset")?.disabled).toBe(true);
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Change the stock/ })).toBeNull();
+});
+
+test("a copy is hidden, with its own codes, and begins without stock", async () => {
+  const server = office("catalog").on(officeCatalog.create, () => tea({ id: "9", published: false }));
+  const { router } = await renderPage("/products/new?from=7", server);
+  expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Oolong");
+  await type(screen.getByLabelText("Code, Light · 75 g"), "NEW-1");
+  await userEvent.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/products/9"));
+  expect(server.sent(officeCatalog.create)).toEqual([
+    expect.objectContaining({
+      name: { en: "Oolong", "zh-TW": "烏龍茶" },
+      published: false,
+      skus: [
+        { code: "NEW-1", options: [0, 0], price: "16", bv: "9.6", stock: 0, active: true },
+        { code: "TEA-72-2", options: [0, 1], price: "16", bv: "9.6", stock: 0, active: true },
+        { code: "TEA-73-2", options: [1, 0], price: "16", bv: "9.6", stock: 0, active: true },
+      ],
+    }),
+  ]);
+});
+
+test("what was never shown is deleted after a question, and created again at once", async () => {
+  const server = office("catalog")
+    .on(officeCatalog.detail, () => tea({ published: false, deletable: true }))
+    .on(officeCatalog.remove, () => ({}))
+    .on(officeCatalog.create, () => tea({ id: "9" }));
+  const { router } = await renderPage("/products/7", server);
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  const sheet = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(sheet.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Oolong was deleted");
+  expect(server.sent(officeCatalog.remove)).toEqual([{ id: "7", revision: 3 }]);
+  expect(router.state.location.pathname).toBe("/products");
+  await userEvent.click(screen.getByText("Undo", { selector: "button" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/products/9"));
+  const [again] = server.sent(officeCatalog.create) as ProductInput[];
+  expect(again!.skus.map(({ code, stock }) => [code, stock])).toEqual([
+    ["TEA-71", 12],
+    ["TEA-72", 4],
+    ["TEA-73", 30],
+  ]);
+});
+
+test("what was shown cannot be deleted", async () => {
+  await renderPage("/products/7", office("catalog"));
+  await screen.findByLabelText("Name");
+  expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+});
+
+const [A, B] = ["0199a0c2-0000-7000-8000-00000000000a", "0199a0c2-0000-7000-8000-00000000000b"];
+const PICTURES = [A, B].map((id) => ({ id, width: 320, height: 320, sources: [{ width: 320, url: `/${id}.webp` }] }));
+
+test("a SKU takes one of the product's pictures, or its cover", async () => {
+  const server = office("catalog")
+    .on(officeCatalog.detail, () => tea({ pictures: PICTURES }))
+    .on(officeCatalog.change, () => tea({ revision: 4 }));
+  await renderPage("/products/7", server);
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Choose the picture of Light · 75 g" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    await userEvent.click(sheet.getByRole("button", { name }));
+  };
+  await choose("Picture 2");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Saved");
+  const [sent] = server.sent(officeCatalog.change) as ProductInput[];
+  expect(sent!.skus.map(({ pictureId }) => pictureId)).toEqual([B, undefined, undefined]);
+});
+
+test("a row of the table is written in each language, and sent in its order", async () => {
+  const server = office("catalog").on(officeCatalog.change, () => tea({ revision: 4 }));
+  await renderPage("/products/7", server);
+  const add = async (label: string, text: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Add a row" }));
+    const at = screen.getAllByLabelText(/^Heading of row/).length;
+    await type(screen.getByLabelText(`Heading of row ${at}`), label);
+    await type(screen.getByLabelText(`Text of row ${at}`), text);
+  };
+  await add("Shelf life", "24 months");
+  await add("Origin", "Taiwan");
+  await userEvent.click(screen.getByRole("button", { name: "Move row 2 up" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Saved");
+  const [sent] = server.sent(officeCatalog.change) as ProductInput[];
+  expect(sent!.facts).toEqual([
+    { label: { en: "Origin" }, text: { en: "Taiwan" } },
+    { label: { en: "Shelf life" }, text: { en: "24 months" } },
+  ]);
 });

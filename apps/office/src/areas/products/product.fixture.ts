@@ -4,7 +4,7 @@ import type { Listed } from "./edits.rules.ts";
 /** A tea in two sizes and two roasts; one of the four combinations is not sold. */
 export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
   const sku = (id: string, options: number[], stock: number) => {
-    return { id, options, stock, code: `TEA-${id}`, price: "16", bv: "9.6", active: true };
+    return { id, options, stock, code: `TEA-${id}`, price: "16", bv: "9.6", active: true, pictureId: null };
   };
   return {
     id: "7",
@@ -21,7 +21,9 @@ export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
       { name: { en: "Roast" }, options: [{ en: "Light" }, { en: "Medium" }] },
       { name: { en: "Weight" }, options: [{ en: "75 g" }, { en: "150 g" }] },
     ],
+    facts: [],
     skus: [sku("71", [0, 0], 12), sku("72", [0, 1], 4), sku("73", [1, 0], 30)],
+    deletable: false,
     ...part,
   };
 }

@@ -46,15 +46,15 @@ export default function ProductsPage() {
   const filter = useFilter();
   const mayWrite = useMay("office:catalog.write");
   const categories = useQuery(ask(officeCatalog.categories, {}));
-  const products = useList(officeCatalog.index, {
-    page: pageOf(page),
-    limit: ROWS,
-    sort,
+  const filters = {
     search,
     categoryId: category,
     published: published === undefined ? undefined : published === "1",
     lowStock: low === "1" ? true : undefined,
-  });
+  };
+  const products = useList(officeCatalog.index, { page: pageOf(page), limit: ROWS, sort, ...filters });
+  // A line for each SKU, as the import reads it.
+  const exported = { call: officeCatalog.skus, input: filters };
   return (
     <Page
       title={t`Products`}
@@ -71,6 +71,9 @@ export default function ProductsPage() {
                 {t`Edit this page`}
               </Link>
             )}
+            <Link to="/products/import" className={buttonClass({ variant: "outline" })}>
+              {t`Import CSV`}
+            </Link>
             <Link to="/products/new" className={buttonClass()}>
               <Plus aria-hidden="true" className="size-4" />
               {t`New product`}
@@ -103,7 +106,11 @@ export default function ProductsPage() {
         />
         <SwitchFilter label={t`Running low`} on={low === "1"} onChange={(on) => filter({ low: on ? "1" : "" })} />
       </FilterBar>
-      <PagedView query={products} empty={<NoProducts />} skeleton={<DataTableSkeleton columns={COLUMNS} />}>
+      <PagedView
+        query={{ ...products, exported }}
+        empty={<NoProducts />}
+        skeleton={<DataTableSkeleton columns={COLUMNS} />}
+      >
         {(shown) => (
           // Another filter starts another selection; another page does not.
           <ProductList key={[search, category, published, low].join()} {...shown} sorting={sorting} />

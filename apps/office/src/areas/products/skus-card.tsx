@@ -13,6 +13,7 @@ import { AdjustStockSheet } from "./adjust-stock-sheet.tsx";
 import { type DraftSku, LIMITS, type ProductDraft } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
 import { missingChoices, withOnePrice, withoutSku, withSku } from "./sku-matrix.rules.ts";
+import { SkuPicture } from "./sku-picture.tsx";
 
 const BETWEEN_OPTIONS = " · ";
 const GRID =
@@ -86,10 +87,21 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
           const error = (field: string) => errors[`skus.${at}.${field}`];
           return (
             <li key={sku.key} className={`grid grid-cols-2 items-start gap-2.5 px-4 py-3 md:py-1.5 ${GRID}`}>
-              <p className="col-span-2 flex min-h-11 flex-col justify-center text-sm font-medium max-md:col-start-1 max-md:row-start-1 max-md:pe-12 md:col-span-1 md:min-h-10">
-                {name || t`The product`}
-                {error("options") && <span className="text-danger">{error("options")}</span>}
-              </p>
+              <div className="col-span-2 flex min-h-11 items-center gap-2 max-md:col-start-1 max-md:row-start-1 max-md:pe-12 md:col-span-1 md:min-h-10">
+                {draft.pictures.length > 1 && (
+                  <SkuPicture
+                    name={name || t`The product`}
+                    pictures={draft.pictures}
+                    pictureId={sku.pictureId}
+                    onChoose={(pictureId) => set(sku.key, { pictureId })}
+                  />
+                )}
+                <p className="flex min-w-0 flex-col text-sm font-medium">
+                  {name || t`The product`}
+                  {error("options") && <span className="text-danger">{error("options")}</span>}
+                  {error("pictureId") && <span className="text-danger">{error("pictureId")}</span>}
+                </p>
+              </div>
               <Cell label={t`Code`} of={name} error={error("code")} className="col-span-2 md:col-span-1">
                 {(ids) => (
                   <input

@@ -1,15 +1,15 @@
 /** Specifications such as size and taste: names and options in the selected language. */
 import { newUuid } from "@banyan/app/uuid.ts";
-import type { Language } from "@banyan/contract/languages.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Button, confirm, IconButton, inputClass } from "@banyan/ui";
+import { Button, confirm, IconButton } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
-import { type DraftTexts, LIMITS, type ProductDraft } from "./draft.rules.ts";
+import { LIMITS, type ProductDraft } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
 import { lostSkus, withOption, withoutOption, withoutSpecification, withSpecification } from "./sku-matrix.rules.ts";
+import { SmallField } from "./small-field.tsx";
 
 export function SpecificationsCard({ draft, change, errors, hold, language }: EditorPart) {
   const { t } = useLingui();
@@ -131,37 +131,5 @@ export function SpecificationsCard({ draft, change, errors, hold, language }: Ed
         ))}
       </ul>
     </SectionCard>
-  );
-}
-
-interface SmallFieldProps {
-  label: string;
-  texts: DraftTexts;
-  language: Language;
-  hold: (element: HTMLInputElement | null) => void;
-  error: string | undefined;
-  maxLength: number;
-  onChange: (text: string) => void;
-  strong?: boolean;
-}
-
-/** A field with a visually hidden label; shows the English text as placeholder while there is no translation. */
-function SmallField({ label, texts, language, hold, error, maxLength, onChange, strong = false }: SmallFieldProps) {
-  const placeholder = language === "en" ? label : texts.en || label;
-  return (
-    <div className="min-w-0 flex-1">
-      <input
-        ref={hold}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        value={texts[language]}
-        lang={language}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputClass} ${strong ? "font-medium" : ""}`}
-      />
-      {error && <p className="mt-1 text-sm text-danger">{error}</p>}
-    </div>
   );
 }

@@ -21,6 +21,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "exports.list": msg`Exported a list`,
   "products.create": msg`Made a product`,
   "products.change": msg`Changed a product`,
+  "products.remove": msg`Deleted a product that was never shown`,
   "products.changeMany": msg`Changed a product together with others`,
   "products.adjustStock": msg`Changed a stock`,
   "categories.create": msg`Made a category`,

@@ -31,11 +31,15 @@ export async function productDetail(
       name: textIn(name, given.language),
       options: options.map((option) => textIn(option, given.language)),
     })),
-    skus: skus.map(({ price, bv, ...sku }) => ({
+    facts: row.facts.map(({ label, text }) => ({
+      label: textIn(label, given.language),
+      text: textIn(text, given.language),
+    })),
+    skus: skus.map(({ price, bv, picture, ...sku }) => ({
       ...sku,
       price: formatMoney(BigInt(price)),
       bv: formatMoney(BigInt(bv)),
-      picture: null,
+      picture: picture && pictureView(picture),
     })),
     presaleWeeks: row.presale ? given.presaleWeeks : null,
   };

@@ -73,7 +73,8 @@ export async function writeMany(tx: Tx, products: readonly ChangedProduct[], now
       ${skus.map(({ active }) => active)}::boolean[]) w (id, price, bv, change, active)
     where s.id = w.id`.execute(tx);
   await sql`
-    update catalog.product p set published = w.published, price_from = w.price_from, price_to = w.price_to, bv = w.bv,
+    update catalog.product p set published = w.published, never_shown = p.never_shown and not w.published,
+      price_from = w.price_from, price_to = w.price_to, bv = w.bv,
       revision = p.revision + 1, changed_at = ${now}
     from unnest(${products.map(({ id }) => id)}::bigint[], ${products.map(({ published }) => published)}::boolean[],
       ${products.map(({ priceFrom }) => priceFrom)}::bigint[], ${products.map(({ priceTo }) => priceTo)}::bigint[],

@@ -1,4 +1,6 @@
 /** Changing many products at once: all or none, as they were shown, whatever else happens meanwhile. */
+
+import { MOST_TO_IMPORT } from "@banyan/contract/office/catalog.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
 import { openShelves, refusalOf, type Shelves, START } from "../../../test/shelves.ts";
@@ -7,13 +9,13 @@ import { sql } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeMany } from "./many.ts";
 import { adjustStock } from "./office.ts";
-import { listedProducts, officeDetail } from "./office-views.ts";
+import { listedProducts, officeDetail, officeSkus, productsWithCodes } from "./office-views.ts";
 
 let shelves: Shelves;
 const act = { staffId: newId(START), now: START };
 const entries: AuditLogEntry[] = [];
-const writeAuditLog: WriteAuditLog = async (_tx, entry) => {
-  entries.push(entry);
+const writeAuditLog: WriteAuditLog = async (_tx, ...written) => {
+  entries.push(...written);
 };
 beforeAll(async () => {
   shelves = await openShelves();
@@ -139,4 +141,53 @@ test("the chosen products are read in the order given", async () => {
   const { list } = await listedProducts(shelves.database.queries, [cup.productId, 999_999n, tea.productId], "en");
   expect(list.map(({ id }) => id)).toEqual([String(cup.productId), String(tea.productId)]);
   expect(list[0]).toMatchObject({ revision: 1, skus: [{ name: "", price: "10", bv: "5", stock: 5, active: true }] });
+});
+
+test("a file of 5,000 SKUs is found by its codes, and changes them together", async () => {
+  const products = await Promise.all(Array.from({ length: MOST_TO_IMPORT / 50 }, (_, at) => shelved(`Many ${at}`)));
+  const skuIds = await sql<{ id: bigint; productId: bigint; code: string }>`
+    insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
+    select p, 'MANY-' || p || '-' || n, array[n], '{"en":""}', 10000000, 0, 5, true, 5
+    from unnest(${products.map(({ productId }) => productId)}::bigint[]) p, generate_series(1, 49) n
+    returning id, product_id as "productId", code`.execute(shelves.database.queries);
+  const first = await sql<{ id: bigint; productId: bigint; code: string }>`
+    select id, product_id as "productId", code from catalog.sku
+    where id = any(${products.map(({ skuIds }) => skuIds[0]!)}::bigint[])`.execute(shelves.database.queries);
+  const skus = [...first.rows, ...skuIds.rows];
+  const codes = skus.map(({ code }) => code);
+  expect(codes).toHaveLength(MOST_TO_IMPORT);
+  const { list } = await productsWithCodes(shelves.database.queries, [...codes, "no such code"], "en");
+  expect(list.flatMap((product) => product.skus.map(({ code }) => code)).sort()).toEqual(codes.toSorted());
+  const input = list.map(({ id, revision }) => ({
+    id: BigInt(id),
+    revision,
+    skus: skus.filter((sku) => String(sku.productId) === id).map((sku) => ({ id: sku.id, price: usdt(12) })),
+  }));
+  expect(await change(input)).toBe(products.length);
+  const { rows } = await sql<{ prices: bigint }>`
+    select count(*) as prices from catalog.sku where price = ${usdt(12)} and code = any(${codes}::text[])`.execute(
+    shelves.database.queries,
+  );
+  expect(rows).toEqual([{ prices: BigInt(MOST_TO_IMPORT) }]);
+  expect(entries).toHaveLength(products.length);
+});
+
+test("the file of SKUs has a line for each, in any length of its pieces", async () => {
+  const [tea] = [await shelved("Filed tea"), await shelved("Filed cup")];
+  const all = await officeSkus(shelves.database.queries, { page: 1, limit: 10_000, search: "filed" }, "en");
+  expect(all.list.map(({ product, published, stock, price }) => ({ product, published, stock, price }))).toEqual([
+    { product: "Filed tea", published: true, stock: 5, price: "10" },
+    { product: "Filed cup", published: true, stock: 5, price: "10" },
+  ]);
+  expect(all.list[0]).toMatchObject({ id: String(tea.skuIds[0]), productId: String(tea.productId), options: "" });
+  const pieces: typeof all.list = [];
+  for (let cursor: string | undefined; ; ) {
+    const piece = await officeSkus(shelves.database.queries, { page: 1, limit: 7, ...(cursor && { cursor }) }, "en");
+    pieces.push(...piece.list);
+    if (piece.nextCursor === null) break;
+    cursor = piece.nextCursor;
+  }
+  const whole = await officeSkus(shelves.database.queries, { page: 1, limit: 10_000 }, "en");
+  expect(pieces).toEqual(whole.list);
+  expect(pieces).toHaveLength(whole.total);
 });

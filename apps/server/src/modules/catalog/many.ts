@@ -63,10 +63,13 @@ export async function changeMany(
     stocks.map(({ id, stockChange, stock }) => ({ id: newId(now), skuId: id, change: stockChange, stock })),
     { reason, staffId, now },
   );
-  for (const { id, details } of changes) {
-    const told = details.skus.some((sku) => "stock" in sku) ? { ...details, reason } : details;
-    await writeAuditLog(tx, { staffId, action: "products.changeMany", subject: String(id), details: told, now });
-  }
+  await writeAuditLog(
+    tx,
+    ...changes.map(({ id, details }) => {
+      const told = details.skus.some((sku) => "stock" in sku) ? { ...details, reason } : details;
+      return { staffId, action: "products.changeMany", subject: String(id), details: told, now };
+    }),
+  );
   return changes.length;
 }
 

@@ -6,8 +6,8 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { arrange, changeCategory, createCategory, officeCategories } from "./categories.ts";
 import { changeMany } from "./many.ts";
-import { adjustStock, changeProduct, createProduct, type StaffAct } from "./office.ts";
-import { listedProducts, officeDetail, officeList } from "./office-views.ts";
+import { adjustStock, changeProduct, createProduct, removeProduct, type StaffAct } from "./office.ts";
+import { listedProducts, officeDetail, officeList, officeSkus, productsWithCodes } from "./office-views.ts";
 
 export interface OfficeCatalogDeps {
   database: Database;
@@ -27,10 +27,17 @@ export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDe
       });
   return routes(contract, {
     index: ({ language }, input) => officeList(database.queries, input, language),
+    skus: ({ language }, input) => officeSkus(database.queries, input, language),
     detail: (_call, { id }) => officeDetail(database.queries, id),
     create: ({ staff, now }, input) => createProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
     change: ({ staff, now }, input) => changeProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
+    remove: ({ staff, now }, input) =>
+      database.transaction(async (tx) => {
+        await removeProduct(tx, writeAuditLog, input, { staffId: staff.staffId, now });
+        return {};
+      }),
     toEdit: ({ language }, { ids }) => listedProducts(database.queries, ids, language),
+    withCodes: ({ language }, { codes }) => productsWithCodes(database.queries, codes, language),
     async changeMany({ tx, staff, language, now }, input) {
       const act = { staffId: staff.staffId, now };
       return { products: await changeMany(tx, writeAuditLog, { ...input, language }, act) };

@@ -5,7 +5,7 @@ import type { RawBuilder } from "kysely";
 import { isAfter, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
-import { isFoundBy, type Specification, textOf } from "./store.ts";
+import { type Fact, isFoundBy, type Specification, textOf } from "./store.ts";
 
 export interface ProductRow {
   categoryId: bigint;
@@ -13,6 +13,7 @@ export interface ProductRow {
   summary: Texts;
   description: Texts;
   specifications: readonly { name: Texts; options: readonly Texts[] }[];
+  facts: readonly Fact[];
   pictures: readonly StoredPicture[];
   presale: boolean;
   activation: boolean;
@@ -32,14 +33,26 @@ export interface SkuRow {
   bv: bigint;
   stock: number;
   active: boolean;
+  picture: StoredPicture | null;
 }
 
 export interface OfficeDetailRow
-  extends Omit<ProductRow, "search" | "specifications" | "priceFrom" | "priceTo" | "bv"> {
+  extends Omit<ProductRow, "search" | "specifications" | "facts" | "priceFrom" | "priceTo" | "bv"> {
   id: bigint;
   revision: number;
+  facts: Fact[];
   specifications: Specification[];
-  skus: { id: string; code: string; options: number[]; price: string; bv: string; stock: number; active: boolean }[];
+  skus: {
+    id: string;
+    code: string;
+    options: number[];
+    price: string;
+    bv: string;
+    stock: number;
+    active: boolean;
+    pictureId: string | null;
+  }[];
+  deletable: boolean;
 }
 
 export interface OfficeListRow {
@@ -72,13 +85,32 @@ export interface OfficeFilter {
   /** Products with a SKU that is low in stock. */
   lowStock?: boolean;
   ids?: readonly bigint[];
+  /** Products with one of these SKU codes. */
+  codes?: readonly string[];
+}
+
+export interface OfficeSkuRow {
+  id: bigint;
+  productId: bigint;
+  code: string;
+  product: string;
+  options: string;
+  price: bigint;
+  bv: bigint;
+  stock: number;
+  active: boolean;
+  published: boolean;
+  presale: boolean;
+  activation: boolean;
+  soldCount: bigint;
 }
 
 /** Serializes bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
 const json = (value: unknown) =>
   JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
 
-const skuColumns = sql`code text, options int[], text jsonb, price bigint, bv bigint, stock int, active boolean`;
+const skuColumns = sql`code text, options int[], text jsonb, price bigint, bv bigint, stock int, active boolean,
+  picture jsonb`;
 
 export async function insertProduct(
   tx: Tx,
@@ -88,15 +120,15 @@ export async function insertProduct(
 ): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     with added as (
-      insert into catalog.product (category_id, name, summary, description, specifications, pictures, presale,
-        activation, published, price_from, price_to, bv, sold_count, popularity, created_at, changed_at)
+      insert into catalog.product (category_id, name, summary, description, specifications, facts, pictures, presale,
+        activation, published, never_shown, price_from, price_to, bv, sold_count, popularity, created_at, changed_at)
       values (${row.categoryId}, ${json(row.name)}::jsonb, ${json(row.summary)}::jsonb, ${json(row.description)}::jsonb,
-        ${json(row.specifications)}::jsonb, ${json(row.pictures)}::jsonb, ${row.presale}, ${row.activation},
-        ${row.published}, ${row.priceFrom}, ${row.priceTo}, ${row.bv}, ${given.soldCount},
+        ${json(row.specifications)}::jsonb, ${json(row.facts)}::jsonb, ${json(row.pictures)}::jsonb, ${row.presale}, ${row.activation},
+        ${row.published}, ${!row.published && given.soldCount === 0}, ${row.priceFrom}, ${row.priceTo}, ${row.bv}, ${given.soldCount},
         ${given.soldCount}, ${given.now}, ${given.now})
       returning id
     ), stocked as (
-      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
+      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, picture, opening)
       select added.id, s.*, s.stock from added, jsonb_to_recordset(${json(skus)}::jsonb) s (${skuColumns})
     ), found as (
       insert into catalog.search_entry (product_id, terms, names)
@@ -114,8 +146,9 @@ export async function updateProduct(tx: Tx, id: bigint, row: ProductRow, now: Da
     with changed as (
       update catalog.product set category_id = ${row.categoryId}, name = ${json(row.name)}::jsonb,
         summary = ${json(row.summary)}::jsonb, description = ${json(row.description)}::jsonb,
-        specifications = ${json(row.specifications)}::jsonb, pictures = ${json(row.pictures)}::jsonb,
+        specifications = ${json(row.specifications)}::jsonb, facts = ${json(row.facts)}::jsonb, pictures = ${json(row.pictures)}::jsonb,
         presale = ${row.presale}, activation = ${row.activation}, published = ${row.published},
+        never_shown = never_shown and not ${row.published},
         price_from = ${row.priceFrom}, price_to = ${row.priceTo}, bv = ${row.bv},
         revision = revision + 1, changed_at = ${now}
       where id = ${id}
@@ -128,13 +161,22 @@ export async function updateProduct(tx: Tx, id: bigint, row: ProductRow, now: Da
 export async function lockProduct(
   tx: Tx,
   id: bigint,
-): Promise<{ revision: number; skuIds: ReadonlySet<bigint> } | undefined> {
-  const product = await sql<{ revision: number }>`
-    select revision from catalog.product where id = ${id} for no key update`.execute(tx);
+): Promise<{ revision: number; neverShown: boolean; skuIds: ReadonlySet<bigint> } | undefined> {
+  const { rows } = await sql<{ revision: number; neverShown: boolean }>`
+    select revision, never_shown as "neverShown" from catalog.product where id = ${id} for no key update`.execute(tx);
   const skus = await sql<{ id: bigint }>`
     select id from catalog.sku where product_id = ${id} and code is not null order by id for no key update`.execute(tx);
-  const revision = product.rows[0]?.revision;
-  return revision === undefined ? undefined : { revision, skuIds: new Set(skus.rows.map((row) => row.id)) };
+  const product = rows[0];
+  return product && { ...product, skuIds: new Set(skus.rows.map((row) => row.id)) };
+}
+
+/** Deletes a product with its SKUs. Nothing else may name it. */
+export async function deleteProduct(tx: Tx, id: bigint): Promise<void> {
+  await sql`delete from catalog.search_entry where product_id = ${id}`.execute(tx);
+  await sql`
+    delete from catalog.stock_change where sku_id in (select id from catalog.sku where product_id = ${id})`.execute(tx);
+  await sql`delete from catalog.sku where product_id = ${id}`.execute(tx);
+  await sql`delete from catalog.product where id = ${id}`.execute(tx);
 }
 
 /** Detaches all SKUs from the product before attaching these, so that codes can be swapped. */
@@ -145,11 +187,12 @@ export async function replaceSkus(tx: Tx, productId: bigint, skus: readonly SkuR
   const kept = skus.filter((sku) => sku.id !== undefined);
   const fresh = skus.filter((sku) => sku.id === undefined);
   await sql`
-    update catalog.sku s set code = g.code, options = g.options, text = g.text, price = g.price, bv = g.bv, active = g.active
+    update catalog.sku s set code = g.code, options = g.options, text = g.text, price = g.price, bv = g.bv, active = g.active,
+      picture = g.picture
     from jsonb_to_recordset(${json(kept)}::jsonb) g (id bigint, ${skuColumns})
     where s.id = g.id and s.product_id = ${productId}`.execute(tx);
   await sql`
-    insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
+    insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, picture, opening)
     select ${productId}, g.*, g.stock from jsonb_to_recordset(${json(fresh)}::jsonb) g (${skuColumns})`.execute(tx);
 }
 
@@ -180,9 +223,10 @@ export async function targetExists(executor: Executor, kind: "category" | "produ
 export async function selectOfficeDetail(executor: Executor, id: bigint): Promise<OfficeDetailRow | undefined> {
   const { rows } = await sql<OfficeDetailRow>`
     select p.id, p.revision, p.category_id as "categoryId", p.name, p.summary, p.description, p.specifications,
-      p.pictures, p.presale, p.activation, p.published,
+      p.facts, p.pictures, p.presale, p.activation, p.published, p.never_shown as deletable,
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'code', s.code, 'options', s.options,
-          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock, 'active', s.active) order by s.options), '[]')
+          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock, 'active', s.active,
+          'pictureId', s.picture ->> 'id') order by s.options), '[]')
         from catalog.sku s where s.product_id = p.id and s.code is not null) as skus
     from catalog.product p where p.id = ${id}`.execute(executor);
   return rows[0];
@@ -251,9 +295,36 @@ export async function countOfficeList(executor: Executor, filter: OfficeFilter):
   return Number(rows[0]?.count ?? 0n);
 }
 
-function officeConditions({ terms, code, categoryId, published, lowStock, ids }: OfficeFilter) {
+/** A line for each SKU of the products that match, oldest product first. */
+export async function selectSkuList(
+  executor: Executor,
+  filter: OfficeFilter,
+  reading: { language: Language; limit: number; offset: number; after?: string | undefined },
+): Promise<OfficeSkuRow[]> {
+  const { after, language } = reading;
+  const last = sql`select c.product_id, c.id from catalog.sku c where c.id = ${after}::bigint`;
+  const follows = isAfter(after, sql`s.product_id, s.id`, last, false);
+  const { rows } = await sql<OfficeSkuRow>`
+    select s.id, s.product_id as "productId", s.code, ${textOf("p.name", language)} as product,
+      ${textOf("s.text", language)} as options, s.price, s.bv, s.stock, s.active, p.published, p.presale, p.activation,
+      p.sold_count as "soldCount"
+    from catalog.sku s join catalog.product p on p.id = s.product_id
+    where s.code is not null and ${officeConditions(filter)} and ${follows}
+    order by s.product_id, s.id limit ${reading.limit} offset ${reading.offset}`.execute(executor);
+  return rows;
+}
+
+export async function countSkuList(executor: Executor, filter: OfficeFilter): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from catalog.sku s join catalog.product p on p.id = s.product_id
+    where s.code is not null and ${officeConditions(filter)}`.execute(executor);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+function officeConditions({ terms, code, categoryId, published, lowStock, ids, codes }: OfficeFilter) {
   const all = [sql`true`];
   if (ids) all.push(sql`p.id = any(${[...ids]}::bigint[])`);
+  if (codes) all.push(sql`p.id in (select product_id from catalog.sku where code = any(${[...codes]}::text[]))`);
   if (categoryId !== undefined) all.push(sql`p.category_id = ${categoryId}`);
   if (published !== undefined) all.push(sql`p.published = ${published}`);
   if (lowStock) all.push(sql`exists (select from catalog.sku s where ${isLow})`);

@@ -9,10 +9,12 @@ import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
   countOfficeList,
+  countSkuList,
   type OfficeFilter,
   type OfficeListRow,
   selectOfficeDetail,
   selectOfficeList,
+  selectSkuList,
 } from "./office-store.ts";
 import { missingLanguages } from "./product.rules.ts";
 import { queryTerms } from "./search.rules.ts";
@@ -36,15 +38,22 @@ export async function officeDetail(executor: Executor, id: bigint): Promise<Offi
   };
 }
 
+type Filters = Pick<
+  ParsedInputOf<typeof contract.index>,
+  "page" | "limit" | "cursor" | "search" | "categoryId" | "published" | "lowStock"
+>;
+
+const filterOf = ({ search, categoryId, published, lowStock }: Filters): OfficeFilter => ({
+  ...(search && { terms: queryTerms(search), code: search }),
+  categoryId,
+  published,
+  lowStock,
+});
+
 export async function officeList(executor: Executor, input: ParsedInputOf<typeof contract.index>, language: Language) {
-  const { page, limit, search, categoryId, published, lowStock, sort } = input;
+  const { page, limit, sort } = input;
   const place = placeIn("serial", input);
-  const filter: OfficeFilter = {
-    ...(search && { terms: queryTerms(search), code: search }),
-    categoryId,
-    published,
-    lowStock,
-  };
+  const filter = filterOf(input);
   const [rows, total] = await Promise.all([
     selectOfficeList(executor, filter, { language, ...place, sort }),
     countOfficeList(executor, filter),
@@ -53,11 +62,35 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
   return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
 }
 
+export async function officeSkus(executor: Executor, input: ParsedInputOf<typeof contract.skus>, language: Language) {
+  const { page, limit } = input;
+  const filter = filterOf(input);
+  const [rows, total] = await Promise.all([
+    selectSkuList(executor, filter, { language, ...placeIn("serial", input) }),
+    countSkuList(executor, filter),
+  ]);
+  const list = rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    productId: String(row.productId),
+    price: formatMoney(row.price),
+    bv: formatMoney(row.bv),
+    soldCount: Number(row.soldCount),
+  }));
+  return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
+}
+
 /** These products as in the list, in their order. */
 export async function listedProducts(executor: Executor, ids: readonly bigint[], language: Language) {
   const reading = { language, limit: ids.length, offset: 0, sort: undefined };
   const found = new Map((await selectOfficeList(executor, { ids }, reading)).map((row) => [row.id, row]));
   return { list: [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(listed) };
+}
+
+/** The products with these SKU codes. */
+export async function productsWithCodes(executor: Executor, codes: readonly string[], language: Language) {
+  const reading = { language, limit: codes.length, offset: 0, sort: undefined };
+  return { list: (await selectOfficeList(executor, { codes }, reading)).map(listed) };
 }
 
 function listed({ shownName, summary, description, ...row }: OfficeListRow) {

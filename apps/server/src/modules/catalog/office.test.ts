@@ -8,8 +8,10 @@ import { sql, type Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { recordPicture } from "../../platform/pictures.ts";
 import { productDetail } from "./catalog.ts";
-import { adjustStock, changeProduct, createProduct, type ProductInput } from "./office.ts";
+import { changeMany } from "./many.ts";
+import { adjustStock, changeProduct, createProduct, type ProductInput, removeProduct } from "./office.ts";
 import { officeDetail, officeList } from "./office-views.ts";
+import { skuCards } from "./stock.ts";
 
 let shelves: Shelves;
 let pictureId: string;
@@ -43,6 +45,7 @@ const input = (given: Partial<ProductInput> = {}): ProductInput => ({
   activation: false,
   published: true,
   pictureIds: [pictureId],
+  facts: [],
   specifications: [{ name: { en: "Weight" }, options: [{ en: "75 g" }, { en: "150 g" }] }],
   skus: [
     { code: `A${++made}`, options: [0], price: usdt(16), bv: usdt(9), stock: 7, active: true },
@@ -99,6 +102,46 @@ async function countProducts() {
   const { rows } = await sql<{ count: bigint }>`select count(*) from catalog.product`.execute(shelves.database.queries);
   return rows.map((row) => row.count);
 }
+
+describe("the picture of a SKU", () => {
+  test("is shown with it on its page, in carts and in orders; without one it is the product's first", async () => {
+    const second = newId(START);
+    const stored = { id: second, width: 640, height: 640, widths: [320, 640] };
+    await recordPicture(shelves.database.queries, stored, { topic: "product", owner: "shop", now: START });
+    const [plain, own] = input().skus;
+    const product = await create({ pictureIds: [pictureId, second], skus: [plain!, { ...own!, pictureId: second }] });
+    expect(product.skus.map((sku) => sku.pictureId)).toEqual([null, second]);
+    const { queries } = shelves.database;
+    const ids = product.skus.map(({ id }) => BigInt(id));
+    const page = { id: BigInt(product.id), language: "en", presaleWeeks: { from: 4, to: 6 } } as const;
+    expect((await productDetail(queries, page)).skus.map(({ picture }) => picture?.id)).toEqual([undefined, second]);
+    const cards = await skuCards(queries, ids, "en");
+    expect(ids.map((id) => cards.get(id)?.picture?.id)).toEqual([pictureId, second]);
+    const { rows } = await sql<{ picture: { id: string } }>`
+      select picture from catalog_reserve('{1,1}', ${ids}::bigint[], '{1,1}', '{en}') order by line`.execute(queries);
+    expect(rows.map(({ picture }) => picture.id)).toEqual([pictureId, second]);
+  });
+
+  test("is one of its product", async () => {
+    const [plain] = input().skus;
+    const refused = await refusalOf(create({ pictureIds: [], skus: [{ ...plain!, pictureId }] }));
+    expect(refused.fields).toEqual({ "skus.0.pictureId": "NOT_A_CHOICE" });
+  });
+});
+
+test("the table of a product is kept in its order, and read in the caller's language", async () => {
+  const facts = [
+    { label: { en: "Origin", vi: "Xuất xứ" }, text: { en: "Taiwan", vi: "Đài Loan" } },
+    { label: { en: "Ingredients" }, text: { en: "Tea <b>leaves</b>" } },
+  ];
+  const product = await create({ facts });
+  expect(product.facts).toEqual(facts);
+  const page = { id: BigInt(product.id), language: "vi", presaleWeeks: { from: 4, to: 6 } } as const;
+  expect((await productDetail(shelves.database.queries, page)).facts).toEqual([
+    { label: "Xuất xứ", text: "Đài Loan" },
+    { label: "Ingredients", text: "Tea <b>leaves</b>" },
+  ]);
+});
 
 describe("a change", () => {
   const change = (id: string, revision: number, given: Partial<ProductInput>) =>
@@ -208,4 +251,60 @@ test("the list names the SKU for sale with the fewest pieces, where they are few
     { name: "Comb", stock: 9, lowSku: { name: "", stock: 9 } },
     { name: "Soap", stock: 144, lowSku: { name: "ラベンダー", stock: 4 } },
   ]);
+});
+
+describe("a product that was never shown", () => {
+  const remove = (id: string, revision: number, write = writeAuditLog) =>
+    shelves.database.transaction((tx: Tx) => removeProduct(tx, write, { id: BigInt(id), revision }, act));
+
+  test("is deleted with all that belongs to it, and its codes are free again", async () => {
+    const product = await create({ published: false });
+    await adjust(BigInt(product.skus[0]!.id), 2);
+    expect(product.deletable).toBe(true);
+    await remove(product.id, product.revision);
+    expect(await refusalOf(officeDetail(shelves.database.queries, BigInt(product.id)))).toMatchObject({
+      refusal: "PRODUCT_NOT_FOUND",
+    });
+    expect(await refusalOf(remove(product.id, product.revision))).toMatchObject({ refusal: "PRODUCT_NOT_FOUND" });
+    const codes = product.skus.map(({ code }) => code);
+    expect(entries.at(-1)).toMatchObject({ action: "products.remove", details: { name: "Oolong", codes } });
+    const skus = product.skus.map(({ code, options }) => ({
+      ...{ code, options, price: usdt(16), bv: 0n, stock: 1, active: true },
+    }));
+    expect((await create({ skus })).skus.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test("stays where it was changed meanwhile, or the audit log is away", async () => {
+    const product = await create({ published: false });
+    expect(await refusalOf(remove(product.id, product.revision + 1))).toMatchObject({ refusal: "EDIT_CONFLICT" });
+    await expect(remove(product.id, product.revision, failing)).rejects.toThrow("away");
+    expect(await officeDetail(shelves.database.queries, BigInt(product.id))).toEqual(product);
+  });
+
+  test.each(["at first", "later, in the editor", "later, in a list"])(
+    "is one no more if it was shown %s",
+    async (when) => {
+      const product = await create({ published: when === "at first" });
+      const id = BigInt(product.id);
+      const published = (revision: number, shown: boolean) =>
+        shelves.database.transaction((tx) =>
+          changeMany(
+            tx,
+            writeAuditLog,
+            { products: [{ id, revision, published: shown, skus: [] }], reason: "", language: "en" },
+            act,
+          ),
+        );
+      if (when.endsWith("list")) await published(1, true);
+      if (when.endsWith("editor")) {
+        const skus = product.skus.map((sku) => ({ ...sku, id: BigInt(sku.id), price: usdt(16), bv: 0n }));
+        await changeProduct(shelves.database, writeAuditLog, { ...input({ skus }), id, revision: 1 }, act);
+      }
+      const { revision } = await officeDetail(shelves.database.queries, id);
+      await published(revision, false);
+      const hidden = await officeDetail(shelves.database.queries, id);
+      expect(hidden).toMatchObject({ published: false, deletable: false });
+      expect(await refusalOf(remove(product.id, hidden.revision))).toMatchObject({ refusal: "PRODUCT_SHOWN" });
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { newId } from "../../platform/ids.ts";
 import { ownPictures, type StoredPicture } from "../../platform/pictures.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import {
+  deleteProduct,
   insertProduct,
   lockProduct,
   type ProductRow,
@@ -84,6 +85,26 @@ export async function changeProduct(
   return officeDetail(database.queries, id);
 }
 
+/**
+ * Deletes a product that was never published. Refuses with PRODUCT_NOT_FOUND, EDIT_CONFLICT if `revision` is outdated,
+ * or PRODUCT_SHOWN.
+ */
+export async function removeProduct(
+  tx: Tx,
+  writeAuditLog: WriteAuditLog,
+  { id, revision }: ParsedInputOf<typeof contract.remove>,
+  { staffId, now }: StaffAct,
+): Promise<void> {
+  const locked = await lockProduct(tx, id);
+  if (!locked) throw refuse("PRODUCT_NOT_FOUND");
+  if (locked.revision !== revision) throw refuse("EDIT_CONFLICT");
+  if (!locked.neverShown) throw refuse("PRODUCT_SHOWN");
+  const { name, skus } = await officeDetail(tx, id);
+  await deleteProduct(tx, id);
+  const details = { name: name.en, codes: skus.map(({ code }) => code) };
+  await writeAuditLog(tx, { staffId, action: "products.remove", subject: String(id), details, now });
+}
+
 /** Adds or removes pieces. Refuses with SKU_NOT_FOUND, or OUT_OF_STOCK if the stock would become negative. */
 export async function adjustStock(
   tx: Tx,
@@ -112,13 +133,16 @@ async function wholeProduct(
   given: Whole,
   pictures: readonly StoredPicture[],
 ): Promise<{ row: ProductRow; skus: SkuRow[] }> {
-  const problems = productProblems(given);
+  const problems = productProblems(
+    given,
+    pictures.map(({ id }) => id),
+  );
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const repeated = repeatedCode(given.skus);
   if (repeated !== undefined) throw refuse("SKU_CODE_TAKEN", { params: { code: repeated } });
   const category: Texts | undefined = await selectCategoryName(tx, given.categoryId);
   if (!category) throw refuse("CATEGORY_NOT_FOUND");
-  const { categoryId, name, summary, description, specifications, presale, activation, published } = given;
+  const { categoryId, name, summary, description, specifications, facts = [], presale, activation, published } = given;
   return {
     row: {
       categoryId,
@@ -126,6 +150,7 @@ async function wholeProduct(
       summary,
       description,
       specifications,
+      facts,
       presale,
       activation,
       published,
@@ -137,6 +162,7 @@ async function wholeProduct(
       ...sku,
       text: skuText(specifications, sku.options),
       stock: sku.stock ?? 0,
+      picture: pictures.find(({ id }) => id === sku.pictureId) ?? null,
     })),
   };
 }
@@ -160,10 +186,11 @@ async function refusingTakenCodes<T>(
 
 /** Details of a change for the audit log: each changed field, before and after. */
 function changedFields(before: OfficeProduct, after: OfficeProduct): Record<string, unknown> {
-  const fields = Object.keys(after) as (keyof OfficeProduct)[];
+  const { revision: _, deletable: __, ...shown } = after;
+  const fields = Object.keys(shown) as (keyof typeof shown)[];
   return Object.fromEntries(
     fields
-      .filter((field) => field !== "revision" && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
       .map((field) => [field, { before: before[field], after: after[field] }]),
   );
 }

@@ -26,9 +26,11 @@ describe("a product is whole", () => {
     ["leaves a specification open", [{ ...sku, options: [0] }], { "skus.0.options": "INVALID" }],
     ["chooses an option that is not there", [{ ...sku, options: [0, 1] }], { "skus.0.options": "NOT_A_CHOICE" }],
     ["is there twice", [sku, sku], { "skus.1.options": "INVALID" }],
+    ["has a picture of another product", [{ ...sku, pictureId: "b" }], { "skus.0.pictureId": "NOT_A_CHOICE" }],
+    ["has a picture of the product", [{ ...sku, pictureId: "a" }], {}],
     ["has more BV than price", [{ ...sku, bv: 11n }], { "skus.0.bv": "OUT_OF_RANGE" }],
   ] as const)("where a SKU %s", (_what, skus, problems) => {
-    expect(productProblems(draft(skus))).toEqual(problems);
+    expect(productProblems(draft(skus), ["a"])).toEqual(problems);
   });
 });
 

@@ -20,6 +20,8 @@ export interface SkuDraft {
   /** Initial stock; for a new SKU only. */
   stock?: number;
   active: boolean;
+  /** One of the product's pictures; none: the first one. */
+  pictureId?: string | null;
 }
 
 export interface ProductDraft {
@@ -27,13 +29,18 @@ export interface ProductDraft {
   summary: Texts;
   description: Texts;
   specifications: readonly SpecificationDraft[];
+  /** Rows of the table on its page. */
+  facts?: readonly { label: Texts; text: Texts }[];
   skus: readonly SkuDraft[];
 }
 
 const BETWEEN_OPTIONS = " · ";
 
 /** Problems by dotted path of the field. */
-export function productProblems({ specifications, skus }: ProductDraft): Record<string, FieldProblem> {
+export function productProblems(
+  { specifications, skus }: ProductDraft,
+  pictureIds: readonly string[],
+): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const seen = new Set<string>();
   skus.forEach((sku, index) => {
@@ -42,6 +49,7 @@ export function productProblems({ specifications, skus }: ProductDraft): Record<
     else if (sku.options.some((option, at) => !specifications[at]?.options[option])) {
       problems[`skus.${index}.options`] = "NOT_A_CHOICE";
     }
+    if (sku.pictureId && !pictureIds.includes(sku.pictureId)) problems[`skus.${index}.pictureId`] = "NOT_A_CHOICE";
     if (sku.bv > sku.price) problems[`skus.${index}.bv`] = "OUT_OF_RANGE";
     seen.add(choice);
   });

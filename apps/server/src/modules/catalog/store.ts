@@ -12,6 +12,12 @@ export interface Specification {
   options: Texts[];
 }
 
+/** A row of a product's table. */
+export interface Fact {
+  label: Texts;
+  text: Texts;
+}
+
 /** Columns of a product for lists and pages, in one language. */
 interface ProductRow {
   id: bigint;
@@ -39,8 +45,19 @@ export interface DetailRow extends ProductRow {
   description: string;
   pictures: StoredPicture[];
   specifications: Specification[];
+  facts: Fact[];
   /** SKUs for sale; null if there is none. Money as digits, because JSON numbers are exact up to 2⁵³ only. */
-  skus: { id: string; options: number[]; text: string; price: string; bv: string; stock: number }[] | null;
+  skus:
+    | {
+        id: string;
+        options: number[];
+        text: string;
+        price: string;
+        bv: string;
+        stock: number;
+        picture: StoredPicture | null;
+      }[]
+    | null;
 }
 
 /** Display data of a SKU in a cart, in one language. */
@@ -111,9 +128,9 @@ export async function selectDetails(
   const language = sql.ref<string>("w.language");
   const { rows } = await sql<DetailRow & { place: bigint }>`
     select w.place, ${productColumns(language)}, p.category_id as "categoryId", ${textOf("c.name", language)} as "categoryName",
-      ${textOf("p.description", language)} as description, p.pictures, p.specifications,
+      ${textOf("p.description", language)} as description, p.pictures, p.specifications, p.facts,
       (select json_agg(json_build_object('id', s.id::text, 'options', s.options, 'text', ${textOf("s.text", language)},
-          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock) order by s.options)
+          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock, 'picture', s.picture) order by s.options)
         from catalog.sku s where s.product_id = p.id and s.active) as skus
     from unnest((select ${ids}::bigint[]), (select ${languages}::text[])) with ordinality w (id, language, place)
     join catalog.product p on p.id = w.id join catalog.category c on c.id = p.category_id
@@ -145,8 +162,8 @@ export async function selectCategoryIds(executor: Executor, productIds: readonly
 }
 
 /** Columns of SkuCard and SkuSnapshot except the texts, from `s` (SKU) and `p` (product). */
-export const skuFields = sql`s.id as "skuId", s.product_id as "productId", p.pictures -> 0 as picture, s.price, s.bv, s.stock,
-  p.presale, p.activation, (p.published and s.active and s.stock > 0) as available`;
+export const skuFields = sql`s.id as "skuId", s.product_id as "productId", coalesce(s.picture, p.pictures -> 0) as picture, s.price, s.bv,
+  s.stock, p.presale, p.activation, (p.published and s.active and s.stock > 0) as available`;
 
 /**
  * Fragments of a statement that adds SkuCard columns to rows with a SKU: `select l.*, ${columns} from … l ${join}`.

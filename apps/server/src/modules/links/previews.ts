@@ -74,6 +74,13 @@ export function productPreview(
       category: product.categoryName,
       image: product.pictures.length > 0 ? product.pictures.map((one) => at(largest(one))) : [at(picture.path)],
       url: at(path),
+      ...(product.facts.length > 0 && {
+        additionalProperty: product.facts.map(({ label, text }) => ({
+          "@type": "PropertyValue",
+          name: label,
+          value: text,
+        })),
+      }),
       ...(product.rating && {
         aggregateRating: {
           "@type": "AggregateRating",

@@ -30,15 +30,22 @@ export async function lockTail(tx: Tx, staffId: string): Promise<Tail & { staffN
   return rows[0]!;
 }
 
-/** Appends a row and advances the tail. */
-export async function appendRow(tx: Tx, row: AuditLogRow): Promise<void> {
+/** Appends rows and moves the tail to the last one. */
+export async function appendRows(tx: Tx, rows: readonly AuditLogRow[], tail: Tail): Promise<void> {
+  const texts = (field: "staffId" | "staffName" | "action" | "subject") => rows.map((row) => row[field]);
+  const hex = (field: "previousHash" | "hash") => rows.map((row) => row[field].toString("hex"));
   await sql`
     with written as (
       insert into staff.audit (seq, staff_id, staff_name, action, subject, details, at, previous_hash, hash)
-      values (${row.seq}, ${row.staffId}, ${row.staffName}, ${row.action}, ${row.subject},
-        ${JSON.stringify(row.details)}::jsonb, ${row.at}, ${row.previousHash}, ${row.hash})
+      select w.seq, w.staff_id, w.staff_name, w.action, w.subject, w.details, w.at, decode(w.previous_hash, 'hex'),
+        decode(w.hash, 'hex')
+      from unnest(${rows.map(({ seq }) => seq)}::bigint[], ${texts("staffId")}::uuid[], ${texts("staffName")}::text[],
+        ${texts("action")}::text[], ${texts("subject")}::text[],
+        ${rows.map(({ details }) => JSON.stringify(details))}::jsonb[], ${rows.map(({ at }) => at)}::timestamptz[],
+        ${hex("previousHash")}::text[], ${hex("hash")}::text[])
+        w (seq, staff_id, staff_name, action, subject, details, at, previous_hash, hash)
     )
-    update staff.audit_tail set seq = ${row.seq}, hash = ${row.hash} where one`.execute(tx);
+    update staff.audit_tail set seq = ${tail.seq}, hash = ${tail.hash} where one`.execute(tx);
 }
 
 /** Rewrites the tail unchanged. */

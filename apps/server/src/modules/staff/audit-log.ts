@@ -10,7 +10,7 @@ import type { Executor, Tx } from "../../platform/database.ts";
 import {
   type AuditLogFilter,
   type AuditLogRow,
-  appendRow,
+  appendRows,
   findRows,
   lockTail,
   readTail,
@@ -28,12 +28,20 @@ export async function imitateAuditLog(tx: Tx): Promise<void> {
   await touchTail(tx);
 }
 
-/** Appends an entry. The tail is the last lock of a transaction, to keep it short. */
-export async function writeAuditLog(tx: Tx, entry: AuditLogEntry): Promise<void> {
-  const { now: at, staffId, action, subject, details = {} } = entry;
+/** Appends entries by one person. The tail is the last lock of a transaction, to keep it short. */
+export async function writeAuditLog(tx: Tx, ...entries: AuditLogEntry[]): Promise<void> {
+  const [first] = entries;
+  if (!first) return;
+  const { staffId } = first;
   const tail = await lockTail(tx, staffId);
-  const row = { seq: tail.seq + 1n, staffId, staffName: tail.staffName, action, subject, details, at };
-  await appendRow(tx, { ...row, previousHash: tail.hash, hash: hashOf(row, tail.hash) });
+  let { seq, hash } = tail;
+  const rows = entries.map(({ now: at, action, subject, details = {} }): AuditLogRow => {
+    const row = { seq: seq + 1n, staffId, staffName: tail.staffName, action, subject, details, at };
+    const chained = { ...row, previousHash: hash, hash: hashOf(row, hash) };
+    ({ seq, hash } = chained);
+    return chained;
+  });
+  await appendRows(tx, rows, { seq, hash });
 }
 
 function hashOf(row: Omit<AuditLogRow, "previousHash" | "hash">, previousHash: Buffer): Buffer {

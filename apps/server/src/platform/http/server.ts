@@ -80,6 +80,7 @@ export interface HttpDeps {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+const LARGE_BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -170,6 +171,7 @@ export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): 
     http.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
+      bodyLimit: route.endpoint.largeInput ? LARGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
       handler: bounded(route.shared ? sharer(deps, route, shared) : answerer(deps, route)),
     });
   }

@@ -21,6 +21,7 @@ const TEA: ProductDetail = {
     categoryName: "Tea",
   },
   ...{ description: "", pictures: [], presaleWeeks: null },
+  facts: [],
   specifications: [{ name: "Weight", options: ["75 g", "150 g"] }],
   skus: [sku("91", 0, "75 g", 0), sku("92", 1, "150 g", 4)],
 };

@@ -1,6 +1,6 @@
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import { expect, test } from "vitest";
-import { chosenSku, firstChoice, isOpen, mostPieces, withOption } from "./choice.rules.ts";
+import { chosenSku, firstChoice, mostPieces, stockOf, withOption } from "./choice.rules.ts";
 import { shelfInput } from "./filters.rules.ts";
 
 const sku = (id: string, options: number[], stock: number) => ({
@@ -35,10 +35,11 @@ test("only a complete choice means a specification", () => {
   expect(chosenSku(TOWEL, [1, 0])).toBeUndefined();
 });
 
-test("options that lead nowhere are closed", () => {
-  expect(isOpen(TOWEL, [0, undefined], 1, 1)).toBe(false);
-  expect(isOpen(TOWEL, [1, undefined], 1, 1)).toBe(true);
-  expect(isOpen(TOWEL, [1, undefined], 0, 0)).toBe(true);
+test("an option that leads nowhere is sold out, or not on sale with the others", () => {
+  expect(stockOf(TOWEL, [0, undefined], 1, 1)).toBe(0);
+  expect(stockOf(TOWEL, [1, undefined], 1, 1)).toBe(2);
+  expect(stockOf(TOWEL, [1, undefined], 0, 0)).toBe(5);
+  expect(stockOf(TOWEL, [1, undefined], 1, 0)).toBeUndefined();
 });
 
 test("pressing an option again takes it back", () => {

@@ -18,14 +18,21 @@ export function chosenSku(product: ProductDetail, choice: Choice): Sku | undefin
   return product.skus.find((sku) => choice.every((option, at) => sku.options[at] === option));
 }
 
-/** Whether an option leads to an available SKU, given the other selected options. */
-export function isOpen(product: ProductDetail, choice: Choice, specification: number, option: number): boolean {
-  return product.skus.some(
-    (sku) =>
-      sku.stock > 0 &&
-      sku.options[specification] === option &&
-      choice.every((chosen, at) => at === specification || chosen === undefined || sku.options[at] === chosen),
-  );
+/** The most pieces of a SKU with an option, given the other selected options; undefined if no such SKU is on sale. */
+export function stockOf(
+  product: ProductDetail,
+  choice: Choice,
+  specification: number,
+  option: number,
+): number | undefined {
+  const stocks = product.skus
+    .filter(
+      ({ options }) =>
+        options[specification] === option &&
+        choice.every((chosen, at) => at === specification || chosen === undefined || options[at] === chosen),
+    )
+    .map(({ stock }) => stock);
+  return stocks.length > 0 ? Math.max(...stocks) : undefined;
 }
 
 /** The selection after pressing an option. Pressing a selected option deselects it. */

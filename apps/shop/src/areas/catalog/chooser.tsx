@@ -2,7 +2,7 @@
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import { Chip, Stepper } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isOpen, mostPieces, withOption } from "./choice.rules.ts";
+import { mostPieces, stockOf, withOption } from "./choice.rules.ts";
 import type { Choosing } from "./use-choosing.ts";
 
 export function Chooser({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
@@ -21,16 +21,19 @@ export function Chooser({ product, choosing }: { product: ProductDetail; choosin
             )}
           </legend>
           <div className="flex flex-wrap gap-2.5">
-            {specification.options.map((option, index) => (
-              <Chip
-                key={option}
-                chosen={choice[at] === index}
-                disabled={choice[at] !== index && !isOpen(product, choice, at, index)}
-                onClick={() => setChoice(withOption(choice, at, index))}
-              >
-                {option}
-              </Chip>
-            ))}
+            {specification.options.map((option, index) => {
+              const stock = stockOf(product, choice, at, index);
+              return (
+                <Chip
+                  key={option}
+                  chosen={choice[at] === index}
+                  disabled={choice[at] !== index && !stock}
+                  onClick={() => setChoice(withOption(choice, at, index))}
+                >
+                  {option} {!stock && <span className="text-xs">{stock === 0 ? t`Sold out` : t`Not on sale`}</span>}
+                </Chip>
+              );
+            })}
           </div>
         </fieldset>
       ))}

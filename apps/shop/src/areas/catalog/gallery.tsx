@@ -2,6 +2,7 @@
 import type { Picture as PictureData } from "@banyan/contract/fields.ts";
 import { classes, loadedLater, Picture, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent } from "react";
 import { type Carousel, useCarousel } from "../../parts/pictures/carousel.ts";
 import { useWide } from "../../shell/device.ts";
 
@@ -10,12 +11,24 @@ const SIZES = "(width >= 64rem) 560px, (width >= 48rem) 50vw, 100vw";
 /** Not so high that price and button have no room. */
 const frameClass = "relative mx-auto w-full max-w-[max(12rem,calc(100dvh-10rem))] lg:mx-0";
 
-export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
+interface GalleryProps {
+  pictures: readonly PictureData[];
+  name: string;
+  /** The picture of the chosen SKU, which comes into view. */
+  shown: string | undefined;
+}
+
+export function Gallery({ pictures, name, shown }: GalleryProps) {
   const { t } = useLingui();
   const { track, at, go } = useCarousel(pictures.length);
   const zoom = useSheet<number>();
   const wide = useWide();
   const total = pictures.length;
+  const place = pictures.findIndex(({ id }) => id === shown);
+  const show = useEffectEvent(go);
+  useEffect(() => {
+    if (place >= 0) show(place);
+  }, [place]);
   if (total === 0)
     return (
       <Picture picture={null} alt={name} sizes={SIZES} ratio="1/1" className={`${frameClass} md:rounded-[1.5rem]`} />

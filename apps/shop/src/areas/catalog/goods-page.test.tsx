@@ -3,7 +3,7 @@ import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, onDesktop, open, serve } from "../../page.fixture.tsx";
@@ -36,6 +36,7 @@ const TEA: ProductDetail = {
   categoryName: "Tea",
   description: "Picked by hand.",
   pictures: [],
+  facts: [],
   specifications: [{ name: "Weight", options: ["100 g", "200 g"] }],
   skus: [sku("71", 0, "16", 5), sku("72", 1, "29.5", 9)],
   presaleWeeks: { from: 4, to: 6 },
@@ -167,4 +168,49 @@ test("a product that is gone says so, and the session is left alone", async () =
   expect(await screen.findByRole("heading", { name: "This product is no longer offered" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "All products" })).toBeTruthy();
   expect(localStorage.getItem("userInfo")).toContain(MEMBER.token);
+});
+
+test("an option says why it cannot be chosen", async () => {
+  const skus = [
+    { ...sku("71", 0, "16", 5), options: [0, 0] },
+    { ...sku("72", 1, "29.5", 0), options: [1, 0] },
+    { ...sku("73", 0, "16", 5), options: [0, 1] },
+  ];
+  const specifications = [...TEA.specifications, { name: "Roast", options: ["Light", "Dark"] }];
+  server.on(catalog.detail, () => ({ ...TEA, specifications, skus }));
+  await open("#/pages/shop/goodsDetails?id=7");
+  const sold = await screen.findByRole<HTMLButtonElement>("button", { name: "200 g Sold out" });
+  expect(sold.disabled).toBe(true);
+  await press("Dark");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "200 g Not on sale" }).disabled).toBe(true);
+});
+
+test("the picture of a chosen SKU comes into view", async () => {
+  const [first, second] = ["a", "b"].map((id) => ({
+    id,
+    width: 320,
+    height: 320,
+    sources: [{ width: 320, url: `/${id}.webp` }],
+  }));
+  const skus = TEA.skus.map((one, at) => ({ ...one, picture: at === 1 ? second! : null }));
+  server.on(catalog.detail, () => ({ ...TEA, picture: first!, pictures: [first!, second!], skus }));
+  const places = vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (this: HTMLElement) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * 300;
+  });
+  await open("#/pages/shop/goodsDetails?id=7");
+  await screen.findByRole("heading", { name: "Oolong" });
+  await press("200 g");
+  const row = within(screen.getByRole("region", { name: "Pictures" })).getAllByRole("list")[0]!;
+  await waitFor(() => expect(row.scrollLeft).toBe(300));
+  await press("200 g");
+  await press("100 g");
+  await waitFor(() => expect(row.scrollLeft).toBe(0));
+  places.mockRestore();
+});
+
+test("the table of a product is below its description", async () => {
+  server.on(catalog.detail, () => ({ ...TEA, facts: [{ label: "Origin", text: "Tai<b>wan" }] }));
+  await open("#/pages/shop/goodsDetails?id=7");
+  const heading = await screen.findByRole("heading", { name: "Product details" }, { timeout: 5_000 });
+  expect(heading.closest("section")?.textContent).toContain("OriginTai<b>wan");
 });

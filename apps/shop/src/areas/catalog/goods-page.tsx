@@ -1,4 +1,4 @@
-/** A product: pictures, price, options, description, recommendations. */
+/** A product: pictures, price, options, description. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -14,7 +14,6 @@ import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
 import { withTexts } from "../../i18n/language.ts";
-import { ProductRecommendations } from "../../parts/goods/recommendations.tsx";
 import { RichText } from "../../parts/goods/rich-text.tsx";
 import { afterPage } from "../../parts/layout/after-page.ts";
 import { LateRating } from "../../parts/reviews/late-rating.tsx";
@@ -62,7 +61,6 @@ export default function GoodsPage({ search: { id } }: { search: { id: string } }
 }
 
 function Goods({ product }: { product: ProductDetail }) {
-  const { t } = useLingui();
   const isInline = useWide();
   const drawer = useSheet();
   const choosing = useChoosing(product, isMobile() ? undefined : drawer.open);
@@ -76,7 +74,7 @@ function Goods({ product }: { product: ProductDetail }) {
       <div className="pb-24 md:page-width md:pt-4 lg:pt-8 lg:pb-8">
         <div className="md:grid md:grid-cols-2 md:items-start md:gap-6 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:gap-12">
           <div className="lg:sticky lg:top-24">
-            <Gallery pictures={product.pictures} name={product.name} />
+            <Gallery pictures={product.pictures} name={product.name} shown={pictureIn(product, choosing)?.id} />
           </div>
           <div className="page-width pt-4 md:px-0 md:pt-0 lg:pt-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -122,8 +120,7 @@ function Goods({ product }: { product: ProductDetail }) {
         </div>
         <div className="page-width md:px-0">
           <BelowTheFold>
-            <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
-            <Suspense>
+            <Suspense fallback={<div className="min-h-screen" />}>
               <AfterGoods product={product} />
             </Suspense>
           </BelowTheFold>
@@ -145,6 +142,11 @@ function Goods({ product }: { product: ProductDetail }) {
       ))}
     </>
   );
+}
+
+/** The picture of the chosen SKU, if SKUs of the product have their own. */
+function pictureIn({ skus, picture }: ProductDetail, { sku }: Choosing) {
+  return sku && skus.some((one) => one.picture) ? (sku.picture ?? picture) : null;
 }
 
 /** Options and buttons on the page, where there is room. Narrow windows have the sheet and the bottom bar. */

@@ -11,7 +11,14 @@ import { signIn } from "../../session/session.ts";
 const TEA: ProductDetail = {
   ...{ id: "11", name: "Tea", summary: "", picture: null, price: "10.5", priceTo: "10.5", bv: "0", presale: false },
   ...{ activation: false, soldOut: false, soldCount: 0, categoryId: "1", categoryName: "Tea" },
-  ...{ rating: { average: 4.5, count: 12 }, description: "", pictures: [], presaleWeeks: null, specifications: [] },
+  ...{
+    rating: { average: 4.5, count: 12 },
+    description: "",
+    pictures: [],
+    presaleWeeks: null,
+    facts: [],
+    specifications: [],
+  },
   skus: [{ id: "91", options: [], text: "", price: "10.5", bv: "0", stock: 3, picture: null }],
 };
 

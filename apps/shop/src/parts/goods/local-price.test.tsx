@@ -21,7 +21,15 @@ vi.mock("../layout/after-page.ts", async () => {
 const PRODUCT: ProductDetail = {
   ...{ id: "7", name: "Oolong", summary: "Light", picture: null, price: "16", priceTo: "29.5", bv: "6" },
   ...{ presale: false, activation: false, soldOut: false, soldCount: 3, rating: null, categoryId: "1" },
-  ...{ categoryName: "Tea", description: "", pictures: [], specifications: [], skus: [], presaleWeeks: null },
+  ...{
+    categoryName: "Tea",
+    description: "",
+    pictures: [],
+    facts: [],
+    specifications: [],
+    skus: [],
+    presaleWeeks: null,
+  },
 };
 const today = new Date().toISOString().slice(0, 10);
 const RATES = [

@@ -26,6 +26,7 @@ const PRODUCT: ProductDetail = {
   categoryName: "Tea",
   description: "",
   pictures: [],
+  facts: [],
   specifications: [],
   skus: [{ id: "71", options: [], text: "", price: "10", bv: "5", stock: 9, picture: null }],
   presaleWeeks: null,
