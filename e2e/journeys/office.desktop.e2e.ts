@@ -66,7 +66,7 @@ test("two change one product: both changes are put together, and nothing is lost
   await withOffice(browser, "catalog", async (page) => {
     await page.goto(officePath(`/products/${id}`));
     await page.getByLabel("Summary").fill("Changed by Cora");
-    const { pictures, skus, revision, ...rest } = await owner(officeCatalog.detail, { id });
+    const { pictures, skus, revision, deletable: _deletable, ...rest } = await owner(officeCatalog.detail, { id });
     await owner(officeCatalog.change, {
       ...rest,
       id,
@@ -75,6 +75,7 @@ test("two change one product: both changes are put together, and nothing is lost
       name: rest.name as never,
       summary: rest.summary as never,
       specifications: rest.specifications as never,
+      facts: rest.facts as never,
       pictureIds: pictures.map((picture) => picture.id),
       skus: skus.map(({ id, code, options, price, bv, active }) => ({ id, code, options, price, bv, active })),
     });
