@@ -1,7 +1,7 @@
 /** The cart: on the device for visitors, on the server for members. */
 import { cart } from "@banyan/contract/cart.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
-import { APRON, BAG, productNamed, putIntoCart } from "../support/shelf.ts";
+import { APRON, BAG, goodsPath, productNamed, putIntoCart } from "../support/shelf.ts";
 
 async function fill(shop: Shop): Promise<{ apron: string; bag: string }> {
   const apron = await putIntoCart(shop, await productNamed(APRON));
@@ -45,6 +45,24 @@ for (const who of ["visitor", "new"] as const) {
       await expect(lineOf(shop, APRON).getByRole("textbox")).toHaveValue("2");
       await all.click();
       await expect(shop.button("Check out")).toBeDisabled();
+    });
+
+    test("says what delivery costs and what is missing until it is free, as the product did", async ({ shop }) => {
+      await fill(shop);
+      const main = shop.page.getByRole("main");
+      const toFree = main.getByRole("meter", { name: shop.say("To free shipping") });
+      await expect(toFree).toBeVisible();
+      const before = await toFree.getAttribute("aria-valuenow");
+      await lineOf(shop, APRON)
+        .getByRole("button", { name: shop.say("One more") })
+        .click();
+      await expect(toFree).not.toHaveAttribute("aria-valuenow", before!);
+      await expect(main.getByText(/free from/)).toBeVisible();
+      await expect(main.getByText(/days after payment/)).toBeVisible();
+      await shop.open(goodsPath((await productNamed(APRON)).id));
+      await expect(main.getByText(/free from/)).toBeVisible();
+      await expect(main.getByText(/days after payment/)).toBeVisible();
+      await expect(main.getByText(/days after receipt/)).toBeVisible();
     });
 
     test("delete asks first, and undo brings the line back", async ({ shop }) => {

@@ -77,6 +77,12 @@ test("a member sends money; receipts, statements and the CSV of both sides agree
     .getByRole("link", { name: /Transfer sent/ })
     .click();
   await expect(shop.heading("Transfer sent")).toBeVisible();
+
+  await shop.open("/pages/transfer");
+  const recent = page.getByRole("group", { name: shop.say("Recent receivers") });
+  await recent.getByRole("button", { name: new RegExp(`${receiver.memberId.slice(-4)}$`) }).click();
+  await expect(shop.field("Member ID of the receiver")).toHaveValue(new RegExp(receiver.memberId.slice(-4)));
+  await expect(shop.text("Is this the right person? A transfer cannot be taken back.")).toBeVisible();
 });
 
 test.describe("what cannot be sent", () => {

@@ -172,3 +172,32 @@ test.describe("an answer that is lost", () => {
     expect((await shopClient(token)(withdrawals.limits, {})).available).toBe("200");
   });
 });
+
+test("a withdrawal that nobody took up is cancelled: the list and the balance show it at once", async ({
+  shop,
+  page,
+  member,
+}) => {
+  await ready(shop, member, "60");
+  await ask(shop, "50");
+  await shop
+    .sheet()
+    .getByRole("button", { name: /^Withdraw 50/ })
+    .click();
+  await expect(shop.heading("Pending review")).toBeVisible();
+  await shop.link("See all withdrawals").click();
+  const row = page.getByRole("main").getByRole("link", { name: /50\.00/ });
+  await expect(row).toContainText("Pending review");
+  await row.click();
+  await shop.button("Cancel withdrawal").click();
+  await shop.answer("Keep it");
+  await expect(shop.heading("Pending review")).toBeVisible();
+  await shop.button("Cancel withdrawal").click();
+  await shop.answer("Cancel withdrawal");
+  await expect(shop.heading("Cancelled")).toBeVisible();
+  await expect(shop.button("Cancel withdrawal")).toBeHidden();
+  await shop.link("See all withdrawals").click();
+  await expect(row).toContainText("Cancelled");
+  await shop.open("/pages/exchange");
+  await expect(page.getByRole("main")).toContainText("60.00");
+});

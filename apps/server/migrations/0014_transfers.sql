@@ -16,8 +16,8 @@ create table transfers.transfer (
   constraint transfer_moves check (amount > 0 and fee >= 0 and sender_id <> receiver_id)
 );
 
--- For erasure when an account is cancelled.
-create index transfer_sender on transfers.transfer (sender_id) where instructions <> '';
+-- For recent receivers, and for erasure when an account is cancelled.
+create index transfer_sender on transfers.transfer (sender_id, id);
 
 grant usage on schema transfers to banyan_app;
 grant select, insert, update (instructions) on transfers.transfer to banyan_app;

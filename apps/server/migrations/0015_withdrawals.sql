@@ -3,7 +3,7 @@
 create schema withdrawals;
 
 create domain withdrawals.state as text collate "C" check (
-  value in ('pending_review', 'approved', 'rejected', 'succeeded', 'failed')
+  value in ('pending_review', 'approved', 'rejected', 'succeeded', 'failed', 'cancelled')
 );
 
 -- One row per member who ever requested one. Its lock serializes a member's requests, for the daily limit, and changes
@@ -31,7 +31,7 @@ create table withdrawals.withdrawal (
   approvals_needed smallint not null check (approvals_needed > 0),
   approved_at timestamptz,
   closed_at timestamptz,
-  -- The staff account that paid, rejected or failed it.
+  -- The staff account that paid, rejected or failed it; null if its member cancelled it.
   closed_by uuid,
   -- A predefined reason and, if any, additional words of staff.
   reason text,
@@ -60,16 +60,18 @@ create table withdrawals.withdrawal (
     (state in ('approved', 'succeeded', 'failed')) = (approved_at is not null)
     and (approved_at is null or approvals >= approvals_needed)
     and (state <> 'pending_review' or approvals < approvals_needed)
+    and (state <> 'cancelled' or approvals = 0)
   ),
   constraint withdrawal_closed check (
-    (state in ('rejected', 'succeeded', 'failed')) = (closed_at is not null) and (closed_at is null) = (closed_by is null)
+    (state in ('rejected', 'succeeded', 'failed', 'cancelled')) = (closed_at is not null)
+    and (state in ('rejected', 'succeeded', 'failed')) = (closed_by is not null)
   ),
   constraint withdrawal_reason check ((state in ('rejected', 'failed')) = (reason is not null)),
   constraint withdrawal_transaction check ((state = 'succeeded') = (transaction_id is not null)),
   constraint withdrawal_claim check (
     (claimed_by is null) = (claimed_at is null) and (named_transaction is null) = (named_at is null)
     and (claimed_by is not null or named_transaction is null)
-    and (claimed_by is null or state <> 'rejected')
+    and (claimed_by is null or state not in ('rejected', 'cancelled'))
     -- The machine takes up what was signed before the database was restored, also where it is not approved again yet.
     and (claimed_by is null or state <> 'pending_review' or claimed_by = '00000000-0000-4000-8000-000000000001')
   )

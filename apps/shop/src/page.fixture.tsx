@@ -3,7 +3,7 @@
 import { createFakeServer, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "@banyan/contract/languages.ts";
-import { type ClientConfig, PAYMENT_METHODS } from "@banyan/contract/market.ts";
+import { type ClientConfig, type DeliveryTerms, market, PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { settleLayers } from "@banyan/ui";
 import { cleanup, configure, render } from "@testing-library/react";
@@ -75,8 +75,19 @@ export const CONFIG: ClientConfig = {
   },
 };
 
-/** A new fake server per test; handles the calls of the shell. */
-export const serve = (): FakeServer => serveBy(createFakeServer());
+/** Deliveries to Taiwan, for tests. */
+export const TO_TAIWAN: DeliveryTerms = {
+  country: "TW",
+  countryName: "Taiwan",
+  delivers: true,
+  flatFee: "3",
+  freeFrom: "50",
+  days: { from: 2, to: 4 },
+  returnDays: 14,
+};
+
+/** A new fake server per test; handles the calls of the shell, and what product and cart say of deliveries. */
+export const serve = (): FakeServer => serveBy(createFakeServer().on(market.delivery, () => TO_TAIWAN));
 
 /** Uses a custom fake server. */
 export function serveBy(server: FakeServer): FakeServer {

@@ -105,6 +105,22 @@ export const countryEntry = z.object({
   delivers: z.boolean(),
 });
 
+/** What applies to goods that are delivered to a country (docs/rules.md 4). */
+export const deliveryTerms = z.object({
+  /** Null if none was asked for, or it does not exist. */
+  country: z.nullable(z.string()),
+  countryName: z.nullable(z.string()),
+  delivers: z.boolean(),
+  flatFee: f.money,
+  /** The product total from which shipping is free; null for never. */
+  freeFrom: z.nullable(f.money),
+  /** From payment to arrival, for goods in stock. */
+  days: z.object({ from: z.number(), to: z.number() }),
+  /** The return window; 0 for none. */
+  returnDays: z.number(),
+});
+export type DeliveryTerms = z.infer<typeof deliveryTerms>;
+
 export const market = {
   config: get("/api/ajax/getConfig", {
     summary: "The configuration that a client needs before the first page",
@@ -117,5 +133,12 @@ export const market = {
     access: "public",
     input: z.object({}),
     output: z.object({ list: z.array(countryEntry) }),
+  }),
+  delivery: get("/api/ajax/delivery", {
+    summary: "Shipping fee, delivery time and right of return of a country; without a country, those of most countries",
+    access: "public",
+    input: z.object({ country: z.optional(f.country) }),
+    output: deliveryTerms,
+    addition: true,
   }),
 };

@@ -170,7 +170,7 @@ export const team = {
     input: z.object({
       ...f.paging,
       cursor: f.cursor,
-      /** The start of a member ID, or a part of a complete name that is visible to the caller. */
+      /** The start of a member ID, a part of a complete name that is visible to the caller, or a name that fits a masked one. */
       search: z.optional(f.peopleSearch(LENGTHS.searchOfPeople)),
       side: z.optional(side),
       sort: z._default(z.enum(DIRECT_SORTS), "joined"),
@@ -195,7 +195,8 @@ export const team = {
     addition: true,
   }),
   search: get("/api/user/teamSearch", {
-    summary: "Members below by member ID, or direct referrals who show their name by a part of it",
+    summary:
+      "Members below by member ID, or direct referrals by a part of the name that they show, or by one that fits what is shown",
     access: "member",
     input: z.object({ search: f.peopleSearch(LENGTHS.searchOfPeople, 1) }),
     output: z.object({ list: z.array(teamMember) }),

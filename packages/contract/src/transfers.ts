@@ -73,6 +73,13 @@ export const transfers = {
     errors: ["MEMBER_NOT_FOUND", "TRANSFER_TO_SELF", "TOO_MANY_REQUESTS"],
     addition: true,
   }),
+  recent: get("/api/transfer/recent", {
+    summary: "The last members whom the caller sent something, with their masked names, most recent first",
+    access: "member",
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ memberId: f.id, name: z.string() })) }),
+    addition: true,
+  }),
   detail: get("/api/transfer/detail", {
     summary: "The receipt of a transfer, for sender or receiver",
     access: "member",

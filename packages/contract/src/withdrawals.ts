@@ -9,7 +9,14 @@ import { LENGTHS } from "./lengths.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 import { unspaced } from "./typed.ts";
 
-export const WITHDRAWAL_STATES = ["pending_review", "approved", "rejected", "succeeded", "failed"] as const;
+export const WITHDRAWAL_STATES = [
+  "pending_review",
+  "approved",
+  "rejected",
+  "succeeded",
+  "failed",
+  "cancelled",
+] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 export const withdrawalSummary = z.object({
@@ -30,7 +37,7 @@ export const withdrawalDetail = z.object({
   network: z.string(),
   /** Null if it was not approved. */
   approvedAt: z.nullable(f.moment),
-  /** When it was paid, rejected or failed. */
+  /** When it was paid, rejected, cancelled, or failed. */
   closedAt: z.nullable(f.moment),
   /** Why it was rejected or failed, in the caller's language. */
   reason: z.nullable(z.string()),
@@ -38,6 +45,8 @@ export const withdrawalDetail = z.object({
   /** The transaction in a block explorer. */
   explorerUrl: z.nullable(z.string()),
   workingDays: z.object({ from: z.number(), to: z.number() }),
+  /** Whether the member can cancel it: nobody has decided anything yet. */
+  cancellable: z.boolean(),
 });
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 
@@ -109,6 +118,20 @@ export const withdrawals = {
       "SHOP_PAUSED",
       ...STEP_UP_ERRORS,
     ],
+  }),
+  cancel: post("/api/withdraw/cancel", {
+    summary: "Cancel a withdrawal that staff have not taken up; its amount goes back to the balance",
+    access: "member",
+    input: z.strictObject({ withdrawalId: f.uuid }),
+    output: withdrawalDetail,
+    errors: [
+      "ACCOUNT_SUSPENDED",
+      "ACCOUNT_CANCELLED",
+      "WITHDRAWAL_NOT_FOUND",
+      "WITHDRAWAL_STATE",
+      "WITHDRAWAL_TAKEN_UP",
+    ],
+    addition: true,
   }),
   index: get("/api/withdraw/list", {
     summary: "The member's withdrawals, newest first",

@@ -16,7 +16,7 @@ left join (
   from ledger.posting where kind in ('withdrawal.payout', 'withdrawal.release') group by 1
 ) e on e.resolves = w.hold_posting
 where coalesce(e.paid, 0) <> (w.state = 'succeeded')::int
-  or coalesce(e.released, 0) <> (w.state in ('rejected', 'failed'))::int
+  or coalesce(e.released, 0) <> (w.state in ('rejected', 'failed', 'cancelled'))::int
 union all
 select w.id::text, 'fee' from withdrawals.withdrawal w
 left join ledger.posting p on p.resolves = w.hold_posting

@@ -1436,7 +1436,7 @@ export interface WithdrawalsSavedAddress {
 export interface WithdrawalsWithdrawal {
   id: string;
   member_id: Int8;
-  state: "pending_review" | "approved" | "rejected" | "succeeded" | "failed";
+  state: "pending_review" | "approved" | "rejected" | "succeeded" | "failed" | "cancelled";
   amount: Int8;
   fee: Int8;
   address: string;

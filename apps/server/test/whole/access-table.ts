@@ -11,6 +11,7 @@
 export const ACCESS: Record<string, string> = {
   "GET /api/ajax/getConfig": "+++ +++++ +",
   "GET /api/ajax/countries": "+++ +++++ +",
+  "GET /api/ajax/delivery": "+++ +++++ +",
   "GET /api/place/areas": "+++ +++++ +",
   "GET /api/place/country": "+++ +++++ +",
   "GET /api/place/map": "+++ +++++ +",
@@ -115,6 +116,7 @@ export const ACCESS: Record<string, string> = {
 
   "POST /api/transfer/transfer": "-+$ ----- -",
   "GET /api/transfer/receiver": "-++ ----- -",
+  "GET /api/transfer/recent": "-++ ----- -",
   "GET /api/transfer/detail": "-+? ----- -",
 
   "GET /api/UserVerification/info": "-++ ----- -",
@@ -131,6 +133,7 @@ export const ACCESS: Record<string, string> = {
 
   "GET /api/withdraw/getWithdrawalAmount": "-++ ----- -",
   "POST /api/withdraw/create": "-+i ----- -",
+  "POST /api/withdraw/cancel": "-+? ----- -",
   "GET /api/withdraw/list": "-++ ----- -",
   "GET /api/withdraw/detail": "-+? ----- -",
   "GET /api/withdraw/addresses": "-++ ----- -",

@@ -278,6 +278,7 @@ export const LEFT_CALLS: Readonly<Record<string, string>> = {
   "orders.payStatus": REPEATS,
   "orders.counts": REPEATS,
   "transfers.receiver": OTHERS,
+  "transfers.recent": REPEATS,
   "withdrawals.limits": REPEATS,
   "content.unreadAnnouncements": "what was read is in the copy",
   "notices.unread": REPEATS,

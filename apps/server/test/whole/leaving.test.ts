@@ -29,6 +29,7 @@ const CANNOT_LEAVE: ReadonlySet<string> = new Set([
   "POST /api/recharge/faucet",
   "POST /api/transfer/transfer",
   "POST /api/withdraw/create",
+  "POST /api/withdraw/cancel",
   "POST /api/withdraw/renameAddress",
   "POST /api/withdraw/removeAddress",
   "POST /api/notice/read",

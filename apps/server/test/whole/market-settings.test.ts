@@ -76,16 +76,19 @@ const row: OfficeSettings["countries"][number] = {
   mayJoin: true,
   flatFee: "5",
   freeFrom: "80",
+  daysFrom: null,
+  daysTo: null,
   minimumAgeYears: null,
   returnWindowDays: null,
   payouts: "automatic",
 };
 
 test("what a country has of its own is kept and shown, and a country without anything of its own has no row", async () => {
-  const own = { ...row, minimumAgeYears: 20, returnWindowDays: 0, payouts: "none" as const };
+  const own = { ...row, daysFrom: 0, daysTo: 3, minimumAgeYears: 20, returnWindowDays: 0, payouts: "none" as const };
   const nothing = { ...row, country: "MX", flatFee: null, freeFrom: null };
-  const { body, draftId } = await saved((b) => ({ ...b, countries: [own, nothing] }));
-  expect(body.countries).toEqual([own]);
+  const days = { ...nothing, country: "PE", daysFrom: 3, daysTo: 3 };
+  const { body, draftId } = await saved((b) => ({ ...b, countries: [days, own, nothing] }));
+  expect(body.countries).toEqual([days, own]);
   await whole.done(officeMarket.discardDraft, { draftId }, { as: author });
 });
 
@@ -101,6 +104,18 @@ test.each<[string, number, number, (before: OfficeSettings, value: number) => Of
     0,
     MARKET_LIMITS.returnDays,
     (b, returnWindowDays) => ({ ...b, countries: [{ ...row, returnWindowDays }] }),
+  ],
+  [
+    "countries.0.daysFrom",
+    0,
+    MARKET_LIMITS.days,
+    (b, daysFrom) => ({ ...b, countries: [{ ...row, daysFrom, daysTo: MARKET_LIMITS.days }] }),
+  ],
+  [
+    "shipping.daysTo",
+    0,
+    MARKET_LIMITS.days,
+    (b, daysTo) => ({ ...b, shipping: { ...b.shipping, daysFrom: 0, daysTo } }),
   ],
   [
     "joining.minimumAgeYears",
@@ -132,12 +147,12 @@ test.each<[string, number, number, (before: OfficeSettings, value: number) => Of
 test("each wrong setting is refused at its field, in words", async () => {
   const wrong: [(before: OfficeSettings) => OfficeSettings, string, string][] = [
     [
-      (b) => ({ ...b, shipping: { flatFee: "-1", freeFrom: null } }),
+      (b) => ({ ...b, shipping: { ...b.shipping, flatFee: "-1" } }),
       "shipping.flatFee",
       "Enter an amount with at most 6 decimals.",
     ],
     [
-      (b) => ({ ...b, shipping: { flatFee: "10000001", freeFrom: null } }),
+      (b) => ({ ...b, shipping: { ...b.shipping, flatFee: "10000001" } }),
       "shipping.flatFee",
       "This is outside the allowed range.",
     ],
@@ -148,6 +163,18 @@ test("each wrong setting is refused at its field, in words", async () => {
       "Please choose a country or region.",
     ],
     [(b) => ({ ...b, countries: [{ ...row, flatFee: null }] }), "countries.0.flatFee", "Please fill this in."],
+    [(b) => ({ ...b, countries: [{ ...row, daysFrom: 3 }] }), "countries.0.daysTo", "Please fill this in."],
+    [(b) => ({ ...b, countries: [{ ...row, daysTo: 3 }] }), "countries.0.daysFrom", "Please fill this in."],
+    [
+      (b) => ({ ...b, countries: [{ ...row, daysFrom: 4, daysTo: 3 }] }),
+      "countries.0.daysTo",
+      "The lower limit is above the upper limit.",
+    ],
+    [
+      (b) => ({ ...b, shipping: { ...b.shipping, daysFrom: 4, daysTo: 3 } }),
+      "shipping.daysTo",
+      "The lower limit is above the upper limit.",
+    ],
     ...(["line", "zalo", "whatsApp", "kakaoTalk"] as const).flatMap((app) =>
       [
         "http://chat.test/banyan",
@@ -280,7 +307,11 @@ test("what money depends on needs a second person; words and views do not", asyn
   }
   const words = await saved((b) => ({
     ...b,
-    countries: b.countries.toReversed(),
+    countries: [
+      ...b.countries.toReversed(),
+      { ...row, country: "PE", flatFee: null, freeFrom: null, daysFrom: 3, daysTo: 9 },
+    ],
+    shipping: { ...b.shipping, daysFrom: 8, daysTo: 21 },
     service: { ...b.service, phone: "+886 2 5550 0100" },
     team: { ...b.team, contacts: false },
     rates: [{ ...TWD, currency: "JPY" }],

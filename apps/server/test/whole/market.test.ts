@@ -38,6 +38,24 @@ test("customer service has a phone, and working days in every language", async (
   expect(days.size).toBe(LANGUAGES.length);
 });
 
+test("deliveries have fee, threshold, days and return window of their country, else those of most countries", async () => {
+  const to = (country?: string) => whole.done(market.delivery, country === undefined ? {} : { country });
+  expect(await to("TW")).toEqual({
+    country: "TW",
+    countryName: "Taiwan",
+    delivers: true,
+    flatFee: "3",
+    freeFrom: "50",
+    days: { from: 2, to: 4 },
+    returnDays: 14,
+  });
+  expect(await to("fr")).toMatchObject({ countryName: "France", flatFee: "12", days: { from: 7, to: 20 } });
+  const others = { country: null, countryName: null, delivers: true, flatFee: "12", freeFrom: "150" };
+  expect(await to()).toMatchObject(others);
+  expect(await to("QQ")).toMatchObject(others);
+  expect(await to("KP")).toMatchObject({ country: "KP", delivers: false });
+});
+
 test("countries are named in the caller's language, with their area code", async () => {
   const named = async (lang: Language) =>
     (await whole.call(market.countries, {}, { lang })).data.list.find(({ code }: { code: string }) => code === "TH");

@@ -23,6 +23,7 @@ import { type MemberCaller, openWhole, type StaffCaller, VISITOR, type Whole } f
 /** Every call with shared responses. */
 const SHARED = new Set([
   "GET /api/ajax/countries",
+  "GET /api/ajax/delivery",
   "GET /api/ajax/getConfig",
   "GET /api/announcement/detail",
   "GET /api/announcement/index",

@@ -542,7 +542,7 @@ export async function joinOnRight(whole: Whole, who: MemberCaller): Promise<stri
 }
 
 export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
-  market: { config: nothing, countries: nothing },
+  market: { config: nothing, countries: nothing, delivery: () => ({ country: "TW" }) },
   places: {
     country: () => ({ country: "TW" }),
     areas: () => ({ country: "TW", province: "台北市" }),
@@ -686,6 +686,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
   },
   transfers: {
     transfer: (whole, who) => transferInput(whole, who),
+    recent: nothing,
     receiver: async (whole) => ({ memberId: (await whole.join()).memberId }),
     async detail(whole, who) {
       const { transferId } = await whole.done(shopApi.transfers.transfer, await transferInput(whole, who), { as: who });
@@ -693,6 +694,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     },
   },
   withdrawals: {
+    cancel: async (whole, who) => ({ withdrawalId: await askWithdrawal(whole, who) }),
     limits: nothing,
     async create(whole, who) {
       await verify(whole, who);

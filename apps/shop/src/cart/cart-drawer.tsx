@@ -4,6 +4,7 @@ import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useCheckOut } from "../parts/goods/check-out.ts";
+import FreeShipping from "../parts/goods/free-shipping.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { useCart } from "./use-cart.ts";
 import { useRemoving } from "./use-removing.ts";
@@ -33,6 +34,7 @@ export default function CartDrawer() {
             </span>
             <Money amount={view?.selectedTotal ?? "0"} look="price" className="text-xl" />
           </p>
+          {pieces > 0 && view && <FreeShipping goods={view.selectedTotal} />}
           <div className="grid grid-cols-2 gap-3">
             <Button variant="outline" size="lg" onClick={() => leave(() => navigate({ to: "/pages/cart" }))}>
               <Trans>View cart</Trans>

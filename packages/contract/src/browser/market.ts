@@ -11,4 +11,5 @@ export const SHOP_PARTS = ["registration","checkout","topUps","transfers","withd
 export const market = callsOf(() => import("../market.ts").then(({ market }) => market), {
   config: { method: "GET", path: "/api/ajax/getConfig", access: "public" },
   countries: { method: "GET", path: "/api/ajax/countries", access: "public" },
+  delivery: { method: "GET", path: "/api/ajax/delivery", access: "public" },
 });

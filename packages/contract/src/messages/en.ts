@@ -88,6 +88,7 @@ export const en: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "Withdrawals are not available in your country or region.",
     WITHDRAWAL_NOT_FOUND: "This withdrawal does not exist.",
     WITHDRAWAL_STATE: "The withdrawal has changed meanwhile, so this is no longer possible.",
+    WITHDRAWAL_TAKEN_UP: "Staff are already handling this withdrawal, so it can no longer be cancelled.",
     WITHDRAWAL_MINIMUM: "The smallest withdrawal is {minimum} USDT.",
     WITHDRAWAL_DAILY_LIMIT: "You can still withdraw {left} USDT today; the daily limit is {limit} USDT.",
     WITHDRAWAL_FEE_CHANGED: "The fee has changed to {fee}. Please look at the new amount and confirm again.",

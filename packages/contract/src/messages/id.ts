@@ -93,6 +93,7 @@ export const id: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "Penarikan tidak tersedia di negara atau wilayah Anda.",
     WITHDRAWAL_NOT_FOUND: "Penarikan ini tidak ada.",
     WITHDRAWAL_STATE: "Status penarikan sudah berubah, jadi tindakan ini tidak bisa dilakukan lagi.",
+    WITHDRAWAL_TAKEN_UP: "Staf sudah mulai memproses penarikan ini, jadi tidak bisa dibatalkan lagi.",
     WITHDRAWAL_MINIMUM: "Penarikan minimal {minimum} USDT.",
     WITHDRAWAL_DAILY_LIMIT: "Hari ini Anda masih bisa menarik {left} USDT; batas harian {limit} USDT.",
     WITHDRAWAL_FEE_CHANGED: "Biaya berubah menjadi {fee}. Periksa jumlah yang baru lalu konfirmasi lagi.",

@@ -87,6 +87,7 @@ export const ja: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "お住まいの国・地域では出金をご利用いただけません。",
     WITHDRAWAL_NOT_FOUND: "この出金は存在しません。",
     WITHDRAWAL_STATE: "出金の状態が変わったため、この操作はできません。",
+    WITHDRAWAL_TAKEN_UP: "この出金はすでに処理が始まっているため、取り消せません。",
     WITHDRAWAL_MINIMUM: "出金は{minimum} USDTから可能です。",
     WITHDRAWAL_DAILY_LIMIT: "本日はあと{left} USDT出金できます。1日の上限は{limit} USDTです。",
     WITHDRAWAL_FEE_CHANGED: "手数料が{fee}に変わりました。新しい金額を確認して、もう一度お手続きください。",

@@ -87,6 +87,7 @@ export const ko: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "해당 국가 또는 지역에서는 출금할 수 없습니다.",
     WITHDRAWAL_NOT_FOUND: "존재하지 않는 출금입니다.",
     WITHDRAWAL_STATE: "출금 상태가 변경되어 더 이상 진행할 수 없습니다.",
+    WITHDRAWAL_TAKEN_UP: "이미 처리 중인 출금이므로 취소할 수 없습니다.",
     WITHDRAWAL_MINIMUM: "출금은 {minimum} USDT부터 가능합니다.",
     WITHDRAWAL_DAILY_LIMIT: "오늘 {left} USDT를 더 출금할 수 있습니다. 일일 한도는 {limit} USDT입니다.",
     WITHDRAWAL_FEE_CHANGED: "수수료가 변경되었습니다(새 수수료: {fee}). 새 금액을 확인한 후 다시 진행해 주세요.",

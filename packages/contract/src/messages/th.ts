@@ -84,6 +84,7 @@ export const th: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "ประเทศหรือภูมิภาคของคุณถอนเงินไม่ได้",
     WITHDRAWAL_NOT_FOUND: "ไม่พบรายการถอนเงินนี้",
     WITHDRAWAL_STATE: "สถานะการถอนเงินเปลี่ยนไปแล้ว จึงไม่สามารถดำเนินการนี้ได้",
+    WITHDRAWAL_TAKEN_UP: "เจ้าหน้าที่เริ่มดำเนินการถอนเงินนี้แล้ว จึงยกเลิกไม่ได้อีก",
     WITHDRAWAL_MINIMUM: "ถอนเงินขั้นต่ำ {minimum} USDT",
     WITHDRAWAL_DAILY_LIMIT: "วันนี้ถอนได้อีก {left} USDT วงเงินต่อวันคือ {limit} USDT",
     WITHDRAWAL_FEE_CHANGED: "ค่าธรรมเนียมเปลี่ยนเป็น {fee} โปรดตรวจสอบยอดใหม่แล้วยืนยันอีกครั้ง",

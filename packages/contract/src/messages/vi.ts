@@ -90,6 +90,7 @@ export const vi: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "Quốc gia hoặc khu vực của bạn không hỗ trợ rút tiền.",
     WITHDRAWAL_NOT_FOUND: "Lệnh rút tiền này không tồn tại.",
     WITHDRAWAL_STATE: "Lệnh rút tiền đã thay đổi nên không thể thực hiện thao tác này nữa.",
+    WITHDRAWAL_TAKEN_UP: "Nhân viên đã bắt đầu xử lý lệnh rút tiền này nên không thể hủy nữa.",
     WITHDRAWAL_MINIMUM: "Số tiền rút tối thiểu là {minimum} USDT.",
     WITHDRAWAL_DAILY_LIMIT: "Hôm nay bạn còn có thể rút {left} USDT; hạn mức mỗi ngày là {limit} USDT.",
     WITHDRAWAL_FEE_CHANGED: "Phí đã đổi thành {fee}. Vui lòng xem số tiền mới và xác nhận lại.",

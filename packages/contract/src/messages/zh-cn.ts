@@ -84,6 +84,7 @@ export const zhCN: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "您所在的国家或地区不支持提现。",
     WITHDRAWAL_NOT_FOUND: "该提现申请不存在。",
     WITHDRAWAL_STATE: "提现状态已变更，无法再进行此操作。",
+    WITHDRAWAL_TAKEN_UP: "工作人员已开始处理这笔提现，无法再取消。",
     WITHDRAWAL_MINIMUM: "提现金额至少为 {minimum} USDT。",
     WITHDRAWAL_DAILY_LIMIT: "今天还可提现 {left} USDT；每日限额为 {limit} USDT。",
     WITHDRAWAL_FEE_CHANGED: "手续费已变更为 {fee}，请确认新的金额后再提交。",

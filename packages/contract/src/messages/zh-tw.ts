@@ -84,6 +84,7 @@ export const zhTW: Sentences = {
     WITHDRAWAL_COUNTRY_UNSERVED: "您所在的國家或地區不提供提領。",
     WITHDRAWAL_NOT_FOUND: "此提領申請不存在。",
     WITHDRAWAL_STATE: "提領狀態已變更，無法再進行此操作。",
+    WITHDRAWAL_TAKEN_UP: "工作人員已開始處理這筆提領，無法再取消。",
     WITHDRAWAL_MINIMUM: "提領金額至少為 {minimum} USDT。",
     WITHDRAWAL_DAILY_LIMIT: "今天還可提領 {left} USDT；每日限額為 {limit} USDT。",
     WITHDRAWAL_FEE_CHANGED: "手續費已變更為 {fee}，請確認新的金額後再送出。",

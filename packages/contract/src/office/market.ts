@@ -53,6 +53,7 @@ const position = f
 const HIGHEST_RATE = BigInt(MARKET_LIMITS.rate) * 1_000_000n;
 const amount = amountUpTo(MARKET_LIMITS.amount);
 const age = whole(JOINING_AGE.least, JOINING_AGE.most);
+const deliveryDays = whole(0, MARKET_LIMITS.days);
 const returnDays = whole(0, MARKET_LIMITS.returnDays);
 const span = (most: number) => z.strictObject({ from: whole(0, most), to: whole(0, most) });
 const shownOfMember = {
@@ -75,6 +76,9 @@ const marketFields = {
     flatFee: amount,
     /** The product total from which shipping is free; null for never. */
     freeFrom: z.nullable(amount),
+    /** Days from payment to arrival of goods in stock. Announced only. */
+    daysFrom: deliveryDays,
+    daysTo: deliveryDays,
   }),
   /** Countries that deviate from the defaults. All others use the defaults, and nothing is restricted there. */
   countries: z
@@ -87,6 +91,9 @@ const marketFields = {
         /** Null for the default fee. */
         flatFee: z.nullable(amount),
         freeFrom: z.nullable(amount),
+        /** Null for the default days. */
+        daysFrom: z.nullable(deliveryDays),
+        daysTo: z.nullable(deliveryDays),
         /** The minimum age to join; null for the default. */
         minimumAgeYears: z.nullable(age),
         /** For deliveries to this country; null for the default. */
@@ -182,7 +189,12 @@ const shown = z.object(shownOfMember);
 const range = z.object({ from: z.number(), to: z.number() });
 
 const settings = z.object({
-  shipping: z.object({ flatFee: f.money, freeFrom: z.nullable(f.money) }),
+  shipping: z.object({
+    flatFee: f.money,
+    freeFrom: z.nullable(f.money),
+    daysFrom: z.number(),
+    daysTo: z.number(),
+  }),
   countries: z.array(
     z.object({
       country: z.string(),
@@ -190,6 +202,8 @@ const settings = z.object({
       mayJoin: z.boolean(),
       flatFee: z.nullable(f.money),
       freeFrom: z.nullable(f.money),
+      daysFrom: z.nullable(z.number()),
+      daysTo: z.nullable(z.number()),
       minimumAgeYears: z.nullable(z.number()),
       returnWindowDays: z.nullable(z.number()),
       payouts: z.enum(PAYOUT_METHODS),

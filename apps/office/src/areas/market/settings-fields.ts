@@ -38,6 +38,20 @@ export const COLUMNS = {
     help: msg`Orders with this product total or more ship free. If left empty, no order does.`,
     none: msg`Never`,
   },
+  daysFrom: {
+    name: msg`Delivery takes, at least`,
+    unit: "days",
+    range: [0, MARKET_LIMITS.days],
+    help: msg`From payment to arrival, for goods in stock. Product, cart and checkout show it.`,
+    none: msg`As elsewhere`,
+  },
+  daysTo: {
+    name: msg`Delivery takes, at most`,
+    unit: "days",
+    range: [0, MARKET_LIMITS.days],
+    help: msg`From payment to arrival, for goods in stock. Product, cart and checkout show it.`,
+    none: msg`As elsewhere`,
+  },
   country: {
     name: msg`Country`,
     unit: "country",
@@ -297,6 +311,8 @@ const SHOWN = {
 export const PLAIN = {
   "shipping.flatFee": "flatFee",
   "shipping.freeFrom": "freeFrom",
+  "shipping.daysFrom": "daysFrom",
+  "shipping.daysTo": "daysTo",
   paymentMethods: "paymentMethods",
   "shop.name": "shopName",
   "shop.palette": "palette",
@@ -344,6 +360,8 @@ export type PlainPath = keyof typeof PLAIN;
 export const COUNTRY_CELLS = [
   ["flatFee"],
   ["freeFrom"],
+  ["daysFrom"],
+  ["daysTo"],
   ["delivers", "mayJoin"],
   ["minimumAgeYears"],
   ["returnWindowDays"],

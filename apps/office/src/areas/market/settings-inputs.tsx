@@ -39,7 +39,7 @@ export function SettingsInputs({ form }: Part) {
         <InLanguages form={form} path="shop.tagline" column="tagline" />
       </SectionCard>
       <SectionCard title={i18n._(SHIPPING_ELSEWHERE)}>
-        <Plain form={form} fields={["shipping.flatFee", "shipping.freeFrom"]} />
+        <Plain form={form} fields={["shipping.flatFee", "shipping.freeFrom", "shipping.daysFrom", "shipping.daysTo"]} />
       </SectionCard>
       <Countries form={form} />
       <Carriers form={form} />
@@ -295,6 +295,8 @@ const NEW_COUNTRY = {
   mayJoin: true,
   flatFee: "",
   freeFrom: "",
+  daysFrom: "",
+  daysTo: "",
   minimumAgeYears: "",
   returnWindowDays: "",
   payouts: "automatic",

@@ -22,6 +22,8 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
   fieldsOf,
   leaves: {
     whole: new Set([
+      "daysFrom",
+      "daysTo",
       "minimumAgeYears",
       "paymentMinutes",
       "receiptDays",
@@ -35,7 +37,7 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
       "to",
     ]),
     optional:
-      /^(shipping\.freeFrom|service\.(email|line|zalo|whatsApp|kakaoTalk|address|position|country)|carriers\.\d+\.trackingUrl|countries\.\d+\.(flatFee|freeFrom|minimumAgeYears|returnWindowDays))$/,
+      /^(shipping\.freeFrom|service\.(email|line|zalo|whatsApp|kakaoTalk|address|position|country)|carriers\.\d+\.trackingUrl|countries\.\d+\.(flatFee|freeFrom|daysFrom|daysTo|minimumAgeYears|returnWindowDays))$/,
   },
   Inputs: SettingsInputs,
   Facts: SettingsFacts,

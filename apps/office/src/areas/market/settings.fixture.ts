@@ -8,13 +8,15 @@ const ELSEWHERE = {
   mayJoin: true,
   flatFee: null,
   freeFrom: null,
+  daysFrom: null,
+  daysTo: null,
   minimumAgeYears: null,
   returnWindowDays: null,
   payouts: "automatic",
 } as const;
 
 export const SETTINGS: OfficeSettings = {
-  shipping: { flatFee: "12", freeFrom: "150" },
+  shipping: { flatFee: "12", freeFrom: "150", daysFrom: 7, daysTo: 20 },
   countries: [
     { ...ELSEWHERE, country: "CN", mayJoin: false, flatFee: "6", freeFrom: "90", payouts: "none" },
     { ...ELSEWHERE, country: "KP", delivers: false },

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const draft = (more: Partial<OutputOf<typeof officeMarket.draft>> = {}): OutputOf<typeof officeMarket.draft> => ({
   ...DRAFT,
-  body: { ...BODY, shipping: { flatFee: "13", freeFrom: null } },
+  body: { ...BODY, shipping: { ...BODY.shipping, flatFee: "13", freeFrom: null } },
   newest: { version: 1, body: BODY },
   earliest: "2026-11-23",
   ...more,
@@ -100,6 +100,8 @@ test("settings are changed and sent, and what is wrong is said with the name of 
   await userEvent.click(taiwan.getByRole("checkbox", { name: "Residents may join the team" }));
   await fill(taiwan.getByRole("textbox", { name: /^Minimum age/ }), "");
   await fill(taiwan.getByRole("textbox", { name: /^Return window/ }), "0");
+  await fill(taiwan.getByRole("textbox", { name: /^Delivery takes, at least/ }), "2");
+  await fill(taiwan.getByRole("textbox", { name: /^Delivery takes, at most/ }), "4");
   await userEvent.selectOptions(taiwan.getByRole("combobox", { name: /^Payment of withdrawals/ }), "By hand only");
   await save("2");
   await waitFor(() => expect(server.sent(officeMarket.saveDraft)).toHaveLength(2));
@@ -111,6 +113,8 @@ test("settings are changed and sent, and what is wrong is said with the name of 
     mayJoin: false,
     flatFee: "3",
     freeFrom: null,
+    daysFrom: 2,
+    daysTo: 4,
     minimumAgeYears: null,
     returnWindowDays: 0,
     payouts: "by_hand",

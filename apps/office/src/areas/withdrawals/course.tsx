@@ -4,13 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { ExplorerLink } from "../../parts/coins/explorer-link.tsx";
+import { STATE_NAMES } from "../../parts/names/withdrawal-state.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 
 export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { closedAt, closedBy, state, transactionId, explorerUrl } = withdrawal;
-  const ends = { rejected: t`Rejected`, succeeded: t`Paid`, failed: t`Failed` };
-  const end = state === "rejected" || state === "succeeded" || state === "failed" ? ends[state] : undefined;
+  const end = state === "pending_review" || state === "approved" ? undefined : i18n._(STATE_NAMES[state]);
   return (
     <SectionCard title={t`Progress`}>
       <ol className="grid gap-3 text-sm">
@@ -19,7 +19,7 @@ export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
           <Step key={`${name}${at}`} text={t`Approved`} at={at} by={name} />
         ))}
         {end && closedAt && (
-          <Step text={end} at={closedAt} by={closedBy}>
+          <Step text={end} at={closedAt} by={state === "cancelled" ? withdrawal.memberName : closedBy}>
             {withdrawal.reason}
           </Step>
         )}

@@ -24,7 +24,7 @@ import type { WithdrawalRow } from "./office-withdrawal.ts";
 import { IdentityBadge } from "./words.tsx";
 
 const ROWS = 20;
-const TABS = ["pending_review", "approved", "succeeded", "rejected", "failed", "all"] as const;
+const TABS = ["pending_review", "approved", "succeeded", "rejected", "failed", "cancelled", "all"] as const;
 type TabId = (typeof TABS)[number];
 const route = getRouteApi("/withdrawals");
 
@@ -49,6 +49,7 @@ export default function WithdrawalsPage() {
     succeeded: t`Paid`,
     rejected: t`Rejected`,
     failed: t`Failed`,
+    cancelled: t`Cancelled`,
     all: t`All`,
   };
   return (

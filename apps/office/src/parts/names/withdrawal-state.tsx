@@ -5,12 +5,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-const STATE_NAMES: Record<WithdrawalState, MessageDescriptor> = {
+export const STATE_NAMES: Record<WithdrawalState, MessageDescriptor> = {
   pending_review: msg`Pending review`,
   approved: msg`Approved`,
   rejected: msg`Rejected`,
   succeeded: msg`Paid`,
   failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
 };
 
 const TONES: Record<WithdrawalState, Tone> = {
@@ -19,6 +20,7 @@ const TONES: Record<WithdrawalState, Tone> = {
   rejected: "plain",
   succeeded: "success",
   failed: "danger",
+  cancelled: "plain",
 };
 
 export function WithdrawalStateBadge({ state }: { state: WithdrawalState }) {

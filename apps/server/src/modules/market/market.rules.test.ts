@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   DEFAULT_MARKET,
+  daysOfDelivery,
   type Market,
   marketBody,
   marketSchema,
@@ -16,6 +17,11 @@ test("what is kept comes back as it was", () => {
   for (const market of [DEFAULT_MARKET, { ...DEFAULT_MARKET, countries }]) {
     expect(read(marketBody(market))).toEqual(market);
   }
+});
+
+test("a version from before delivery times has the common ones", () => {
+  const { delivery: _none, ...body } = marketBody(DEFAULT_MARKET) as Record<string, unknown>;
+  expect(daysOfDelivery(read(body), "TW")).toEqual(DEFAULT_MARKET.delivery.standard);
 });
 
 describe("a country", () => {

@@ -21,6 +21,9 @@ const shippingRate = z.object({
   freeFrom: z.nullable(micros),
 });
 
+/** Days from payment to arrival of goods in stock. */
+const deliveryDays = z.object({ from: z.number(), to: z.number() });
+
 /** Overrides of common rules by country; null uses the common rule. */
 const countryRules = z.object({
   minimumAgeYears: z.nullable(z.number()),
@@ -88,6 +91,11 @@ export const marketSchema = z.object({
     standard: shippingRate,
     byCountry: z.record(z.string(), shippingRate),
     undelivered: z.array(z.string()),
+  }),
+  /** Announced only: nothing is computed from it. Versions of before have none. */
+  delivery: z._default(z.object({ standard: deliveryDays, byCountry: z.record(z.string(), deliveryDays) }), {
+    standard: { from: 7, to: 20 },
+    byCountry: {},
   }),
   /** Shipping companies by name; `trackingUrl` has {number} for the tracking number. */
   carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),
@@ -190,6 +198,21 @@ export const DEFAULT_MARKET: Market = {
     },
     undelivered: ["KP", "IR", "SY", "CU"],
   },
+  delivery: {
+    standard: { from: 7, to: 20 },
+    byCountry: {
+      TW: { from: 2, to: 4 },
+      VN: { from: 5, to: 9 },
+      TH: { from: 5, to: 9 },
+      ID: { from: 6, to: 12 },
+      JP: { from: 4, to: 7 },
+      KR: { from: 4, to: 7 },
+      CN: { from: 5, to: 8 },
+      HK: { from: 3, to: 6 },
+      MY: { from: 5, to: 9 },
+      SG: { from: 4, to: 7 },
+    },
+  },
   carriers: [
     { name: "Black Cat", trackingUrl: "https://www.t-cat.com.tw/inquire/TraceDetail.aspx?BillID={number}" },
     { name: "DHL", trackingUrl: "https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}" },
@@ -273,6 +296,16 @@ export function countriesForPeople(market: Market): string[] {
 /** How withdrawals are paid to members of a country (docs/rules.md 3.6). */
 export function payoutsTo(market: Market, country: string): PayoutMethod {
   return market.countries[country]?.payouts ?? "automatic";
+}
+
+/** Announced days from payment to arrival of goods in stock. */
+export function daysOfDelivery({ delivery }: Market, country: string): { from: number; to: number } {
+  return delivery.byCountry[country] ?? delivery.standard;
+}
+
+/** Flat shipping fee to `country`, in micros. */
+export function flatFeeTo(market: Market, country: string): bigint {
+  return rateOf(market, country).flatFee;
 }
 
 /** Product total from which shipping to `country` is free, in micros; null for never. */

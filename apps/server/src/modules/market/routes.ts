@@ -5,10 +5,21 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { UPLOAD_MAX_BYTES } from "@banyan/contract/uploads.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
-import { countries } from "./countries.ts";
-import { deliversTo, type Market, mayJoin, methodsOffered, minimumAge, percentText } from "./market.rules.ts";
+import { countries, countryName, isCountry } from "./countries.ts";
+import {
+  daysOfDelivery,
+  deliversTo,
+  flatFeeTo,
+  freeShippingFrom,
+  type Market,
+  mayJoin,
+  methodsOffered,
+  minimumAge,
+  percentText,
+  returnDays,
+} from "./market.rules.ts";
 import { pausesAt, pauseView } from "./pauses.ts";
-import { ratesView } from "./settings.rules.ts";
+import { amountOrNull, ratesView } from "./settings.rules.ts";
 import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
@@ -66,8 +77,22 @@ export const marketRoutes = (deps: MarketDeps) =>
           })),
         };
       },
+      async delivery({ database, language, now }, input) {
+        const market = await currentMarket(database.queries, now);
+        const country = input.country !== undefined && isCountry(input.country) ? input.country : null;
+        const to = country ?? "";
+        return {
+          country,
+          countryName: country && countryName(country, language),
+          delivers: deliversTo(market, to),
+          flatFee: formatMoney(flatFeeTo(market, to)),
+          freeFrom: amountOrNull(freeShippingFrom(market, to)),
+          days: daysOfDelivery(market, to),
+          returnDays: returnDays(market, to),
+        };
+      },
     },
-    { shared: ["config", "countries"] },
+    { shared: ["config", "countries", "delivery"] },
   );
 
 function serviceView({ service }: Market, language: Language) {

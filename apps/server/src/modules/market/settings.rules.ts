@@ -10,7 +10,7 @@ import type { OfficeSettings, officeMarket } from "@banyan/contract/office/marke
 import { BASIS_POINTS } from "@banyan/contract/percent.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { countriesTwice, isCountry } from "./countries.ts";
-import { deliversTo, type Market, mayJoin, payoutsTo, percentText } from "./market.rules.ts";
+import { DEFAULT_MARKET, deliversTo, type Market, mayJoin, payoutsTo, percentText } from "./market.rules.ts";
 
 /** Input for saving a draft, without the fields that are not settings. */
 export type SettingsFields = Omit<ParsedInputOf<typeof officeMarket.saveDraft>, "draftId" | "revision" | "note">;
@@ -18,18 +18,24 @@ export type SettingsFields = Omit<ParsedInputOf<typeof officeMarket.saveDraft>, 
 /** The rates as calls have them. */
 export const ratesView = ({ rates }: Market) => rates.map((one) => ({ ...one, rate: formatMoney(one.rate) }));
 
-const amountOrNull = (micros: bigint | null) => (micros === null ? null : formatMoney(micros));
+export const amountOrNull = (micros: bigint | null) => (micros === null ? null : formatMoney(micros));
 
 export function settingsView(market: Market): OfficeSettings {
-  const { shipping, joining, payments, transfer, withdrawal } = market;
+  const { shipping, delivery, joining, payments, transfer, withdrawal } = market;
   const codes = new Set([
     ...Object.keys(shipping.byCountry),
+    ...Object.keys(delivery.byCountry),
     ...shipping.undelivered,
     ...joining.shopOnly,
     ...Object.keys(market.countries),
   ]);
   return {
-    shipping: { flatFee: formatMoney(shipping.standard.flatFee), freeFrom: amountOrNull(shipping.standard.freeFrom) },
+    shipping: {
+      flatFee: formatMoney(shipping.standard.flatFee),
+      freeFrom: amountOrNull(shipping.standard.freeFrom),
+      daysFrom: delivery.standard.from,
+      daysTo: delivery.standard.to,
+    },
     countries: [...codes].sort().map((country) => {
       const own = shipping.byCountry[country];
       return {
@@ -38,6 +44,8 @@ export function settingsView(market: Market): OfficeSettings {
         mayJoin: mayJoin(market, country),
         flatFee: own ? formatMoney(own.flatFee) : null,
         freeFrom: own ? amountOrNull(own.freeFrom) : null,
+        daysFrom: delivery.byCountry[country]?.from ?? null,
+        daysTo: delivery.byCountry[country]?.to ?? null,
         minimumAgeYears: market.countries[country]?.minimumAgeYears ?? null,
         returnWindowDays: market.countries[country]?.returnWindowDays ?? null,
         payouts: payoutsTo(market, country),
@@ -99,6 +107,14 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
       ),
       undelivered: codesOf(({ delivers }) => !delivers),
     },
+    delivery: {
+      standard: { from: shipping.daysFrom, to: shipping.daysTo },
+      byCountry: Object.fromEntries(
+        countries.flatMap(({ country, daysFrom: from, daysTo: to }) =>
+          from === null || to === null ? [] : [[country, { from, to }]],
+        ),
+      ),
+    },
     carriers: fields.carriers,
     rates: fields.rates.map((one) => ({ ...one, rate: String(one.rate) })),
     joining: { ...joining, shopOnly: codesOf((row) => !row.mayJoin) },
@@ -134,14 +150,19 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
   };
 }
 
+const isTurned = (from: number | null, to: number | null) => from !== null && to !== null && from > to;
+
 /** Problems between fields, and nonexistent countries, by field. */
 export function settingsProblems(fields: SettingsFields): Record<string, FieldProblem> {
-  const { carriers, countries, orders, payments, rates, withdrawal } = fields;
+  const { carriers, countries, orders, payments, rates, shipping, withdrawal } = fields;
   const found: (readonly [wrong: boolean, field: string, problem: FieldProblem])[] = [
-    ...countries.flatMap(({ country, flatFee, freeFrom }, at) => [
+    ...countries.flatMap(({ country, flatFee, freeFrom, daysFrom, daysTo }, at) => [
       [!isCountry(country), `countries.${at}.country`, "COUNTRY_FORMAT"] as const,
       // Free shipping above a total requires a fee below it.
       [flatFee === null && freeFrom !== null, `countries.${at}.flatFee`, "REQUIRED"] as const,
+      [daysFrom === null && daysTo !== null, `countries.${at}.daysFrom`, "REQUIRED"] as const,
+      [daysTo === null && daysFrom !== null, `countries.${at}.daysTo`, "REQUIRED"] as const,
+      [isTurned(daysFrom, daysTo), `countries.${at}.daysTo`, "RANGE_TURNED"] as const,
     ]),
     ...carriers.map(({ name }, at) => {
       const isTwice = carriers.findIndex((carrier) => carrier.name === name) < at;
@@ -151,6 +172,7 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
       const isTwice = rates.findIndex((rate) => rate.currency === currency) < at;
       return [isTwice, `rates.${at}.currency`, "CURRENCY_TWICE"] as const;
     }),
+    [isTurned(shipping.daysFrom, shipping.daysTo), "shipping.daysTo", "RANGE_TURNED"],
     [orders.presaleWeeks.from > orders.presaleWeeks.to, "orders.presaleWeeks.to", "RANGE_TURNED"],
     [orders.unpaidPiecesFirst > orders.unpaidPieces, "orders.unpaidPieces", "RANGE_TURNED"],
     [orders.unpaidAmountFirst > orders.unpaidAmount, "orders.unpaidAmount", "RANGE_TURNED"],
@@ -170,6 +192,7 @@ export function settingsProblems(fields: SettingsFields): Record<string, FieldPr
 
 /** Whether two configurations differ in more than texts, colours, carriers, approximate rates, visibility and announced durations. */
 export function moneyDiffers(before: Market, after: Market): boolean {
+  const { delivery } = DEFAULT_MARKET;
   const money = (market: Market) => {
     const {
       shop: _shop,
@@ -178,7 +201,10 @@ export function moneyDiffers(before: Market, after: Market): boolean {
       rates: _rates,
       team: _team,
       ...view
-    } = settingsView(market);
+    } = settingsView({
+      ...market,
+      delivery,
+    });
     const { presaleWeeks: _weeks, ...orders } = view.orders;
     const { workingDays: _days, ...withdrawal } = view.withdrawal;
     return JSON.stringify({ ...view, orders: Object.entries(orders).sort(), withdrawal });

@@ -5,9 +5,11 @@ import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { inSlices } from "../../platform/slices.ts";
-import { findByMemberId, findShown, halfWidth, readLevels } from "../members/index.ts";
+import { findByMemberId, findShown, halfWidth, maskedNameOf, readLevels, readMembers } from "../members/index.ts";
+import { fitsMasked } from "./masked-name.rules.ts";
 import type { TeamTree } from "./team-tree.rules.ts";
 import type { Viewer } from "./views.ts";
+import { showsContact } from "./visibility.rules.ts";
 
 /** Maximum number of search results. */
 const FOUND_AT_MOST = 1_000;
@@ -119,10 +121,31 @@ export function directsBelow(tree: TeamTree, { id: viewerId }: Pick<Viewer, "id"
 }
 
 /**
- * Members whose member ID starts with `text`, or whose complete name is visible and contains it, in order of joining.
- * Sending very many ids takes longer than the search itself, so it first searches all members.
+ * Members whose member ID starts with `text`, whose complete name is visible and contains it, or whose masked name it fits,
+ * in order of joining. Of very many direct referrals, masked names are not read.
  */
 export async function findIn(
+  executor: Executor,
+  viewer: Pick<Viewer, "market">,
+  directs: Directs,
+  text: string,
+  limit: number,
+): Promise<number[]> {
+  const found = await findVisible(executor, viewer, directs, text, limit);
+  if (directs.count > SENT_AT_MOST || !viewer.market.team.direct.name || /^\d+$/.test(text)) return found;
+  const members = await readMembers(executor, directs.ids().map(BigInt));
+  const masked = [...members.values()].filter(
+    (member) => !isNameShown(viewer, member) && fitsMasked(halfWidth(text), maskedNameOf(member)),
+  );
+  const ids = new Set([...found, ...masked.map(({ id }) => Number(id))]);
+  return [...ids].sort((one, other) => one - other).slice(0, limit);
+}
+
+const isNameShown = ({ market }: Pick<Viewer, "market">, member: { contactSharedAt: Date | null }) =>
+  showsContact(market, "direct", member);
+
+/** Sending very many ids takes longer than the search itself, so it first searches all members. */
+async function findVisible(
   executor: Executor,
   { market }: Pick<Viewer, "market">,
   directs: Directs,

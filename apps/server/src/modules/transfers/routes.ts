@@ -4,7 +4,14 @@ import { transfers as contract } from "@banyan/contract/transfers.ts";
 import { routes } from "../../platform/http/call.ts";
 import { marketWithin, requireOpen } from "../market/index.ts";
 import { maskedNameOf } from "../members/index.ts";
-import { findReceiver, receiptOf, sendTransfer, shownReceiver, type TransferPorts } from "./transfer.ts";
+import {
+  findReceiver,
+  receiptOf,
+  recentReceivers,
+  sendTransfer,
+  shownReceiver,
+  type TransferPorts,
+} from "./transfer.ts";
 
 export const transferRoutes = (ports: TransferPorts) =>
   routes(
@@ -21,6 +28,7 @@ export const transferRoutes = (ports: TransferPorts) =>
         const found = await findReceiver(database.queries, ports.limit, asked);
         return { memberId: found.memberId, name: maskedNameOf(found), shown: shownReceiver(found) };
       },
+      recent: async ({ database, member }) => ({ list: await recentReceivers(database.queries, member.memberId) }),
       detail: ({ database, member }, { transferId }) =>
         receiptOf(database.queries, { id: transferId, memberId: member.memberId }),
     },

@@ -36,6 +36,19 @@ export async function findTransfers(
   return rows;
 }
 
+/** The different receivers of a member's latest `among` transfers, most recent first. */
+export async function lastReceivers(
+  executor: Executor,
+  { senderId, among }: { senderId: bigint; among: number },
+): Promise<bigint[]> {
+  const { rows } = await sql<{ receiverId: bigint }>`
+    select receiver_id as "receiverId" from (
+      select receiver_id, row_number() over (order by id desc) as place from transfers.transfer
+      where sender_id = ${senderId} order by id desc limit ${among}
+    ) latest group by receiver_id order by min(place)`.execute(executor);
+  return rows.map(({ receiverId }) => receiverId);
+}
+
 export async function eraseInstructions(tx: Tx, senderId: bigint): Promise<void> {
   await sql`
     update transfers.transfer set instructions = '' where sender_id = ${senderId} and instructions <> ''`.execute(tx);

@@ -7,6 +7,7 @@ import { parseMoney } from "@banyan/contract/money.ts";
 import { mostToTransfer, transferFee } from "@banyan/contract/transfer-fee.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leave } from "../../../test/members.ts";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
 import { assertLedgerClean, balances, houseBalance } from "../ledger/index.ts";
@@ -64,6 +65,38 @@ describe("the fee", () => {
         return costs(most) <= balance && costs(most + 1n) > balance;
       }),
     );
+  });
+});
+
+describe("recent receivers", () => {
+  const recent = async (as: MemberCaller) =>
+    (await whole.done(shopApi.transfers.recent, {}, { as })).list.map(({ memberId }) => memberId);
+
+  test("are the last six, each once, the latest first, by masked name, and only the sender's", async () => {
+    const sender = await rich(100);
+    expect(await recent(sender)).toEqual([]);
+    const others: MemberCaller[] = [];
+    for (let at = 0; at < 8; at++) others.push(await whole.join({ name: `Lan Number${at}` }));
+    for (const other of [...others, others[3]!, others[7]!]) {
+      whole.clock.advance(1_000);
+      await send(sender, other, "1");
+    }
+    const ids = [7, 3, 6, 5, 4, 2].map((at) => others[at]!.memberId);
+    expect(await recent(sender)).toEqual(ids);
+    const { list } = await whole.done(shopApi.transfers.recent, {}, { as: sender });
+    expect(new Set(list.map(({ name }) => name))).toEqual(new Set(["L** N***"]));
+    expect(await recent(others[7]!)).toEqual([]);
+  });
+
+  test("leave out who was suspended or left", async () => {
+    const sender = await rich(100);
+    const [suspended, left, stays] = [await whole.join(), await whole.join(), await whole.join()];
+    for (const other of [suspended, left, stays]) await send(sender, other, "1");
+    const set = (status: string, { id }: MemberCaller) =>
+      sql`update members.member set status = ${status} where id = ${id}`.execute(whole.database.queries);
+    await set("suspended", suspended);
+    await leave(whole.database, { id: left.id, now: whole.clock.now() });
+    expect(await recent(sender)).toEqual([stays.memberId]);
   });
 });
 

@@ -12,7 +12,7 @@ import { requireShown, shownOf } from "../../platform/shown.ts";
 import { post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
 import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMembers } from "../members/index.ts";
-import { eraseInstructions, findTransfers, insertTransfer, type Transfer } from "./store.ts";
+import { eraseInstructions, findTransfers, insertTransfer, lastReceivers, type Transfer } from "./store.ts";
 import { feeBasisPoints } from "./transfer.rules.ts";
 
 /** Rate limit on wrong member IDs (docs/trust.md 17). */
@@ -176,6 +176,26 @@ export async function receiptsOf(
       createdAt: transfer.createdAt.toISOString(),
     };
   });
+}
+
+/** How many recent receivers are offered, and how many transfers are read for them. */
+const RECENT = { receivers: 6, among: 100 };
+
+/**
+ * The last members whom a member sent something and still could. What a sender entered itself, with the masked name of
+ * today: who was suspended or left is missing, as everywhere.
+ */
+export async function recentReceivers(
+  executor: Executor,
+  senderId: bigint,
+): Promise<{ memberId: string; name: string }[]> {
+  const ids = await lastReceivers(executor, { senderId, among: RECENT.among });
+  const members = await readMembers(executor, ids);
+  return ids
+    .flatMap((id) => members.get(id) ?? [])
+    .filter(({ status }) => status === "active")
+    .slice(0, RECENT.receivers)
+    .map((member) => ({ memberId: member.memberId, name: maskedNameOf(member) }));
 }
 
 /** Erases the instructions of a cancelled member; amounts and times remain. */

@@ -10,7 +10,7 @@ import { removeAddress, renameAddress, savedAddresses } from "./saved-addresses.
 import { countOfMember, findWithdrawal, listOfMember } from "./store.ts";
 import { detailView, summaryView } from "./views.ts";
 import { NETWORK } from "./withdrawal.rules.ts";
-import { createWithdrawal, type WithdrawalPorts, withdrawalLimits } from "./withdrawal.ts";
+import { cancelWithdrawal, createWithdrawal, type WithdrawalPorts, withdrawalLimits } from "./withdrawal.ts";
 
 export const withdrawalRoutes = (ports: WithdrawalPorts) => {
   const { explorer } = ports;
@@ -38,6 +38,13 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) => {
       requireOpen(market, "withdrawals", now);
       const made = await createWithdrawal(tx, ports, { ...input, memberId: member.memberId, market, now });
       return detailView(made, market, { language, explorer });
+    },
+    async cancel({ database, member, language, now }, { withdrawalId }) {
+      const market = await currentMarket(database.queries, now);
+      const cancelled = await database.transaction((tx) =>
+        cancelWithdrawal(tx, { withdrawalId, memberId: member.memberId, now }),
+      );
+      return detailView(cancelled, market, { language, explorer });
     },
     async index({ database: { queries }, member: { memberId } }, { state, ...wanted }) {
       const { after, offset } = startOf(wanted);

@@ -198,6 +198,19 @@ export async function closeUnpaid(
   return rows[0];
 }
 
+/**
+ * The member cancels an own withdrawal. Undefined if it is in another state, somebody has approved it, the payout worker
+ * has it after a restore, or a transfer was found that may have paid it.
+ */
+export async function closeByMember(tx: Tx, move: Move & { memberId: bigint }): Promise<Withdrawal | undefined> {
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set state = ${move.to}, closed_at = ${move.now}
+    where w.id = ${move.id} and w.member_id = ${move.memberId} and w.approvals = 0 and w.claimed_by is null
+      and not exists (select from withdrawals_found f where f.withdrawal_id = w.id)
+      and w.state = ${move.from} returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
 /** Ends a withdrawal as paid by its named transaction. Undefined if its state has changed. */
 export async function closePaid(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { WithdrawalDetail, WithdrawalSummary } from "@banyan/contract/withd
 import { withdrawalReason } from "../../texts/withdrawal-reason.ts";
 import type { Market } from "../market/index.ts";
 import type { Withdrawal } from "./store.ts";
-import { explorerLink, NETWORK } from "./withdrawal.rules.ts";
+import { explorerLink, isUntouched, NETWORK } from "./withdrawal.rules.ts";
 
 export function summaryView(withdrawal: Withdrawal): WithdrawalSummary {
   const { id, state, amount, fee, address, createdAt } = withdrawal;
@@ -44,5 +44,6 @@ export function detailView(withdrawal: Withdrawal, market: Market, reader: Withd
     ...endingView(withdrawal, reader),
     approvedAt: withdrawal.approvedAt?.toISOString() ?? null,
     workingDays: market.withdrawal.workingDays,
+    cancellable: isUntouched(withdrawal),
   };
 }

@@ -17,10 +17,11 @@ const rules = DEFAULT_MARKET.withdrawal;
 
 describe("the life", () => {
   test("goes one way, and every step leaves one state", () => {
-    const steps = (["approve", "reject", "pay", "fail"] as const).map((step) => [step, moveOf(step)]);
+    const steps = (["approve", "reject", "cancel", "pay", "fail"] as const).map((step) => [step, moveOf(step)]);
     expect(Object.fromEntries(steps)).toEqual({
       approve: { from: "pending_review", to: "approved" },
       reject: { from: "pending_review", to: "rejected" },
+      cancel: { from: "pending_review", to: "cancelled" },
       pay: { from: "approved", to: "succeeded" },
       fail: { from: "approved", to: "failed" },
     });

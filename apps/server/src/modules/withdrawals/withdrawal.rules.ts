@@ -3,21 +3,22 @@ import type { RiskHint, WithdrawalAction } from "@banyan/contract/office/withdra
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { Market } from "../market/index.ts";
 
-/** The next state by state and step. Other steps are refused with WITHDRAWAL_STATE. */
+/** The next state by state and step. Other steps are refused with WITHDRAWAL_STATE. `cancel` is the member's. */
 export const WITHDRAWAL_STEPS = {
-  pending_review: { approve: "approved", reject: "rejected" },
+  pending_review: { approve: "approved", reject: "rejected", cancel: "cancelled" },
   approved: { pay: "succeeded", fail: "failed" },
   rejected: {},
   succeeded: {},
   failed: {},
-} as const satisfies Record<WithdrawalState, Partial<Record<WithdrawalAction, WithdrawalState>>>;
+  cancelled: {},
+} as const satisfies Record<WithdrawalState, Partial<Record<WithdrawalAction | "cancel", WithdrawalState>>>;
 
 type StepsOf<State> = State extends WithdrawalState ? keyof (typeof WITHDRAWAL_STEPS)[State] : never;
 type WithdrawalStep = StepsOf<WithdrawalState>;
 
 /** The state after `step`; undefined if `state` does not allow it. */
-export function stepFrom(state: WithdrawalState, step: WithdrawalAction): WithdrawalState | undefined {
-  const steps: Partial<Record<WithdrawalAction, WithdrawalState>> = WITHDRAWAL_STEPS[state];
+export function stepFrom(state: WithdrawalState, step: WithdrawalAction | "cancel"): WithdrawalState | undefined {
+  const steps: Partial<Record<WithdrawalAction | "cancel", WithdrawalState>> = WITHDRAWAL_STEPS[state];
   return steps[step];
 }
 
@@ -28,6 +29,17 @@ export function moveOf(step: WithdrawalStep): { from: WithdrawalState; to: Withd
     if (to) return { from, to };
   }
   throw new Error(`no state allows ${step}`);
+}
+
+/** Whether nobody has decided on it and nothing may have paid it, so that its member can cancel it. */
+export function isUntouched(withdrawal: {
+  state: WithdrawalState;
+  approvals: number;
+  claimedBy: string | null;
+  foundTransaction: string | null;
+}): boolean {
+  const { state, approvals, claimedBy, foundTransaction } = withdrawal;
+  return state === "pending_review" && approvals === 0 && claimedBy === null && foundTransaction === null;
 }
 
 /** States whose money is still reserved: the account cannot be cancelled, and somebody must act. */

@@ -11,13 +11,22 @@ import { businessDay } from "../../platform/clock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { balances, post } from "../ledger/index.ts";
+import { balances, post, reverse } from "../ledger/index.ts";
 import { type Market, payoutsTo } from "../market/index.ts";
 import { keepAccountActive, readMember } from "../members/index.ts";
+import { unreadAfterRestore } from "./payment/restore-store.ts";
 import { addressProblem } from "./payout-address.rules.ts";
 import { noteUse } from "./saved-addresses.ts";
-import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./store.ts";
-import { approvalsNeeded, COUNTED_STATES, leftOfDay, OPEN_STATES } from "./withdrawal.rules.ts";
+import {
+  anyOfMember,
+  closeByMember,
+  findWithdrawal,
+  insertWithdrawal,
+  lockMember,
+  sumAsked,
+  type Withdrawal,
+} from "./store.ts";
+import { approvalsNeeded, COUNTED_STATES, leftOfDay, moveOf, OPEN_STATES } from "./withdrawal.rules.ts";
 
 /** Events of a withdrawal that its member is notified of. */
 export type WithdrawalNews =
@@ -96,7 +105,7 @@ export async function createWithdrawal(
   await noteUse(tx, { memberId, address, label: saveAs, now });
 
   const id = newId(now);
-  const reference = `withdrawal:${id}`;
+  const reference = referenceOf(id);
   const hold = await post(tx, {
     key: `withdrawal-hold:${id}`,
     kind: "withdrawal.hold",
@@ -119,6 +128,36 @@ export async function createWithdrawal(
   const params = { amount: formatMoney(amount), asset: "USDT", daysFrom: String(from), daysTo: String(to) };
   await ports.notify(tx, { memberId, kind: "withdrawal.requested", params, reference, now });
   return made;
+}
+
+const referenceOf = (id: string) => `withdrawal:${id}`;
+
+/**
+ * The member cancels a withdrawal that nobody has taken up. Cancelled again, it stays as it is. Refuses with
+ * ACCOUNT_SUSPENDED, ACCOUNT_CANCELLED, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE if it has ended, and WITHDRAWAL_TAKEN_UP if
+ * it is approved by somebody, or may be paid already.
+ */
+export async function cancelWithdrawal(
+  tx: Tx,
+  { withdrawalId: id, memberId, now }: { withdrawalId: string; memberId: bigint; now: Date },
+): Promise<Withdrawal> {
+  await keepAccountActive(tx, memberId);
+  const { chain, journal } = await unreadAfterRestore(tx);
+  const cancelled = chain || journal ? undefined : await closeByMember(tx, { id, memberId, ...moveOf("cancel"), now });
+  if (!cancelled) {
+    const found = await findWithdrawal(tx, { id, memberId });
+    if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
+    if (found.state === "cancelled") return found;
+    throw refuse(found.closedAt ? "WITHDRAWAL_STATE" : "WITHDRAWAL_TAKEN_UP");
+  }
+  await reverse(tx, {
+    postingId: cancelled.holdPosting,
+    key: `withdrawal-release:${id}`,
+    kind: "withdrawal.release",
+    reference: referenceOf(id),
+    now,
+  });
+  return cancelled;
 }
 
 /** Whether withdrawals are available for this member's nationality (docs/rules.md 3.6). */

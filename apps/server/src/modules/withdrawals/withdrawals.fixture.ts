@@ -24,7 +24,7 @@ import type { PayingTransfer } from "./payment/claim-store.ts";
 import { claimWithdrawal, giveUpClaim, namePayment } from "./payment/claims.ts";
 import type { Proof } from "./payment/proof.rules.ts";
 import { findWithdrawal, type Withdrawal } from "./store.ts";
-import { createWithdrawal, type WithdrawalNews } from "./withdrawal.ts";
+import { cancelWithdrawal, createWithdrawal, type WithdrawalNews } from "./withdrawal.ts";
 
 /** Noon in Taipei. */
 export const START = new Date("2026-05-01T04:00:00Z");
@@ -192,6 +192,8 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     enter,
     ask,
     approve,
+    cancel: (memberId: bigint, withdrawalId: string, now = START) =>
+      database.transaction((tx) => cancelWithdrawal(tx, { withdrawalId, memberId, now })),
     alike,
     settle,
     reject: (withdrawalId: string, by: string = randomUUID()) =>

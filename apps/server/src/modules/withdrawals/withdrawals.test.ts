@@ -7,9 +7,18 @@ import { usdt } from "../../../test/money.ts";
 import { outcomes } from "../../../test/outcomes.ts";
 import { addDays, businessDay } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
+import { noteOrigin, noteRestore } from "./payment/restore-store.ts";
 import { savedAddresses } from "./saved-addresses.ts";
 import { hasOpenWithdrawals, withdrawalLimits } from "./withdrawal.ts";
-import { type Counter, newAddress, newTransaction, openCounter, START, times } from "./withdrawals.fixture.ts";
+import {
+  type Counter,
+  newAddress,
+  newTransaction,
+  noteComparison,
+  openCounter,
+  START,
+  times,
+} from "./withdrawals.fixture.ts";
 
 let counter: Counter;
 beforeAll(async () => {
@@ -212,6 +221,87 @@ describe("at once", () => {
     const member = await counter.enter(60);
     expect(await outcomes(times(50, () => counter.ask(member, 60)))).toEqual({ done: 1, INSUFFICIENT_BALANCE: 49 });
     expect(await counter.purse(member)).toBe(0n);
+  });
+});
+
+describe("its member cancels a withdrawal", () => {
+  test("that nobody took up: the amount is back, and counts towards no limit", async () => {
+    const member = await counter.enter(500);
+    const { id } = await counter.ask(member, 100);
+    expect((await counter.cancel(member, id)).state).toBe("cancelled");
+    expect(await counter.purse(member)).toBe(usdt(500));
+    expect((await limitsOf(member)).exchangedToday).toBe(0n);
+    expect(await hasOpenWithdrawals(counter.database.queries, member)).toBe(false);
+    // Sent again, the answer is the same.
+    expect((await counter.cancel(member, id)).state).toBe("cancelled");
+    expect(await counter.purse(member)).toBe(usdt(500));
+    const steps = [counter.approve(id), counter.reject(id), counter.fail(id), counter.pay(id)];
+    expect(await outcomes(steps)).toEqual({ WITHDRAWAL_STATE: 4 });
+  });
+
+  test("not somebody else's, not a large one that one person approved, and none that was decided", async () => {
+    const [member, other] = [await counter.enter(), await counter.enter()];
+    const large = await counter.ask(member, 1_000);
+    await expect(counter.cancel(other, large.id)).rejects.toThrow("WITHDRAWAL_NOT_FOUND");
+    await counter.approve(large.id);
+    const [approved, rejected] = [await counter.ask(member, 100), await counter.ask(member, 100)];
+    await counter.approve(approved.id);
+    await counter.reject(rejected.id);
+    const tries = [large, approved, rejected].map(({ id }) => counter.cancel(member, id));
+    expect(await outcomes(tries)).toEqual({ WITHDRAWAL_TAKEN_UP: 2, WITHDRAWAL_STATE: 1 });
+    expect(await counter.purse(member)).toBe(usdt(100_000 - 1_000 - 100));
+  });
+
+  test("not while what was paid after the backup of a restored database is unknown", async () => {
+    const restored = await openCounter();
+    try {
+      const member = await restored.enter(500);
+      const { id } = await restored.ask(member, 100);
+      await noteOrigin(restored.database.queries, { bySigner: false, now: START });
+      await noteRestore(restored.database.queries, START);
+      expect(await outcomes([restored.cancel(member, id)])).toEqual({ WITHDRAWAL_TAKEN_UP: 1 });
+      expect(await restored.purse(member)).toBe(usdt(400));
+      await noteComparison(restored.database, "equal", new Date(START.getTime() + 120_000));
+      expect((await restored.cancel(member, id)).state).toBe("cancelled");
+      expect(await restored.purse(member)).toBe(usdt(500));
+      await restored.assertBooks();
+    } finally {
+      await restored.drop();
+    }
+  });
+
+  test("twenty times at once: once", async () => {
+    const member = await counter.enter(500);
+    const { id } = await counter.ask(member, 100);
+    expect(await outcomes(times(20, () => counter.cancel(member, id)))).toEqual({ done: 20 });
+    expect(await counter.purse(member)).toBe(usdt(500));
+  });
+
+  test("while staff approve, reject and pay: one outcome, the money goes one way", async () => {
+    const member = await counter.enter();
+    const ends = new Set<string>();
+    for (const turn of times(24, (index) => index)) {
+      const before = await counter.purse(member);
+      const { id } = await counter.ask(member, 100);
+      const steps = [
+        () => counter.cancel(member, id),
+        () => (turn % 2 ? counter.approve(id) : counter.reject(id)),
+        () => counter.cancel(member, id),
+        () => counter.pay(id),
+      ];
+      for (let moved = turn % steps.length; moved > 0; moved--) steps.push(steps.shift()!);
+      const found = await outcomes(steps.map((step) => step()));
+      const state = (await counter.stateOf(id))!;
+      ends.add(state);
+      // A cancellation that was answered with "done" was one.
+      if (state !== "cancelled")
+        expect((found["WITHDRAWAL_TAKEN_UP"] ?? 0) + (found["WITHDRAWAL_STATE"] ?? 0)).toBeGreaterThan(1);
+      if (state === "approved") await counter.fail(id);
+      const paid = (await counter.stateOf(id)) === "succeeded";
+      expect(await counter.purse(member)).toBe(before - (paid ? usdt(100) : 0n));
+      await counter.assertBooks();
+    }
+    expect(ends.has("cancelled")).toBe(true);
   });
 });
 

@@ -12,6 +12,7 @@ import { CartRow } from "../../cart/cart-row.tsx";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/goods/check-out.ts";
+import { LateDelivery, LateFreeShipping } from "../../parts/goods/late-delivery.tsx";
 import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { useWide } from "../../shell/device.ts";
@@ -87,6 +88,7 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
               <span className="-mx-3.5">{deleteChosen}</span>
             </div>
           )}
+          {available.length > 0 && <LateFreeShipping goods={view.selectedTotal} />}
           {available.length > 0 && (
             <Card>
               <ul className="divide-y divide-line">
@@ -95,6 +97,9 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
                 ))}
               </ul>
             </Card>
+          )}
+          {available.length > 0 && (
+            <LateDelivery somePresale={chosen.some(({ presale }) => presale)} className="px-1" />
           )}
           {gone.length > 0 && (
             <Card>

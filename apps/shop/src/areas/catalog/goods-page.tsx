@@ -10,7 +10,7 @@ import { Badge, Button, Chevron, IconButton, loadedLater, Phrases, useSheet } fr
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
+import { ChevronLeft, Share2, ShoppingBag } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
 import { withTexts } from "../../i18n/language.ts";
@@ -31,9 +31,10 @@ import { noteViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
 const AfterGoods = afterPage(withTexts(() => import("./after-goods.tsx")));
-const BackInStock = afterPage(withTexts(() => import("./back-in-stock.tsx")));
-/** Height of a row of `BackInStock`, in rem, with its gap. */
+const BesideGoods = afterPage(withTexts(() => import("./beside-goods.tsx")));
+/** Heights in `BesideGoods`, in rem: of a sold-out SKU with its gap, and of the terms of delivery. */
 const SOLD_OUT_REM = 4;
+const DELIVERY_REM = 5;
 
 const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
@@ -89,11 +90,9 @@ function Goods({ product }: { product: ProductDetail }) {
             </p>
             <LateRating rating={product.rating} leads />
             <Marks product={product} sku={choosing.sku} />
-            {soldOut > 0 && (
-              <Suspense fallback={<div style={{ minHeight: `${soldOut * SOLD_OUT_REM}rem` }} className="mt-4" />}>
-                <BackInStock product={product} />
-              </Suspense>
-            )}
+            <Suspense fallback={<div style={{ minHeight: `${soldOut * SOLD_OUT_REM + DELIVERY_REM}rem` }} />}>
+              <BesideGoods product={product} />
+            </Suspense>
             {somethingToChoose && !isInline && (
               <button
                 type="button"
@@ -179,7 +178,6 @@ function InlineChoice({ product, choosing }: { product: ProductDetail; choosing:
 }
 
 function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] }) {
-  const weeks = product.presaleWeeks;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Stock product={product} sku={sku} />
@@ -187,14 +185,6 @@ function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] 
         <Badge tone="gold" size="md">
           <Trans>Activation package</Trans>
         </Badge>
-      )}
-      {weeks && (
-        <p className="flex w-full items-center gap-2 rounded-field bg-brand-soft px-3.5 py-2.5 text-sm text-brand-ink">
-          <Truck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
-          <Trans>
-            Presale: ships within {weeks.from}–{weeks.to} weeks
-          </Trans>
-        </p>
       )}
     </div>
   );

@@ -7,12 +7,13 @@ import { addresses } from "@banyan/contract/browser/addresses.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { Button, Locked, Money, TextArea, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useConfig } from "../../api/config.ts";
+import DeliveryTerms from "../../parts/goods/delivery-terms.tsx";
+import { MissingToFree } from "../../parts/goods/free-shipping.tsx";
 import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { AddressChoice } from "./address-card.tsx";
 import { Amounts } from "./amounts.tsx";
@@ -147,7 +148,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
             total={preview.total}
             approximate
           />
-          <FreeShipping preview={preview} />
+          {preview.freeShippingFrom !== null && Number(preview.shippingFee) > 0 && (
+            <div className="mt-3">
+              <MissingToFree goods={preview.productTotal} freeFrom={preview.freeShippingFrom} />
+            </div>
+          )}
+          {address && !props.addressProblem && (
+            <DeliveryTerms
+              feeShown
+              country={address.country}
+              somePresale={preview.lines.some(({ presale }) => presale)}
+              className="mt-4 border-t border-line pt-4"
+            />
+          )}
         </Block>
         <PauseNotice part="checkout" />
         {onPage && isAboutUnpaid(onPage) && <UnpaidProblem refused={onPage} />}
@@ -208,19 +221,5 @@ function Pieces({ count }: { count: number }) {
     <span className="text-sm text-ink-faint">
       <Plural value={count} one="# piece" other="# pieces" />
     </span>
-  );
-}
-
-/** The amount missing for free shipping. */
-function FreeShipping({ preview }: { preview: Preview }) {
-  if (preview.freeShippingFrom === null || Number(preview.shippingFee) === 0) return null;
-  const missing = parseMoney(preview.freeShippingFrom) - parseMoney(preview.productTotal);
-  if (missing <= 0n) return null;
-  return (
-    <p className="mt-3 rounded-field bg-brand-soft px-3.5 py-2.5 text-sm text-brand-ink">
-      <Trans>
-        <Money amount={formatMoney(missing)} className="font-semibold" /> more and shipping is free.
-      </Trans>
-    </p>
   );
 }

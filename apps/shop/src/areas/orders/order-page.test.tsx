@@ -233,7 +233,7 @@ test("the countdown runs and ends in words, and the order is asked for again", a
     .on(orders.payStatus, () => status("pending_payment"));
   signIn(MEMBER);
   await open(ORDER);
-  await screen.findByText(/^Pay within 00:0[3-6]$/);
+  await screen.findByText(/^Pay within 0 min 0[3-6] sec$/);
   const asked = () => server.calls.filter(({ path }) => path === "/api/order/detail").length;
   const before = asked();
   await act(() => vi.advanceTimersByTimeAsync(8_000));

@@ -27,7 +27,7 @@ function Found({ search, onFound }: FindSheetProps & { search: string }) {
   return (
     <FoundMembers
       query={query}
-      nobody={{ title: t`Nobody found`, text: t`Please check the member ID.` }}
+      nobody={{ title: t`Nobody found`, text: t`Please check the member ID or the name.` }}
       onFound={onFound}
     >
       {(member) => <PlaceRow place={{ kind: "member", member }} />}

@@ -16,6 +16,7 @@ import { Row } from "../../parts/layout/row.tsx";
 import { ReceiptShape } from "../../parts/layout/shapes.tsx";
 import { BreakingText } from "../../parts/texts/breaking-text.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
+import { useHolder } from "./holder.ts";
 import { useReceiptText } from "./receipt-text.ts";
 import { useAssetUnits } from "./words.ts";
 
@@ -56,6 +57,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
   const sent = receipt.side === "sent";
   const { name, memberId } = receipt.counterpart;
   const number = numberOf(receipt.id);
+  const holder = useHolder();
   return (
     <div className="mx-auto max-w-md pt-8 text-center">
       <span className="mx-auto flex size-18 animate-pop items-center justify-center rounded-full bg-success-soft text-success">
@@ -77,6 +79,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
               {memberId}
             </span>
           </Row>
+          {holder && <Row name={sent ? t`From` : t`To`}>{holder}</Row>}
           {receipt.fee !== null && Number(receipt.fee) > 0 && (
             <Row name={t`Fee`}>
               <Money amount={receipt.fee} unit={unit} />

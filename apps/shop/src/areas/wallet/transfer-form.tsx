@@ -31,6 +31,7 @@ import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
+import { RecentReceivers } from "./recent-receivers.tsx";
 import { type AmountProblem, costsOf, mostOf, termsOf } from "./transfer.rules.ts";
 import { TransferNotice, TransferSheet } from "./transfer-sheet.tsx";
 import { useTransfer } from "./use-transfer.ts";
@@ -124,6 +125,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
         </Notice>
       )}
       <Locked when={locked}>
+        <RecentReceivers chosen={targetMemberId} onChoose={(memberId) => form.set({ targetMemberId: memberId })} />
         <ReceiverField field={form.bind("targetMemberId")} receiver={receiver} />
         <RadioCards
           label={t`What to send`}

@@ -3,7 +3,7 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -16,6 +16,7 @@ function shop(): FakeServer {
   return serve()
     .on(market.config, () => CONFIG)
     .on(wallet.balances, () => ({ balance: "101", shopCoins: "0", integral: "20" }))
+    .on(transfers.recent, () => ({ list: [] }))
     .on(transfers.receiver, ({ memberId }) => {
       if (memberId === "99999999") throw new FakeRefusal("MEMBER_NOT_FOUND", "There is no member with this ID.");
       return { memberId, name: "L** T***", shown: "as-shown" };
@@ -193,4 +194,33 @@ test("a pause that is over is not shown", async () => {
   await open("#/pages/transfer");
   await fillIn();
   expect(screen.queryByText("Transfers are paused")).toBeNull();
+});
+
+test("a recent receiver is entered with one tap, named again, and confirmed in the sheet", async () => {
+  const server = shop().on(transfers.recent, () => ({
+    list: [
+      { memberId: "88001002", name: "L** T***" },
+      { memberId: "88001003", name: "陳**" },
+    ],
+  }));
+  await open("#/pages/transfer");
+  const group = await screen.findByRole("group", { name: "Recent receivers" });
+  await userEvent.click(within(group).getByRole("button", { name: "L** T***, member ID ending in 1002" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Member ID of the receiver").value.replaceAll(/\D/g, "")).toBe(
+    "88001002",
+  );
+  await screen.findByText("Is this the right person? A transfer cannot be taken back.");
+  expect(server.sent(transfers.receiver)).toEqual([{ memberId: "88001002" }]);
+  await type("Amount", "30");
+  await press("Continue");
+  const sheet = await screen.findByRole("dialog", { name: "Please check and confirm" });
+  expect(sheet.textContent).toContain("88001002");
+  expect(sent(server)).toHaveLength(0);
+});
+
+test("nobody is offered before the first transfer, nor where the list does not come", async () => {
+  shop();
+  await open("#/pages/transfer");
+  await screen.findByLabelText("Amount");
+  expect(screen.queryByRole("group", { name: "Recent receivers" })).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import { type WithdrawalDetail, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 import type { Limits } from "./exchange.rules.ts";
@@ -164,4 +164,50 @@ test("a paid withdrawal shows its transaction and the way to the chain", async (
   await screen.findByRole("heading", { name: "Payment successful" });
   screen.getByText(transactionId);
   expect(screen.getByRole("link", { name: /See it on the chain/ }).getAttribute("href")).toContain(transactionId);
+});
+
+describe("a withdrawal that nobody took up", () => {
+  const cancel = async () => userEvent.click(await screen.findByRole("button", { name: "Cancel withdrawal" }));
+  const answer = async (name: string) =>
+    userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+
+  test("is cancelled after a question, and page and list show it at once", async () => {
+    const { id, state: _state, ...rest } = WITHDRAWAL;
+    let state: WithdrawalDetail["state"] = "pending_review";
+    const server = shop()
+      .on(withdrawals.detail, () => ({ ...rest, id, state, cancellable: state === "pending_review" }))
+      .on(withdrawals.index, () => ({ list: [{ ...rest, id, state }], total: 1, page: 1, limit: 20, nextCursor: null }))
+      .on(withdrawals.cancel, () => {
+        state = "cancelled";
+        return { ...rest, id, state, cancellable: false, closedAt: "2026-05-01T05:00:00Z" };
+      });
+    await open("#/pages/exchangeRecords");
+    await userEvent.click(await screen.findByRole("link", { name: /Pending review/ }));
+    await cancel();
+    await answer("Keep it");
+    expect(server.sent(withdrawals.cancel)).toEqual([]);
+    await cancel();
+    expect((await screen.findByRole("alertdialog")).textContent).toContain("100.00 USDT go back");
+    await answer("Cancel withdrawal");
+    await screen.findByRole("heading", { name: "Cancelled" });
+    expect(screen.queryByRole("button", { name: "Cancel withdrawal" })).toBeNull();
+    expect(server.sent(withdrawals.cancel)).toEqual([{ withdrawalId: id }]);
+    await userEvent.click(screen.getByRole("link", { name: "See all withdrawals" }));
+    await screen.findByRole("link", { name: /100.*Cancelled/ });
+  });
+
+  test("says so where staff took it up meanwhile, and reads it again", async () => {
+    let taken = false;
+    shop()
+      .on(withdrawals.detail, () => ({ ...WITHDRAWAL, cancellable: !taken }))
+      .on(withdrawals.cancel, () => {
+        taken = true;
+        throw new FakeRefusal("WITHDRAWAL_TAKEN_UP", "Staff are already handling this withdrawal.");
+      });
+    await open(`#/pages/withdrawalDetails?id=${WITHDRAWAL.id}`);
+    await cancel();
+    await answer("Cancel withdrawal");
+    await screen.findByText("Staff are already handling this withdrawal.");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel withdrawal" })).toBeNull());
+  });
 });

@@ -8,6 +8,7 @@ function useSteps(withdrawal: WithdrawalDetail): Step[] {
   const { state, createdAt, approvedAt, closedAt } = withdrawal;
   const asked = { name: t`Requested`, at: createdAt };
   if (state === "rejected") return [asked, { name: t`Rejected`, at: closedAt, ended: "badly" }];
+  if (state === "cancelled") return [asked, { name: t`Cancelled`, at: closedAt, ended: "quietly" }];
   const approved = { name: t`Approved`, at: approvedAt };
   if (state === "failed") return [asked, approved, { name: t`Payment failed`, at: closedAt, ended: "badly" }];
   return [asked, approved, { name: t`Paid out`, at: closedAt }];

@@ -1,11 +1,25 @@
 /** One withdrawal: progress, net amount and address, reason for a return, and its transaction. */
 
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
 import { type WithdrawalDetail, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { numberOf } from "@banyan/contract/numbers.ts";
-import { buttonClass, Card, CopyText, classes, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
+import {
+  Button,
+  buttonClass,
+  Card,
+  CopyText,
+  classes,
+  confirm,
+  EmptyState,
+  Money,
+  PullToRefresh,
+  Skeleton,
+  toast,
+  useAmountText,
+} from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -127,10 +141,43 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       <Part title={t`Progress`}>
         <Timeline withdrawal={withdrawal} />
       </Part>
+      {withdrawal.cancellable && <CancelButton withdrawal={withdrawal} />}
       <Link to="/pages/exchangeRecords" search={{}} className={buttonClass({ variant: "outline", block: true })}>
         <Trans>See all withdrawals</Trans>
       </Link>
     </div>
+  );
+}
+
+function CancelButton({ withdrawal: { id, amount } }: { withdrawal: WithdrawalDetail }) {
+  const { t } = useLingui();
+  const text = useAmountText();
+  const cancelling = useSend(withdrawals.cancel, {
+    onDone(cancelled) {
+      queryClient.setQueryData(ask(withdrawals.detail, { withdrawalId: id }).queryKey, cancelled);
+      toast({ text: t`The withdrawal was cancelled`, tone: "success" });
+    },
+    // Staff took it up meanwhile.
+    onRefused() {
+      void renew(withdrawals.detail, withdrawals.index);
+      return false;
+    },
+  });
+  const question = async () => {
+    const back = text(amount, { least: 2 });
+    const yes = await confirm({
+      title: t`Cancel this withdrawal?`,
+      text: t`${back} USDT go back to your wallet balance at once, and nothing is paid out.`,
+      confirmLabel: t`Cancel withdrawal`,
+      cancelLabel: t`Keep it`,
+      tone: "danger",
+    });
+    if (yes) cancelling.mutate({ withdrawalId: id });
+  };
+  return (
+    <Button variant="outline" block busy={cancelling.isPending} onClick={() => void question()}>
+      <Trans>Cancel withdrawal</Trans>
+    </Button>
   );
 }
 
@@ -140,6 +187,7 @@ const ICONS = {
   rejected: Undo2,
   succeeded: CircleCheck,
   failed: CircleX,
+  cancelled: Undo2,
 };
 
 function StateHeader({ withdrawal }: { withdrawal: WithdrawalDetail }) {
@@ -150,7 +198,7 @@ function StateHeader({ withdrawal }: { withdrawal: WithdrawalDetail }) {
     <header
       className={classes(
         "flex items-start gap-4 rounded-card px-5 py-5",
-        cameBack(withdrawal) ? "bg-danger-soft text-danger" : "bg-brand-soft text-brand-ink",
+        cameBack(withdrawal) && state !== "cancelled" ? "bg-danger-soft text-danger" : "bg-brand-soft text-brand-ink",
       )}
     >
       <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-surface">
@@ -179,6 +227,7 @@ function WhatNext({ withdrawal }: { withdrawal: WithdrawalDetail }): ReactNode {
       return <Trans>It is being paid out to your address.</Trans>;
     case "succeeded":
       return <Trans>It was paid out to your address.</Trans>;
+    case "cancelled":
     case "rejected":
     case "failed":
       return (

@@ -31,4 +31,5 @@ export const WITHDRAWAL: WithdrawalDetail = {
   transactionId: null,
   explorerUrl: null,
   workingDays: { from: 1, to: 3 },
+  cancellable: true,
 };

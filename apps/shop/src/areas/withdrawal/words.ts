@@ -11,11 +11,13 @@ export function useStateNames(): Record<WithdrawalState, string> {
     rejected: t`Rejected`,
     succeeded: t`Payment successful`,
     failed: t`Payment failed`,
+    cancelled: t`Cancelled`,
   };
 }
 
 /** Whether the amount was returned to the balance. */
-export const cameBack = ({ state }: Pick<WithdrawalSummary, "state">) => state === "rejected" || state === "failed";
+export const cameBack = ({ state }: Pick<WithdrawalSummary, "state">) =>
+  state === "rejected" || state === "failed" || state === "cancelled";
 
 export const STATE_TONES: Record<WithdrawalState, Tone> = {
   pending_review: "warning",
@@ -23,4 +25,5 @@ export const STATE_TONES: Record<WithdrawalState, Tone> = {
   rejected: "danger",
   succeeded: "success",
   failed: "danger",
+  cancelled: "plain",
 };

@@ -3,12 +3,12 @@
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { type Invoice, payments } from "@banyan/contract/browser/payments.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
-import { Button, buttonClass, Card, Chip, CopyText, Money, QrCode, useSheet } from "@banyan/ui";
+import { Button, buttonClass, Card, Chip, CopyText, Money, QrCode, useLocale, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock, FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { isMobile } from "../../shell/device.ts";
-import { clockText } from "../days/countdown.rules.ts";
+import { timeLeftText } from "../days/countdown.rules.ts";
 import { useCountdown } from "../days/use-countdown.ts";
 import { CoinProgress } from "./coin-progress.tsx";
 import { FaucetSheet } from "./faucet-sheet.tsx";
@@ -90,13 +90,14 @@ function Amount({ invoice, missing, partly }: { invoice: Invoice; missing: strin
 
 /** The countdown, not announced every second. */
 function TimeLeft({ until }: { until: string }) {
+  const locale = useLocale();
   const seconds = useCountdown(until);
   return (
     <p className="inline-flex items-center gap-1.5 text-sm font-medium text-warning" role="timer">
       <Clock aria-hidden="true" className="size-4" strokeWidth={2} />
       {seconds > 0 ? (
         <span translate="no" className="figures text-lg font-bold">
-          {clockText(seconds)}
+          {timeLeftText(seconds, locale)}
         </span>
       ) : (
         <Trans>Time is up</Trans>

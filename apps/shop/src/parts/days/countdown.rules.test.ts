@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, secondsLeft } from "./countdown.rules.ts";
+import { secondsLeft, timeLeftText } from "./countdown.rules.ts";
 
 const now = Date.parse("2026-05-01T12:00:00.400Z");
 
@@ -11,9 +11,18 @@ test("a begun second counts, and nothing is below zero", () => {
 });
 
 test.each([
-  [0, "00:00"],
-  [9, "00:09"],
-  [61, "01:01"],
-  [1800, "30:00"],
-  [3725, "1:02:05"],
-])("%i s are shown as %s", (seconds, text) => expect(clockText(seconds)).toBe(text));
+  [0, "en", "0 min 00 sec"],
+  [9, "en", "0 min 09 sec"],
+  [61, "en", "1 min 01 sec"],
+  [1800, "en", "30 min 00 sec"],
+  [3725, "en", "1 hr 02 min 05 sec"],
+  [1785, "zh-TW", "29 分鐘 45 秒"],
+  [1785, "zh-CN", "29分钟45秒"],
+  [1785, "ja", "29分45秒"],
+  [1785, "ko", "29분 45초"],
+  [1785, "vi", "29 phút 45 giây"],
+  [1785, "id", "29 mnt 45 dtk"],
+  [1785, "th", "29 นาที 45 วิ"],
+])("%i s are shown as %s: %s", (seconds, locale, text) => {
+  expect(timeLeftText(seconds, locale).replaceAll(/\s/g, " ")).toBe(text);
+});

@@ -38,6 +38,21 @@ test("shipping is flat in every country, and free from the threshold on", async 
   shop.market.shipping.standard.freeFrom = null;
 });
 
+test("coupons do not lower the total from which shipping is free, and what is returned later charges no fee", async () => {
+  const { freeFrom } = shop.market.shipping.byCountry["TW"]!;
+  const price = Number(freeFrom) / 2_000_000;
+  const buyer = await shop.join({ USDT: 100, COUPON: 100 });
+  const order = await shop.buy(buyer, await shop.sell({ price, stock: 2 }), 2);
+  expect(order.total).toBe(freeFrom);
+  await shop.pay(buyer, order.id, { method: "coupon+balance", coupons: usdt(price) });
+  await shop.refund(order.id, { lines: [{ position: 1, quantity: 1, restock: true }] });
+  const { USDT, COUPON } = await shop.purse(buyer);
+  expect(USDT + COUPON).toBe(usdt(200 - price));
+  await shop.refund(order.id);
+  expect(await shop.purse(buyer)).toMatchObject({ USDT: usdt(100), COUPON: usdt(100) });
+  await shop.assertBooks();
+});
+
 describe("a method", () => {
   const cases = [
     ["balance", 0, { USDT: 60 }],
