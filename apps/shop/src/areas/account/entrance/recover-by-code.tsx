@@ -36,12 +36,7 @@ export function RecoverByCode() {
         </Trans>
       </p>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <TextField
-        label={t`Member ID`}
-        autoComplete="username"
-        maxLength={LENGTHS.email}
-        {...form.field("memberId")}
-      />
+      <TextField label={t`Member ID`} autoComplete="username" maxLength={LENGTHS.email} {...form.field("memberId")} />
       <TextField
         label={t`Recovery code`}
         hint={t`Each code works once.`}
