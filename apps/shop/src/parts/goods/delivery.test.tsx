@@ -14,7 +14,14 @@ import { signIn } from "../../session/session.ts";
 const PRODUCT = {
   ...{ id: "7", name: "Oolong", summary: "Light", picture: null, price: "16", priceTo: "16", bv: "6" },
   ...{ presale: false, activation: false, soldOut: false, soldCount: 3, rating: null, categoryId: "1" },
-  ...{ categoryName: "Tea", description: "Picked by hand.", pictures: [], specifications: [], presaleWeeks: null },
+  ...{
+    categoryName: "Tea",
+    description: "Picked by hand.",
+    pictures: [],
+    specifications: [],
+    facts: [],
+    presaleWeeks: null,
+  },
   skus: [{ id: "71", options: [], text: "", price: "16", bv: "6", stock: 5, picture: null }],
 };
 
