@@ -72,6 +72,7 @@ const HARMLESS = new Set([
   "/api/place/near postalCode",
   "/api/place/map postalCode",
   "/api/user/direct areaCode",
+  "/api/office/products/skus code",
   // Node codes and invitation codes are meant to be shared.
   "/api/user/binaryTree nodeCode",
   "/api/user/direct nodeCode",

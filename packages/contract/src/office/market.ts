@@ -27,7 +27,7 @@ export const MARKET_LIMITS = {
   phone: 40,
   position: 40,
   workingDays: 100,
-  shopName: 30,
+  shopName: 24,
   tagline: 120,
   rate: 1_000_000,
 } as const;
