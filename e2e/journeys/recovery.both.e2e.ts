@@ -1,8 +1,12 @@
-/** No member is locked out for good: recovery codes at joining, and a new password with one of them. */
+/**
+ * No member is locked out for good: recovery codes at joining, a new password with one of them, and a way in that two
+ * people of staff open, which the owner can stop.
+ */
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { notices } from "@banyan/contract/notices.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import { expect, test } from "../support/journey.ts";
+import { officePath, withOffice } from "../support/office.ts";
 import { NEW_PASSWORD, shopClient, signIn } from "../support/people.ts";
 import { joinByInvitation } from "../support/purchase.ts";
 
@@ -48,4 +52,44 @@ test("a member without an email keeps codes when joining, and recovers a forgott
   const { token } = await signIn(memberId, OTHER_PASSWORD);
   expect(await shopClient(token)(stepUp.state, {})).toMatchObject({ recoveryCodesLeft: 9 });
   expect((await shopClient(token)(notices.index, {})).list.map(({ kind }) => kind)).toEqual(["security.recovered"]);
+});
+
+test.describe("a recovery by staff", () => {
+  test.use({ who: "new" });
+
+  test("waits for a second person; its owner is told, and stops it", async ({ shop, page, browser, member }) => {
+    test.setTimeout(120_000);
+    const path = officePath(`/members/${member?.memberId}`);
+    await withOffice(browser, "support", async (office) => {
+      await office.goto(path);
+      await office.getByRole("button", { name: "New way in", exact: true }).click();
+      const sheet = office.getByRole("dialog");
+      await sheet.getByLabel("Proof of identity that you have seen").selectOption("passport");
+      await sheet.getByLabel("Reason").fill("Lost phone and mailbox");
+      await sheet.getByRole("button", { name: "Propose", exact: true }).click();
+      const card = office.getByRole("region", { name: "Changes by two people" });
+      await expect(card.getByText("Waits for a second person")).toBeVisible();
+      await expect(card.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+    });
+    await withOffice(browser, "compliance", async (office) => {
+      await office.goto(path);
+      const card = office.getByRole("region", { name: "Changes by two people" });
+      await card.getByRole("button", { name: "Approve", exact: true }).click();
+      await office.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+      await expect(card.getByText("Approved", { exact: true })).toBeVisible();
+      await expect(card.getByRole("button", { name: "Make the code" })).toHaveCount(0);
+    });
+    await shop.open("/pages/setUp/security");
+    await expect(shop.heading("Someone wants a new way into your account")).toBeVisible();
+    await shop.button("Stop the recovery").click();
+    await expect(shop.toast("The recovery was stopped")).toBeVisible();
+    await expect(shop.heading("Someone wants a new way into your account")).toHaveCount(0);
+    expect((await shopClient(member?.token)(stepUp.state, {})).recovery).toBeNull();
+    await withOffice(browser, "support", async (office) => {
+      await office.goto(path);
+      const card = office.getByRole("region", { name: "Changes by two people" });
+      await expect(card.getByText("Stopped", { exact: true })).toBeVisible();
+    });
+    await expect(page).toHaveURL(/security/);
+  });
 });

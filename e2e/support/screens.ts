@@ -138,6 +138,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "login", visitor: true, path: () => "/pages/login" },
   { name: "register", visitor: true, path: () => "/pages/register" },
+  { name: "stop a recovery", visitor: true, path: () => `/pages/stopRecovery?token=${"a".repeat(43)}` },
   { name: "email changed", visitor: true, path: () => `/pages/undoEmail?token=${"a".repeat(43)}` },
   { name: "forgot password", visitor: true, path: () => "/pages/forgetPassword" },
   { name: "mine", path: () => "/pages/mine" },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
-import { officeGrants } from "@banyan/contract/office/members.ts";
+import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeSuspense } from "@banyan/contract/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
@@ -340,6 +340,14 @@ async function goodwillProposed(): Promise<string> {
     await officeClient("finance")(officeOrders.goodwillPropose, proposal, { idempotencyKey: randomUUID() });
   return `/orders/${order.id}`;
 }
+/** A new way in that support proposed for a member of its own. */
+async function recoveryProposed(): Promise<string> {
+  const { memberId } = await joinAsNew();
+  const proposal = { memberId, reason: "For a look", proof: "passport" as const };
+  await officeClient("support")(officeMembers.proposeRecovery, proposal, { idempotencyKey: randomUUID() });
+  return `/members/${memberId}`;
+}
+
 /** Coins in suspense with an owner proposed by finance. */
 const proposeOwner = async () => {
   const call = officeClient("finance");
@@ -436,6 +444,8 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     path: `/members/${DEMO.grace}/incomes`,
     open: (page) => page.getByRole("list", { name: "Incomes" }).getByRole("button").first().click(),
   },
+  { file: office("members/recovery-sheet"), path: `/members/${DEMO.clara}`, open: press("New way in") },
+  { file: office("members/proposals-card"), path: recoveryProposed, open: press("Stop") },
   { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
   { file: office("orders/shortfall-sheet"), path: orderWithShortfall, open: press("Accept the shortfall") },

@@ -233,15 +233,55 @@ create table members.step_up_challenge (
 create index step_up_challenge_expiry on members.step_up_challenge (expires_at);
 create index step_up_challenge_member on members.step_up_challenge (member_id);
 
+-- Changes of an account that staff propose and a second person approves.
+create table members.proposal (
+  id uuid primary key,
+  member_id bigint not null references members.member (id),
+  -- A way in for a member who is locked out.
+  kind text not null check (kind in ('recovery')),
+  state text not null check (state in ('proposed', 'rejected', 'approved', 'stopped', 'done', 'over')),
+  reason text not null,
+  -- Which proof of identity staff have seen.
+  proof text not null check (proof in ('id_card', 'passport', 'in_person', 'video_call')),
+  -- Where the code of a recovery is sent; null if staff hand it over.
+  send_to text,
+  proposed_by uuid not null,
+  proposed_by_name text not null,
+  proposed_at timestamptz not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamptz,
+  -- An approved recovery: from when on a code may be handed over, until when, and the hash of the token that stops it.
+  opens_at timestamptz,
+  ends_at timestamptz,
+  stop_hash bytea constraint proposal_stop unique,
+  -- When it was stopped or used, or its time was over.
+  ended_at timestamptz,
+  constraint proposal_decided check ((decided_at is not null) = (decided_by is not null) and
+    (decided_at is null) = (decided_by_name is null) and
+    (state in ('proposed', 'stopped') or decided_at is not null) and (state <> 'proposed' or decided_at is null)),
+  constraint proposal_second_person check (decided_by is null or decided_by <> proposed_by),
+  constraint proposal_opens check ((opens_at is null) = (ends_at is null) and (opens_at is null) = (stop_hash is null)),
+  constraint proposal_ended check ((state in ('stopped', 'done', 'over')) = (ended_at is not null))
+);
+create index proposal_member on members.proposal (member_id, id);
+create unique index proposal_recovery on members.proposal (member_id) where state in ('proposed', 'approved') and kind = 'recovery';
+create index proposal_proposed on members.proposal (id) where state = 'proposed';
+
 -- Codes that replace a forgotten password or a lost factor, each once. Every newcomer gets some.
 create table members.recovery_code (
   member_id bigint not null references members.member (id),
   code_hash bytea not null,
   created_at timestamptz not null,
+  -- A code that staff handed over: it sets a password and is no proof.
+  proposal_id uuid references members.proposal (id),
+  expires_at timestamptz,
   used_at timestamptz,
   used_for text check (used_for in ('proof', 'password')),
   primary key (member_id, code_hash),
-  constraint recovery_code_used check ((used_at is null) = (used_for is null))
+  constraint recovery_code_used check ((used_at is null) = (used_for is null)),
+  constraint recovery_code_handed check ((proposal_id is null) = (expires_at is null) and
+    (proposal_id is null or used_for is distinct from 'proof'))
 );
 
 grant usage on schema members to banyan_app;
@@ -249,5 +289,5 @@ grant select, insert, update on members.member to banyan_app;
 grant select, insert on members.node_code, members.consent, members.activation_change to banyan_app;
 grant select, insert, delete on members.former_key to banyan_app;
 grant select, insert, update, delete on members.session, members.known_device, members.email_code, members.email_change, members.attempt,
-  members.step_up, members.step_up_factor, members.step_up_enrolment, members.step_up_challenge, members.recovery_code
+  members.step_up, members.step_up_factor, members.step_up_enrolment, members.step_up_challenge, members.recovery_code, members.proposal
   to banyan_app;

@@ -18,6 +18,7 @@ import { unansweredFeedback } from "./modules/feedback/index.ts";
 import { pendingIdentities } from "./modules/kyc/index.ts";
 import { lastVerdict } from "./modules/ledger/index.ts";
 import { MARKET_TABLES, marketTimeZone } from "./modules/market/index.ts";
+import { proposedByOthers, readMember } from "./modules/members/index.ts";
 import { queueMail } from "./modules/notifications/index.ts";
 import { openReturns, ordersInStates, ordersOfOpenGoodwill } from "./modules/orders/index.ts";
 import { countSuspense } from "./modules/payments/index.ts";
@@ -105,6 +106,14 @@ function counters(
       });
       const others = proposed.filter(({ memberId }) => !own.has(memberId));
       return { count: others.length, path: `/orders/${others[0]?.orderId}` };
+    },
+    async proposals() {
+      const memberIds = await proposedByOthers(executor, staffId, MOST_COUNTED);
+      const own = await ownAmong(executor, { staffId, memberIds: [...new Set(memberIds)] });
+      const others = memberIds.filter((id) => !own.has(id));
+      const [first] = others;
+      const path = first === undefined ? "/members" : `/members/${(await readMember(executor, first)).memberId}`;
+      return { count: others.length, path };
     },
     withdrawalsToReview: at("/withdrawals", () => withdrawalsIn(executor, "pending_review")),
     withdrawalsToPay: at("/withdrawals?tab=approved", () => withdrawalsIn(executor, "approved")),

@@ -29,6 +29,7 @@ import {
   keepAccountAsItIs,
   keepAccountOpen,
   type MembersPorts,
+  type ProposalPorts,
   readMember,
   readMembers,
   type StepUpPorts,
@@ -97,6 +98,10 @@ export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
 /** Tells a member that a recovery code set a new password. */
 export const onRecovered: MembersPorts["onRecovered"] = (tx, recovered) =>
   notify(tx, { ...recovered, kind: "security.recovered", params: {} });
+
+/** Tells a member in the app that staff approved a recovery of the account; an email of its own tells it too. */
+export const onRecoveryOpened: ProposalPorts["onRecoveryOpened"] = (tx, { hours, ...opened }) =>
+  notify(tx, { ...opened, kind: "security.recovery_opened", params: { hours: String(hours) }, inAppOnly: true });
 
 /** Ports of data copies: secrets and notices. */
 export function copyPorts(deps: AppDeps) {

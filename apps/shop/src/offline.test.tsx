@@ -16,6 +16,7 @@ const WITHOUT_ANSWERS = new Set([
   "/pages/setUp/setUp",
   "/pages/open-location",
   "/pages/feedback/feedback",
+  "/pages/stopRecovery",
   "/pages/undoEmail",
 ]);
 

@@ -11,6 +11,7 @@ export const PAGES = {
   "/pages/member": () => import("./areas/membership/member-page.tsx"),
   "/pages/login": () => import("./areas/account/entrance/login-page.tsx"),
   "/pages/register": () => import("./areas/account/entrance/register-page.tsx"),
+  "/pages/stopRecovery": () => import("./areas/account/entrance/stop-recovery-page.tsx"),
   "/pages/undoEmail": () => import("./areas/account/entrance/undo-email-page.tsx"),
   "/pages/forgetPassword": () => import("./areas/account/entrance/forget-password-page.tsx"),
   "/pages/setUp/setUp": () => import("./areas/account/settings/set-up-page.tsx"),

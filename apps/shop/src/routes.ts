@@ -72,6 +72,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute,
+    ...page("/pages/stopRecovery"),
+    staticData: shown(msg`Stop a recovery`),
+    validateSearch: optional("token"),
+  }),
+  createRoute({
+    getParentRoute,
     ...page("/pages/undoEmail"),
     staticData: shown(msg`Email changed`),
     validateSearch: optional("token"),

@@ -41,6 +41,11 @@ export const ERRORS = {
   TEAM_MEMBER_NOT_FOUND: refused,
 
   RECOVERY_CODE_WRONG: again,
+  RECOVERY_OVER: refused,
+  RECOVERY_WAITS: refused,
+  PROPOSAL_NOT_FOUND: refused,
+  PROPOSAL_STATE: refused,
+  PROPOSAL_OPEN: refused,
 
   STEP_UP_REQUIRED: again,
   STEP_UP_WRONG: again,

@@ -260,6 +260,16 @@ export const members = {
     errors: ["RECOVERY_CODE_WRONG", "TOO_MANY_REQUESTS"],
     addition: true,
   }),
+  stopRecovery: post("/api/account/stopRecovery", {
+    summary: "Stop a recovery by staff: signed in, or with the link that the email about it has",
+    access: "anyone",
+    input: z.strictObject({
+      token: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: "INVALID" }))),
+    }),
+    output: f.done,
+    errors: ["RECOVERY_OVER", "SESSION_MISSING"],
+    addition: true,
+  }),
   sendCode: post("/api/ems/send", {
     summary: "Send a six-digit code by email; the response never reveals whether the email is registered",
     access: "anyone",

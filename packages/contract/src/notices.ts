@@ -33,6 +33,7 @@ export const NOTICE_KINDS = [
   "security.changed",
   "security.copied",
   "security.recovered",
+  "security.recovery_opened",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -29,6 +29,8 @@ const state = z.object({
   factors: z.array(factor),
   /** Each replaces the password or a lost factor once. */
   recoveryCodesLeft: z.number(),
+  /** A recovery of the account by staff, which the member can stop; null without one. */
+  recovery: z.nullable(z.object({ opensAt: f.moment })),
   /** The host that passkeys are bound to. Browsers do not offer them on other hosts. */
   passkeyHost: z.string(),
 });

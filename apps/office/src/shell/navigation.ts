@@ -106,7 +106,7 @@ export const GROUPS: readonly SectionGroup[] = [
     id: "people",
     name: msg`People`,
     sections: [
-      { to: "/members", name: msg`Members`, icon: Users, right: "office:members.read" },
+      { to: "/members", name: msg`Members`, icon: Users, right: "office:members.read", waiting: ["proposals"] },
       { to: "/team", name: msg`Team`, icon: Network, right: "office:members.read" },
       {
         to: "/kyc",

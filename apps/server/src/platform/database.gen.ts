@@ -699,10 +699,32 @@ export interface MembersNodeCode {
   side: "left" | "right";
 }
 
+export interface MembersProposal {
+  id: string;
+  member_id: Int8;
+  kind: "recovery";
+  state: "proposed" | "rejected" | "approved" | "stopped" | "done" | "over";
+  reason: string;
+  proof: "id_card" | "passport" | "in_person" | "video_call";
+  send_to: Nullable<string>;
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Date;
+  decided_by: Nullable<string>;
+  decided_by_name: Nullable<string>;
+  decided_at: Nullable<Date>;
+  opens_at: Nullable<Date>;
+  ends_at: Nullable<Date>;
+  stop_hash: Nullable<Buffer>;
+  ended_at: Nullable<Date>;
+}
+
 export interface MembersRecoveryCode {
   member_id: Int8;
   code_hash: Buffer;
   created_at: Date;
+  proposal_id: Nullable<string>;
+  expires_at: Nullable<Date>;
   used_at: Nullable<Date>;
   used_for: Nullable<"proof" | "password">;
 }
@@ -1526,6 +1548,7 @@ export interface DB {
   "members.known_device": MembersKnownDevice;
   "members.member": MembersMember;
   "members.node_code": MembersNodeCode;
+  "members.proposal": MembersProposal;
   "members.recovery_code": MembersRecoveryCode;
   "members.session": MembersSession;
   "members.step_up": MembersStepUp;

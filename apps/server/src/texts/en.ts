@@ -79,6 +79,9 @@ export const en = {
   "notice.security.recovered.title": "Password changed with a recovery code",
   "notice.security.recovered.body":
     "A recovery code was used to set a new password, and all devices were signed out. If it was not you, contact customer service at once.",
+  "notice.security.recovery_opened.title": "Someone wants a new way into your account",
+  "notice.security.recovery_opened.body":
+    "Customer service was asked for a new way into your account. In {hours} hours a code that sets a new password will be given. If it was not you, stop it now under Payment protection.",
   "notice.reason": "Reason: {reason}",
   "notice.outOfTime": "The time to pay is over. What was reserved for it has been released.",
   "notice.when": "Time: {moment}",
@@ -112,6 +115,10 @@ export const en = {
   },
   "attention.grants": { one: "{count} grant to decide", other: "{count} grants to decide" },
   "attention.goodwill": { one: "{count} goodwill refund to decide", other: "{count} goodwill refunds to decide" },
+  "attention.proposals": {
+    one: "{count} change of an account to decide",
+    other: "{count} changes of accounts to decide",
+  },
   "attention.withdrawalsToReview": { one: "{count} withdrawal to review", other: "{count} withdrawals to review" },
   "attention.withdrawalsToPay": { one: "{count} withdrawal to pay", other: "{count} withdrawals to pay" },
   "attention.suspense": {
@@ -151,6 +158,14 @@ export const en = {
   "mail.passwordChanged.subject": "Your password was changed",
   "mail.passwordChanged.body": "The password of account {memberId} was changed and all other devices were signed out.",
   "mail.passwordChanged.notYou": "If it was not you, recover your password at once and contact our customer service.",
+  "mail.recoveryOpened.subject": "Someone wants a new way into your account",
+  "mail.recoveryOpened.body":
+    "Customer service was asked for a new way into account {memberId}. In {hours} hours a code that sets a new password will be given.",
+  "mail.recoveryOpened.stop": "If it was not you, stop it here: {url}",
+  "mail.recoveryCode.subject": "Your recovery code",
+  "mail.recoveryCode.body":
+    "With this code and member ID {memberId} you choose a new password. It works once, for {hours} hours.",
+  "mail.recoveryCode.where": "Enter it here: {url}",
   "mail.emailChanged.subject": "Your email address was changed",
   "mail.emailChanged.body": "Account {memberId} now uses another email address. This one is no longer connected to it.",
   "mail.emailChanged.undo": "If it was not you, undo it within {hours} hours here: {url}",

@@ -73,6 +73,9 @@ export const id: Texts = {
   "notice.security.recovered.title": "Kata sandi diubah dengan kode pemulihan",
   "notice.security.recovered.body":
     "Kode pemulihan digunakan untuk membuat kata sandi baru, dan semua perangkat dikeluarkan. Jika itu bukan Anda, segera hubungi layanan pelanggan.",
+  "notice.security.recovery_opened.title": "Ada yang meminta akses baru ke akun Anda",
+  "notice.security.recovery_opened.body":
+    "Layanan pelanggan diminta memberi akses baru ke akun Anda. Dalam {hours} jam, kode untuk membuat kata sandi baru akan diberikan. Jika itu bukan Anda, hentikan sekarang di Perlindungan pembayaran.",
   "notice.reason": "Alasan: {reason}",
   "notice.outOfTime": "Waktu pembayaran sudah habis. Barang dan dana yang ditahan sudah dilepas.",
   "notice.when": "Waktu: {moment}",
@@ -99,6 +102,7 @@ export const id: Texts = {
   "attention.planDrafts": "{count} draf rencana kompensasi menunggu rilis",
   "attention.grants": "{count} pemberian menunggu keputusan",
   "attention.goodwill": "{count} pengembalian dana goodwill menunggu keputusan",
+  "attention.proposals": "{count} perubahan akun menunggu keputusan",
   "attention.withdrawalsToReview": "{count} penarikan perlu ditinjau",
   "attention.withdrawalsToPay": "{count} penarikan perlu dibayar",
   "attention.suspense": "{count} setoran tanpa pemilik perlu ditetapkan",
@@ -132,6 +136,14 @@ export const id: Texts = {
   "mail.passwordChanged.body":
     "Kata sandi akun {memberId} telah diubah dan semua perangkat lain telah dikeluarkan dari akun.",
   "mail.passwordChanged.notYou": "Jika bukan Anda, segera atur ulang kata sandi dan hubungi layanan pelanggan.",
+  "mail.recoveryOpened.subject": "Ada yang meminta akses baru ke akun Anda",
+  "mail.recoveryOpened.body":
+    "Layanan pelanggan diminta memberi akses baru ke akun {memberId}. Dalam {hours} jam, kode untuk membuat kata sandi baru akan diberikan.",
+  "mail.recoveryOpened.stop": "Jika itu bukan Anda, hentikan di sini: {url}",
+  "mail.recoveryCode.subject": "Kode pemulihan Anda",
+  "mail.recoveryCode.body":
+    "Dengan kode ini dan ID anggota {memberId} Anda membuat kata sandi baru. Kode berlaku sekali, selama {hours} jam.",
+  "mail.recoveryCode.where": "Masukkan di sini: {url}",
   "mail.emailChanged.subject": "Alamat email Anda telah diubah",
   "mail.emailChanged.body":
     "Akun {memberId} kini menggunakan alamat email lain. Alamat ini tidak lagi terhubung dengan akun tersebut.",

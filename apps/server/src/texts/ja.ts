@@ -69,6 +69,9 @@ export const ja: Texts = {
   "notice.security.recovered.title": "リカバリーコードでパスワードが変更されました",
   "notice.security.recovered.body":
     "リカバリーコードで新しいパスワードが設定され、すべての端末がログアウトされました。心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。",
+  "notice.security.recovery_opened.title": "アカウントの復旧が申請されました",
+  "notice.security.recovery_opened.body":
+    "カスタマーサービスにアカウントの復旧が申請されました。{hours}時間後に、新しいパスワードを設定するコードが渡されます。心当たりがない場合は、「お支払いの保護」で今すぐ停止してください。",
   "notice.reason": "理由：{reason}",
   "notice.outOfTime": "お支払い期限が過ぎたため、商品のお取り置きと金額の確保を解除しました。",
   "notice.when": "日時：{moment}",
@@ -95,6 +98,7 @@ export const ja: Texts = {
   "attention.planDrafts": "公開待ちの報酬プランの下書き{count}件",
   "attention.grants": "決定待ちの付与{count}件",
   "attention.goodwill": "決定待ちのグッドウィル返金{count}件",
+  "attention.proposals": "決定待ちのアカウント変更{count}件",
   "attention.withdrawalsToReview": "審査待ちの出金{count}件",
   "attention.withdrawalsToPay": "支払い待ちの出金{count}件",
   "attention.suspense": "帰属先未定の入金{count}件",
@@ -128,6 +132,14 @@ export const ja: Texts = {
   "mail.passwordChanged.body": "アカウント {memberId}のパスワードが変更され、ほかの端末はすべてログアウトされました。",
   "mail.passwordChanged.notYou":
     "お心当たりのない場合は、すぐにパスワードを再設定し、カスタマーサービスにご連絡ください。",
+  "mail.recoveryOpened.subject": "アカウントの復旧が申請されました",
+  "mail.recoveryOpened.body":
+    "カスタマーサービスにアカウント{memberId}の復旧が申請されました。{hours}時間後に、新しいパスワードを設定するコードが渡されます。",
+  "mail.recoveryOpened.stop": "心当たりがない場合は、こちらで停止してください: {url}",
+  "mail.recoveryCode.subject": "リカバリーコードのお知らせ",
+  "mail.recoveryCode.body":
+    "このコードと会員ID{memberId}で新しいパスワードを設定できます。一度だけ、{hours}時間有効です。",
+  "mail.recoveryCode.where": "こちらで入力してください: {url}",
   "mail.emailChanged.subject": "メールアドレスが変更されました",
   "mail.emailChanged.body":
     "アカウント {memberId}のメールアドレスが変更されました。このアドレスの登録は解除されました。",

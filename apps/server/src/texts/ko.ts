@@ -72,6 +72,9 @@ export const ko: Texts = {
   "notice.security.recovered.title": "복구 코드로 비밀번호가 변경되었습니다",
   "notice.security.recovered.body":
     "복구 코드로 새 비밀번호가 설정되었고 모든 기기에서 로그아웃되었습니다. 본인이 아니라면 즉시 고객센터에 연락해 주세요.",
+  "notice.security.recovery_opened.title": "계정 복구 요청이 있습니다",
+  "notice.security.recovery_opened.body":
+    "고객센터에 계정 복구 요청이 접수되었습니다. {hours}시간 후 새 비밀번호를 정하는 코드가 제공됩니다. 본인이 아니라면 지금 자금 보호에서 중지해 주세요.",
   "notice.reason": "사유: {reason}",
   "notice.outOfTime": "결제 시간이 지나 확보해 둔 상품과 금액이 해제되었습니다.",
   "notice.when": "일시: {moment}",
@@ -98,6 +101,7 @@ export const ko: Texts = {
   "attention.planDrafts": "배포 대기 중인 보상 플랜 초안 {count}건",
   "attention.grants": "결정 대기 중인 지급 요청 {count}건",
   "attention.goodwill": "결정 대기 중인 호의 환불 {count}건",
+  "attention.proposals": "결정 대기 중인 계정 변경 {count}건",
   "attention.withdrawalsToReview": "심사 대기 중인 출금 {count}건",
   "attention.withdrawalsToPay": "지급 대기 중인 출금 {count}건",
   "attention.suspense": "귀속 미정 입금 {count}건",
@@ -130,6 +134,14 @@ export const ko: Texts = {
   "mail.passwordChanged.subject": "비밀번호가 변경되었습니다",
   "mail.passwordChanged.body": "계정 {memberId}의 비밀번호가 변경되었고 다른 기기에서는 모두 로그아웃되었습니다.",
   "mail.passwordChanged.notYou": "본인이 아니라면 즉시 비밀번호를 재설정하고 고객센터에 문의해 주세요.",
+  "mail.recoveryOpened.subject": "계정 복구 요청이 있습니다",
+  "mail.recoveryOpened.body":
+    "고객센터에 계정 {memberId}의 복구 요청이 접수되었습니다. {hours}시간 후 새 비밀번호를 정하는 코드가 제공됩니다.",
+  "mail.recoveryOpened.stop": "본인이 아니라면 여기에서 중지해 주세요: {url}",
+  "mail.recoveryCode.subject": "복구 코드 안내",
+  "mail.recoveryCode.body":
+    "회원 ID {memberId} 계정은 이 코드로 새 비밀번호를 정할 수 있습니다. {hours}시간 동안 한 번만 쓸 수 있습니다.",
+  "mail.recoveryCode.where": "여기에 입력해 주세요: {url}",
   "mail.emailChanged.subject": "이메일 주소가 변경되었습니다",
   "mail.emailChanged.body":
     "계정 {memberId}의 이메일 주소가 변경되었습니다. 이 주소는 더 이상 해당 계정과 연결되어 있지 않습니다.",

@@ -73,6 +73,9 @@ export const vi: Texts = {
   "notice.security.recovered.title": "Mật khẩu đã được đổi bằng mã khôi phục",
   "notice.security.recovered.body":
     "Một mã khôi phục đã được dùng để đặt mật khẩu mới và mọi thiết bị đã bị đăng xuất. Nếu không phải bạn, hãy liên hệ ngay với bộ phận chăm sóc khách hàng.",
+  "notice.security.recovery_opened.title": "Có người yêu cầu cấp lại quyền vào tài khoản của bạn",
+  "notice.security.recovery_opened.body":
+    "Có người đã yêu cầu bộ phận chăm sóc khách hàng cấp lại quyền vào tài khoản của bạn. Sau {hours} giờ, một mã để đặt mật khẩu mới sẽ được cấp. Nếu không phải bạn, hãy dừng ngay trong mục Bảo vệ thanh toán.",
   "notice.reason": "Lý do: {reason}",
   "notice.outOfTime": "Đã hết thời gian thanh toán. Hàng và tiền giữ cho đơn đã được trả lại.",
   "notice.when": "Thời gian: {moment}",
@@ -99,6 +102,7 @@ export const vi: Texts = {
   "attention.planDrafts": "{count} bản nháp chính sách hoa hồng chờ phát hành",
   "attention.grants": "{count} khoản cấp chờ quyết định",
   "attention.goodwill": "{count} khoản hoàn tiền thiện chí chờ quyết định",
+  "attention.proposals": "{count} thay đổi tài khoản chờ quyết định",
   "attention.withdrawalsToReview": "{count} yêu cầu rút tiền chờ duyệt",
   "attention.withdrawalsToPay": "{count} yêu cầu rút tiền chờ chi trả",
   "attention.suspense": "{count} khoản nạp chưa rõ chủ cần xử lý",
@@ -134,6 +138,14 @@ export const vi: Texts = {
     "Mật khẩu của tài khoản {memberId} đã được thay đổi và mọi thiết bị khác đã bị đăng xuất.",
   "mail.passwordChanged.notYou":
     "Nếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ bộ phận chăm sóc khách hàng.",
+  "mail.recoveryOpened.subject": "Có người yêu cầu cấp lại quyền vào tài khoản của bạn",
+  "mail.recoveryOpened.body":
+    "Có người đã yêu cầu bộ phận chăm sóc khách hàng cấp lại quyền vào tài khoản {memberId}. Sau {hours} giờ, một mã để đặt mật khẩu mới sẽ được cấp.",
+  "mail.recoveryOpened.stop": "Nếu không phải bạn, hãy dừng tại đây: {url}",
+  "mail.recoveryCode.subject": "Mã khôi phục của bạn",
+  "mail.recoveryCode.body":
+    "Với mã này và mã thành viên {memberId}, bạn đặt mật khẩu mới. Mã dùng được một lần, trong {hours} giờ.",
+  "mail.recoveryCode.where": "Nhập mã tại đây: {url}",
   "mail.emailChanged.subject": "Địa chỉ email của bạn đã được thay đổi",
   "mail.emailChanged.body":
     "Tài khoản {memberId} hiện dùng địa chỉ email khác. Địa chỉ này không còn liên kết với tài khoản đó.",

@@ -65,6 +65,9 @@ export const zhCN: Texts = {
   "notice.security.recovered.title": "已使用备用码更改密码",
   "notice.security.recovered.body":
     "有人使用备用码设置了新密码，所有设备均已退出登录。如非您本人操作，请立即联系客服。",
+  "notice.security.recovery_opened.title": "有人要求重新取得您的账号",
+  "notice.security.recovery_opened.body":
+    "有人向客服要求重新取得您的账号。{hours} 小时后将提供可设置新密码的代码。如非您本人，请立即到“支付保护”停止。",
   "notice.reason": "原因：{reason}",
   "notice.outOfTime": "付款时间已过，为此保留的商品与款项已释放。",
   "notice.when": "时间：{moment}",
@@ -91,6 +94,7 @@ export const zhCN: Texts = {
   "attention.planDrafts": "{count} 份奖金计划草稿待发布",
   "attention.grants": "{count} 笔发放待决定",
   "attention.goodwill": "{count} 笔善意退款待决定",
+  "attention.proposals": "{count} 笔账号变更待决定",
   "attention.withdrawalsToReview": "{count} 笔提现待审核",
   "attention.withdrawalsToPay": "{count} 笔提现待付款",
   "attention.suspense": "{count} 笔待归属入金",
@@ -121,6 +125,13 @@ export const zhCN: Texts = {
   "mail.passwordChanged.subject": "您的密码已修改",
   "mail.passwordChanged.body": "账号 {memberId} 的密码已修改，其他设备均已退出登录。",
   "mail.passwordChanged.notYou": "如非您本人操作，请立即重设密码并联系客服。",
+  "mail.recoveryOpened.subject": "有人要求重新取得您的账号",
+  "mail.recoveryOpened.body": "有人向客服要求重新取得账号 {memberId}。{hours} 小时后将提供可设置新密码的代码。",
+  "mail.recoveryOpened.stop": "如非您本人，请在此停止：{url}",
+  "mail.recoveryCode.subject": "您的备用码",
+  "mail.recoveryCode.body":
+    "您可使用此备用码与会员编号 {memberId} 设置新密码。此备用码仅能使用一次，{hours} 小时内有效。",
+  "mail.recoveryCode.where": "请在此输入：{url}",
   "mail.emailChanged.subject": "您的邮箱已更换",
   "mail.emailChanged.body": "账号 {memberId} 已改用其他邮箱地址，此地址不再与该账号关联。",
   "mail.emailChanged.undo": "如果不是您本人操作，请在 {hours} 小时内由此撤销：{url}",

@@ -18,6 +18,7 @@ import {
   coinsOfNobody,
   payOrder,
   proposedGoodwill,
+  proposedRecovery,
   requestedReturn,
   requestGrant,
   sendFeedback,
@@ -79,6 +80,7 @@ const MAKE: Record<AttentionKind, () => Promise<unknown>> = {
   planDrafts: () => beginDraft(whole, officePlan.createDraft),
   grants: () => requestGrant(whole),
   goodwill: () => proposedGoodwill(whole),
+  proposals: () => proposedRecovery(whole),
   withdrawalsToReview: async () => askWithdrawal(whole, await whole.join()),
   withdrawalsToPay: () => approvedWithdrawal(whole),
   suspense: () => coinsOfNobody(whole),
@@ -112,7 +114,7 @@ test("the sentences are in the language of the call, and lead into the office", 
   const as = await whole.hire(["owner"]);
   for (const { kind, text, path } of await listOf(as, "th")) {
     expect(text, kind).toMatch(/[ก-๙]/);
-    expect(path, kind).toMatch(/^\/[a-z/-]+(\?[a-z]+=[a-z_1]+|\/?[\da-f-]{36})?$/);
+    expect(path, kind).toMatch(/^\/[a-z/-]+(\?[a-z]+=[a-z_1]+|\/?[\da-f-]{36}|\d{8})?$/);
   }
 });
 

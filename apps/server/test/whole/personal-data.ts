@@ -135,6 +135,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     stays: "id public_id status language level activated_at invitation_code joined_at cancelled_at",
   },
   "members.node_code": { stays: "code member_id side" },
+  "members.proposal": DELETED,
   "members.recovery_code": DELETED,
   "members.session": {
     erased: "device",

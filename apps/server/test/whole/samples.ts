@@ -477,6 +477,51 @@ async function undoToken(whole: Whole): Promise<string> {
   return rows[0]!.url.split("token=")[1]!;
 }
 
+/** A recovery that support proposed. */
+export async function proposedRecovery(
+  whole: Whole,
+  given: { memberId?: string; sendTo?: string } = {},
+): Promise<string> {
+  const memberId = given.memberId ?? (await newMember(whole));
+  const input = { memberId, reason, proof: "passport" as const, sendTo: given.sendTo };
+  const as = await colleague(whole, "support");
+  return (await whole.done(officeApi.officeMembers.proposeRecovery, input, { as })).proposals[0]!.id;
+}
+
+/** The same, approved by compliance. */
+export async function approvedRecovery(
+  whole: Whole,
+  given: { memberId?: string; sendTo?: string } = {},
+): Promise<string> {
+  const proposalId = await proposedRecovery(whole, given);
+  const as = await colleague(whole, "compliance");
+  await whole.done(officeApi.officeMembers.decideProposal, { proposalId, approve: true }, { as });
+  return proposalId;
+}
+
+/** The same, after the waiting time. */
+export async function openedRecovery(
+  whole: Whole,
+  given: { memberId?: string; sendTo?: string } = {},
+): Promise<string> {
+  const proposalId = await approvedRecovery(whole, given);
+  await sql`update members.proposal set opens_at = ${whole.clock.now()} where id = ${proposalId}`.execute(
+    whole.database.queries,
+  );
+  return proposalId;
+}
+
+/** The token of the link that stops a recovery. */
+async function stopToken(whole: Whole): Promise<string> {
+  const email = emailAddress();
+  const { memberId } = await whole.join({ email });
+  await approvedRecovery(whole, { memberId });
+  const { rows } = await sql<{ url: string }>`
+    select mail_values ->> 'url' as url from notifications.outbox
+    where recipient = ${email} and name = 'recoveryOpened'`.execute(whole.database.queries);
+  return rows[0]!.url.split("token=")[1]!;
+}
+
 /** Sends an unread notice to the member. */
 async function addNotice(whole: Whole, who: MemberCaller): Promise<string> {
   const input = { memberId: who.memberId, asset: "POINT" as const, amount: "1", reason: "asked for" };
@@ -585,6 +630,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
         repeatPassword: "another long password",
       };
     },
+    stopRecovery: async (whole) => ({ token: await stopToken(whole) }),
     sendCode: () => ({ email: emailAddress(), event: "change_email" }),
     sessions: nothing,
     consents: nothing,
@@ -960,6 +1006,15 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       await addAuthenticator(whole, who);
       return { memberId: who.memberId, reason };
     },
+    proposeRecovery: async (whole) => ({
+      memberId: await newMember(whole),
+      reason,
+      proof: "passport",
+      sendTo: emailAddress(),
+    }),
+    decideProposal: async (whole) => ({ proposalId: await proposedRecovery(whole), approve: true }),
+    stopProposal: async (whole) => ({ proposalId: await proposedRecovery(whole), reason }),
+    handOverCode: async (whole) => ({ proposalId: await openedRecovery(whole) }),
     noteAdd: async (whole) => ({ memberId: await newMember(whole), text: NOTE }),
     noteChange: async (whole, who) => ({ ...(await noteOnMember(whole, who)), text: "Rang back" }),
     noteRemove: noteOnMember,

@@ -52,6 +52,11 @@ const HARMLESS: Record<string, Harmless> = {
   ),
   ...harmless("replaces a secret that nobody used yet", ["staff.account", ...LOG], ["office/secondFactor/begin"]),
   ...harmless(
+    "replaces a code that nobody used yet; the audit log has each",
+    ["members.recovery_code", ...LOG],
+    ["office/members/handOverCode"],
+  ),
+  ...harmless(
     "is refused, which counts as an attempt: the code is valid once",
     ["members.attempt"],
     ["office/secondFactor/confirm"],

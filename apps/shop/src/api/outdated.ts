@@ -46,6 +46,7 @@ const OUTDATED = new Map<Call, readonly Call[]>([
   [members.logout, NOTHING],
   [members.cancelAccount, NOTHING],
   [members.sendCode, NOTHING],
+  [members.stopRecovery, KEPT_BY_CALLER],
   [members.changeProfile, PROFILE],
   [members.changePassword, [members.sessions]],
   [members.endSession, [members.sessions]],

@@ -18,6 +18,7 @@ export const members = callsOf(() => import("../members.ts").then(({ members }) 
   undoEmail: { method: "POST", path: "/api/account/undoEmail", access: "public" },
   retrievePassword: { method: "POST", path: "/api/account/retrievePassword", access: "public" },
   recoverPassword: { method: "POST", path: "/api/account/recoverPassword", access: "public" },
+  stopRecovery: { method: "POST", path: "/api/account/stopRecovery", access: "anyone" },
   sendCode: { method: "POST", path: "/api/ems/send", access: "anyone" },
   sessions: { method: "GET", path: "/api/account/sessions", access: "member" },
   consents: { method: "GET", path: "/api/account/consents", access: "member" },

@@ -16,6 +16,7 @@ export const ATTENTION = {
   planDrafts: "office:plan.release",
   grants: "office:grants.approve",
   goodwill: "office:orders.refund",
+  proposals: "office:members.approve",
   withdrawalsToReview: "office:withdrawals.decide",
   withdrawalsToPay: "office:withdrawals.decide",
   suspense: "office:suspense.release",

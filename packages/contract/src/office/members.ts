@@ -7,6 +7,7 @@ import { LENGTHS } from "../lengths.ts";
 import { onItsWay } from "../membership.ts";
 import { staffLog } from "./history.ts";
 import { notes, noteText, oneNote } from "./notes.ts";
+import { IDENTITY_PROOFS, proposal } from "./proposals.ts";
 
 /** A column and its direction. */
 export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
@@ -42,6 +43,8 @@ const memberDetail = z.object({
   /** BV of the member's own final orders, and of orders that are paid and not final. */
   achievement: f.money,
   onItsWay,
+  /** What two people changed or are to change, newest first. */
+  proposals: z.array(proposal),
   notes,
   staffLog,
   /** Null before the activation, and after it was returned. */
@@ -107,6 +110,53 @@ export const officeMembers = {
     input: z.strictObject({ memberId: f.memberId, reason: f.line(LENGTHS.reason) }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+  }),
+  proposeRecovery: post("/api/office/members/proposeRecovery", {
+    summary: "Propose a new way in for a member who is locked out; a second person decides",
+    access: "office:members.propose",
+    idempotent: true,
+    input: z.strictObject({
+      memberId: f.memberId,
+      reason: f.line(LENGTHS.reason),
+      /** The proof of identity that was seen. */
+      proof: z.enum(IDENTITY_PROOFS),
+      /** Where the code is sent. Without it staff hand the code over. */
+      sendTo: z.optional(f.email),
+    }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT", "PROPOSAL_OPEN"],
+    addition: true,
+  }),
+  decideProposal: post("/api/office/members/decideProposal", {
+    summary: "Approve or reject somebody else's proposal; the member is told of an approval and can stop a recovery",
+    access: "office:members.approve",
+    idempotent: true,
+    input: z.strictObject({ proposalId: f.uuid, approve: z.boolean() }),
+    output: memberDetail,
+    errors: ["PROPOSAL_NOT_FOUND", "PROPOSAL_STATE", "SECOND_PERSON_REQUIRED", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  stopProposal: post("/api/office/members/stopProposal", {
+    summary: "Stop a proposal that is not done: before the decision, or a recovery before its code is used",
+    access: "office:members.propose",
+    idempotent: true,
+    input: z.strictObject({ proposalId: f.uuid, reason: f.line(LENGTHS.reason) }),
+    output: memberDetail,
+    errors: ["PROPOSAL_NOT_FOUND", "PROPOSAL_STATE", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  handOverCode: post("/api/office/members/handOverCode", {
+    summary: "Make the code of an approved recovery once its waiting time is over; an earlier one stops working",
+    access: "office:members.propose",
+    input: z.strictObject({ proposalId: f.uuid }),
+    output: z.object({
+      member: memberDetail,
+      /** To tell the member; null if it was sent. */
+      code: z.nullable(z.string()),
+      endsAt: f.moment,
+    }),
+    errors: ["PROPOSAL_NOT_FOUND", "PROPOSAL_STATE", "RECOVERY_WAITS", "OWN_ACCOUNT"],
+    addition: true,
   }),
   noteAdd: post("/api/office/members/noteAdd", {
     summary: "Add an internal note to a member",

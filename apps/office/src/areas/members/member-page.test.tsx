@@ -1,6 +1,8 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { OfficeMember } from "./office-member.ts";
@@ -33,6 +35,7 @@ const MEMBER: OfficeMember = {
   balances: { USDT: "0", COUPON: "0", POINT: "0" },
   achievement: "0",
   onItsWay: { bv: "0", days: [] },
+  proposals: [],
   notes: [
     {
       id: "0199a0c2-0000-7000-8000-00000000000a",
@@ -81,4 +84,87 @@ test("nobody writes notes about a member that left", async () => {
   const card = within(await screen.findByRole("region", { name: "Internal notes" }));
   card.getByText("Ours");
   expect(card.queryByRole("button")).toBeNull();
+});
+
+const PROPOSAL: OfficeMember["proposals"][number] = {
+  id: "0199a0c2-0000-7000-8000-0000000000aa",
+  kind: "recovery",
+  state: "proposed",
+  reason: "Lost the phone",
+  proof: "video_call",
+  sendTo: null,
+  proposedBy: "Ann",
+  proposedAt: at(8),
+  decidedBy: null,
+  decidedAt: null,
+  opensAt: null,
+  endsAt: null,
+  endedAt: null,
+  mayDecide: true,
+  mayHandOver: false,
+};
+const APPROVED: OfficeMember["proposals"][number] = {
+  ...PROPOSAL,
+  state: "approved",
+  decidedBy: "Cleo",
+  decidedAt: at(9),
+  opensAt: at(9),
+  endsAt: "2099-11-09T08:00:00.000Z",
+  mayDecide: false,
+  mayHandOver: true,
+};
+const card = async () => within(await screen.findByRole("region", { name: "Changes by two people" }));
+
+test("a new way in needs a reason and a proof of identity, and waits for a second person", async () => {
+  const server = fakeOffice("support")
+    .on(officeMembers.detail, () => MEMBER)
+    .on(officeMembers.proposeRecovery, () => ({ ...MEMBER, proposals: [{ ...PROPOSAL, mayDecide: false }] }));
+  await renderPage("/members/88001001", server);
+  await userEvent.click(await screen.findByRole("button", { name: "New way in" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const propose = sheet.getByRole<HTMLButtonElement>("button", { name: "Propose" });
+  expect(propose.disabled).toBe(true);
+  await userEvent.selectOptions(sheet.getByLabelText("Proof of identity that you have seen"), "video_call");
+  await fill(sheet.getByLabelText(/^Reason/), "Lost the phone");
+  await userEvent.click(propose);
+  (await card()).getByText("Waits for a second person");
+  expect((await card()).queryByRole("button", { name: "Approve" })).toBeNull();
+  expect(server.sent(officeMembers.proposeRecovery)).toEqual([
+    { memberId: "88001001", reason: "Lost the phone", proof: "video_call" },
+  ]);
+});
+
+test("somebody else approves; the code is made once the waiting time is over, and shown once", async () => {
+  const server = fakeOffice("compliance")
+    .on(officeMembers.detail, () => ({ ...MEMBER, proposals: [PROPOSAL] }))
+    .on(officeMembers.decideProposal, () => ({ ...MEMBER, proposals: [APPROVED] }))
+    .on(officeMembers.handOverCode, () => ({
+      member: { ...MEMBER, proposals: [APPROVED] },
+      code: "ABCD-EFGH-JKMN",
+      endsAt: at(10),
+    }));
+  await renderPage("/members/88001001", server);
+  await userEvent.click((await card()).getByRole("button", { name: "Approve" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  sheet.getByText("Lost the phone");
+  await userEvent.click(sheet.getByRole("button", { name: "Approve" }));
+  await userEvent.click(await (await card()).findByRole("button", { name: "Make the code" }));
+  await screen.findByText("ABCD-EFGH-JKMN");
+  expect(server.sent(officeMembers.decideProposal)).toEqual([{ proposalId: PROPOSAL.id, approve: true }]);
+});
+
+test("no code is offered before the waiting time is over; the recovery can be stopped", async () => {
+  const server = fakeOffice("support")
+    .on(officeMembers.detail, () => ({ ...MEMBER, proposals: [{ ...APPROVED, mayHandOver: false }] }))
+    .on(officeMembers.stopProposal, () => ({
+      ...MEMBER,
+      proposals: [{ ...APPROVED, state: "stopped" as const, endedAt: at(11) }],
+    }));
+  await renderPage("/members/88001001", server);
+  expect((await card()).queryByRole("button", { name: "Make the code" })).toBeNull();
+  await userEvent.click((await card()).getByRole("button", { name: "Stop" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await fill(sheet.getByLabelText(/^Reason/), "The owner called");
+  await userEvent.click(sheet.getByRole("button", { name: "Stop" }));
+  await (await card()).findByText("Stopped");
 });

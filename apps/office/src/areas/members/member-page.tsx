@@ -18,6 +18,8 @@ import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import type { OfficeMember } from "./office-member.ts";
+import { ProposalsCard } from "./proposals-card.tsx";
+import { RecoverySheet } from "./recovery-sheet.tsx";
 import { StandingSheet } from "./standing-sheet.tsx";
 import { StepUpSheet } from "./step-up-sheet.tsx";
 
@@ -56,6 +58,8 @@ function Actions({ member }: { member: OfficeMember }) {
   const { t } = useLingui();
   const standing = useSheet();
   const freeing = useSheet();
+  const recovering = useSheet();
+  const mayPropose = useMay("office:members.propose") && member.status !== "cancelled";
   const maySuspend = useMay("office:members.suspend") && member.status !== "cancelled";
   const mayGrant = useMay("office:grants.request") && member.status !== "cancelled";
   const mayReadOrders = useMay("office:orders.read");
@@ -116,6 +120,14 @@ function Actions({ member }: { member: OfficeMember }) {
           {t`Remove payment protection`}
         </Button>
       )}
+      {mayPropose && (
+        <Button variant="outline" onClick={() => recovering.open()}>
+          {t`New way in`}
+        </Button>
+      )}
+      {recovering.show(() => (
+        <RecoverySheet member={member} />
+      ))}
       {freeing.show(() => (
         <StepUpSheet member={member} />
       ))}
@@ -193,6 +205,7 @@ function MemberView({ member }: { member: OfficeMember }) {
           </Fact>
         </Facts>
       </SectionCard>
+      <ProposalsCard member={member} />
       <NotesCard
         subject={{ memberId: member.memberId }}
         notes={member.notes}

@@ -19,6 +19,8 @@ export {
   readMembersWithCodes,
   shareContact,
 } from "./lookup.ts";
+export { selectProposedByOthers as proposedByOthers } from "./office/proposal-store.ts";
+export type { ProposalPorts } from "./office/proposals.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office/routes.ts";
 export { findPeople, searchMembers } from "./office/store.ts";
 export { createRateLimiter, forgetOldTries, type Origin } from "./rate-limits.ts";

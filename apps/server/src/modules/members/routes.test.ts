@@ -52,6 +52,8 @@ beforeAll(async () => {
       onCancelled: async () => {},
     }),
     ...officeMemberRoutes({
+      publicUrl: "https://shop.example",
+      onRecoveryOpened: async () => {},
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
       isOwn: async () => false,
       actionsOn: async () => [],

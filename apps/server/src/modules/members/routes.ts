@@ -15,6 +15,7 @@ import { undoEmail } from "./email-change.ts";
 import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
 import { type InviterPorts, readInviter } from "./inviter.ts";
 import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
+import { stopByOwner } from "./office/proposals.ts";
 import { type RecoveryPorts, recoverPassword } from "./recovery/recovery.ts";
 import type { JoinPorts } from "./registration.ts";
 import { login, register } from "./sessions/entrance.ts";
@@ -68,6 +69,10 @@ export const memberRoutes = (ports: MembersPorts) =>
     },
     async recoverPassword(call, input) {
       await recoverPassword(call.database, ports, { ...input, origin: call });
+      return {};
+    },
+    async stopRecovery({ database, member, now }, { token }) {
+      await database.transaction((tx) => stopByOwner(tx, { memberId: member?.memberId ?? null, token, now }));
       return {};
     },
     async sendCode(call, input) {

@@ -25,6 +25,7 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
     amount: amounts(params, language),
     from: params.from ?? "",
     order: params.order ?? "",
+    hours: params.hours ?? "",
     level: params.level === undefined ? "" : levelName(Number(params.level), language),
     subject: params.subject ?? "",
     shippingCompany: params.shippingCompany ?? "",

@@ -23,6 +23,10 @@ export interface MailValues {
   addressInUse: { memberId: string; newMemberId: string };
   passwordChanged: { memberId: string };
   /** To the former address, with the link that undoes the change. */
+  /** Sent to the confirmed email when staff approve a recovery. */
+  recoveryOpened: UndoValues;
+  /** The code of a recovery, to the address that the member gave staff. */
+  recoveryCode: { memberId: string; code: string; hours: number; url: string };
   emailChanged: UndoValues;
   /** The same, to the new address. */
   emailSet: UndoValues;
@@ -83,6 +87,21 @@ export const MAILS: MailWriters = {
   passwordChanged: (language, values) => ({
     subject: say(language, "mail.passwordChanged.subject"),
     parts: [say(language, "mail.passwordChanged.body", values), say(language, "mail.passwordChanged.notYou")],
+  }),
+  recoveryOpened: (language, { memberId, url, hours }) => ({
+    subject: say(language, "mail.recoveryOpened.subject"),
+    parts: [
+      say(language, "mail.recoveryOpened.body", { memberId, hours }),
+      say(language, "mail.recoveryOpened.stop", { url }),
+    ],
+  }),
+  recoveryCode: (language, { memberId, code, hours, url }) => ({
+    subject: say(language, "mail.recoveryCode.subject"),
+    parts: [
+      say(language, "mail.recoveryCode.body", { memberId, hours }),
+      { large: code },
+      say(language, "mail.recoveryCode.where", { url }),
+    ],
   }),
   emailChanged: (language, { memberId, url, hours }) => ({
     subject: say(language, "mail.emailChanged.subject"),

@@ -17,10 +17,11 @@ import type { StepUpPorts } from "../step-up/proof.ts";
 import { selectProtection } from "../step-up/store.ts";
 import type { Member } from "../store.ts";
 import { type ActPorts, reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
+import { type By, decide, handOver, type ProposalPorts, proposeRecovery, stop, viewProposals } from "./proposals.ts";
 import { searchMembers } from "./store.ts";
 
 /** Ports of the calls, passed by `app.ts`. */
-export interface OfficeMembersPorts extends ActPorts {
+export interface OfficeMembersPorts extends ActPorts, ProposalPorts {
   onSecurityChanged: StepUpPorts["onSecurityChanged"];
   actionsOn: ReadActions;
   /** Available amounts as decimal strings. */
@@ -45,7 +46,7 @@ const row = (member: Member) => ({
 });
 
 export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
-  async function detail(queries: Executor, member: Member, staffId: string) {
+  async function detail(queries: Executor, member: Member, { staffId, now }: { staffId: string; now: Date }) {
     const link = await findLink(queries, member.id);
     return {
       ...row(member),
@@ -62,6 +63,7 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       stepUp: (await selectProtection(queries, member.id)) !== undefined,
       balances: await ports.balances(queries, member.id),
       ...(await ports.volumes(queries, member.id)),
+      proposals: await viewProposals(queries, ports.isOwn, { memberId: member.id, staffId, now }),
       notes: await notesOf(queries, aboutMember(member), staffId),
       staffLog: await ports.actionsOn(queries, member.memberId),
       activatedAt: member.activatedAt?.toISOString() ?? null,
@@ -79,9 +81,15 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
     const member = await findByMemberId(tx, input.memberId);
     if (!member) throw refuse("MEMBER_NOT_FOUND");
     await write(tx, { ...ports, keepAccountOpen }, aboutMember(member), { ...input, staff, now });
-    return detail(tx, member, staff.staffId);
+    return detail(tx, member, { staffId: staff.staffId, now });
   }
   const act = (staffId: string, memberId: string, now: Date): StaffAct => ({ staffId, memberId, now });
+
+  const by = ({ staff, now }: { staff: StaffIdentity; now: Date }): By => ({
+    staffId: staff.staffId,
+    staffName: staff.name,
+    now,
+  });
 
   return routes(contract, {
     async index({ database }, { search, status, page, limit, cursor, sort }) {
@@ -96,29 +104,37 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ memberId }) => memberId) };
     },
     detail: async ({ database, staff, now }, { memberId }) =>
-      detail(
-        database.queries,
-        await viewMember(database, ports.writeAuditLog, act(staff.staffId, memberId, now)),
-        staff.staffId,
-      ),
+      detail(database.queries, await viewMember(database, ports.writeAuditLog, act(staff.staffId, memberId, now)), {
+        staffId: staff.staffId,
+        now,
+      }),
     suspend: async ({ database, staff, now }, { memberId, reason }) =>
-      detail(
-        database.queries,
-        await suspendMember(database, ports, { ...act(staff.staffId, memberId, now), reason }),
-        staff.staffId,
-      ),
+      detail(database.queries, await suspendMember(database, ports, { ...act(staff.staffId, memberId, now), reason }), {
+        staffId: staff.staffId,
+        now,
+      }),
     resetStepUp: async ({ database, staff, now }, { memberId, reason }) =>
-      detail(
-        database.queries,
-        await resetStepUp(database, ports, { ...act(staff.staffId, memberId, now), reason }),
-        staff.staffId,
-      ),
+      detail(database.queries, await resetStepUp(database, ports, { ...act(staff.staffId, memberId, now), reason }), {
+        staffId: staff.staffId,
+        now,
+      }),
     reinstate: async ({ database, staff, now }, { memberId, reason }) =>
       detail(
         database.queries,
         await reinstateMember(database, ports, { ...act(staff.staffId, memberId, now), reason }),
-        staff.staffId,
+        { staffId: staff.staffId, now },
       ),
+    proposeRecovery: async (call, { sendTo = null, ...input }) =>
+      detail(call.tx, await proposeRecovery(call.tx, ports, { ...input, sendTo, ...by(call) }), by(call)),
+    decideProposal: async (call, input) =>
+      detail(call.tx, await decide(call.tx, ports, { ...input, ...by(call) }), by(call)),
+    stopProposal: async (call, input) =>
+      detail(call.tx, await stop(call.tx, ports, { ...input, ...by(call) }), by(call)),
+    handOverCode: (call, { proposalId }) =>
+      call.database.transaction(async (tx) => {
+        const { member, code, endsAt } = await handOver(tx, ports, { proposalId, ...by(call) });
+        return { member: await detail(tx, member, by(call)), code, endsAt: endsAt.toISOString() };
+      }),
     noteAdd: ({ tx, staff, now }, input) => noted(addNote, tx, { staff, now }, input),
     noteChange: ({ database, staff, now }, input) =>
       database.transaction((tx) => noted(changeNote, tx, { staff, now }, input)),

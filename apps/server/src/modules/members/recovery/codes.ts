@@ -27,6 +27,12 @@ export async function firstRecoveryCodes(tx: Tx, memberId: bigint, now: Date): P
   return codes.map(showRecoveryCode);
 }
 
+/** The code of a recovery by staff: its stored form, and as it is shown. */
+export function newHandedCode(memberId: bigint): { hash: Buffer; shown: string } {
+  const code = newCode(CODE_LENGTH);
+  return { hash: hashRecoveryCode(memberId, code), shown: showRecoveryCode(code) };
+}
+
 /** Makes new recovery codes of a member and returns them; earlier ones stop working. */
 export async function makeRecoveryCodes(tx: Tx, memberId: bigint, now: Date): Promise<string[]> {
   await deleteRecoveryCodes(tx, memberId);
@@ -46,7 +52,8 @@ export async function provesWithCode(
   executor: Executor,
   { memberId, hash, now }: { memberId: bigint; hash: Buffer; now: Date },
 ): Promise<boolean> {
-  return (await recoveryCodeExists(executor, memberId, hash)) && !(await codesRest(executor, memberId, now));
+  const exists = await recoveryCodeExists(executor, { memberId, hash, use: "proof", now });
+  return exists && !(await codesRest(executor, memberId, now));
 }
 
 const codesRest = (executor: Executor, memberId: bigint, now: Date) =>

@@ -1,8 +1,9 @@
-/** Recovery of a forgotten password with a recovery code. */
+/** Recovery of a forgotten password with a recovery code, of the member or from staff. */
 import type { Database, Tx } from "../../../platform/database.ts";
 import { hashPassword } from "../../../platform/password.ts";
 import { Refusal, refuse, refuseFields } from "../../../platform/refusal.ts";
 import { refuseEasy } from "../account.ts";
+import { endProposal } from "../office/proposal-store.ts";
 import { countGuess, type Origin, takeBack } from "../rate-limits.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { requireActive } from "../status.ts";
@@ -19,7 +20,8 @@ export interface RecoveryPorts {
 const NOBODY = 0n;
 
 /**
- * Sets a new password with one of the member's recovery codes and ends all sessions. Refuses with RECOVERY_CODE_WRONG,
+ * Sets a new password with one of the member's recovery codes, or with one that staff handed over, and ends all
+ * sessions. Refuses with RECOVERY_CODE_WRONG,
  * also if there is no such member or it has no access, and with TOO_MANY_REQUESTS.
  */
 export async function recoverPassword(
@@ -40,7 +42,7 @@ export async function recoverPassword(
     origin,
   });
   const hash = hashRecoveryCode(memberId, input.recoveryCode);
-  const exists = await recoveryCodeExists(queries, memberId, hash);
+  const exists = await recoveryCodeExists(queries, { memberId, hash, use: "password", now });
   if (!exists || holder?.status !== "active") throw refuse("RECOVERY_CODE_WRONG");
   await takeBack(queries, counted);
   const passwordHash = await hashPassword(input.newPassword);
@@ -49,7 +51,12 @@ export async function recoverPassword(
       // Same lock order as a movement of money whose proof may be the same code.
       await lockProtection(tx, memberId);
       requireActive((await lockMember(tx, memberId)).status);
-      if (!(await spendRecoveryCode(tx, { memberId, hash, use: "password", now }))) throw refuse("RECOVERY_CODE_WRONG");
+      const spent = await spendRecoveryCode(tx, { memberId, hash, use: "password", now });
+      if (!spent) throw refuse("RECOVERY_CODE_WRONG");
+      const { proposalId } = spent;
+      // Staff or the owner may have stopped the recovery.
+      if (proposalId && !(await endProposal(tx, { id: proposalId, from: ["approved"], to: "done", now })))
+        throw refuse("RECOVERY_CODE_WRONG");
       await updatePassword(tx, memberId, passwordHash);
       await endSessions(tx, memberId);
       await onRecovered(tx, { memberId, now });

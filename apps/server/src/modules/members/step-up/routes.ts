@@ -1,6 +1,6 @@
 /** Calls of step-up. */
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
-import type { Executor } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database.ts";
 import { type MemberIdentity, routes } from "../../../platform/http/call.ts";
 import { ALGORITHMS } from "./passkey.ts";
 import { asked, type StepUpPorts } from "./proof.ts";
@@ -17,38 +17,47 @@ import {
   rename,
 } from "./step-up.ts";
 
+interface Call {
+  database: Database;
+  member: MemberIdentity;
+  now: Date;
+}
+
 export const stepUpRoutes = (ports: StepUpPorts) => {
-  const stateOf = (executor: Executor, { memberId }: MemberIdentity) => readStepUp(executor, ports, memberId);
+  const stateOf = ({ database, member: { memberId }, now }: Call) =>
+    readStepUp(database.queries, ports, { memberId, now });
   return routes(contract, {
-    state: ({ database, member }) => stateOf(database.queries, member),
+    state: (call) => stateOf(call),
     beginTotp: (call, input) => beginTotp(call.database, ports, asked(contract.beginTotp, call, input)),
-    async finishTotp({ database, member, now }, input) {
+    async finishTotp(call, input) {
+      const { database, member, now } = call;
       const recoveryCodes = await finishTotp(database, ports, { ...input, memberId: member.memberId, now });
-      return { state: await stateOf(database.queries, member), recoveryCodes };
+      return { state: await stateOf(call), recoveryCodes };
     },
     async beginPasskey(call, input) {
       const begun = await beginPasskey(call.database, ports, asked(contract.beginPasskey, call, input));
       return { ...begun, algorithms: ALGORITHMS };
     },
-    async finishPasskey({ database, member, now }, input) {
+    async finishPasskey(call, input) {
+      const { database, member, now } = call;
       const recoveryCodes = await finishPasskey(database, ports, { ...input, memberId: member.memberId, now });
-      return { state: await stateOf(database.queries, member), recoveryCodes };
+      return { state: await stateOf(call), recoveryCodes };
     },
-    async rename({ database, member }, input) {
-      await rename(database.queries, { ...input, memberId: member.memberId });
-      return stateOf(database.queries, member);
+    async rename(call, input) {
+      await rename(call.database.queries, { ...input, memberId: call.member.memberId });
+      return stateOf(call);
     },
     async remove(call, input) {
       await removeFactor(call.database, ports, asked(contract.remove, call, input));
-      return stateOf(call.database.queries, call.member);
+      return stateOf(call);
     },
     async protect(call, input) {
       await protect(call.database, ports, asked(contract.protect, call, input));
-      return stateOf(call.database.queries, call.member);
+      return stateOf(call);
     },
     async newRecoveryCodes(call, input) {
       const recoveryCodes = await newRecoveryCodes(call.database, ports, asked(contract.newRecoveryCodes, call, input));
-      return { state: await stateOf(call.database.queries, call.member), recoveryCodes };
+      return { state: await stateOf(call), recoveryCodes };
     },
     beginProof: ({ database, member, now }, { action, intent }) =>
       beginProof(database, ports, {

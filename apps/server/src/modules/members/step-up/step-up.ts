@@ -13,6 +13,7 @@ import { matchingStep, newSecret, otpauthLink } from "../../../platform/totp.ts"
 import { shopName } from "../../market/index.ts";
 import { checkOwnPassword, keepOwnPassword } from "../account.ts";
 import { keepAccountActive, readMember } from "../lookup.ts";
+import { openRecovery } from "../office/proposals.ts";
 import { countChallenge, countProof, takeBack } from "../rate-limits.ts";
 import { countRecoveryCodes } from "../recovery/code-store.ts";
 import { makeRecoveryCodes } from "../recovery/codes.ts";
@@ -48,9 +49,14 @@ const ENROLMENT_SECONDS = 900;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** The state of the member's protection. */
-export async function readStepUp(executor: Executor, ports: StepUpPorts, memberId: bigint): Promise<StepUpState> {
+export async function readStepUp(
+  executor: Executor,
+  ports: StepUpPorts,
+  { memberId, now }: { memberId: bigint; now: Date },
+): Promise<StepUpState> {
   const protection = await selectProtection(executor, memberId);
   const factors = await selectFactors(executor, memberId);
+  const opensAt = (await openRecovery(executor, memberId, now))?.opensAt;
   return {
     transfer: protection?.transfer ?? false,
     withdrawal: protection?.withdrawal ?? false,
@@ -62,6 +68,7 @@ export async function readStepUp(executor: Executor, ports: StepUpPorts, memberI
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft: await countRecoveryCodes(executor, memberId),
+    recovery: opensAt ? { opensAt: opensAt.toISOString() } : null,
     passkeyHost: passkeyHost(ports.publicUrl),
   };
 }

@@ -389,7 +389,14 @@ test("whose answer with the codes was lost makes new ones, without typing the pa
   const server = entrance()
     .on(members.checkIn, () => ({ userInfo: MEMBER }))
     .on(stepUp.newRecoveryCodes, () => ({
-      state: { transfer: false, withdrawal: false, factors: [], recoveryCodesLeft: 10, passkeyHost: "shop.example" },
+      state: {
+        transfer: false,
+        withdrawal: false,
+        factors: [],
+        recoveryCodesLeft: 10,
+        recovery: null,
+        passkeyHost: "shop.example",
+      },
       recoveryCodes: CODES,
     }));
   await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
@@ -422,4 +429,20 @@ test("a password is recovered by member ID and recovery code; a wrong one is ref
   await press("Change the password");
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/login"));
   expect(server.sent(members.recoverPassword).at(-1)).toMatchObject({ memberId: "10000001" });
+});
+
+test("the link of the email stops a recovery by staff only when the button is pressed", async () => {
+  const server = serve().on(members.stopRecovery, ({ token }) => {
+    if (token !== "a".repeat(43)) throw new FakeRefusal("RECOVERY_OVER", "Nothing to stop.");
+    return {};
+  });
+  await open(`#/pages/stopRecovery?token=${"b".repeat(43)}`);
+  const stop = await screen.findByRole("button", { name: "Stop the recovery" });
+  expect(callsOf(server, members.stopRecovery.path)).toHaveLength(0);
+  await userEvent.click(stop);
+  await screen.findByText("Nothing to stop.");
+  cleanup();
+  await open(`#/pages/stopRecovery?token=${"a".repeat(43)}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Stop the recovery" }));
+  await screen.findByText(/The recovery was stopped/);
 });

@@ -3,6 +3,7 @@ import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { Dismissed, withProof } from "@banyan/app/move/step-up.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
+import { members } from "@banyan/contract/members.ts";
 import { type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -23,6 +24,7 @@ const bare: StepUpState = {
   withdrawal: false,
   factors: [],
   recoveryCodesLeft: 0,
+  recovery: null,
   passkeyHost: "shop.example",
 };
 const guarded: StepUpState = { ...bare, transfer: true, withdrawal: true, factors: [factor], recoveryCodesLeft: 10 };
@@ -196,4 +198,20 @@ test("what is on its way cannot be closed away: the page hears what came of it",
   expect(screen.getByText("Confirm that it is you")).toBeTruthy();
   answer();
   expect(await done).toMatchObject({ transferId: "t2" });
+});
+
+test("a recovery by staff is shown, and stopped with one press", async () => {
+  let recovery: StepUpState["recovery"] = { opensAt: "2026-11-30T10:00:00Z" };
+  const server = serve()
+    .on(stepUp.state, () => ({ ...bare, recovery }))
+    .on(members.stopRecovery, () => {
+      recovery = null;
+      return {};
+    });
+  signIn(MEMBER);
+  await open("#/pages/setUp/security");
+  await screen.findByText("Someone wants a new way into your account");
+  await press("Stop the recovery");
+  await waitFor(() => expect(screen.queryByText("Someone wants a new way into your account")).toBeNull());
+  expect(sent(server, members.stopRecovery.path)).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { passkeysWork } from "../../../parts/step-up/passkey.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
 import { keepStepUp } from "./keep-step-up.ts";
+import { OpenRecovery } from "./open-recovery.tsx";
 
 const AuthenticatorSheet = loadedLater(() => import("./authenticator-sheet.tsx"));
 const PasskeySheet = loadedLater(() => import("./passkey-sheet.tsx"));
@@ -52,6 +53,7 @@ function Security() {
     <QueryView query={query} skeleton={<Waiting />}>
       {(state) => (
         <div className="grid gap-4 pt-4">
+          {state.recovery && <OpenRecovery recovery={state.recovery} />}
           <Standing state={state} />
           <Moves state={state} />
           <Factors state={state} onShow={sheet.open} />

@@ -1,0 +1,6 @@
+// Generated from office/proposals.ts by `npm run generate`. Do not edit.
+export type * from "../../office/proposals.ts";
+
+export const IDENTITY_PROOFS = ["id_card","passport","in_person","video_call"] as const;
+export const PROPOSAL_KINDS = ["recovery"] as const;
+export const PROPOSAL_STATES = ["proposed","rejected","approved","stopped","done","over"] as const;
