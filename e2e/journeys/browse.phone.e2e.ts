@@ -192,7 +192,7 @@ const AFTER_PAGE_MS = 1_500;
 for (const [name, path, landmark] of [
   ["home", () => "/", "News"],
   ["products", () => "/pages/index", "Products"],
-  ["goods", async () => goodsPath((await productNamed(APRON)).id), "Goes well with it"],
+  ["goods", async () => goodsPath((await productNamed(APRON)).id), "About this product"],
 ] as const) {
   test(`as the first page, ${name} takes no more than 162.5 kB of scripts and styles`, async ({ shop, page }) => {
     const parts: Promise<{ url: string; bytes: number; sentAs: string | null }>[] = [];

@@ -71,7 +71,7 @@ const lineOf = ({ skuId, quantity, selected = true }: { skuId: bigint; quantity:
   presale: false,
 });
 
-const press = (name: string) => userEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
+const press = async (name: string) => userEvent.click((await screen.findAllByRole("button", { name }))[0]!);
 
 test("a specification must be chosen before the product goes into the cart", async () => {
   await open("#/pages/shop/goodsDetails?id=7");

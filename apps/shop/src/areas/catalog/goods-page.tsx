@@ -6,7 +6,7 @@ import { shopName } from "@banyan/app/shop-name.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
-import { Badge, Button, Chevron, IconButton, loadedLater, Phrases, useSheet } from "@banyan/ui";
+import { Badge, Chevron, IconButton, loadedLater, Phrases, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -19,11 +19,10 @@ import { afterPage } from "../../parts/layout/after-page.ts";
 import { LateRating } from "../../parts/reviews/late-rating.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { BelowTheFold } from "../../shell/below-the-fold.tsx";
-import { isMobile, useWide } from "../../shell/device.ts";
+import { isMobile, isWide, useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { WishHeart } from "../../wishlist/later.tsx";
 import { BuyBar } from "./buy-bar.tsx";
-import { Chooser } from "./chooser.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoodsSkeleton } from "./goods-skeleton.tsx";
 import { Price, Stock, Volume } from "./price.tsx";
@@ -35,6 +34,13 @@ const BesideGoods = afterPage(withTexts(() => import("./beside-goods.tsx")));
 /** Heights in `BesideGoods`, in rem: of a sold-out SKU with its gap, and of the terms of delivery. */
 const SOLD_OUT_REM = 4;
 const DELIVERY_REM = 5;
+
+const loadInlineChoice = () => import("./inline-choice.tsx");
+const InlineChoice = lazy(loadInlineChoice);
+if (isWide()) void loadInlineChoice();
+/** Heights of `InlineChoice` without choices, and of one of them on one line. */
+const INLINE_REM = 9.25;
+const CHOICE_REM = 5.25;
 
 const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
@@ -108,7 +114,15 @@ function Goods({ product }: { product: ProductDetail }) {
                 <Chevron />
               </button>
             )}
-            {isInline && <InlineChoice product={product} choosing={choosing} />}
+            {isInline && (
+              <Suspense
+                fallback={
+                  <div style={{ minHeight: `${INLINE_REM + product.specifications.length * CHOICE_REM}rem` }} />
+                }
+              >
+                <InlineChoice product={product} choosing={choosing} />
+              </Suspense>
+            )}
             <section className="mt-7 border-t border-line pt-6 lg:mt-8">
               <h2 className="mb-3 text-lg font-bold">
                 <Trans>About this product</Trans>
@@ -146,35 +160,6 @@ function Goods({ product }: { product: ProductDetail }) {
 /** The picture of the chosen SKU, if SKUs of the product have their own. */
 function pictureIn({ skus, picture }: ProductDetail, { sku }: Choosing) {
   return sku && skus.some((one) => one.picture) ? (sku.picture ?? picture) : null;
-}
-
-/** Options and buttons on the page, where there is room. Narrow windows have the sheet and the bottom bar. */
-function InlineChoice({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
-  return (
-    <div className="mt-6">
-      <Chooser product={product} choosing={choosing} />
-      <div className="mt-7 flex gap-3">
-        <Button
-          size="lg"
-          className="flex-1"
-          busy={choosing.adding}
-          disabled={product.soldOut}
-          onClick={() => void choosing.addToCart()}
-        >
-          <Trans>Add to cart</Trans>
-        </Button>
-        <Button
-          size="lg"
-          variant="accent"
-          className="flex-1"
-          disabled={product.soldOut}
-          onClick={() => choosing.buyNow()}
-        >
-          <Trans>Buy now</Trans>
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] }) {
