@@ -37,7 +37,10 @@ test("a package activates, and the way to the next level is shown", async ({ sho
   await expect(page.getByRole("img", { name: /Level 0: Registered/ })).toBeVisible();
   const { list } = await shopClient(member.token)(catalog.products, { activation: "1", limit: 1 });
   const set = await shopClient()(catalog.detail, { id: list[0]?.id ?? "" });
-  await buySku(member, set.skus.find((sku) => sku.stock > 0)?.id ?? "", 1);
+  const orderId = await buySku(member, set.skus.find((sku) => sku.stock > 0)?.id ?? "", 1);
+  await shop.open(`/pages/order/paid?id=${orderId}`);
+  await expect(shop.heading("Your membership is active")).toBeVisible();
+  await page.goBack();
   // The level follows the payment within seconds.
   const levelNow = async () => (await shopClient(member.token)(members.userInfo, {})).level;
   await expect.poll(levelNow).toBeGreaterThan(0);

@@ -134,7 +134,7 @@ test("coupons and coins pay an order together; what is over goes to the balance"
   });
 
   await fromFaucet(shop, "5 USDT too much");
-  await expect(shop.heading("Pending delivery")).toBeVisible();
+  await expect(shop.heading("Order paid")).toBeVisible();
   expect(await purse(member)).toMatchObject({ balance: "5", shopCoins: "13" });
   const paid = await shopClient(member?.token)(orders.detail, { orderId: id });
   expect(paid.paid).toEqual([
@@ -150,7 +150,7 @@ test("coins alone pay an order, and cancelling gives back what came", async ({ s
   await choose(shop, first.id, "usdt");
   await shop.sheet().getByRole("button", { name: /USDT$/ }).click();
   await fromFaucet(shop, "Exactly what is missing");
-  await expect(shop.heading("Pending delivery")).toBeVisible();
+  await expect(shop.heading("Order paid")).toBeVisible();
 
   const second = await orderOf(member);
   await choose(shop, second.id, "usdt");
@@ -158,8 +158,10 @@ test("coins alone pay an order, and cancelling gives back what came", async ({ s
   await fromFaucet(shop, "1 USDT too little");
   await expect(shop.text("Still to be sent")).toBeVisible();
   await shop.button("Cancel order").click();
+  await expect(shop.page.getByRole("alertdialog")).toContainText("are credited to your wallet balance");
   await shop.answer("Cancel order");
   await expect(shop.heading("Cancelled")).toBeVisible();
+  await expect(shop.page.getByText(/had arrived for this order/)).toBeVisible();
   const came = formatMoney(parseMoney(second.total) - parseMoney("1"));
   await expect.poll(async () => (await purse(member)).balance).toBe(came);
   const { list } = await shopClient(member?.token)(payments.list, {});

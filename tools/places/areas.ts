@@ -54,7 +54,7 @@ function fromEntries(entries: Record<string, Entry>, path: string): Area[] {
       const postalCode = wholePostalCode(entry, areas, entries[path.split("/")[0] ?? ""]?.zip);
       return { ...namesOf(key, entry), ...RENAMED[key], ...(postalCode && { postalCode }), areas };
     })
-    .sort(path.includes("/") || path === "US" ? byLatin : () => 0);
+    .sort(path.startsWith("KR") ? byKorean : path.includes("/") || path === "US" ? byLatin : () => 0);
 }
 
 /** A key in Latin capitals is what people write (CA); its name is the full form (California). */
@@ -67,6 +67,10 @@ function namesOf(key: string, { name, lname }: Entry): Pick<Area, "name" | "lati
 /** The code of a whole area, not a prefix of many codes. */
 function wholePostalCode({ zip = "" }: Entry, areas: readonly Area[], pattern = ""): string | undefined {
   return areas.length === 0 && /^\d+$/.test(zip) && new RegExp(`^(?:${pattern})$`).test(zip) ? zip : undefined;
+}
+
+function byKorean(a: Area, b: Area): number {
+  return a.name.localeCompare(b.name, "ko");
 }
 
 function byLatin(a: Area, b: Area): number {

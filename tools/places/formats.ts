@@ -75,6 +75,9 @@ const POSTAL_CODES: Record<string, string> = { TW: "\\d{3}(?:\\d{2,3})?" };
 /** Sweden writes its codes with a space, which the package's example omits. */
 const EXAMPLES: Record<string, string> = { SE: "114 55" };
 
+/** Korea writes spaces between all parts; the package has none before the district. */
+const FORMATS: Record<string, string> = { KR: "%S %C %D%n%A%n%Z" };
+
 export function entriesOf(code: string): Record<string, Entry> {
   return JSON.parse(readFileSync(join(DATA, `${code.toLowerCase()}.json`), "utf8")) as Record<string, Entry>;
 }
@@ -93,7 +96,7 @@ function formatOf(code: string): Format {
   const pattern = POSTAL_CODES[code] ?? (format.includes("%Z") ? root.zip : undefined);
   const example = EXAMPLES[code] ?? root.zipex?.split(",")[0] ?? "";
   return {
-    format: addressOnly(format),
+    format: FORMATS[code] ?? addressOnly(format),
     ...(root.lfmt && root.lfmt !== root.fmt && { latin: addressOnly(root.lfmt) }),
     ...(pattern !== undefined && { postalCode: { pattern, example } }),
     levels: levelsOf(code, root, format),

@@ -193,6 +193,16 @@ describe("the parts of an address", () => {
     expect(await addressForOrder(database.queries, { memberId: member, addressId: id })).toMatchObject(parts);
   });
 
+  test.each([
+    ["TW", { province: "臺北市", city: "大安區" }, { province: "台北市", city: "大安區" }],
+    ["TW", { province: "臺東縣", city: "台東市" }, { province: "台東縣", city: "台東市" }],
+    ["TW", { province: "臺灣省", city: "臺村" }, { province: "臺灣省", city: "臺村" }],
+    ["US", { province: "ca", city: "Cupertino" }, { province: "CA", city: "Cupertino" }],
+  ])("are stored as the lists of %s write them: %o", async (country, typed, stored) => {
+    const given = { ...typed, country, areaCode: "+886", phone: "912345678", postalCode: "" };
+    expect(await add(join(), given)).toMatchObject(stored);
+  });
+
   test("stay when an older client does not send them, and go with the country", async () => {
     const member = join();
     const { id } = await add(member, parts);

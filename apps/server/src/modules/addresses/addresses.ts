@@ -6,7 +6,7 @@ import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { countries, currentMarket, deliversTo, nationalNumber } from "../market/index.ts";
-import { type PlaceNames, readPostalCode } from "../places/index.ts";
+import { listedNames, type PlaceNames, readPostalCode } from "../places/index.ts";
 import {
   type AddressRow,
   deleteAddress,
@@ -127,7 +127,7 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
 
 /** The address as `canonicalWritten` writes it. Refuses with ADDRESS_COUNTRY_UNSERVED, or like `canonicalWritten`. */
 async function canonicalAddress(executor: Executor, address: AddressInput, now: Date): Promise<AddressInput> {
-  const written = canonicalWritten(address);
+  const written = listedNames(address.country, canonicalWritten(address));
   const known = countries("en").some((country) => country.code === address.country);
   if (!known || !deliversTo(await currentMarket(executor, now), address.country))
     throw refuse("ADDRESS_COUNTRY_UNSERVED");

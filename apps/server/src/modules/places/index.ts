@@ -1,3 +1,3 @@
 /** Places of the world as addresses name them (docs/rules.md 14). A base module that every other may use. */
-export { addressLines, type PlaceNames, readPostalCode } from "./places.ts";
+export { addressLines, listedNames, type PlaceNames, readPostalCode } from "./places.ts";
 export { placeRoutes } from "./routes.ts";

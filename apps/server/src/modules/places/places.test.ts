@@ -40,7 +40,7 @@ test.each<[country: string, address: Partial<AddressText>, lines: string[]]>([
   [
     "KR",
     { province: "경기도", city: "성남시", district: "분당구", detail: "판교로 1", postalCode: "13494" },
-    ["경기도 성남시분당구", "판교로 1", "13494"],
+    ["경기도 성남시 분당구", "판교로 1", "13494"],
   ],
   [
     "TH",
@@ -167,6 +167,16 @@ test("every country's example is written as its example, however it is typed", (
     }),
   );
   expect(wrong).toEqual([]);
+});
+
+test("areas of Korea are in Korean order", () => {
+  const order = new Intl.Collator("ko").compare;
+  const walk = (areas: readonly Area[]) => {
+    const names = areas.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted(order));
+    for (const area of areas) walk(area.areas);
+  };
+  walk(provincesOf("KR"));
 });
 
 describe("the lists", () => {

@@ -1,7 +1,8 @@
 /** Address formats of countries, and the areas they use. */
 import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
+import { plainText } from "@banyan/contract/plain-text.ts";
 import { postalCodeOf } from "@banyan/contract/typed.ts";
-import { type AddressText, linesOf } from "./address-format.rules.ts";
+import { type AddressText, linesOf, type PlaceNames } from "./address-format.rules.ts";
 import { type Area, type CountryFormat, formatOf, provincesOf } from "./areas.ts";
 
 export type { PlaceNames } from "./address-format.rules.ts";
@@ -27,6 +28,21 @@ export function areasIn(country: string, { province, city }: { province?: string
   const provinces = provincesOf(country);
   if (province === undefined) return provinces;
   return city === undefined ? named(provinces, province) : named(named(provinces, province), city);
+}
+
+/** Names as the lists write them: 臺北市 is 台北市. A name that is in no list stays as it is typed. */
+export function listedNames<Names extends Partial<PlaceNames>>(country: string, names: Names): Names {
+  let areas = provincesOf(country);
+  const listed: Partial<PlaceNames> = {};
+  for (const part of ["province", "city", "district"] as const) {
+    const typed = names[part];
+    if (typed === undefined || typed === "") continue;
+    const area =
+      areas.find(({ name }) => name === typed) ?? areas.find(({ name }) => plainText(name) === plainText(typed));
+    listed[part] = area?.name ?? typed;
+    areas = area?.areas ?? [];
+  }
+  return { ...names, ...listed };
 }
 
 /** A postal code as `country` writes it; undefined if it is invalid. Any text is valid if no pattern is known. */

@@ -2,7 +2,7 @@ import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
-import { membership } from "@banyan/contract/membership.ts";
+import { membership, type Standing } from "@banyan/contract/membership.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { reviews } from "@banyan/contract/reviews.ts";
@@ -260,7 +260,7 @@ test("cancelling asks first and shows the new state", async () => {
   expect(server.calls.some(({ path }) => path === "/api/order/cancel")).toBe(false);
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel order" }));
   await screen.findByRole("heading", { name: "Cancelled" });
-  screen.getByText("You cancelled it. Nothing was paid.");
+  screen.getByText("You cancelled it before it was paid.");
 });
 
 test("a payment that is refused says why, and sends another key the next time", async () => {
@@ -337,7 +337,64 @@ describe("coins that are awaited", () => {
     await screen.findByText("Still to be sent");
     received = "40";
     await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
-    await screen.findByRole("heading", { name: "Pending delivery" });
+    // As after every other payment.
+    await screen.findByRole("heading", { name: "Receipt" });
+    await screen.findByRole("heading", { name: "Order paid" });
+  });
+
+  test("a cancellation says what becomes of them before it asks", async () => {
+    shop()
+      .on(orders.detail, () => detail(AWAITED))
+      .on(orders.payStatus, () => coins({ received: "15" }));
+    signIn(MEMBER);
+    await open(ORDER);
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("have arrived or are on their way are credited to your wallet balance");
+    await userEvent.click(within(question).getByRole("button", { name: "Keep it" }));
+  });
+
+  test("another way to pay says what becomes of them before it is chosen", async () => {
+    shop()
+      .on(orders.detail, () => detail(AWAITED))
+      .on(orders.payStatus, () => coins({}));
+    signIn(MEMBER);
+    await open(ORDER);
+    await userEvent.click(await screen.findByRole("button", { name: "Pay another way" }));
+    const sheet = await screen.findByRole("dialog", { name: "Pay the order" });
+    await within(sheet).findByText(/Coins that have arrived or are on their way are credited to your wallet balance/);
+  });
+
+  test.each([
+    ["member", "15", /^15\.00\s?USDT had arrived for this order and was credited/],
+    ["time", "0", /^The payment in USDT that this order waited for has ended\./],
+  ])("that came for an order closed by %s: %s", async (closeReason, amountReceived, text) => {
+    const ended = { state: "cancelled", payUntil: null, closeReason, closedAt: new Date().toISOString() } as const;
+    shop()
+      .on(orders.detail, () => detail({ ...ended, actions: [] }))
+      .on(orders.payStatus, () => ({
+        ...status("pending_payment"),
+        state: "cancelled" as const,
+        invoiceState: amountReceived === "0" ? ("expired" as const) : ("underpaid" as const),
+        amountReceived,
+      }));
+    signIn(MEMBER);
+    await open(ORDER);
+    const rest = await screen.findByText(/^Coins that are still on their way to its address are credited/);
+    expect(rest.parentElement?.textContent).toMatch(text);
+    screen.getByRole("link", { name: "See your top-ups" });
+  });
+
+  test("are not mentioned where none were awaited", async () => {
+    const ended = { state: "cancelled", payUntil: null, closeReason: "time", actions: [] } as const;
+    const server = shop()
+      .on(orders.detail, () => detail({ ...ended, actions: [] }))
+      .on(orders.payStatus, () => ({ ...status("pending_payment"), state: "cancelled" as const }));
+    signIn(MEMBER);
+    await open(ORDER);
+    await screen.findByText("It was not paid in time.");
+    await waitFor(() => expect(server.sent(orders.payStatus).length).toBeGreaterThan(0));
+    expect(screen.queryByText(/on their way/)).toBeNull();
   });
 
   test("come from the faucet of the sandbox by one button", async () => {
@@ -436,4 +493,46 @@ test("the buyer sends an order to another address of its country until it is shi
   await screen.findByText("The order goes to the new address");
   expect(server.sent(orders.changeAddress)).toEqual([{ orderId: detail().id, addressId: work!.id }]);
   expect(await screen.findByText("Work")).toBeTruthy();
+});
+
+describe("the receipt", () => {
+  const RECEIPT = `#/pages/order/paid?id=${ORDER_ID}`;
+  const standing = (activatedAt: string | null): Standing => ({
+    ...{ level: 1, levelName: "Seed", activated: activatedAt !== null, activatedAt, achievement: "0" },
+    ...{ onItsWay: { bv: "0", days: [] }, next: null, levels: [], active: { days: 90, bv: "30" } },
+  });
+
+  test.each([
+    ["that activated the member celebrates it and the level", "now", true],
+    ["of a member who was active before does not", "2026-01-01T00:00:00Z", false],
+    ["of a member who is not active does not", null, false],
+  ])("of an order %s", async (_, activated, celebrates) => {
+    const order = detail({ ...PAID, paymentMethod: "usdt" });
+    const at = activated === "now" ? order.paidAt : activated;
+    const server = shop()
+      .on(orders.detail, () => order)
+      .on(membership.standing, () => standing(at));
+    signIn(MEMBER);
+    await open(RECEIPT);
+    await screen.findByRole("heading", { name: "Order paid" });
+    if (celebrates) {
+      await screen.findByRole("heading", { name: "Your membership is active" });
+      screen.getByText("You have reached the level Seed.");
+    } else {
+      await waitFor(() => expect(server.sent(membership.standing)).toHaveLength(1));
+      expect(screen.queryByRole("heading", { name: "Your membership is active" })).toBeNull();
+    }
+    // Coins paid it: none are left over from an earlier way.
+    expect(server.sent(orders.payStatus)).toEqual([]);
+  });
+
+  test("of an order that was to be paid by coins first says what becomes of them", async () => {
+    shop()
+      .on(orders.detail, () => detail(PAID))
+      .on(orders.payStatus, () => ({ ...status("pending_delivery"), invoiceState: "expired" as const }))
+      .on(membership.standing, () => standing(null));
+    signIn(MEMBER);
+    await open(RECEIPT);
+    await screen.findByText("The payment in USDT that this order waited for has ended.");
+  });
 });

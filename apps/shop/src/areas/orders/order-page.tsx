@@ -10,8 +10,8 @@ import { buttonClass, EmptyState, loadedLater, Money, PullToRefresh, Skeleton, u
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { usePayStatus } from "../../parts/coins/use-pay-status.ts";
 import { Row } from "../../parts/layout/row.tsx";
 import { AddressLines } from "../../parts/places/address-lines.tsx";
@@ -21,6 +21,7 @@ import { Amounts } from "./amounts.tsx";
 import { AwaitedPayment } from "./awaited-payment.tsx";
 import { Block } from "./block.tsx";
 import { CopyRow } from "./copy-row.tsx";
+import { EndedCoins } from "./ended-coins.tsx";
 import { forgetOrder } from "./forget-orders.ts";
 import { OrderButtons } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -60,6 +61,14 @@ function OneOrder({ orderId }: { orderId: string }) {
       onNews: renew,
     },
   );
+  // Coins that arrive while one looks lead to the receipt, as every other payment does.
+  const navigate = useNavigate();
+  const awaited = useRef(false);
+  const [isAwaited, isPaid] = [query.data?.awaited != null, query.data?.paidAt != null];
+  useEffect(() => {
+    if (awaited.current && isPaid) void navigate({ to: "/pages/order/paid", search: { id: orderId }, replace: true });
+    awaited.current = isAwaited;
+  }, [isAwaited, isPaid, navigate, orderId]);
   if (query.error instanceof Refused && !query.data)
     return (
       <EmptyState
@@ -105,6 +114,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
     <div className="grid gap-4 pt-4 pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8 lg:pb-0">
       <div className="grid gap-4">
         <StateHeader order={order} onOver={onOver} />
+        {order.state === "cancelled" && <EndedCoins order={order} />}
         {order.awaited && <AwaitedPayment order={order} awaited={order.awaited} onNews={onOver} />}
         <Parcels order={order} />
         <ShippingAddress order={order} />

@@ -12,7 +12,9 @@ import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { Row } from "../../parts/layout/row.tsx";
 import { ReceiptShape } from "../../parts/layout/shapes.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
+import { ActivationJoy } from "./activation-joy.tsx";
 import { CopyRow } from "./copy-row.tsx";
+import { EndedCoins } from "./ended-coins.tsx";
 import { useAssetUnits, usePaidNames } from "./words.ts";
 
 const route = getRouteApi("/pages/order/paid");
@@ -70,6 +72,10 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
           <CopyRow name={t`Order number`} text={order.number} />
         </dl>
       </Card>
+      {order.paidAt && <ActivationJoy paidAt={order.paidAt} />}
+      <div className="mt-4 text-start empty:hidden">
+        <EndedCoins order={order} />
+      </div>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Link to="/pages/index" className={buttonClass({ size: "lg" })}>
           <Trans>Continue shopping</Trans>

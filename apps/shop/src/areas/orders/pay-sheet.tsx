@@ -100,8 +100,8 @@ export default function PaySheet({ orderId, replace = false }: PaySheetProps) {
           {order.data.awaited && (
             <Notice>
               <Trans>
-                This order is waiting for coins. What you choose here replaces that payment; coupons held for it are
-                returned first.
+                This order is waiting for coins. What you choose here replaces that payment. Coins that have arrived or
+                are on their way are credited to your wallet balance; coupons held for it are returned first.
               </Trans>
             </Notice>
           )}

@@ -66,7 +66,7 @@ function WhatNext({ order }: { order: OrderDetail }): ReactNode {
       return <Trans>Thank you for your order.</Trans>;
     case "cancelled":
       if (order.closeReason === "time") return <Trans>It was not paid in time.</Trans>;
-      if (order.closeReason === "member") return <Trans>You cancelled it. Nothing was paid.</Trans>;
+      if (order.closeReason === "member") return <Trans>You cancelled it before it was paid.</Trans>;
       return order.closeReason;
     case "refunded":
       return (

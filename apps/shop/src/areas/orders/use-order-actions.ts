@@ -8,6 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAddToCart } from "../../cart/use-cart.ts";
+import { isAwaitingCoins } from "./awaits-coins.ts";
 import { forgetOrder, keepOrder } from "./forget-orders.ts";
 
 export interface OrderActions {
@@ -23,6 +24,7 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
   const navigate = useNavigate();
   const add = useAddToCart();
   const [adding, setAdding] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { number } = order;
   // The order has changed meanwhile: refetch.
   const onRefused = () => {
@@ -44,11 +46,16 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
     },
   });
   return {
-    busy: cancelling.isPending || confirming.isPending || adding,
+    busy: cancelling.isPending || confirming.isPending || adding || asking,
     async cancel() {
+      setAsking(true);
+      const awaitsCoins = await isAwaitingCoins(order.id);
+      setAsking(false);
       const yes = await confirm({
         title: t`Cancel this order?`,
-        text: t`Order ${number} ends and its products are no longer kept for you. This cannot be undone.`,
+        text: awaitsCoins
+          ? t`Order ${number} ends and its products are no longer kept for you. Coins that have arrived or are on their way are credited to your wallet balance, and coupons held for it come back. This cannot be undone.`
+          : t`Order ${number} ends and its products are no longer kept for you. This cannot be undone.`,
         confirmLabel: t`Cancel order`,
         cancelLabel: t`Keep it`,
         tone: "danger",

@@ -33,6 +33,8 @@ export default function ChooseLocationPage() {
   const { country: asked = DEFAULT_COUNTRY } = search;
   const [country, setCountry] = useState(COUNTRIES_WITH_MAPS.includes(asked) ? asked : "");
   const names = new Intl.DisplayNames(apiLanguage(), { type: "region" });
+  // Another country in its place would change the address.
+  if (COUNTRY.test(asked) && !COUNTRIES_WITH_MAPS.includes(asked)) return <NoMap country={names.of(asked) ?? asked} />;
   return (
     <Page width="narrow" className="grid gap-4 pt-4 pb-12">
       <Select
@@ -43,6 +45,27 @@ export default function ChooseLocationPage() {
         options={COUNTRIES_WITH_MAPS.map((code) => ({ value: code, label: names.of(code) ?? code }))}
       />
       {country !== "" && <Choosing key={country} country={country} />}
+    </Page>
+  );
+}
+
+const COUNTRY = /^[A-Z]{2}$/;
+
+function NoMap({ country }: { country: string }) {
+  const { t } = useLingui();
+  const goBack = useGoBack();
+  return (
+    <Page width="narrow">
+      <EmptyState
+        picture={<EmptySearch />}
+        title={t`There is no map of ${country}`}
+        text={t`Please write the address in the form.`}
+        action={
+          <Button onClick={goBack}>
+            <Trans>Back to the form</Trans>
+          </Button>
+        }
+      />
     </Page>
   );
 }
