@@ -177,6 +177,7 @@ export function createDemoShop(): FakeServer {
         total: found.length,
         page: input.page,
         limit: input.limit,
+        similar: false,
       };
     })
     .on(catalog.detail, ({ id }, { language }) => {

@@ -47,7 +47,7 @@ const pages = [
     getParentRoute,
     ...page("/pages/search"),
     staticData: shown(msg`Search`),
-    validateSearch: optional("keyword"),
+    validateSearch: optional("keyword", "sort", "min", "max", "presale", "instock"),
   }),
   createRoute({
     getParentRoute,

@@ -78,7 +78,11 @@ export const catalog = {
       activation: z.optional(f.queryFlag),
       inStock: z.optional(f.queryFlag),
     }),
-    output: f.pageOf(productCard),
+    output: z.object({
+      ...f.pageOf(productCard).shape,
+      /** Nothing matches the keyword; the list has what matches a similar one. */
+      similar: z.boolean(),
+    }),
   }),
   detail: get("/api/product/detail", {
     summary: "One product with pictures and specifications",

@@ -13,9 +13,11 @@ import { pictureView } from "../../platform/pictures.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.rules.ts";
 import { countCards, type ListedRow, type ProductFilter, type RankBy, selectCards } from "./list-store.ts";
+import { candidates, nearWordings } from "./near.rules.ts";
 import { ratingOf } from "./rating.rules.ts";
 import { queryTerms } from "./search.rules.ts";
 import { calledLike, namePatterns } from "./search-rank.rules.ts";
+import { knownTerms } from "./search-store.ts";
 import { type CardRow, selectCategoryNames } from "./store.ts";
 import { synonymsOf } from "./synonyms.ts";
 
@@ -36,6 +38,8 @@ export interface ProductPage {
   page: number;
   limit: number;
   nextCursor: string | null;
+  /** Nothing matches the keyword; these match a similar one. */
+  similar: boolean;
 }
 
 interface Counting {
@@ -62,9 +66,10 @@ export function productLists(executor: Executor, counts = keepCounts()) {
 
   return async (input: ListInput, language: Language): Promise<ProductPage> => {
     const { page, limit, sort, keyword, categoryId, cursor, ...rest } = input;
-    const sought = keyword ? await soughtBy(executor, keyword, language) : undefined;
+    const sought = keyword ? await found(executor, keyword, language) : undefined;
     const terms = sought?.terms;
-    if (terms?.length === 0) return { list: [], total: 0, page, limit, nextCursor: null };
+    const similar = sought?.similar ?? false;
+    if (terms?.length === 0) return { list: [], total: 0, page, limit, nextCursor: null, similar };
     const filter: ProductFilter = {
       ...rest,
       ...(categoryId !== undefined && { categoryIds: [categoryId] }),
@@ -73,13 +78,13 @@ export function productLists(executor: Executor, counts = keepCounts()) {
     const after = cursor === undefined ? undefined : positionOf(cursor, input);
     const relevant = sort === "popular" ? sought : undefined;
     const counted = countOf(filter);
-    const found = sought && (await counted);
+    const matches = sought && (await counted);
     // A list keeps the order of its first page.
-    const ranked = after ? after.rank !== undefined : relevant !== undefined && (found ?? 0) <= RANKED_AT_MOST;
+    const ranked = after ? after.rank !== undefined : relevant !== undefined && (matches ?? 0) <= RANKED_AT_MOST;
     const rankBy = ranked && relevant ? await rankingOf(executor, relevant) : undefined;
     const offset = after ? 0 : offsetOf(input);
     const [rows, total] = await Promise.all([
-      selectCards(executor, filter, { language, sort, rankBy, ranked, after, offset, limit, found }),
+      selectCards(executor, filter, { language, sort, rankBy, ranked, after, offset, limit, found: matches }),
       counted,
     ]);
     const shown = rows.slice(0, limit);
@@ -90,8 +95,19 @@ export function productLists(executor: Executor, counts = keepCounts()) {
       page,
       limit,
       nextCursor: last && rows.length > limit ? writeCursor(cursorAt(last, sort, ranked)) : null,
+      similar,
     };
   };
+
+  /** What a keyword finds, or, if that is nothing, what the first similar wordings find that find anything. */
+  async function found(within: Executor, keyword: string, language: Language): Promise<Sought & { similar: boolean }> {
+    const sought = await soughtBy(within, keyword, language);
+    if (sought.terms.length === 0 || (await countOf({ terms: sought.terms })) > 0) return { ...sought, similar: false };
+    for (const near of await soughtNear(within, keyword)) {
+      if ((await countOf({ terms: near.terms })) > 0) return { ...near, similar: true };
+    }
+    return { ...sought, similar: false };
+  }
 }
 
 function cursorAt(row: ListedRow, sort: Cursor["sort"], ranked: boolean): Cursor {
@@ -111,14 +127,22 @@ function positionOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "k
 /** Products that match the typed text, with the closest names in the caller's language first. */
 export async function suggestions(executor: Executor, keyword: string, language: Language) {
   const sought = await soughtBy(executor, keyword, language);
-  const { terms } = sought;
-  if (terms.length === 0) return [];
-  const rankBy = await rankingOf(executor, sought);
-  const rows = await selectCards(executor, { terms }, { language, sort: "popular", rankBy, limit: CANDIDATES });
+  if (sought.terms.length === 0) return [];
+  let rows = await suggested(executor, sought, language);
+  for (const near of rows.length === 0 ? await soughtNear(executor, keyword) : []) {
+    rows = await suggested(executor, near, language);
+    if (rows.length > 0) break;
+  }
   return rows
     .sort((a, b) => b.rank - a.rank)
     .slice(0, SUGGESTIONS)
     .map(({ id, name }) => ({ productId: String(id), name }));
+}
+
+async function suggested(executor: Executor, sought: Sought, language: Language) {
+  const { terms } = sought;
+  const rankBy = await rankingOf(executor, sought);
+  return selectCards(executor, { terms }, { language, sort: "popular", rankBy, limit: CANDIDATES });
 }
 
 /** A keyword with its synonyms, and the terms that match any of them. */
@@ -131,6 +155,16 @@ interface Sought {
 async function soughtBy(executor: Executor, keyword: string, language: Language): Promise<Sought> {
   const synonyms = await synonymsOf(executor, keyword, language);
   return { keyword, synonyms, terms: [keyword, ...synonyms].flatMap(queryTerms) };
+}
+
+/** Similar wordings, nearest first (near.rules.ts). They rank as synonyms do. */
+async function soughtNear(executor: Executor, keyword: string): Promise<Sought[]> {
+  const known = await knownTerms(executor, candidates(keyword));
+  return nearWordings(keyword, known).map((wordings) => ({
+    keyword,
+    synonyms: wordings.map(({ text }) => text),
+    terms: wordings.map(({ terms }) => [...terms]),
+  }));
 }
 
 async function rankingOf(executor: Executor, { keyword, synonyms }: Sought): Promise<RankBy> {

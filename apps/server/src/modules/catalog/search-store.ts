@@ -20,6 +20,14 @@ export async function lockStaleEntries(tx: Tx, limit: number): Promise<bigint[]>
   return rows.map((row) => row.id);
 }
 
+/** The terms among these that some product has. */
+export async function knownTerms(executor: Executor, terms: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ term: string }>`
+    select t.term from unnest(${[...terms]}::text[]) t (term)
+    where exists (select from catalog.search_entry e where e.terms @> array[t.term])`.execute(executor);
+  return new Set(rows.map(({ term }) => term));
+}
+
 const SEARCHABLE = sql`
   select p.id, p.name, p.summary, c.name as category
   from catalog.product p join catalog.category c on c.id = p.category_id`;

@@ -103,12 +103,25 @@ function termsOfQuery(folded: string): string[] {
   const terms = new Set<string>();
   for (const [, run, word] of folded.matchAll(PIECES)) {
     if (word) terms.add(split(word).slice(0, MAX_PREFIX).join(""));
-    if (!run) continue;
-    const letters = split(run);
-    if (letters.length === 1) terms.add(run);
-    for (let index = 1; index < letters.length; index++) terms.add(`${letters[index - 1]}${letters[index]}`);
+    if (run) for (const term of termsOfRun(split(run))) terms.add(term);
   }
   return [...terms].slice(0, MAX_QUERY_TERMS);
+}
+
+/** Pairs of adjacent graphemes; a single one is a term itself. */
+export function termsOfRun(letters: readonly string[]): string[] {
+  if (letters.length === 1) return [letters[0]!];
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+}
+
+/** A word, or the graphemes of a run. */
+export type Piece = { word: string; run?: undefined } | { word?: undefined; run: string[] };
+
+/** The words of a keyword without marks, and its runs as graphemes, with common Chinese characters. */
+export function piecesOf(keyword: string): Piece[] {
+  return Array.from(fold(keyword).matchAll(PIECES), ([, run, word]) =>
+    run ? { run: split(commonHan(run)) } : { word: withoutMarks(word!) },
+  );
 }
 
 /**

@@ -80,3 +80,22 @@ test("a search that finds very much is in the order of the list, without what is
     expect((await list({ keyword: "crowd", sort, limit: 20, page: 3 })).ids, sort).toEqual(all.slice(40, 60));
   }
 });
+
+test("a slip of the fingers finds what is similar, and says so; filters alone do not", async () => {
+  const oolong = String((await shelves.shelve({ name: { en: "Quetzal oolong" }, price: 40 })).productId);
+  const cup = String((await shelves.shelve({ name: { en: "Quetzal cup" }, price: 5 })).productId);
+  expect(await list({ keyword: "quetzal" })).toMatchObject({ total: 2, similar: false });
+  expect(await list({ keyword: "quetzla" })).toMatchObject({ total: 2, similar: true });
+  expect(await list({ keyword: "quetzl oolong" })).toMatchObject({ ids: [oolong], similar: true });
+  // A word that no product has is left out.
+  expect(await list({ keyword: "quetzal cup spoon" })).toMatchObject({ ids: [cup], similar: true });
+  // The words themselves exist: what the filter hides is not replaced.
+  expect(await list({ keyword: "quetzal", minPrice: "100" })).toMatchObject({ total: 0, similar: false });
+  expect(await list({ keyword: "quetzla", maxPrice: "10" })).toMatchObject({ ids: [cup], similar: true });
+  expect(await list({ keyword: "xylophonist" })).toMatchObject({ total: 0, similar: false });
+  const first = await list({ keyword: "quetzla", limit: 1 });
+  const rest = await list({ keyword: "quetzla", limit: 1, cursor: first.nextCursor! });
+  expect(new Set([...first.ids, ...rest.ids])).toEqual(new Set([oolong, cup]));
+  const suggested = await suggestions(shelves.database.queries, "quetzla", "en");
+  expect(suggested).toHaveLength(2);
+});

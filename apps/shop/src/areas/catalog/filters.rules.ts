@@ -35,7 +35,7 @@ export function shelfInput(search: ProductsSearch): ShelfInput {
   return input;
 }
 
-/** Keeps category and order. */
-export function withoutFilters({ category, sort }: ProductsSearch): ProductsSearch {
-  return { category, sort };
+/** Keeps what is looked at, and the order. */
+export function withoutFilters({ category, keyword, sort }: ProductsSearch): ProductsSearch {
+  return { category, keyword, sort };
 }

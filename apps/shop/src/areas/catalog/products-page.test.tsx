@@ -9,7 +9,7 @@ const category = (id: string, name: string) => ({ id, slug: name.toLowerCase(), 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   serve()
-    .on(catalog.products, () => ({ list: [], total: 0, page: 1, limit: 20, nextCursor: null }))
+    .on(catalog.products, () => ({ list: [], total: 0, page: 1, limit: 20, nextCursor: null, similar: false }))
     .on(catalog.categories, () => ({ list: [category("1", "Tea"), category("2", "Cups")] }));
 });
 
@@ -49,7 +49,7 @@ test("a phone draws a part of a long shelf, and all of it as one reads on, with 
     .on(catalog.categories, () => ({ list: [] }))
     .on(catalog.products, () => {
       asked++;
-      return { list, total: 30, page: 1, limit: 30, nextCursor: null };
+      return { list, total: 30, page: 1, limit: 30, nextCursor: null, similar: false };
     });
   await open("#/pages/index");
   await screen.findByRole("button", { name: "Show more" });
@@ -60,4 +60,36 @@ test("a phone draws a part of a long shelf, and all of it as one reads on, with 
   await waitFor(() => expect(cards()).toHaveLength(30));
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   expect(asked).toBe(1);
+});
+
+test("a search says how much it found, and is sorted and filtered on a phone", async () => {
+  const server = serve()
+    .on(catalog.categories, () => ({ list: [] }))
+    .on(catalog.products, ({ inStock }) => {
+      const list = inStock ? [] : [product(1), product(2)];
+      return { list, total: list.length, page: 1, limit: 20, nextCursor: null, similar: false };
+    });
+  const router = await open("#/pages/search?keyword=tea");
+  await screen.findByText("2 products");
+  await userEvent.click(screen.getByRole("button", { name: "Price" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ keyword: "tea", sort: "price_up" }));
+  expect(server.sent(catalog.products).at(-1)).toMatchObject({ keyword: "tea", sort: "price_up" });
+  await userEvent.click(screen.getByRole("button", { name: "Filter" }));
+  const sheet = await screen.findByRole("dialog", { name: "Filter" });
+  await userEvent.click(within(sheet).getByRole("checkbox", { name: "In stock only" }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Show products" }));
+  await screen.findByText("Nothing fits these filters");
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await screen.findByText("2 products");
+  expect(router.state.location.search).toEqual({ keyword: "tea", sort: "price_up" });
+});
+
+test("what is only similar to the words is said to be so", async () => {
+  serve().on(catalog.products, () => ({
+    ...{ list: [product(1)], total: 1, page: 1, limit: 20, nextCursor: null },
+    similar: true,
+  }));
+  await open("#/pages/search?keyword=taee");
+  await screen.findByText("Nothing has the words “taee”. These products are similar.");
+  screen.getByText("1 product");
 });

@@ -7,8 +7,7 @@ import { useSettled } from "@banyan/app/use-settled.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { startOf } from "@banyan/contract/graphemes.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Chip, EmptyState, IconButton, Phrases } from "@banyan/ui";
-import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { Chip, IconButton, Phrases } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, History, Search, Trash2, X } from "lucide-react";
@@ -24,7 +23,7 @@ import { isMobile } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
-import { ShelfList } from "./shelf-list.tsx";
+import { SearchResults } from "./search-results.tsx";
 
 const PAUSE_MS = 180;
 const route = getRouteApi("/pages/search");
@@ -37,6 +36,7 @@ export default function SearchPage() {
 function Searching({ keyword }: { keyword: string }) {
   const { t } = useLingui();
   const navigate = route.useNavigate();
+  const shown = route.useSearch();
   const goBack = useGoBack();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(keyword);
@@ -122,18 +122,9 @@ function Searching({ keyword }: { keyword: string }) {
         {typing && typed.trim() && <Suggestions typed={typed} />}
         {typing && !typed.trim() && <Before onSearch={search} />}
         {!typing && keyword && (
-          <ShelfList
-            input={{ keyword, sort: "popular" }}
-            empty={
-              <>
-                <EmptyState
-                  picture={<EmptySearch />}
-                  title={t`Nothing found for “${keyword}”`}
-                  text={t`Try fewer or other words.`}
-                />
-                <PersonalRecommendations title={t`You may like`} />
-              </>
-            }
+          <SearchResults
+            search={{ ...shown, keyword }}
+            onChange={(next) => void navigate({ search: next, replace: true, resetScroll: true })}
           />
         )}
       </div>

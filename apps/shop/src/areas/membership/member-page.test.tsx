@@ -28,7 +28,7 @@ const STANDING: Standing = {
 const shop = (standing: Standing) =>
   serve()
     .on(membership.standing, () => standing)
-    .on(catalog.products, () => ({ list: [], total: 0, page: 1, limit: 8, nextCursor: null }));
+    .on(catalog.products, () => ({ list: [], total: 0, page: 1, limit: 8, nextCursor: null, similar: false }));
 
 test("shows the level, what is missing to the next, and every level", async () => {
   shop(STANDING);

@@ -64,7 +64,7 @@ function OneOrder({ orderId }: { orderId: string }) {
   // Coins that arrive while one looks lead to the receipt, as every other payment does.
   const navigate = useNavigate();
   const awaited = useRef(false);
-  const [isAwaited, isPaid] = [query.data?.awaited != null, query.data?.paidAt != null];
+  const [isAwaited, isPaid] = [Boolean(query.data?.awaited), Boolean(query.data?.paidAt)];
   useEffect(() => {
     if (awaited.current && isPaid) void navigate({ to: "/pages/order/paid", search: { id: orderId }, replace: true });
     awaited.current = isAwaited;

@@ -39,7 +39,7 @@ const ALL = [TEA, RICE, SOAP, GONE];
 function shop(productIds: string[] = []): FakeServer {
   let mine = productIds;
   return serve()
-    .on(catalog.products, () => ({ list: [TEA, RICE], total: 2, page: 1, limit: 20, nextCursor: null }))
+    .on(catalog.products, () => ({ list: [TEA, RICE], total: 2, page: 1, limit: 20, nextCursor: null, similar: false }))
     .on(catalog.categories, () => ({ list: [] }))
     .on(wishlist.preview, ({ productIds: ids }) => ({
       list: ids.flatMap((id) => ALL.filter((one) => one.forSale && one.id === String(id))),
