@@ -138,6 +138,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "new product", route: "/products/new" },
   { name: "products to edit", route: "/products/edit", path: async () => "/products/edit?ids=1,2,3" },
   { name: "import products", route: "/products/import" },
+  { name: "proposed changes", route: "/products/proposals" },
   { name: "product", route: "/products/$productId", path: async () => "/products/1" },
   { name: "categories", route: "/categories" },
   { name: "synonyms", route: "/synonyms" },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
+import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeSuspense } from "@banyan/contract/office/suspense.ts";
@@ -348,6 +349,16 @@ async function recoveryProposed(): Promise<string> {
   return `/members/${memberId}`;
 }
 
+/** A price of a product that others do not change, proposed by the catalogue's person. */
+const proposePrice = async () => {
+  const catalog = officeClient("catalog");
+  const { id } = await productNamed(HONEY);
+  const [product] = (await catalog(officeCatalog.toEdit, { ids: [id] })).list;
+  const skus = product!.skus.map((sku) => ({ id: sku.id, price: String(Number(sku.price) * 2) }));
+  const products = [{ id, revision: product!.revision, skus }];
+  await catalog(officeCatalog.changeMany, { products, reason: "" }, { idempotencyKey: randomUUID() });
+};
+
 /** Coins in suspense with an owner proposed by finance. */
 const proposeOwner = async () => {
   const call = officeClient("finance");
@@ -481,6 +492,15 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
         .fill("99");
       await page.getByRole("button", { name: "See all changes" }).click();
     },
+  },
+  { file: office("products/sku-picture"), path: "/products/1", open: press(/^Choose the picture of/) },
+  {
+    file: office("products/proposal-sheet"),
+    path: async () => {
+      await proposePrice();
+      return "/products/proposals";
+    },
+    open: press(/^See the changes of/),
   },
   { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },
   { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Edit the account of/) },

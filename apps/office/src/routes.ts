@@ -88,6 +88,14 @@ const importProductsRoute = createRoute({
   staticData: { right: "office:catalog.write" },
 });
 
+const proposalsRoute = createRoute({
+  getParentRoute,
+  path: "/products/proposals",
+  component: lazyPage(() => import("./areas/products/proposals-page.tsx")),
+  staticData: { right: "office:catalog.read" },
+  validateSearch: optional("tab", "page"),
+});
+
 const productRoute = createRoute({
   getParentRoute,
   path: "/products/$productId",
@@ -474,6 +482,7 @@ export const routeTree = root.addChildren([
   orderRoute,
   productsRoute,
   importProductsRoute,
+  proposalsRoute,
   newProductRoute,
   editProductsRoute,
   productRoute,

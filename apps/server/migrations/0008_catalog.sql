@@ -103,6 +103,25 @@ create table catalog.stock_change (
 );
 create index stock_change_sku on catalog.stock_change (sku_id, created_at);
 
+-- Changes of BV, of activation packages, and of prices by much: they wait for a second person.
+create table catalog.proposal (
+  id uuid primary key,
+  -- The call that proposed it, and its input.
+  call text not null check (call in ('change', 'changeMany')),
+  input jsonb not null,
+  -- What it changes, as it was shown: [{productId, code, field, before, after}].
+  changes jsonb not null,
+  product_ids bigint[] not null,
+  state text not null check (state in ('waiting', 'approved', 'rejected')),
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint proposal_decided check ((state = 'waiting') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  constraint proposal_second_person check (state <> 'approved' or decided_by <> proposed_by)
+);
+create index proposal_state on catalog.proposal (state, id desc);
+
 -- Names, summaries and category names of every language as search terms (search.rules.ts). Counting the matches of a
 -- search visits each row, so rows are narrow: terms and names are stored out of line (TOAST).
 create table catalog.search_entry (
@@ -133,7 +152,7 @@ create table catalog.synonym_group (
 create index synonym_group_forms on catalog.synonym_group using gin (forms);
 
 grant usage on schema catalog to banyan_app;
-grant select, insert, update on catalog.category to banyan_app;
+grant select, insert, update on catalog.category, catalog.proposal to banyan_app;
 -- Products that were never shown are deleted.
 grant select, insert, update, delete on catalog.product, catalog.sku, catalog.search_entry to banyan_app;
 grant select, insert, delete on catalog.stock_change to banyan_app;

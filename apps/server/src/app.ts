@@ -322,7 +322,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
       actionsOn,
       onStaffChange: deps.changes.onChange,
     }),
-    ...officeCatalogRoutes({ database, writeAuditLog }),
+    ...officeCatalogRoutes({ database, writeAuditLog, staffNames }),
     ...officeSynonymRoutes({ database, writeAuditLog, staffNames }),
     ...officeMemberRoutes({
       ...stepUpPorts(deps),

@@ -12,7 +12,7 @@ import {
 import { hasRight, type StaffRole } from "@banyan/contract/rights.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { settlementState } from "./modules/bonus/index.ts";
-import { productsRunningLow } from "./modules/catalog/index.ts";
+import { productsRunningLow, proposalsOfOthers } from "./modules/catalog/index.ts";
 import { chainSituation } from "./modules/chain/index.ts";
 import { unansweredFeedback } from "./modules/feedback/index.ts";
 import { pendingIdentities } from "./modules/kyc/index.ts";
@@ -93,6 +93,7 @@ function counters(
     }),
     settingsDrafts: at("/settings", () => countDraftsOfOthers(executor, MARKET_TABLES, staffId)),
     planDrafts: at("/plan", () => countDraftsOfOthers(executor, PLAN_TABLES, staffId)),
+    prices: at("/products/proposals", () => proposalsOfOthers(executor, staffId, MOST_COUNTED)),
     grants: at("/grants", async () => {
       const memberIds = await grantsOfOthers(executor, staffId, MOST_COUNTED);
       const own = await ownAmong(executor, { staffId, memberIds: [...new Set(memberIds)] });

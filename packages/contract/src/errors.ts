@@ -62,6 +62,8 @@ export const ERRORS = {
   PRODUCT_CHANGED: refused,
   /** Members may have seen it: it can be hidden, not deleted. */
   PRODUCT_SHOWN: refused,
+  PROPOSAL_NOT_FOUND: refused,
+  PROPOSAL_STATE: refused,
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,
   SYNONYMS_NOT_FOUND: refused,

@@ -241,6 +241,19 @@ export interface CatalogProduct {
   never_shown: Default<boolean>;
 }
 
+export interface CatalogProposal {
+  id: string;
+  call: "change" | "changeMany";
+  input: Json;
+  changes: Json;
+  product_ids: ColumnType<string[], (bigint | number | string)[]>;
+  state: "waiting" | "approved" | "rejected";
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: Nullable<string>;
+  decided_at: Nullable<Date>;
+}
+
 export interface CatalogSearchEntry {
   product_id: Int8;
   terms: string[];
@@ -1505,6 +1518,7 @@ export interface DB {
   "cart.line": CartLine;
   "catalog.category": CatalogCategory;
   "catalog.product": CatalogProduct;
+  "catalog.proposal": CatalogProposal;
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.sku": CatalogSku;
   "catalog.stock_change": CatalogStockChange;

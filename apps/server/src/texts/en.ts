@@ -113,6 +113,10 @@ export const en = {
     one: "{count} draft of the compensation plan to release",
     other: "{count} drafts of the compensation plan to release",
   },
+  "attention.prices": {
+    one: "{count} change of products waits for a second person",
+    other: "{count} changes of products wait for a second person",
+  },
   "attention.grants": { one: "{count} grant to decide", other: "{count} grants to decide" },
   "attention.goodwill": { one: "{count} goodwill refund to decide", other: "{count} goodwill refunds to decide" },
   "attention.proposals": {

@@ -210,6 +210,9 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/orders/counts": "--- ++++x 2",
 
   "GET /api/office/products/index": "--- +x++x 2",
+  "GET /api/office/proposals/index": "--- +x++x 2",
+  "GET /api/office/proposals/detail": "--- +x++x 2",
+  "POST /api/office/proposals/decide": "--- +x+xx 2",
   "GET /api/office/products/skus": "--- +x++x 2",
   "GET /api/office/products/detail": "--- +x++x 2",
   "POST /api/office/products/create": "--- +x+xx 2",

@@ -296,6 +296,7 @@ test("what money depends on needs a second person; words and views do not", asyn
     (b) => ({ ...b, orders: { ...b.orders, returnWindowDays: 30 } }),
     (b) => ({ ...b, payments: { ...b.payments, topUpMinimum: "2" } }),
     (b) => ({ ...b, payments: { ...b.payments, shortfallAtMost: "2" } }),
+    (b) => ({ ...b, catalog: { priceJumpPercent: "50" } }),
     (b) => ({ ...b, transfer: { ...b.transfer, minimum: "2" } }),
     (b) => ({ ...b, withdrawal: { ...b.withdrawal, twoPeopleFrom: "10000" } }),
   ];

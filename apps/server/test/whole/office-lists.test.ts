@@ -14,6 +14,7 @@ import {
   askWithdrawal,
   finishOrder,
   payOrder,
+  proposedPrice,
   proposedRelease,
   publishAnnouncement,
   requestedReturn,
@@ -52,6 +53,7 @@ beforeAll(async () => {
     await publishAnnouncement(whole);
     await proposedRelease(whole);
     await synonymsIn(whole);
+    await proposedPrice(whole);
     const grant = { memberId: member.memberId, asset: "POINT", amount: "5", reason: "Sorry" } as const;
     await whole.done(officeApi.officeGrants.request, grant, { as: support });
     whole.clock.advance(60_000);

@@ -20,6 +20,7 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/products/change": "the catalogue",
   "POST /api/office/products/remove": "the catalogue",
   "POST /api/office/products/toEdit": "reads the catalogue",
+  "POST /api/office/proposals/decide": "the catalogue",
   "POST /api/office/products/withCodes": "reads the catalogue",
   "POST /api/office/products/changeMany": "the catalogue",
   "POST /api/office/products/adjustStock": "the catalogue",

@@ -447,6 +447,18 @@ const product = (whole: Whole) => ({
   skus: [{ code: `CUP-${randomUUID().slice(0, 8)}`, options: [0], price: "12.5", bv: "5", stock: 3, active: true }],
 });
 
+/** A price that waits for a second person; returns the proposal's id. */
+export async function proposedPrice(whole: Whole): Promise<string> {
+  const { productId: id, skuId } = await whole.sell();
+  const products = [{ id, revision: 1, skus: [{ id: skuId, price: "25" }] }];
+  const { proposalId } = await whole.done(
+    officeApi.officeCatalog.changeMany,
+    { products, reason: "" },
+    { as: await colleague(whole, "catalog") },
+  );
+  return proposalId!;
+}
+
 /** Requests a recovery code and reads it from the outbox. */
 export async function codeSentTo(whole: Whole, email: string): Promise<string> {
   await whole.done(shopApi.members.sendCode, { email, event: "retrieve_password" });
@@ -967,6 +979,9 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       return { id, revision };
     },
     toEdit: async (whole) => ({ ids: [(await whole.sell()).productId] }),
+    proposals: () => ({ state: "waiting", limit: "5" }),
+    proposal: async (whole) => ({ id: await proposedPrice(whole) }),
+    decideProposal: async (whole) => ({ id: await proposedPrice(whole), approve: true }),
     withCodes: () => ({ codes: ["TEA-1", "no such code"] }),
     async changeMany(whole) {
       const { productId: id, skuId } = await whole.sell();

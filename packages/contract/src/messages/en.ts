@@ -49,6 +49,8 @@ export const en: Sentences = {
     PRODUCT_NOT_FOUND: "This product is no longer available.",
     PRODUCT_CHANGED: "{name} was changed meanwhile. Nothing was saved: please check it and send the changes again.",
     PRODUCT_SHOWN: "This product was already in the shop, so it cannot be deleted. You can hide it instead.",
+    PROPOSAL_NOT_FOUND: "This proposed change does not exist.",
+    PROPOSAL_STATE: "Somebody has already decided on this change.",
     SKU_NOT_FOUND: "This specification is no longer available.",
     CATEGORY_NOT_FOUND: "This category does not exist.",
     SYNONYMS_NOT_FOUND: "This group of synonyms no longer exists.",

@@ -53,6 +53,8 @@ export const id: Sentences = {
     PRODUCT_CHANGED:
       "{name} baru saja diubah orang lain. Tidak ada yang disimpan: periksa lalu kirim lagi perubahannya.",
     PRODUCT_SHOWN: "Produk ini sudah pernah tampil di toko, jadi tidak dapat dihapus. Anda dapat menyembunyikannya.",
+    PROPOSAL_NOT_FOUND: "Usulan perubahan ini tidak ditemukan.",
+    PROPOSAL_STATE: "Perubahan ini sudah diputuskan.",
     SKU_NOT_FOUND: "Varian ini sudah tidak tersedia.",
     CATEGORY_NOT_FOUND: "Kategori ini tidak ada.",
     SYNONYMS_NOT_FOUND: "Kelompok sinonim ini sudah tidak ada.",

@@ -48,6 +48,8 @@ export const ja: Sentences = {
     PRODUCT_NOT_FOUND: "この商品は現在お取り扱いがありません。",
     PRODUCT_CHANGED: "{name}がほかの人に変更されました。何も保存していません。確認して、もう一度送信してください。",
     PRODUCT_SHOWN: "この商品は一度ショップに掲載されたため、削除できません。代わりに非公開にできます。",
+    PROPOSAL_NOT_FOUND: "この変更の提案は見つかりません。",
+    PROPOSAL_STATE: "この変更はすでに決定されています。",
     SKU_NOT_FOUND: "この種類は現在お取り扱いがありません。",
     CATEGORY_NOT_FOUND: "このカテゴリーは存在しません。",
     SYNONYMS_NOT_FOUND: "この同義語のグループはもうありません。",

@@ -50,6 +50,8 @@ export const vi: Sentences = {
     PRODUCT_NOT_FOUND: "Sản phẩm này không còn được bán.",
     PRODUCT_CHANGED: "{name} vừa được người khác thay đổi. Chưa có gì được lưu: vui lòng kiểm tra rồi gửi lại.",
     PRODUCT_SHOWN: "Sản phẩm này đã từng có trong cửa hàng nên không thể xóa. Bạn có thể ẩn sản phẩm.",
+    PROPOSAL_NOT_FOUND: "Không tìm thấy đề xuất thay đổi này.",
+    PROPOSAL_STATE: "Đã có người quyết định về thay đổi này.",
     SKU_NOT_FOUND: "Phân loại này không còn được bán.",
     CATEGORY_NOT_FOUND: "Danh mục này không tồn tại.",
     SYNONYMS_NOT_FOUND: "Nhóm từ đồng nghĩa này không còn tồn tại.",

@@ -47,6 +47,8 @@ export const zhCN: Sentences = {
     PRODUCT_NOT_FOUND: "该商品已下架。",
     PRODUCT_CHANGED: "{name} 刚刚被其他人修改过。未保存任何内容，请核对后重新提交。",
     PRODUCT_SHOWN: "该商品曾在商店上架，因此无法删除。您可以改为隐藏。",
+    PROPOSAL_NOT_FOUND: "找不到该变更提案。",
+    PROPOSAL_STATE: "已经有人决定了该变更。",
     SKU_NOT_FOUND: "该规格已停售。",
     CATEGORY_NOT_FOUND: "该分类不存在。",
     SYNONYMS_NOT_FOUND: "该组同义词已不存在。",

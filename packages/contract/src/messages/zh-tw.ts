@@ -47,6 +47,8 @@ export const zhTW: Sentences = {
     PRODUCT_NOT_FOUND: "此商品已下架。",
     PRODUCT_CHANGED: "{name} 剛剛被其他人修改過。未儲存任何內容，請核對後重新送出。",
     PRODUCT_SHOWN: "這項商品曾在商店上架，因此無法刪除。您可以改為隱藏。",
+    PROPOSAL_NOT_FOUND: "找不到這項變更提案。",
+    PROPOSAL_STATE: "已經有人決定這項變更。",
     SKU_NOT_FOUND: "此規格已停售。",
     CATEGORY_NOT_FOUND: "此分類不存在。",
     SYNONYMS_NOT_FOUND: "這組同義詞已不存在。",

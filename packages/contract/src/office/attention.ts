@@ -14,6 +14,7 @@ export const ATTENTION = {
   chainAlarms: "office:books.read",
   settingsDrafts: "office:market.release",
   planDrafts: "office:plan.release",
+  prices: "office:catalog.write",
   grants: "office:grants.approve",
   goodwill: "office:orders.refund",
   proposals: "office:members.approve",

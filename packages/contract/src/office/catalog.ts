@@ -98,6 +98,8 @@ const product = z.object({
   skus: z.array(officeSku),
   /** It was never published. */
   deletable: z.boolean(),
+  /** A change of it that waits for a second person. */
+  proposalId: z.nullable(f.id),
 });
 export type OfficeProduct = z.infer<typeof product>;
 
@@ -158,6 +160,54 @@ const productFields = {
     )
     .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_SKUS, { error: "TOO_LONG" })),
 };
+
+export const PROPOSAL_STATES = ["waiting", "approved", "rejected"] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** What a proposal changes. The texts of products and their options are only named. */
+export const PROPOSED_FIELDS = [
+  "price",
+  "bv",
+  "activation",
+  "stock",
+  "active",
+  "published",
+  "presale",
+  "sku",
+  "texts",
+  "category",
+  "pictures",
+  "options",
+] as const;
+export type ProposedField = (typeof PROPOSED_FIELDS)[number];
+
+const proposal = z.object({
+  id: f.id,
+  state: z.enum(PROPOSAL_STATES),
+  products: z.number(),
+  changes: z.number(),
+  /** The first product. */
+  name: z.string(),
+  proposedBy: z.string(),
+  proposedAt: f.moment,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(f.moment),
+  /** Somebody else proposed it. */
+  mayApprove: z.boolean(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+const proposedChange = z.object({
+  productId: f.id,
+  product: z.string(),
+  /** "" for a change of the product itself. */
+  code: z.string(),
+  field: z.enum(PROPOSED_FIELDS),
+  /** An amount, a number, "true" or "false", an SKU code; "" where there is none. */
+  before: z.string(),
+  after: z.string(),
+});
+export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** Pieces that come in or go. */
 const stockChange = z.int().check(
@@ -227,7 +277,9 @@ export const officeCatalog = {
     errors: ["CATEGORY_NOT_FOUND", "UPLOAD_NOT_FOUND", "SKU_CODE_TAKEN"],
   }),
   change: post("/api/office/products/change", {
-    summary: "Change a product; refused after a concurrent change",
+    summary:
+      "Change a product; refused after a concurrent change. Changes of BV, of activation packages and of prices by much " +
+      "wait for a second person: the answer is the product as it was, with `proposalId`",
     access: "office:catalog.write",
     input: z.strictObject({ id: f.serial, revision: z.int(), ...productFields }),
     output: product,
@@ -261,7 +313,8 @@ export const officeCatalog = {
     output: z.object({ list: z.array(productRow) }),
   }),
   changeMany: post("/api/office/products/changeMany", {
-    summary: "Change prices, BV, stock and visibility of many products, all or none",
+    summary:
+      "Change prices, BV, stock and visibility of many products, all or none. If one takes a second person, all wait for it",
     access: "office:catalog.write",
     idempotent: true,
     largeInput: true,
@@ -272,7 +325,8 @@ export const officeCatalog = {
       /** Required if a stock changes. */
       reason: z._default(f.line(LENGTHS.reason, 0), ""),
     }),
-    output: z.object({ products: z.number() }),
+    /** Changed products: none if they wait for a second person. */
+    output: z.object({ products: z.number(), proposalId: z.nullable(f.id) }),
     errors: ["PRODUCT_NOT_FOUND", "SKU_NOT_FOUND", "PRODUCT_CHANGED", "OUT_OF_STOCK"],
   }),
   adjustStock: post("/api/office/products/adjustStock", {
@@ -286,6 +340,37 @@ export const officeCatalog = {
     }),
     output: z.object({ skuId: f.id, stock: z.number() }),
     errors: ["SKU_NOT_FOUND", "OUT_OF_STOCK"],
+  }),
+  proposals: get("/api/office/proposals/index", {
+    summary: "Changes of products that waited for a second person, newest first",
+    access: "office:catalog.read",
+    input: z.object({ ...f.paging, cursor: f.cursor, state: z.optional(z.enum(PROPOSAL_STATES)) }),
+    output: f.pageOf(proposal),
+  }),
+  proposal: get("/api/office/proposals/detail", {
+    summary: "One of them, with all its changes",
+    access: "office:catalog.read",
+    input: z.object({ id: f.uuid }),
+    output: z.object({ ...proposal.shape, list: z.array(proposedChange) }),
+    errors: ["PROPOSAL_NOT_FOUND"],
+  }),
+  decideProposal: post("/api/office/proposals/decide", {
+    summary: "Approve a change of products, which makes it, or reject it. Who proposed it can only reject it",
+    access: "office:catalog.write",
+    input: z.strictObject({ id: f.uuid, approve: z.boolean() }),
+    output: proposal,
+    errors: [
+      "PROPOSAL_NOT_FOUND",
+      "PROPOSAL_STATE",
+      "SECOND_PERSON_REQUIRED",
+      "PRODUCT_NOT_FOUND",
+      "PRODUCT_CHANGED",
+      "SKU_NOT_FOUND",
+      "OUT_OF_STOCK",
+      "CATEGORY_NOT_FOUND",
+      "UPLOAD_NOT_FOUND",
+      "SKU_CODE_TAKEN",
+    ],
   }),
   categories: get("/api/office/categories/index", {
     summary: "Categories with all their texts, in shop order",

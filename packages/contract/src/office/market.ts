@@ -174,6 +174,8 @@ const marketFields = {
     topUpMaximum: amount,
     openTopUpsAtMost: whole(1, MARKET_LIMITS.topUps),
   }),
+  /** How far one person may raise or lower a price; BV always takes two. */
+  catalog: z.strictObject({ priceJumpPercent: percent }),
   transfer: z.strictObject({ feePercent: percent, minimum: amount }),
   withdrawal: z.strictObject({
     minimum: amount,
@@ -246,6 +248,7 @@ const settings = z.object({
     topUpMaximum: f.money,
     openTopUpsAtMost: z.number(),
   }),
+  catalog: z.object({ priceJumpPercent: z.string() }),
   transfer: z.object({ feePercent: z.string(), minimum: f.money }),
   withdrawal: z.object({
     minimum: f.money,

@@ -252,6 +252,12 @@ export const COLUMNS = {
     range: [1, MARKET_LIMITS.topUps],
     help: msg`At most this many at a time: each has an address that is watched permanently.`,
   },
+  priceJump: {
+    name: msg`Largest change of a price by one person`,
+    unit: "percent",
+    range: PERCENT,
+    help: msg`A price that changes by more waits for a second person. So does each change of BV or of an activation package.`,
+  },
   transferFee: {
     name: msg`Transfer fee`,
     unit: "percent",
@@ -344,6 +350,7 @@ export const PLAIN = {
   "payments.topUpMinimum": "topUpMinimum",
   "payments.topUpMaximum": "topUpMaximum",
   "payments.openTopUpsAtMost": "openTopUps",
+  "catalog.priceJumpPercent": "priceJump",
   "transfer.feePercent": "transferFee",
   "transfer.minimum": "transferMinimum",
   "withdrawal.minimum": "withdrawalMinimum",

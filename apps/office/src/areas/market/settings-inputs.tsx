@@ -75,6 +75,9 @@ export function SettingsInputs({ form }: Part) {
           ]}
         />
       </SectionCard>
+      <SectionCard title={t`Products`}>
+        <Plain form={form} fields={["catalog.priceJumpPercent"]} />
+      </SectionCard>
       <SectionCard title={t`Transfers`}>
         <Plain form={form} fields={["transfer.feePercent", "transfer.minimum"]} />
       </SectionCard>

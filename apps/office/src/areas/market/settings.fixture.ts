@@ -58,6 +58,7 @@ export const SETTINGS: OfficeSettings = {
     topUpMaximum: "1000000",
     openTopUpsAtMost: 5,
   },
+  catalog: { priceJumpPercent: "20" },
   transfer: { feePercent: "1", minimum: "1" },
   withdrawal: {
     minimum: "10",

@@ -18,7 +18,7 @@ const press = (name: string | RegExp, inside: Pick<typeof screen, "getByRole"> =
 test("a list is edited in place, and saved together with the revisions shown", async () => {
   const server = fakeOffice("catalog")
     .on(officeCatalog.toEdit, () => ({ list: [listedTea()] }))
-    .on(officeCatalog.changeMany, () => ({ products: 1 }));
+    .on(officeCatalog.changeMany, () => ({ products: 1, proposalId: null }));
   await renderPage("/products/edit?ids=7", server);
   await fill(await screen.findByLabelText("Price, USDT, Oolong · Medium · 75 g"), "18.5");
   await fill(screen.getByLabelText("Stock, Oolong · Light · 150 g"), "9");
@@ -81,7 +81,7 @@ test("what a colleague changed meanwhile is named and read again; what was typed
     .on(officeCatalog.changeMany, ({ products: [first] }) => {
       if (first?.revision !== stored.revision)
         throw new FakeRefusal("PRODUCT_CHANGED", "Oolong was changed meanwhile.");
-      return { products: 1 };
+      return { products: 1, proposalId: null };
     });
   await renderPage("/products/edit?ids=7", server);
   await fill(await screen.findByLabelText("Price, USDT, Oolong · Light · 75 g"), "20");

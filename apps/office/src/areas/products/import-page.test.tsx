@@ -14,7 +14,7 @@ afterEach(() => {
 const office = () =>
   fakeOffice("catalog")
     .on(officeCatalog.withCodes, () => ({ list: [listedTea()] }))
-    .on(officeCatalog.changeMany, () => ({ products: 1 }));
+    .on(officeCatalog.changeMany, () => ({ products: 1, proposalId: null }));
 
 async function choose(text: string | Uint8Array<ArrayBuffer>): Promise<void> {
   await userEvent.upload(

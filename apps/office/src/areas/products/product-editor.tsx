@@ -75,8 +75,10 @@ export function ProductEditor({ product, like, categories }: ProductEditorProps)
 
   async function saved(output: OfficeProduct) {
     editing.begin(form, output);
-    toast({ text: t`Saved`, tone: "success" });
-    await renew(officeCatalog.index);
+    // A change that waits leaves the product as it was.
+    const waits = output.proposalId !== null && output.revision === revision;
+    toast({ text: waits ? t`Proposed. Somebody else decides now.` : t`Saved`, tone: "success" });
+    await renew(officeCatalog.index, officeCatalog.proposals);
     if (id !== undefined) return;
     leave();
     await navigate({ to: "/products/$productId", params: { productId: output.id }, replace: true });
@@ -135,6 +137,14 @@ export function ProductEditor({ product, like, categories }: ProductEditorProps)
             onTheirs={() => editing.begin(form, conflict.theirs)}
             onSeen={editing.forgetConflict}
           />
+        )}
+        {editing.thing?.proposalId && (
+          <p className="mb-4 rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
+            {t`A change of this product waits for a second person.`}{" "}
+            <Link to="/products/proposals" className="font-medium underline underline-offset-2">
+              {t`See proposed changes`}
+            </Link>
+          </p>
         )}
         <Locked when={form.busy}>
           <fieldset disabled={!mayWrite} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

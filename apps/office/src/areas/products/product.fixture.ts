@@ -24,6 +24,7 @@ export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
     facts: [],
     skus: [sku("71", [0, 0], 12), sku("72", [0, 1], 4), sku("73", [1, 0], 30)],
     deletable: false,
+    proposalId: null,
     ...part,
   };
 }

@@ -61,6 +61,9 @@ export default function ProductsPage() {
       actions={
         mayWrite && (
           <>
+            <Link to="/products/proposals" className={buttonClass({ variant: "outline" })}>
+              {t`Proposed changes`}
+            </Link>
             {products.data && products.data.list.length > 0 && (
               <Link
                 to="/products/edit"

@@ -8,6 +8,7 @@ export { countLow as productsRunningLow, targetExists } from "./office-store.ts"
 export { officeList } from "./office-views.ts";
 export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
+export { proposalsOfOthers } from "./proposal-store.ts";
 export { ratingOf } from "./rating.rules.ts";
 export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";

@@ -19,6 +19,8 @@ export interface LockedProduct {
   name: string;
   revision: number;
   published: boolean;
+  activation: boolean;
+  neverShown: boolean;
   /** In order of their ids. */
   skus: ReadonlyMap<bigint, LockedSku>;
 }
@@ -51,7 +53,8 @@ export async function lockMany(
   language: Language,
 ): Promise<Map<bigint, LockedProduct>> {
   const products = await sql<Omit<LockedProduct, "skus">>`
-    select p.id, ${textOf("p.name", language)} as name, p.revision, p.published
+    select p.id, ${textOf("p.name", language)} as name, p.revision, p.published,
+      p.activation, p.never_shown as "neverShown"
     from catalog.product p where p.id = any(${[...ids]}::bigint[]) order by p.id for no key update`.execute(tx);
   const skus = await sql<LockedSku & { productId: bigint }>`
     select s.id, s.product_id as "productId", s.code, ${textOf("s.text", language)} as name, s.options, s.price, s.bv,

@@ -20,6 +20,9 @@ import {
 } from "./many-store.ts";
 import type { StaffAct } from "./office.ts";
 import { priceRange } from "./product.rules.ts";
+import { takesSecondPerson } from "./proposal.rules.ts";
+import type { ProposedChange } from "./proposal-store.ts";
+import { type Approval, propose } from "./propose.ts";
 import { insertStockChanges, MOST_STOCK } from "./stock-store.ts";
 
 interface Given {
@@ -28,8 +31,15 @@ interface Given {
   language: Language;
 }
 
+interface Outcome {
+  /** Changed ones. */
+  products: number;
+  /** They wait for a second person. */
+  proposalId: string | null;
+}
+
 /**
- * Changes products and logs each. Refuses with PRODUCT_NOT_FOUND, PRODUCT_CHANGED {name}, SKU_NOT_FOUND, OUT_OF_STOCK
+ * Changes products and logs each, or proposes all if one takes a second person. Refuses with PRODUCT_NOT_FOUND, PRODUCT_CHANGED {name}, SKU_NOT_FOUND, OUT_OF_STOCK
  * {name, stock}, or problems of fields.
  */
 export async function changeMany(
@@ -37,7 +47,8 @@ export async function changeMany(
   writeAuditLog: WriteAuditLog,
   { products, reason, language }: Given,
   { staffId, now }: StaffAct,
-): Promise<number> {
+  { priceJump, proposedBy }: Approval,
+): Promise<Outcome> {
   const locked = await lockMany(
     tx,
     products.map(({ id }) => id),
@@ -52,11 +63,20 @@ export async function changeMany(
     const product = locked.get(change.id);
     if (!product) throw refuse("PRODUCT_NOT_FOUND");
     if (product.revision !== change.revision) throw refuse("PRODUCT_CHANGED", { params: { name: product.name } });
-    return changedProduct(product, change, path, problems);
+    return changedProduct(product, change, { path, problems, priceJump });
   });
   const stocks = changes.flatMap(({ skus }) => skus.filter(({ stockChange }) => stockChange !== 0));
   if (stocks.length > 0 && reason === "") problems["reason"] = "REQUIRED";
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  if (proposedBy === undefined && changes.some((change) => change.takesSecondPerson)) {
+    const given = {
+      call: "changeMany",
+      input: { products, reason },
+      changes: changes.flatMap(proposedChanges),
+      productIds: changes.map(({ id }) => id),
+    } as const;
+    return { products: 0, proposalId: await propose(tx, writeAuditLog, given, { staffId, now }) };
+  }
   await writeMany(tx, changes, now);
   await insertStockChanges(
     tx,
@@ -66,23 +86,42 @@ export async function changeMany(
   await writeAuditLog(
     tx,
     ...changes.map(({ id, details }) => {
-      const told = details.skus.some((sku) => "stock" in sku) ? { ...details, reason } : details;
+      const restocked = details.skus.some((sku) => "stock" in sku);
+      const told = { ...details, ...(restocked && { reason }), ...(proposedBy !== undefined && { proposedBy }) };
       return { staffId, action: "products.changeMany", subject: String(id), details: told, now };
     }),
   );
-  return changes.length;
+  return { products: changes.length, proposalId: null };
 }
 
+interface BeforeAfter {
+  before: unknown;
+  after: unknown;
+}
+type ChangedFields = Partial<Record<"price" | "bv" | "active" | "stock", BeforeAfter>>;
+
 interface Changed extends ChangedProduct {
+  takesSecondPerson: boolean;
   /** For the audit log. */
-  details: { skus: readonly object[]; published?: object };
+  details: { skus: readonly (ChangedFields & { code: string })[]; published?: BeforeAfter };
+}
+
+function proposedChanges({ id, details: { skus, published } }: Changed): ProposedChange[] {
+  const change = (code: string, field: string, { before, after }: BeforeAfter) => {
+    return { productId: String(id), code, field, before: String(before), after: String(after) };
+  };
+  return [
+    ...(published ? [change("", "published", published)] : []),
+    ...skus.flatMap(({ code, ...fields }) =>
+      Object.entries(fields).map(([field, value]) => change(code, field, value as BeforeAfter)),
+    ),
+  ];
 }
 
 function changedProduct(
   product: LockedProduct,
   change: ProductChange,
-  path: string,
-  problems: Record<string, FieldProblem>,
+  { path, problems, priceJump }: { path: string; problems: Record<string, FieldProblem>; priceJump: bigint },
 ): Changed {
   const skus = change.skus.map((given, at): ChangedSku & { before: LockedSku } => {
     const before = product.skus.get(given.id);
@@ -99,11 +138,15 @@ function changedProduct(
     return { id: given.id, price, bv, active, stockChange, stock, before };
   });
   const published = change.published ?? product.published;
+  const { activation } = product;
+  const before = { activation, skus: [...product.skus.values()] };
+  const after = { activation, skus: before.skus.map((sku) => ({ ...sku, ...skus.find(({ id }) => id === sku.id) })) };
   return {
     id: product.id,
     published,
-    ...priceRange([...product.skus.values()].map((sku) => ({ ...sku, ...skus.find(({ id }) => id === sku.id) }))),
+    ...priceRange(after.skus),
     skus,
+    takesSecondPerson: !product.neverShown && takesSecondPerson(before, after, priceJump),
     details: {
       skus: skus.map(({ before, ...sku }) => ({
         code: before.code,

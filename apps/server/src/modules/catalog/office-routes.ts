@@ -4,19 +4,25 @@ import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
+import { marketWithin } from "../market/index.ts";
 import { arrange, changeCategory, createCategory, officeCategories } from "./categories.ts";
 import { changeMany } from "./many.ts";
 import { adjustStock, changeProduct, createProduct, removeProduct, type StaffAct } from "./office.ts";
 import { listedProducts, officeDetail, officeList, officeSkus, productsWithCodes } from "./office-views.ts";
+import { decideProposal, proposalDetail, proposalList, type StaffNames } from "./proposals.ts";
 
 export interface OfficeCatalogDeps {
   database: Database;
   writeAuditLog: WriteAuditLog;
+  staffNames: StaffNames;
 }
 
 type ChangeCategories<Input> = (tx: Tx, writeAuditLog: WriteAuditLog, input: Input, act: StaffAct) => Promise<void>;
 
-export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDeps) => {
+export const officeCatalogRoutes = ({ database, writeAuditLog, staffNames }: OfficeCatalogDeps) => {
+  const approvalAt = (now: Date) => async (tx: Tx) => ({
+    priceJump: (await marketWithin(tx, database, now)).catalog.priceJumpBasisPoints,
+  });
   /** A change of categories; the response contains all of them. */
   const changing =
     <Input>(change: ChangeCategories<Input>) =>
@@ -30,7 +36,8 @@ export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDe
     skus: ({ language }, input) => officeSkus(database.queries, input, language),
     detail: (_call, { id }) => officeDetail(database.queries, id),
     create: ({ staff, now }, input) => createProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
-    change: ({ staff, now }, input) => changeProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
+    change: ({ staff, now }, input) =>
+      changeProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }, approvalAt(now)),
     remove: ({ staff, now }, input) =>
       database.transaction(async (tx) => {
         await removeProduct(tx, writeAuditLog, input, { staffId: staff.staffId, now });
@@ -40,12 +47,18 @@ export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDe
     withCodes: ({ language }, { codes }) => productsWithCodes(database.queries, codes, language),
     async changeMany({ tx, staff, language, now }, input) {
       const act = { staffId: staff.staffId, now };
-      return { products: await changeMany(tx, writeAuditLog, { ...input, language }, act) };
+      return changeMany(tx, writeAuditLog, { ...input, language }, act, await approvalAt(now)(tx));
     },
     async adjustStock({ tx, staff, language, now }, input) {
       const stock = await adjustStock(tx, writeAuditLog, { ...input, language }, { staffId: staff.staffId, now });
       return { skuId: String(input.skuId), stock };
     },
+    proposals: ({ staff, language }, input) =>
+      proposalList(database.queries, staffNames, input, { staffId: staff.staffId, language }),
+    proposal: ({ staff, language }, { id }) =>
+      proposalDetail(database.queries, staffNames, id, { staffId: staff.staffId, language }),
+    decideProposal: ({ staff, language, now }, input) =>
+      decideProposal(database, { writeAuditLog, staffNames }, input, { staffId: staff.staffId, language, now }),
     categories: async () => ({ list: await officeCategories(database.queries) }),
     createCategory: changing(createCategory),
     changeCategory: changing(changeCategory),

@@ -53,6 +53,8 @@ export interface OfficeDetailRow
     pictureId: string | null;
   }[];
   deletable: boolean;
+  /** A change of it that waits for a second person. */
+  proposalId: string | null;
 }
 
 export interface OfficeListRow {
@@ -224,6 +226,8 @@ export async function selectOfficeDetail(executor: Executor, id: bigint): Promis
   const { rows } = await sql<OfficeDetailRow>`
     select p.id, p.revision, p.category_id as "categoryId", p.name, p.summary, p.description, p.specifications,
       p.facts, p.pictures, p.presale, p.activation, p.published, p.never_shown as deletable,
+      (select r.id from catalog.proposal r where r.state = 'waiting' and p.id = any(r.product_ids)
+        order by r.id desc limit 1) as "proposalId",
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'code', s.code, 'options', s.options,
           'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock, 'active', s.active,
           'pictureId', s.picture ->> 'id') order by s.options), '[]')

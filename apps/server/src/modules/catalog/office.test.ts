@@ -35,6 +35,9 @@ beforeEach(() => {
   entries.length = 0;
 });
 
+/** One person may change anything here; proposals.test.ts has the rest. */
+const approved = async () => ({ priceJump: 0n, proposedBy: act.staffId });
+
 let made = 0;
 const input = (given: Partial<ProductInput> = {}): ProductInput => ({
   categoryId: shelves.general,
@@ -145,7 +148,7 @@ test("the table of a product is kept in its order, and read in the caller's lang
 
 describe("a change", () => {
   const change = (id: string, revision: number, given: Partial<ProductInput>) =>
-    changeProduct(shelves.database, writeAuditLog, { ...input(), id: BigInt(id), revision, ...given }, act);
+    changeProduct(shelves.database, writeAuditLog, { ...input(), id: BigInt(id), revision, ...given }, act, approved);
 
   test("keeps stock, swaps codes, takes SKUs off and frees their codes", async () => {
     const before = await create();
@@ -287,18 +290,19 @@ describe("a product that was never shown", () => {
       const product = await create({ published: when === "at first" });
       const id = BigInt(product.id);
       const published = (revision: number, shown: boolean) =>
-        shelves.database.transaction((tx) =>
+        shelves.database.transaction(async (tx) =>
           changeMany(
             tx,
             writeAuditLog,
             { products: [{ id, revision, published: shown, skus: [] }], reason: "", language: "en" },
             act,
+            await approved(),
           ),
         );
       if (when.endsWith("list")) await published(1, true);
       if (when.endsWith("editor")) {
         const skus = product.skus.map((sku) => ({ ...sku, id: BigInt(sku.id), price: usdt(16), bv: 0n }));
-        await changeProduct(shelves.database, writeAuditLog, { ...input({ skus }), id, revision: 1 }, act);
+        await changeProduct(shelves.database, writeAuditLog, { ...input({ skus }), id, revision: 1 }, act, approved);
       }
       const { revision } = await officeDetail(shelves.database.queries, id);
       await published(revision, false);

@@ -1,8 +1,10 @@
 /** Managing products and stock. Invariant: every change has its row in the audit log. */
+import { isDeepStrictEqual } from "node:util";
 
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language, Texts } from "@banyan/contract/languages.ts";
-import type { officeCatalog as contract, OfficeProduct } from "@banyan/contract/office/catalog.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
+import type { officeCatalog as contract, OfficeProduct, ProposedField } from "@banyan/contract/office/catalog.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { type Database, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -21,6 +23,9 @@ import {
 } from "./office-store.ts";
 import { officeDetail } from "./office-views.ts";
 import { type ProductDraft, priceRange, productProblems, repeatedCode, searchEntry, skuText } from "./product.rules.ts";
+import { takesSecondPerson } from "./proposal.rules.ts";
+import type { ProposedChange } from "./proposal-store.ts";
+import { type Approval, propose } from "./propose.ts";
 import { changeStock, insertStockChanges, selectStock } from "./stock-store.ts";
 
 export interface StaffAct {
@@ -61,28 +66,99 @@ export async function createProduct(
   return officeDetail(database.queries, id);
 }
 
-/** Replaces a product. Refuses with EDIT_CONFLICT if `revision` is outdated. */
+type ChangeInput = ParsedInputOf<typeof contract.change>;
+
+/**
+ * Replaces a product, or proposes that if it takes a second person. Refuses with EDIT_CONFLICT if `revision` is outdated.
+ */
 export async function changeProduct(
   database: Database,
   writeAuditLog: WriteAuditLog,
-  { id, revision, ...input }: ParsedInputOf<typeof contract.change>,
-  { staffId, now }: StaffAct,
+  input: ChangeInput,
+  act: StaffAct,
+  approval: (tx: Tx) => Promise<Approval>,
 ): Promise<OfficeProduct> {
-  await refusingTakenCodes(database, input, id, async (tx) => {
-    const locked = await lockProduct(tx, id);
-    if (!locked) throw refuse("PRODUCT_NOT_FOUND");
-    if (locked.revision !== revision) throw refuse("EDIT_CONFLICT");
-    const strange = input.skus.findIndex((sku) => sku.id !== undefined && !locked.skuIds.has(sku.id));
-    if (strange >= 0) throw refuseFields({ [`skus.${strange}.id`]: "INVALID" });
-    const before = await officeDetail(tx, id);
-    const pictures = await ownPictures(tx, { ids: input.pictureIds, topic: "product" });
-    const { row, skus } = await wholeProduct(tx, input, pictures);
-    await updateProduct(tx, id, row, now);
-    await replaceSkus(tx, id, skus);
-    const changed = changedFields(before, await officeDetail(tx, id));
-    await writeAuditLog(tx, { staffId, action: "products.change", subject: String(id), details: changed, now });
-  });
-  return officeDetail(database.queries, id);
+  await refusingTakenCodes(database, input, input.id, async (tx) =>
+    changeWithin(tx, writeAuditLog, input, act, await approval(tx)),
+  );
+  return officeDetail(database.queries, input.id);
+}
+
+export async function changeWithin(
+  tx: Tx,
+  writeAuditLog: WriteAuditLog,
+  { id, revision, ...input }: ChangeInput,
+  { staffId, now }: StaffAct,
+  { priceJump, proposedBy }: Approval,
+): Promise<void> {
+  const locked = await lockProduct(tx, id);
+  if (!locked) throw refuse("PRODUCT_NOT_FOUND");
+  if (locked.revision !== revision) throw refuse("EDIT_CONFLICT");
+  const strange = input.skus.findIndex((sku) => sku.id !== undefined && !locked.skuIds.has(sku.id));
+  if (strange >= 0) throw refuseFields({ [`skus.${strange}.id`]: "INVALID" });
+  const before = await officeDetail(tx, id);
+  const pictures = await ownPictures(tx, { ids: input.pictureIds, topic: "product" });
+  const { row, skus } = await wholeProduct(tx, input, pictures);
+  const skusBefore = before.skus.map((sku) => ({
+    ...sku,
+    id: BigInt(sku.id),
+    price: parseMoney(sku.price),
+    bv: parseMoney(sku.bv),
+  }));
+  const priced = { activation: before.activation, skus: skusBefore };
+  if (!locked.neverShown && proposedBy === undefined && takesSecondPerson(priced, input, priceJump)) {
+    const changes = proposedChanges(before, input);
+    const given = { call: "change", input: { id, revision, ...input }, changes, productIds: [id] } as const;
+    await propose(tx, writeAuditLog, given, { staffId, now });
+    return;
+  }
+  await updateProduct(tx, id, row, now);
+  await replaceSkus(tx, id, skus);
+  const changed = changedFields(before, await officeDetail(tx, id));
+  const details = { ...changed, ...(proposedBy !== undefined && { proposedBy }) };
+  await writeAuditLog(tx, { staffId, action: "products.change", subject: String(id), details, now });
+}
+
+/** What a second person is shown of a change. */
+function proposedChanges(before: OfficeProduct, after: ProductInput): ProposedChange[] {
+  const change = (code: string, field: ProposedField, from: unknown, to: unknown): ProposedChange[] =>
+    String(from) === String(to)
+      ? []
+      : [{ productId: before.id, code, field, before: String(from ?? ""), after: String(to ?? "") }];
+  /** Only named: too long to compare here. */
+  const named = (field: ProposedField, from: unknown, to: unknown) =>
+    isDeepStrictEqual(from, to) ? [] : [{ productId: before.id, code: "", field, before: "", after: "" }];
+  const known = new Map(before.skus.map((sku) => [sku.id, sku]));
+  const kept = new Set(after.skus.map(({ id }) => String(id)));
+  const texts = ({
+    name,
+    summary,
+    description,
+    facts,
+  }: Pick<ProductInput, "name" | "summary" | "description" | "facts">) => [name, summary, description, facts] as const;
+  return [
+    ...change("", "activation", before.activation, after.activation),
+    ...change("", "published", before.published, after.published),
+    ...change("", "presale", before.presale, after.presale),
+    ...before.skus.flatMap(({ id, code }) => (kept.has(id) ? [] : change(code, "sku", code, ""))),
+    ...after.skus.flatMap((sku) => {
+      const old = sku.id === undefined ? undefined : known.get(String(sku.id));
+      return [
+        ...change(sku.code, "sku", old?.code ?? "", sku.code),
+        ...change(sku.code, "price", old?.price ?? "", formatMoney(sku.price)),
+        ...change(sku.code, "bv", old?.bv ?? "", formatMoney(sku.bv)),
+        ...change(sku.code, "active", old?.active ?? "", sku.active),
+      ];
+    }),
+    ...named("texts", texts(before as never), texts(after)),
+    ...named("category", before.categoryId, String(after.categoryId)),
+    ...named(
+      "pictures",
+      [before.pictures.map(({ id }) => id), before.skus.map((sku) => sku.pictureId)],
+      [after.pictureIds, after.skus.map((sku) => sku.pictureId ?? null)],
+    ),
+    ...named("options", before.specifications, after.specifications),
+  ];
 }
 
 /**
@@ -167,8 +243,8 @@ async function wholeProduct(
   };
 }
 
-/** Runs `work` in a transaction. If a SKU code is taken, refuses with that code. */
-async function refusingTakenCodes<T>(
+/** Runs `work` in a transaction. If an SKU code is taken, refuses with that code. */
+export async function refusingTakenCodes<T>(
   database: Database,
   { skus }: Pick<ProductDraft, "skus">,
   productId: bigint | null,
@@ -186,7 +262,7 @@ async function refusingTakenCodes<T>(
 
 /** Details of a change for the audit log: each changed field, before and after. */
 function changedFields(before: OfficeProduct, after: OfficeProduct): Record<string, unknown> {
-  const { revision: _, deletable: __, ...shown } = after;
+  const { revision: _, deletable: __, proposalId: ___, ...shown } = after;
   const fields = Object.keys(shown) as (keyof typeof shown)[];
   return Object.fromEntries(
     fields

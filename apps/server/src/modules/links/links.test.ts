@@ -155,6 +155,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       name: eachLanguage((one) => `Tea ${one}`),
       summary: eachLanguage((one) => `Leaves ${one}`),
       description: eachLanguage((one) => `## Tea\n\nLong ${one}`),
+      facts: [{ label: eachLanguage((one) => `Origin ${one}`), text: eachLanguage((one) => `</script><b>${one}`) }],
       pictures: [kept],
       price: 1_234.5,
     });
@@ -197,6 +198,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
         category: "general",
         image: [`${PUBLIC_URL}/files/pictures/${kept.id}-1200.webp`],
         url: `${PUBLIC_URL}/p/${id}`,
+        additionalProperty: [
+          { "@type": "PropertyValue", name: `Origin ${language}`, value: `</script><b>${language}` },
+        ],
         offers: {
           "@type": "Offer",
           price: "1234.5",

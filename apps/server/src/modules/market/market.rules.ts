@@ -138,6 +138,8 @@ export const marketSchema = z.object({
     /** Each open top-up has an address that is watched permanently. */
     openTopUpsAtMost: z.number(),
   }),
+  /** How far one person may raise or lower a price. Versions of before have none. */
+  catalog: z._default(z.object({ priceJumpBasisPoints: basisPoints }), { priceJumpBasisPoints: 2_000n }),
   transfer: z.object({ feeBasisPoints: basisPoints, minimum: micros }),
   withdrawal: z.object({
     minimum: micros,
@@ -247,6 +249,7 @@ export const DEFAULT_MARKET: Market = {
     topUpMaximum: usdt(1_000_000n),
     openTopUpsAtMost: 5,
   },
+  catalog: { priceJumpBasisPoints: 2_000n },
   transfer: { feeBasisPoints: 100n, minimum: usdt(1n) },
   withdrawal: {
     minimum: usdt(10n),

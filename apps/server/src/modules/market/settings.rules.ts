@@ -70,6 +70,7 @@ export function settingsView(market: Market): OfficeSettings {
       topUpMinimum: formatMoney(payments.topUpMinimum),
       topUpMaximum: formatMoney(payments.topUpMaximum),
     },
+    catalog: { priceJumpPercent: percentText(market.catalog.priceJumpBasisPoints) },
     transfer: { feePercent: percentText(transfer.feeBasisPoints), minimum: formatMoney(transfer.minimum) },
     withdrawal: {
       minimum: formatMoney(withdrawal.minimum),
@@ -138,6 +139,7 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
       topUpMinimum: String(payments.topUpMinimum),
       topUpMaximum: String(payments.topUpMaximum),
     },
+    catalog: { priceJumpBasisPoints: String(fields.catalog.priceJumpPercent) },
     transfer: { feeBasisPoints: String(transfer.feePercent), minimum: String(transfer.minimum) },
     withdrawal: {
       minimum: String(withdrawal.minimum),

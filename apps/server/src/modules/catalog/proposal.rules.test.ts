@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { takesSecondPerson } from "./proposal.rules.ts";
+
+const sku = { id: 1n, price: 100n, bv: 50n };
+const tea = { activation: false, skus: [sku] };
+const set = { ...tea, activation: true };
+const JUMP = 2_000n;
+
+test.each([
+  ["nothing", tea, tea, false],
+  ["a price up to the limit", tea, { ...tea, skus: [{ ...sku, price: 120n }] }, false],
+  ["a price down to the limit", tea, { ...tea, skus: [{ ...sku, price: 80n }] }, false],
+  ["a price above the limit", tea, { ...tea, skus: [{ ...sku, price: 121n }] }, true],
+  ["a price below the limit", tea, { ...tea, skus: [{ ...sku, price: 79n }] }, true],
+  ["BV, however little", tea, { ...tea, skus: [{ ...sku, bv: 51n }] }, true],
+  ["a new SKU without BV", tea, { ...tea, skus: [sku, { price: 9n, bv: 0n }] }, false],
+  ["a new SKU with BV", tea, { ...tea, skus: [sku, { price: 9n, bv: 1n }] }, true],
+  ["an SKU that is taken off", { ...tea, skus: [sku, { ...sku, id: 2n }] }, tea, false],
+  ["into an activation package", tea, set, true],
+  ["into none", set, tea, true],
+  ["a price of an activation package, however little", set, { ...set, skus: [{ ...sku, price: 101n }] }, true],
+  ["a new SKU of an activation package", set, { ...set, skus: [sku, { price: 9n, bv: 0n }] }, true],
+  ["an activation package otherwise", set, set, false],
+] as const)("changing %s", (_what, before, after, expected) => {
+  expect(takesSecondPerson(before, after, JUMP)).toBe(expected);
+});
+
+test("without a limit each price takes one, and with 100 % only what more than doubles it", () => {
+  const dearer = (price: bigint) => ({ ...tea, skus: [{ ...sku, price }] });
+  expect(takesSecondPerson(tea, dearer(101n), 0n)).toBe(true);
+  expect([takesSecondPerson(tea, dearer(200n), 10_000n), takesSecondPerson(tea, dearer(201n), 10_000n)]).toEqual([
+    false,
+    true,
+  ]);
+});
