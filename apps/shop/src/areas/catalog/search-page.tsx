@@ -11,10 +11,11 @@ import { Chip, IconButton, Phrases } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, History, Search, Trash2, X } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { RECOMMENDED } from "../../early/inputs.ts";
+import { withTexts } from "../../i18n/language.ts";
 import { useClearHistory } from "../../parts/goods/clear-history.ts";
-import { Shelf } from "../../parts/goods/product-card.tsx";
+import { Shelf, ShelfSkeleton } from "../../parts/goods/product-card.tsx";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { noteSearch, useSearchHistory } from "../../parts/goods/search-history.ts";
 import { Section } from "../../parts/layout/section.tsx";
@@ -23,8 +24,9 @@ import { isMobile } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
-import { SearchResults } from "./search-results.tsx";
 
+/** With its texts, so that other first pages do not have them. */
+const SearchResults = lazy(withTexts(() => import("./search-results.tsx")));
 const PAUSE_MS = 180;
 const route = getRouteApi("/pages/search");
 
@@ -122,10 +124,12 @@ function Searching({ keyword }: { keyword: string }) {
         {typing && typed.trim() && <Suggestions typed={typed} />}
         {typing && !typed.trim() && <Before onSearch={search} />}
         {!typing && keyword && (
-          <SearchResults
-            search={{ ...shown, keyword }}
-            onChange={(next) => void navigate({ search: next, replace: true, resetScroll: true })}
-          />
+          <Suspense fallback={<ShelfSkeleton count={8} />}>
+            <SearchResults
+              search={{ ...shown, keyword }}
+              onChange={(next) => void navigate({ search: next, replace: true, resetScroll: true })}
+            />
+          </Suspense>
         )}
       </div>
     </>

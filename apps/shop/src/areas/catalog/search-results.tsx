@@ -18,7 +18,7 @@ export interface SearchResultsProps {
   onChange: (search: ProductsSearch) => void;
 }
 
-export function SearchResults({ search, onChange }: SearchResultsProps) {
+export default function SearchResults({ search, onChange }: SearchResultsProps) {
   const { t } = useLingui();
   const filter = useSheet();
   const { keyword } = search;

@@ -33,7 +33,7 @@ export function RecentReceivers({ chosen, onChoose }: RecentReceiversProps) {
               className="min-w-0 max-w-full"
             >
               <span className="min-w-0 truncate">{name}</span>
-              <span translate="no" className="figures text-xs opacity-80">
+              <span translate="no" className="figures text-xs">
                 {end}
               </span>
             </Chip>

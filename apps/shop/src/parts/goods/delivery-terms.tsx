@@ -75,12 +75,12 @@ export default function DeliveryTerms(props: DeliveryTermsProps) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex gap-2.5">
-      {icon}
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-2">
-        <dt className="text-ink-soft">{name}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="flex gap-2.5 text-ink-soft">
+        {icon}
+        {name}
+      </dt>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }
