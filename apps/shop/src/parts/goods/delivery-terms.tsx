@@ -19,7 +19,11 @@ export interface DeliveryTermsProps {
   className?: string;
 }
 
-const ICON = { "aria-hidden": true, className: "mt-0.5 size-4.5 shrink-0 text-ink-faint", strokeWidth: 1.8 } as const;
+const ICON = {
+  "aria-hidden": true,
+  className: "absolute start-0 top-0.5 size-4.5 text-ink-faint",
+  strokeWidth: 1.8,
+} as const;
 
 export default function DeliveryTerms(props: DeliveryTermsProps) {
   const { country, presaleWeeks: weeks, somePresale = false, feeShown = false, className } = props;
@@ -75,8 +79,8 @@ export default function DeliveryTerms(props: DeliveryTermsProps) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="flex gap-2.5 text-ink-soft">
+    <div className="relative flex flex-wrap gap-x-2 ps-7">
+      <dt className="text-ink-soft">
         {icon}
         {name}
       </dt>
