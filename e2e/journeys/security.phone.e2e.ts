@@ -106,7 +106,7 @@ test.describe("payment protection", () => {
     await shop.field("Current password").fill(NEW_PASSWORD);
     await shop.button("Continue").click();
     await expect(shop.heading("Save your recovery codes")).toBeVisible();
-    await shop.button("Copy").click();
+    await shop.button("Copy codes").click();
     await shop.button("I have saved them").click();
     await expect(page.getByText("My laptop")).toBeVisible();
 

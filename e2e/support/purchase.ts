@@ -7,7 +7,7 @@ import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import type { Browser } from "@playwright/test";
-import { expect, type Shop } from "./journey.ts";
+import { expect, type Shop, test } from "./journey.ts";
 import { officePath, signInByHand, withOffice } from "./office.ts";
 import { demoMember, NEW_PASSWORD, shopClient } from "./people.ts";
 import { origin } from "./place.ts";
@@ -31,6 +31,8 @@ export async function joinByInvitation(
   const { page } = shop;
   const { inviteCode, right } = await shopClient(host.token)(members.invite, {});
   await page.goto(`${origin()}/?invite_code=${inviteCode}&node_code=${right.nodeCode}`);
+  // Phones open the form directly.
+  if (test.info().project.name === "desktop") await shop.open("/pages/register");
   await expect(page).toHaveURL(/#\/pages\/register/);
   await expect(shop.field("Invitation code")).toHaveValue(inviteCode);
   await expect(shop.field("Node code")).toHaveValue(right.nodeCode);
@@ -47,6 +49,7 @@ export async function joinByInvitation(
   expect(await shown.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(28);
   await shop.button("Copy").click();
   await expect(shop.toast("Copy success")).toBeVisible();
+  await page.getByRole("checkbox", { name: shop.say("I have saved my recovery codes") }).check();
   return (await shown.textContent()) ?? "";
 }
 

@@ -6,6 +6,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeSuspense } from "@banyan/contract/office/suspense.ts";
@@ -359,6 +360,12 @@ const proposePrice = async () => {
   await catalog(officeCatalog.changeMany, { products, reason: "" }, { idempotencyKey: randomUUID() });
 };
 
+/** Approved papers of the demo. */
+async function approvedPapers(): Promise<string> {
+  const { list } = await officeClient("compliance")(officeKyc.index, { state: "approved" });
+  return `/kyc/${list[0]!.id}`;
+}
+
 /** Coins in suspense with an owner proposed by finance. */
 const proposeOwner = async () => {
   const call = officeClient("finance");
@@ -444,6 +451,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   { file: office("content/version-sheet"), path: pieceOfTheShop, open: press("Look at version 1") },
   { file: office("kyc/photo-panel"), path: `/kyc/${papers}`, open: press("Open the ID photo") },
   { file: office("kyc/approve-sheet"), path: `/kyc/${papers}`, open: press("Approve") },
+  { file: office("kyc/withdraw-sheet"), path: approvedPapers, open: press("Withdraw the approval") },
   { file: office("kyc/reject-sheet"), path: `/kyc/${papers}`, open: press("Reject") },
   {
     file: office("members/step-up-sheet"),

@@ -11,9 +11,7 @@ import {
   submitIdentity,
   takePhoto,
 } from "../src/modules/kyc/index.ts";
-import { notify } from "../src/modules/notifications/index.ts";
-import { writeAuditLog } from "../src/modules/staff/index.ts";
-import { isOwn } from "../src/wiring.ts";
+import { reviewPorts } from "../src/wiring.ts";
 import type { Person } from "./people/members.ts";
 
 interface Papers {
@@ -48,7 +46,6 @@ export async function submitPapers(
 ): Promise<void> {
   const { database, files } = deps;
   const papers: PapersDeps = { database, files, keys: openKeys(deps.config) };
-  const ports = { isOwn, writeAuditLog, notify };
   for (const { index, number, idType = "id_card", hoursAgo, verdict } of PAPERS) {
     const { id: memberId, name } = people[index]!;
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
@@ -68,8 +65,8 @@ export async function submitPapers(
     };
     await database.transaction((tx) =>
       verdict === "approved"
-        ? approveSubmission(tx, ports, { ...decided, acceptDuplicate: false })
-        : rejectSubmission(tx, ports, { ...decided, reasons: ["photo_glare"], note: "" }),
+        ? approveSubmission(tx, reviewPorts, { ...decided, acceptDuplicate: false })
+        : rejectSubmission(tx, reviewPorts, { ...decided, reasons: ["photo_glare"], note: "" }),
     );
   }
 }

@@ -9,7 +9,9 @@ create domain withdrawals.state as text collate "C" check (
 -- One row per member who ever requested one. Its lock serializes a member's requests, for the daily limit, and changes
 -- of saved addresses.
 create table withdrawals.member (
-  member_id bigint primary key
+  member_id bigint primary key,
+  -- Since when the approval of the member's identity is withdrawn: nothing is approved, claimed or paid meanwhile.
+  held_since timestamptz
 );
 
 create table withdrawals.withdrawal (

@@ -20,7 +20,12 @@ create table kyc.submission (
   decided_at timestamptz,
   decided_by uuid,
   decided_by_name text,
-  check ((state = 'pending') = (decided_at is null))
+  -- An approval that was withdrawn: the submission counts as rejected, and the member submits again.
+  withdrawn_at timestamptz,
+  withdrawn_by_name text,
+  check ((state = 'pending') = (decided_at is null)),
+  constraint submission_withdrawn check ((withdrawn_at is null) = (withdrawn_by_name is null) and
+    (withdrawn_at is null or state = 'rejected'))
 );
 -- One submission is pending or approved at a time; another one may follow a rejected one.
 create unique index submission_open on kyc.submission (member_id) where state <> 'rejected';

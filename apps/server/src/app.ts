@@ -137,6 +137,7 @@ import {
   paymentPorts,
   payoutPorts,
   requireNothingOpen,
+  reviewPorts,
   stepUpPorts,
   suspensePorts,
   withdrawalPorts,
@@ -356,10 +357,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
   ];
 }
 
-const identityRoutes = (papers: PapersDeps) => [
-  ...kycRoutes(papers),
-  ...officeKycRoutes(papers, { isOwn, writeAuditLog, notify }),
-];
+const identityRoutes = (papers: PapersDeps) => [...kycRoutes(papers), ...officeKycRoutes(papers, reviewPorts)];
 
 function addDevelopmentMailbox(http: Http, { queries }: Database): void {
   http.get(DEVELOPMENT_MAILBOX_PATH, async (request, reply) => {

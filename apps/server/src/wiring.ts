@@ -19,7 +19,7 @@ import {
   type WatchPorts,
 } from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
-import { identityState, identityStates } from "./modules/kyc/index.ts";
+import { identityState, identityStates, type ReviewPorts } from "./modules/kyc/index.ts";
 import { balances, openAccounts, post } from "./modules/ledger/index.ts";
 import { marketWithin } from "./modules/market/index.ts";
 import {
@@ -70,6 +70,7 @@ import {
   approvedToPay,
   checkPayments,
   hasOpenWithdrawals,
+  holdWithdrawals,
   namedTransactions,
   noteFound,
   noteOrigin,
@@ -78,6 +79,7 @@ import {
   openPayoutAddresses,
   paymentsForBooks,
   payoutAddressesAmong,
+  releaseWithdrawals,
   type WithdrawalPorts,
 } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
@@ -102,6 +104,15 @@ export const onRecovered: MembersPorts["onRecovered"] = (tx, recovered) =>
 /** Tells a member in the app that staff approved a recovery of the account; an email of its own tells it too. */
 export const onRecoveryOpened: ProposalPorts["onRecoveryOpened"] = (tx, { hours, ...opened }) =>
   notify(tx, { ...opened, kind: "security.recovery_opened", params: { hours: String(hours) }, inAppOnly: true });
+
+/** Ports of reviews of identity papers. */
+export const reviewPorts: ReviewPorts = {
+  isOwn: (within, pair) => isOwn(within, pair),
+  writeAuditLog,
+  notify,
+  holdWithdrawals,
+  releaseWithdrawals,
+};
 
 /** Ports of data copies: secrets and notices. */
 export function copyPorts(deps: AppDeps) {

@@ -62,8 +62,6 @@ export const ERRORS = {
   PRODUCT_CHANGED: refused,
   /** Members may have seen it: it can be hidden, not deleted. */
   PRODUCT_SHOWN: refused,
-  PROPOSAL_NOT_FOUND: refused,
-  PROPOSAL_STATE: refused,
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,
   SYNONYMS_NOT_FOUND: refused,
@@ -118,6 +116,7 @@ export const ERRORS = {
   WITHDRAWAL_FEE_CHANGED: refused,
   WITHDRAWAL_SECOND_PERSON: refused,
   WITHDRAWAL_CLAIMED: refused,
+  WITHDRAWAL_HELD: refused,
   WITHDRAWAL_NOT_CLAIMED: refused,
   WITHDRAWAL_PAYMENT_OPEN: refused,
   WITHDRAWAL_MAY_BE_PAID: refused,
@@ -164,6 +163,7 @@ export const ERRORS = {
   IDENTITY_STATE: refused,
   SUBMISSION_NOT_FOUND: refused,
   SUBMISSION_DECIDED: refused,
+  SUBMISSION_NOT_APPROVED: refused,
   IDENTITY_DUPLICATE: refused,
 
   SECOND_FACTOR_WRONG: refused,

@@ -24,6 +24,7 @@ export const NOTICE_KINDS = [
   "order.return_received",
   "kyc.approved",
   "kyc.rejected",
+  "kyc.withdrawn",
   "feedback.replied",
   "review.hidden",
   "review.answered",

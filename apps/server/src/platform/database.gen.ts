@@ -498,6 +498,8 @@ export interface KycSubmission {
   decided_at: Nullable<Date>;
   decided_by: Nullable<string>;
   decided_by_name: Nullable<string>;
+  withdrawn_at: Nullable<Date>;
+  withdrawn_by_name: Nullable<string>;
 }
 
 export interface LedgerAccount {
@@ -1436,6 +1438,7 @@ export interface WithdrawalsFoundTransfer {
 
 export interface WithdrawalsMember {
   member_id: Int8;
+  held_since: Nullable<Date>;
 }
 
 export interface WithdrawalsOrigin {

@@ -58,6 +58,9 @@ export const en = {
   "notice.kyc.approved.body": "Your identity verification was approved. You can now withdraw.",
   "notice.kyc.rejected.title": "Identity not verified",
   "notice.kyc.rejected.body": "Your identity verification was not approved. Please check it and submit it again.",
+  "notice.kyc.withdrawn.title": "Identity verification no longer valid",
+  "notice.kyc.withdrawn.body":
+    "The approval of your identity was withdrawn. Please submit your papers again. Until they are approved, withdrawals wait.",
   "notice.feedback.replied.title": "Reply to your feedback",
   "notice.feedback.replied.body": "We have replied to your feedback “{subject}”.",
   "notice.review.hidden.title": "Review hidden",

@@ -52,6 +52,9 @@ export const id: Texts = {
   "notice.kyc.approved.body": "Verifikasi identitas Anda disetujui. Sekarang Anda dapat menarik dana.",
   "notice.kyc.rejected.title": "Identitas belum terverifikasi",
   "notice.kyc.rejected.body": "Verifikasi identitas Anda tidak disetujui. Silakan periksa dan kirim lagi.",
+  "notice.kyc.withdrawn.title": "Verifikasi identitas tidak berlaku lagi",
+  "notice.kyc.withdrawn.body":
+    "Persetujuan identitas Anda dicabut. Silakan kirim dokumen lagi. Sampai disetujui, penarikan menunggu.",
   "notice.feedback.replied.title": "Masukan Anda dibalas",
   "notice.feedback.replied.body": "Kami telah membalas masukan Anda “{subject}”.",
   "notice.review.hidden.title": "Ulasan disembunyikan",

@@ -48,6 +48,9 @@ export const ja: Texts = {
   "notice.kyc.approved.body": "本人確認が承認されました。出金をご利用いただけます。",
   "notice.kyc.rejected.title": "本人確認ができませんでした",
   "notice.kyc.rejected.body": "本人確認は承認されませんでした。内容をご確認のうえ、もう一度提出してください。",
+  "notice.kyc.withdrawn.title": "本人確認が無効になりました",
+  "notice.kyc.withdrawn.body":
+    "本人確認の承認が取り消されました。書類をもう一度提出してください。承認されるまで出金は保留されます。",
   "notice.feedback.replied.title": "お問い合わせへの返信",
   "notice.feedback.replied.body": "お問い合わせ「{subject}」に返信しました。",
   "notice.review.hidden.title": "レビューが非表示になりました",

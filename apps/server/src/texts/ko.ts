@@ -51,6 +51,9 @@ export const ko: Texts = {
   "notice.kyc.approved.body": "본인 인증이 승인되었습니다. 이제 출금할 수 있습니다.",
   "notice.kyc.rejected.title": "본인 인증이 승인되지 않았습니다",
   "notice.kyc.rejected.body": "본인 인증이 승인되지 않았습니다. 확인 후 다시 제출해 주세요.",
+  "notice.kyc.withdrawn.title": "본인 인증이 더 이상 유효하지 않습니다",
+  "notice.kyc.withdrawn.body":
+    "본인 인증 승인이 철회되었습니다. 서류를 다시 제출해 주세요. 승인될 때까지 출금이 보류됩니다.",
   "notice.feedback.replied.title": "의견에 답변이 등록되었습니다",
   "notice.feedback.replied.body": "보내 주신 의견 ‘{subject}’에 답변했습니다.",
   "notice.review.hidden.title": "리뷰가 숨겨졌습니다",

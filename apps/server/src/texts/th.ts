@@ -47,6 +47,8 @@ export const th: Texts = {
   "notice.kyc.approved.body": "การยืนยันตัวตนของคุณได้รับอนุมัติ คุณถอนเงินได้แล้ว",
   "notice.kyc.rejected.title": "ยืนยันตัวตนไม่สำเร็จ",
   "notice.kyc.rejected.body": "การยืนยันตัวตนของคุณไม่ได้รับอนุมัติ โปรดตรวจสอบและส่งอีกครั้ง",
+  "notice.kyc.withdrawn.title": "การยืนยันตัวตนใช้ไม่ได้แล้ว",
+  "notice.kyc.withdrawn.body": "การอนุมัติตัวตนของคุณถูกเพิกถอน โปรดส่งเอกสารอีกครั้ง การถอนเงินจะรอจนกว่าจะได้รับอนุมัติ",
   "notice.feedback.replied.title": "มีคำตอบสำหรับความคิดเห็นของคุณ",
   "notice.feedback.replied.body": "เราได้ตอบความคิดเห็น “{subject}” ของคุณแล้ว",
   "notice.review.hidden.title": "รีวิวถูกซ่อน",

@@ -52,6 +52,9 @@ export const vi: Texts = {
   "notice.kyc.approved.body": "Xác minh danh tính của bạn đã được duyệt. Bây giờ bạn có thể rút tiền.",
   "notice.kyc.rejected.title": "Chưa xác minh được danh tính",
   "notice.kyc.rejected.body": "Xác minh danh tính của bạn chưa được duyệt. Vui lòng kiểm tra và gửi lại.",
+  "notice.kyc.withdrawn.title": "Xác minh danh tính không còn hiệu lực",
+  "notice.kyc.withdrawn.body":
+    "Việc duyệt danh tính của bạn đã bị thu hồi. Vui lòng gửi lại giấy tờ. Cho đến khi được duyệt, các lệnh rút tiền sẽ chờ.",
   "notice.feedback.replied.title": "Góp ý của bạn đã được trả lời",
   "notice.feedback.replied.body": "Chúng tôi đã trả lời góp ý “{subject}” của bạn.",
   "notice.review.hidden.title": "Đánh giá đã bị ẩn",

@@ -46,6 +46,8 @@ export const zhCN: Texts = {
   "notice.kyc.approved.body": "您的身份验证已通过，现在可以提现。",
   "notice.kyc.rejected.title": "身份验证未通过",
   "notice.kyc.rejected.body": "您的身份验证未通过，请检查后重新提交。",
+  "notice.kyc.withdrawn.title": "身份验证已失效",
+  "notice.kyc.withdrawn.body": "您的身份批准已撤回，请重新提交证件。批准前，提现将暂停处理。",
   "notice.feedback.replied.title": "您的意见已有回复",
   "notice.feedback.replied.body": "我们已回复您的意见“{subject}”。",
   "notice.review.hidden.title": "评价已隐藏",

@@ -46,6 +46,8 @@ export const zhTW: Texts = {
   "notice.kyc.approved.body": "您的身分驗證已通過，現在可以提領。",
   "notice.kyc.rejected.title": "身分驗證未通過",
   "notice.kyc.rejected.body": "您的身分驗證未通過，請檢查後重新提交。",
+  "notice.kyc.withdrawn.title": "身分驗證已失效",
+  "notice.kyc.withdrawn.body": "您的身分核准已撤回，請重新提交文件。核准前，提領將暫停處理。",
   "notice.feedback.replied.title": "您的意見已有回覆",
   "notice.feedback.replied.body": "我們已回覆您的意見「{subject}」。",
   "notice.review.hidden.title": "評價已隱藏",

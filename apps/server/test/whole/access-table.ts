@@ -253,6 +253,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/kyc/detail": "--- +xxx+ 2",
   "POST /api/office/kyc/viewPhoto": "--- +xxx+ 2",
   "POST /api/office/kyc/approve": "--- +xxx+ 2",
+  "POST /api/office/kyc/withdraw": "--- +xxx+ 2",
   "POST /api/office/kyc/reject": "--- +xxx+ 2",
 
   "GET /api/office/feedback/index": "--- +xx+x 2",

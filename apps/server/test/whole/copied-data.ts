@@ -112,6 +112,8 @@ export const COPYING: Readonly<Record<string, Copying>> = {
       reasons: "in the copy as sentences",
       decided_by: "who decided is staff",
       decided_by_name: "who decided is staff",
+      withdrawn_at: "in the copy as the state and the note",
+      withdrawn_by_name: "who withdrew is staff",
     },
   },
   "members.attempt": { left: { key: "counters against guessing, gone after an hour" } },

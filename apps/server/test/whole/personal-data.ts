@@ -256,7 +256,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "wishlist.awaited_sku": DELETED,
   "wishlist.item": DELETED,
   "withdrawals.approval": { stays: "withdrawal_id staff_id at" },
-  "withdrawals.member": { stays: "member_id" },
+  "withdrawals.member": { stays: "member_id held_since" },
   "withdrawals.origin": { stays: "only_row identity by_signer restored_at journal_read_at" },
   "withdrawals.saved_address": DELETED,
   "withdrawals.withdrawal": {

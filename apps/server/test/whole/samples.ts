@@ -234,6 +234,13 @@ export async function submitPapers(whole: Whole): Promise<string> {
   return list[0]!.id;
 }
 
+/** The same, approved. */
+export async function approvedPapers(whole: Whole): Promise<string> {
+  const submissionId = await submitPapers(whole);
+  await whole.done(officeApi.officeKyc.approve, { submissionId }, { as: await colleague(whole, "compliance") });
+  return submissionId;
+}
+
 /** Feedback with a picture. */
 export async function feedbackOf(whole: Whole, who: Caller) {
   return {
@@ -1046,6 +1053,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     detail: async (whole) => ({ submissionId: await submitPapers(whole) }),
     viewPhoto: async (whole) => ({ submissionId: await submitPapers(whole), photo: "selfie", reason }),
     approve: async (whole) => ({ submissionId: await submitPapers(whole) }),
+    withdraw: async (whole) => ({ submissionId: await approvedPapers(whole), reason: "The document was forged" }),
     reject: async (whole) => ({ submissionId: await submitPapers(whole), reasons: ["photo_glare"], note: "Try again" }),
   },
   officeBooks: {

@@ -244,6 +244,7 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/kyc/approve":
     "a submission never changes; papers of another member are confirmed by acceptDuplicate",
   "POST /api/office/kyc/reject": "a submission never changes",
+  "POST /api/office/kyc/withdraw": "an approved submission never changes",
   "POST /api/office/products/adjustStock": "pieces are added or taken, whatever was sold meanwhile",
   "POST /api/office/products/changeMany": "names the revision of each product; many.test.ts",
   "POST /api/office/suspense/propose": "a deposit never changes",

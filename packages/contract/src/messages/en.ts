@@ -49,8 +49,6 @@ export const en: Sentences = {
     PRODUCT_NOT_FOUND: "This product is no longer available.",
     PRODUCT_CHANGED: "{name} was changed meanwhile. Nothing was saved: please check it and send the changes again.",
     PRODUCT_SHOWN: "This product was already in the shop, so it cannot be deleted. You can hide it instead.",
-    PROPOSAL_NOT_FOUND: "This proposed change does not exist.",
-    PROPOSAL_STATE: "Somebody has already decided on this change.",
     SKU_NOT_FOUND: "This specification is no longer available.",
     CATEGORY_NOT_FOUND: "This category does not exist.",
     SYNONYMS_NOT_FOUND: "This group of synonyms no longer exists.",
@@ -100,6 +98,8 @@ export const en: Sentences = {
     WITHDRAWAL_DAILY_LIMIT: "You can still withdraw {left} USDT today; the daily limit is {limit} USDT.",
     WITHDRAWAL_FEE_CHANGED: "The fee has changed to {fee}. Please look at the new amount and confirm again.",
     WITHDRAWAL_SECOND_PERSON: "You have already approved this withdrawal. Somebody else has to approve it too.",
+    WITHDRAWAL_HELD:
+      "The approval of this member's identity was withdrawn. Withdrawals wait until it is approved again.",
     WITHDRAWAL_CLAIMED: "Somebody else is paying this withdrawal.",
     WITHDRAWAL_NOT_CLAIMED: "Take the withdrawal for payment first.",
     WITHDRAWAL_PAYMENT_OPEN: "A transaction that was named for this withdrawal is still being checked on the chain.",
@@ -179,6 +179,7 @@ export const en: Sentences = {
     IDENTITY_STATE: "Your identity verification is already under review or approved.",
     SUBMISSION_NOT_FOUND: "This submission does not exist.",
     SUBMISSION_DECIDED: "Somebody has already decided on this submission.",
+    SUBMISSION_NOT_APPROVED: "These papers are not approved, or the approval has already been withdrawn.",
     IDENTITY_DUPLICATE:
       "The same ID number is approved for another member. Please confirm that you approve it all the same.",
   },

@@ -53,8 +53,6 @@ export const id: Sentences = {
     PRODUCT_CHANGED:
       "{name} baru saja diubah orang lain. Tidak ada yang disimpan: periksa lalu kirim lagi perubahannya.",
     PRODUCT_SHOWN: "Produk ini sudah pernah tampil di toko, jadi tidak dapat dihapus. Anda dapat menyembunyikannya.",
-    PROPOSAL_NOT_FOUND: "Usulan perubahan ini tidak ditemukan.",
-    PROPOSAL_STATE: "Perubahan ini sudah diputuskan.",
     SKU_NOT_FOUND: "Varian ini sudah tidak tersedia.",
     CATEGORY_NOT_FOUND: "Kategori ini tidak ada.",
     SYNONYMS_NOT_FOUND: "Kelompok sinonim ini sudah tidak ada.",
@@ -105,6 +103,7 @@ export const id: Sentences = {
     WITHDRAWAL_DAILY_LIMIT: "Hari ini Anda masih bisa menarik {left} USDT; batas harian {limit} USDT.",
     WITHDRAWAL_FEE_CHANGED: "Biaya berubah menjadi {fee}. Periksa jumlah yang baru lalu konfirmasi lagi.",
     WITHDRAWAL_SECOND_PERSON: "Anda sudah menyetujui penarikan ini. Orang lain juga harus menyetujuinya.",
+    WITHDRAWAL_HELD: "Persetujuan identitas anggota ini dicabut. Penarikan menunggu sampai disetujui lagi.",
     WITHDRAWAL_CLAIMED: "Orang lain sedang membayar penarikan ini.",
     WITHDRAWAL_NOT_CLAIMED: "Ambil dulu penarikan ini.",
     WITHDRAWAL_PAYMENT_OPEN: "Transaksi yang dicatat untuk penarikan ini masih diperiksa di blockchain.",
@@ -185,6 +184,7 @@ export const id: Sentences = {
     IDENTITY_STATE: "Verifikasi identitas Anda sedang ditinjau atau sudah disetujui.",
     SUBMISSION_NOT_FOUND: "Pengajuan ini tidak ada.",
     SUBMISSION_DECIDED: "Pengajuan ini sudah diputuskan oleh orang lain.",
+    SUBMISSION_NOT_APPROVED: "Dokumen ini tidak disetujui, atau persetujuannya sudah dicabut.",
     IDENTITY_DUPLICATE:
       "Nomor identitas yang sama sudah disetujui untuk anggota lain. Konfirmasikan jika tetap ingin menyetujui.",
   },

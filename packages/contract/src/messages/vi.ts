@@ -50,8 +50,6 @@ export const vi: Sentences = {
     PRODUCT_NOT_FOUND: "Sản phẩm này không còn được bán.",
     PRODUCT_CHANGED: "{name} vừa được người khác thay đổi. Chưa có gì được lưu: vui lòng kiểm tra rồi gửi lại.",
     PRODUCT_SHOWN: "Sản phẩm này đã từng có trong cửa hàng nên không thể xóa. Bạn có thể ẩn sản phẩm.",
-    PROPOSAL_NOT_FOUND: "Không tìm thấy đề xuất thay đổi này.",
-    PROPOSAL_STATE: "Đã có người quyết định về thay đổi này.",
     SKU_NOT_FOUND: "Phân loại này không còn được bán.",
     CATEGORY_NOT_FOUND: "Danh mục này không tồn tại.",
     SYNONYMS_NOT_FOUND: "Nhóm từ đồng nghĩa này không còn tồn tại.",
@@ -102,6 +100,8 @@ export const vi: Sentences = {
     WITHDRAWAL_DAILY_LIMIT: "Hôm nay bạn còn có thể rút {left} USDT; hạn mức mỗi ngày là {limit} USDT.",
     WITHDRAWAL_FEE_CHANGED: "Phí đã đổi thành {fee}. Vui lòng xem số tiền mới và xác nhận lại.",
     WITHDRAWAL_SECOND_PERSON: "Bạn đã duyệt lệnh rút tiền này. Cần thêm một người khác duyệt.",
+    WITHDRAWAL_HELD:
+      "Việc duyệt danh tính của thành viên này đã bị thu hồi. Các lệnh rút tiền chờ đến khi được duyệt lại.",
     WITHDRAWAL_CLAIMED: "Một người khác đang chi trả lệnh rút tiền này.",
     WITHDRAWAL_NOT_CLAIMED: "Hãy nhận lệnh rút tiền này trước.",
     WITHDRAWAL_PAYMENT_OPEN: "Giao dịch được ghi cho lệnh rút tiền này vẫn đang được kiểm tra trên blockchain.",
@@ -182,6 +182,7 @@ export const vi: Sentences = {
     IDENTITY_STATE: "Xác minh danh tính của bạn đang được xét duyệt hoặc đã được duyệt.",
     SUBMISSION_NOT_FOUND: "Hồ sơ này không tồn tại.",
     SUBMISSION_DECIDED: "Hồ sơ này đã có người xét duyệt.",
+    SUBMISSION_NOT_APPROVED: "Giấy tờ này chưa được duyệt, hoặc việc duyệt đã bị thu hồi.",
     IDENTITY_DUPLICATE: "Số giấy tờ này đã được duyệt cho một thành viên khác. Vui lòng xác nhận nếu vẫn muốn duyệt.",
   },
   fields: {

@@ -33,6 +33,9 @@ const verdict = z.object({
   submittedAt: f.moment,
   decidedAt: z.nullable(f.moment),
   decidedBy: z.nullable(z.string()),
+  /** An approval that was withdrawn: when, and by whom. The state is then `rejected`. */
+  withdrawnAt: z.nullable(f.moment),
+  withdrawnBy: z.nullable(z.string()),
   reasons: z.array(z.enum(REJECTION_REASONS)),
   note: z.string(),
 });
@@ -106,6 +109,15 @@ export const officeKyc = {
     input: z.strictObject({ submissionId: f.uuid, acceptDuplicate: z.optional(z.boolean()) }),
     output: z.object({ id: f.id, state: z.enum(SUBMISSION_STATES) }),
     errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_DECIDED", "OWN_ACCOUNT", "IDENTITY_DUPLICATE", "MEMBER_NOT_FOUND"],
+  }),
+  withdraw: post("/api/office/kyc/withdraw", {
+    summary: "Withdraw an approval: the member is told why and submits again, and withdrawals wait until then",
+    access: "office:kyc.decide",
+    idempotent: true,
+    input: z.strictObject({ submissionId: f.uuid, reason: f.paragraph(LENGTHS.rejectNote) }),
+    output: z.object({ id: f.id, state: z.enum(SUBMISSION_STATES) }),
+    errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_NOT_APPROVED", "OWN_ACCOUNT", "MEMBER_NOT_FOUND"],
+    addition: true,
   }),
   reject: post("/api/office/kyc/reject", {
     summary: "Reject a submission with predefined reasons, a text, or both",

@@ -156,7 +156,14 @@ export const officeWithdrawals = {
     idempotent: true,
     input: z.strictObject({ ...decided }),
     output: detail,
-    errors: ["SHOWN_CHANGED", "WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_SECOND_PERSON"],
+    errors: [
+      "WITHDRAWAL_HELD",
+      "SHOWN_CHANGED",
+      "WITHDRAWAL_NOT_FOUND",
+      "WITHDRAWAL_STATE",
+      "OWN_ACCOUNT",
+      "WITHDRAWAL_SECOND_PERSON",
+    ],
   }),
   reject: post("/api/office/withdrawals/reject", {
     summary: "Reject a withdrawal, and return its amount",
@@ -182,6 +189,7 @@ export const officeWithdrawals = {
     input: z.strictObject({ ...decided }),
     output: detail,
     errors: [
+      "WITHDRAWAL_HELD",
       "SHOWN_CHANGED",
       "WITHDRAWAL_NOT_FOUND",
       "WITHDRAWAL_STATE",

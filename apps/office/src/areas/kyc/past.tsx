@@ -57,12 +57,12 @@ function Row({ verdict }: { verdict: Verdict }) {
 
 function DecisionText({ verdict }: { verdict: Verdict }) {
   const { i18n } = useLingui();
-  const { decidedBy, decidedAt, reasons, note, state } = verdict;
+  const { decidedBy, decidedAt, withdrawnBy, withdrawnAt, reasons, note, state } = verdict;
   return (
     <div className="text-sm">
       {decidedAt && (
         <p className="text-xs text-ink-faint">
-          {state === "approved" ? (
+          {state === "approved" || withdrawnAt ? (
             <Trans>
               Approved by {decidedBy}, <Time at={decidedAt} />
             </Trans>
@@ -71,6 +71,13 @@ function DecisionText({ verdict }: { verdict: Verdict }) {
               Rejected by {decidedBy}, <Time at={decidedAt} />
             </Trans>
           )}
+        </p>
+      )}
+      {withdrawnAt && (
+        <p className="text-xs text-ink-faint">
+          <Trans>
+            Approval withdrawn by {withdrawnBy}, <Time at={withdrawnAt} />
+          </Trans>
         </p>
       )}
       <ul>

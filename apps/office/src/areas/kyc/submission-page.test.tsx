@@ -20,6 +20,8 @@ const submission: Submission = {
   submittedAt: "2026-11-20T08:00:00.000Z",
   decidedAt: null,
   decidedBy: null,
+  withdrawnAt: null,
+  withdrawnBy: null,
   reasons: [],
   note: "",
   name: "LIN, Yáting",
@@ -129,4 +131,27 @@ test.each<StaffRole>(["finance", "catalog", "support"])("%s is shown none of it"
   await renderPage(address, office(submission, role));
   expect(screen.queryByText("K12345678")).toBeNull();
   expect(screen.queryByRole("link", { name: /Identity papers/ })).toBeNull();
+});
+
+test("an approval is withdrawn with a reason that the member reads, and the page says by whom", async () => {
+  const approved = { ...submission, state: "approved" as const, decidedAt: submission.submittedAt, decidedBy: "Cleo" };
+  const server = office(approved).on(officeKyc.withdraw, ({ submissionId }) => ({
+    id: submissionId,
+    state: "rejected" as const,
+  }));
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Withdraw the approval" }));
+  const sheet = await dialog();
+  const button = sheet.getByRole<HTMLButtonElement>("button", { name: "Withdraw the approval" });
+  expect(button.disabled).toBe(true);
+  await fill(sheet.getByLabelText(/^Reason/), "The document was reported stolen");
+  await userEvent.click(button);
+  await screen.findByText("Withdrawn; the member is told why");
+  expect(server.sent(officeKyc.withdraw)).toEqual([
+    { submissionId: submission.id, reason: "The document was reported stolen" },
+  ]);
+  cleanup();
+  const withdrawn = { ...approved, state: "rejected" as const, withdrawnAt: approved.decidedAt, withdrawnBy: "Ann" };
+  await renderPage(address, office(withdrawn));
+  await screen.findByText(/^Approval withdrawn by Ann/);
 });

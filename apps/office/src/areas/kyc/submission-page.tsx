@@ -17,6 +17,7 @@ import { Past } from "./past.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { RejectSheet } from "./reject-sheet.tsx";
 import { type PhotoPart, STATES, type Submission } from "./submission.ts";
+import { WithdrawSheet } from "./withdraw-sheet.tsx";
 
 const route = getRouteApi("/kyc/$submissionId");
 
@@ -36,7 +37,10 @@ export default function SubmissionPage() {
       about={data && <MemberLink memberId={data.member.memberId} />}
       mark={state && <Badge tone={state.tone}>{i18n._(state.name)}</Badge>}
       back={{ link: { to: "/kyc" }, label: t`Identity papers` }}
-      actions={data?.state === "pending" && <Decision submission={data} opened={opened} />}
+      actions={
+        (data?.state === "pending" && <Decision submission={data} opened={opened} />) ||
+        (data?.state === "approved" && <Withdrawal submission={data} />)
+      }
     >
       <QueryView query={submission} skeleton={<SubmissionSkeleton />}>
         {(found) => (
@@ -93,6 +97,19 @@ function Decision({ submission, opened }: { submission: Submission; opened: Read
           <RejectSheet submission={submission} />
         ),
       )}
+    </>
+  );
+}
+
+function Withdrawal({ submission }: { submission: Submission }) {
+  const { t } = useLingui();
+  const sheet = useSheet();
+  return (
+    <>
+      <Button variant="outline" onClick={() => sheet.open()}>{t`Withdraw the approval`}</Button>
+      {sheet.show(() => (
+        <WithdrawSheet submission={submission} />
+      ))}
     </>
   );
 }

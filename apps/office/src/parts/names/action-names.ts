@@ -58,6 +58,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "kyc.loadPhoto": msg`Loaded a photo of identity papers`,
   "kyc.approve": msg`Approved identity papers`,
   "kyc.reject": msg`Rejected identity papers`,
+  "kyc.withdraw": msg`Withdrew the approval of identity papers`,
   "feedback.view": msg`Opened feedback`,
   "feedback.reply": msg`Replied to feedback`,
   "reviews.hide": msg`Hid a review`,

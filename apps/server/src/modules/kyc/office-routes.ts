@@ -16,6 +16,7 @@ import {
   rejectSubmission,
   viewPhoto,
   viewSubmission,
+  withdrawApproval,
 } from "./review.ts";
 import { countSubmissions, listSubmissions, type Submission, selectDuplicates, selectOfMember } from "./store.ts";
 
@@ -26,6 +27,8 @@ const verdictOf = (submission: Submission) => ({
   submittedAt: submission.submittedAt.toISOString(),
   decidedAt: submission.decidedAt?.toISOString() ?? null,
   decidedBy: submission.decidedByName,
+  withdrawnAt: submission.withdrawnAt?.toISOString() ?? null,
+  withdrawnBy: submission.withdrawnByName,
   reasons: submission.reasons,
   note: submission.note,
 });
@@ -106,6 +109,10 @@ export const officeKycRoutes = ({ keys }: PapersDeps, ports: ReviewPorts) => {
     async approve(call, { submissionId: id, acceptDuplicate = false }) {
       await approveSubmission(call.tx, ports, { ...reviewing(call, id), acceptDuplicate });
       return { id, state: "approved" as const };
+    },
+    async withdraw(call, { submissionId: id, reason }) {
+      await withdrawApproval(call.tx, ports, { ...reviewing(call, id), reason });
+      return { id, state: "rejected" as const };
     },
     async reject(call, { submissionId: id, reasons, note }) {
       await rejectSubmission(call.tx, ports, { ...reviewing(call, id), reasons, note });

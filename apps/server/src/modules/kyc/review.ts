@@ -20,10 +20,11 @@ import {
   selectDuplicates,
   selectSubmission,
   type Verdict,
+  withdrawSubmission,
 } from "./store.ts";
 
 /** Ports of reviews, passed by `app.ts`. */
-export interface ReviewPorts {
+export interface ReviewPorts extends HoldPorts {
   isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
   /** Notifies the member, in the transaction of the decision. */
@@ -31,12 +32,18 @@ export interface ReviewPorts {
     tx: Tx,
     notice: {
       memberId: bigint;
-      kind: "kyc.approved" | "kyc.rejected";
+      kind: "kyc.approved" | "kyc.rejected" | "kyc.withdrawn";
       params: Record<string, string>;
       reference: null;
       now: Date;
     },
   ): Promise<void>;
+}
+
+/** Withdrawals of members, which need an approved identity. */
+export interface HoldPorts {
+  holdWithdrawals(tx: Tx, held: { memberId: bigint; now: Date }): Promise<void>;
+  releaseWithdrawals(tx: Tx, memberId: bigint): Promise<void>;
 }
 
 export interface Reviewing {
@@ -97,6 +104,7 @@ export async function approveSubmission(
   }
   await decide(tx, given, { state: "approved", reasons: [], note: "" });
   const { memberId, id: submissionId } = submission;
+  await ports.releaseWithdrawals(tx, memberId);
   await ports.notify(tx, { memberId, kind: "kyc.approved", params: {}, reference: null, now: given.now });
   await ports.writeAuditLog(tx, {
     staffId: given.staffId,
@@ -131,6 +139,31 @@ export async function rejectSubmission(
     action: "kyc.reject",
     subject,
     details: { submissionId, reasons, note },
+    now,
+  });
+}
+
+/**
+ * Withdraws an approval: the member submits again, and its withdrawals wait until then. Refuses with
+ * SUBMISSION_NOT_FOUND, OWN_ACCOUNT and SUBMISSION_NOT_APPROVED.
+ */
+export async function withdrawApproval(
+  tx: Tx,
+  ports: ReviewPorts,
+  given: Reviewing & { reason: string },
+): Promise<void> {
+  const { reason, staffId, staffName, now } = given;
+  const { memberId, id } = await notOwn(tx, ports, given);
+  await keepAccountOpen(tx, memberId);
+  if (!(await withdrawSubmission(tx, { id, note: reason, staffName, now }))) throw refuse("SUBMISSION_NOT_APPROVED");
+  await ports.holdWithdrawals(tx, { memberId, now });
+  await ports.notify(tx, { memberId, kind: "kyc.withdrawn", params: { reason }, reference: null, now });
+  const { memberId: subject } = await readMember(tx, memberId);
+  await ports.writeAuditLog(tx, {
+    staffId,
+    action: "kyc.withdraw",
+    subject,
+    details: { submissionId: id, reason },
     now,
   });
 }

@@ -23,12 +23,14 @@ export interface Submission extends NumberRow {
   submittedAt: Date;
   decidedAt: Date | null;
   decidedByName: string | null;
+  withdrawnAt: Date | null;
+  withdrawnByName: string | null;
 }
 
 const columns = sql.raw(`s.id, s.member_id as "memberId", s.id_type as "idType", s.name,
   s.number_sealed as "numberSealed", s.key_id as "keyId", s.wrapped_key as "wrappedKey", s.number_hash as "numberHash",
   s.state, s.reasons, s.note, s.submitted_at as "submittedAt", s.decided_at as "decidedAt",
-  s.decided_by_name as "decidedByName"`);
+  s.decided_by_name as "decidedByName", s.withdrawn_at as "withdrawnAt", s.withdrawn_by_name as "withdrawnByName"`);
 
 export interface NewSubmission {
   id: string;
@@ -123,6 +125,18 @@ export async function decideSubmission(tx: Tx, verdict: Verdict): Promise<boolea
     update kyc.submission set state = ${verdict.state}, reasons = ${[...verdict.reasons]}, note = ${verdict.note},
       decided_at = ${verdict.now}, decided_by = ${verdict.staffId}, decided_by_name = ${verdict.staffName}
     where id = ${verdict.id} and state = 'pending' returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Withdraws an approval; false if it is not approved. */
+export async function withdrawSubmission(
+  tx: Tx,
+  given: { id: string; note: string; staffName: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update kyc.submission set state = 'rejected', note = ${given.note}, withdrawn_at = ${given.now},
+      withdrawn_by_name = ${given.staffName}
+    where id = ${given.id} and state = 'approved' returning 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -210,7 +210,7 @@ export interface Candidate {
   isFound: boolean;
 }
 
-/** The approved, unclaimed withdrawal that has waited longest; excludes those tried after `triedBefore`, or frozen. */
+/** The approved, unclaimed withdrawal that has waited longest; excludes those tried after `triedBefore`, frozen or held. */
 export async function nextToPay(executor: Executor, triedBefore: Date): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
     select w.id, w.address, w.amount, w.fee,
@@ -220,6 +220,7 @@ export async function nextToPay(executor: Executor, triedBefore: Date): Promise<
       and not exists (select from payouts.payout p where p.withdrawal_id = w.id)
       and not exists (select from payouts.wait t where t.withdrawal_id = w.id and t.tried_at > ${triedBefore})
       and not exists (select from payouts.freeze f where f.lifted_at is null and f.member_id = w.member_id)
+      and not exists (select from withdrawals.member h where h.member_id = w.member_id and h.held_since is not null)
     order by w.id limit 1`.execute(executor);
   return rows[0];
 }

@@ -17,7 +17,7 @@ import { readMember } from "../members/index.ts";
 import { whyNot } from "./payment/claim.rules.ts";
 import { insertPayment, type PayingTransfer } from "./payment/claim-store.ts";
 import { requireRead } from "./payment/restore-store.ts";
-import { addApproval, closePaid, closeUnpaid, findWithdrawal, type Withdrawal } from "./store.ts";
+import { addApproval, closePaid, closeUnpaid, findWithdrawal, isHeld, type Withdrawal } from "./store.ts";
 import { moveOf } from "./withdrawal.rules.ts";
 import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
 
@@ -38,13 +38,13 @@ export interface Decision {
 
 /**
  * Approves. The withdrawal advances when it has enough approvals. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
- * OWN_ACCOUNT, WITHDRAWAL_SECOND_PERSON.
+ * OWN_ACCOUNT, WITHDRAWAL_SECOND_PERSON, WITHDRAWAL_HELD.
  */
 export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
   const { withdrawalId: id, by, now } = decision;
   await refuseOwn(tx, ports, decision);
   const approved = await addApproval(tx, { id, ...moveOf("approve"), by, now });
-  if (!approved) throw refuse("WITHDRAWAL_STATE");
+  if (!approved) throw refuse((await isHeld(tx, id)) ? "WITHDRAWAL_HELD" : "WITHDRAWAL_STATE");
   if (approved.approvedAt) await tell(tx, ports, approved, "withdrawal.approved", now);
   return approved;
 }

@@ -64,6 +64,30 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
     on conflict (member_id) do update set member_id = excluded.member_id`.execute(tx);
 }
 
+/** Nothing of the member is approved, claimed or paid while its identity is not approved any more. */
+export async function holdWithdrawals(tx: Tx, { memberId, now }: { memberId: bigint; now: Date }): Promise<void> {
+  await sql`
+    insert into withdrawals.member as m (member_id, held_since) values (${memberId}, ${now})
+    on conflict (member_id) do update set held_since = coalesce(m.held_since, excluded.held_since)`.execute(tx);
+}
+
+export async function releaseWithdrawals(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    update withdrawals.member set held_since = null where member_id = ${memberId} and held_since is not null`.execute(
+    tx,
+  );
+}
+
+/** Whether the withdrawals of the member of `w` are not held. */
+export const isNotHeld = sql`not exists (
+  select from withdrawals.member h where h.member_id = w.member_id and h.held_since is not null)`;
+
+export async function isHeld(executor: Executor, withdrawalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from withdrawals.withdrawal w where w.id = ${withdrawalId} and not (${isNotHeld})`.execute(executor);
+  return rows.length > 0;
+}
+
 /** Sum of a member's requests on a business day in one of `states`, in micros. */
 export async function sumAsked(
   executor: Executor,
@@ -157,7 +181,7 @@ interface Move {
 
 /**
  * Adds an approval, and advances the withdrawal if it is the last one needed. Undefined if the withdrawal is in another
- * state. Refuses with WITHDRAWAL_SECOND_PERSON if this person has already approved; the transaction must then be rolled
+ * state, or held. Refuses with WITHDRAWAL_SECOND_PERSON if this person has already approved; the transaction must then be rolled
  * back.
  */
 export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<Withdrawal | undefined> {
@@ -166,7 +190,7 @@ export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<
     update withdrawals.withdrawal w set approvals = w.approvals + 1,
       state = case when w.approvals + 1 >= w.approvals_needed then ${to} else w.state end,
       approved_at = case when w.approvals + 1 >= w.approvals_needed then ${now}::timestamptz end
-    where w.id = ${id} and w.state = ${from} returning ${COLUMNS}`.execute(tx);
+    where w.id = ${id} and w.state = ${from} and ${isNotHeld} returning ${COLUMNS}`.execute(tx);
   if (!rows[0]) return undefined;
   try {
     await sql`

@@ -11,5 +11,6 @@ export const officeKyc = callsOf(() => import("../../office/kyc.ts").then(({ off
   detail: { method: "GET", path: "/api/office/kyc/detail", access: "office:kyc.decide" },
   viewPhoto: { method: "POST", path: "/api/office/kyc/viewPhoto", access: "office:kyc.decide" },
   approve: { method: "POST", path: "/api/office/kyc/approve", access: "office:kyc.decide", idempotent: true },
+  withdraw: { method: "POST", path: "/api/office/kyc/withdraw", access: "office:kyc.decide", idempotent: true },
   reject: { method: "POST", path: "/api/office/kyc/reject", access: "office:kyc.decide", idempotent: true },
 });

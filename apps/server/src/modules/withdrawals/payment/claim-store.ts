@@ -1,7 +1,7 @@
 /** Claims on approved withdrawals, transactions named for them, and transfers that paid. */
 import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
-import { COLUMNS, type Withdrawal } from "../store.ts";
+import { COLUMNS, isNotHeld, type Withdrawal } from "../store.ts";
 import { OPEN_STATES } from "../withdrawal.rules.ts";
 import { CLAIM_KEPT_MS, PAYOUT_WORKER, PAYS_NOTHING, type Sender, UNKNOWN_HOLDS_MS } from "./claim.rules.ts";
 
@@ -11,11 +11,13 @@ interface Step {
   now: Date;
 }
 
-/** Undefined if it is not approved or is already claimed. */
+/** Undefined if it is not approved, already claimed, or held. */
 export async function insertClaim(tx: Tx, { id, by, now }: Step): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Withdrawal>`
     update withdrawals.withdrawal w set claimed_by = ${by}, claimed_at = ${now}
-    where w.id = ${id} and w.claimed_by is null and w.state = 'approved' returning ${COLUMNS}`.execute(tx);
+    where w.id = ${id} and w.claimed_by is null and w.state = 'approved' and ${isNotHeld} returning ${COLUMNS}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -31,9 +33,8 @@ export async function insertPayoutClaim(
   const { rows } = await sql<Withdrawal>`
     update withdrawals.withdrawal w set claimed_by = ${PAYOUT_WORKER}, claimed_at = ${now}
     where w.id = ${id} and w.claimed_by is null and w.state = any(${[...states]})
-      and (${isSigned} or not exists (select from withdrawals_found f where f.withdrawal_id = w.id)) returning ${COLUMNS}`.execute(
-    tx,
-  );
+      and (${isSigned} or ${isNotHeld} and not exists (select from withdrawals_found f where f.withdrawal_id = w.id))
+    returning ${COLUMNS}`.execute(tx);
   return rows[0];
 }
 
@@ -81,13 +82,17 @@ export async function nameTransaction(
 export async function findUnclaimed(executor: Executor, limit: number): Promise<Withdrawal[]> {
   const { rows } = await sql<Withdrawal>`
     select ${COLUMNS} from withdrawals.withdrawal w
-    where w.state = 'approved' and w.claimed_by is null order by w.id limit ${limit}`.execute(executor);
+    where w.state = 'approved' and w.claimed_by is null and ${isNotHeld} order by w.id limit ${limit}`.execute(
+    executor,
+  );
   return rows;
 }
 
 export async function countUnclaimed(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) from withdrawals.withdrawal where state = 'approved' and claimed_by is null`.execute(executor);
+    select count(*) from withdrawals.withdrawal w where w.state = 'approved' and w.claimed_by is null and ${isNotHeld}`.execute(
+    executor,
+  );
   return Number(rows[0]!.count);
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { requireShown, shownOf } from "../../../platform/shown.ts";
 import { type Decision, type DecisionPorts, noteStep, refuseOwn } from "../decisions.ts";
-import { findWithdrawal, type Withdrawal } from "../store.ts";
+import { findWithdrawal, isHeld, type Withdrawal } from "../store.ts";
 import { whyNot } from "./claim.rules.ts";
 import { claimsOf, findUnclaimed, insertClaim, nameTransaction, removeClaim } from "./claim-store.ts";
 import { putFoundAside } from "./found-store.ts";
@@ -15,11 +15,12 @@ import { requireRead } from "./restore-store.ts";
 
 type Named = Decision & { transactionId: string };
 
-/** Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED, RESTORE_UNREAD. */
+/** Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED, WITHDRAWAL_HELD, RESTORE_UNREAD. */
 export async function claimWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
   await refuseOwn(tx, ports, decision);
   await requireRead(tx);
   const claimed = await insertClaim(tx, { id: decision.withdrawalId, ...decision });
+  if (!claimed && (await isHeld(tx, decision.withdrawalId))) throw refuse("WITHDRAWAL_HELD");
   return claimed ?? refused(tx, "claim", decision);
 }
 

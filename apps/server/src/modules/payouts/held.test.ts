@@ -1,0 +1,76 @@
+/** An approval of identity papers that staff withdraw: withdrawals wait, and the member submits again. */
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askWithdrawal, papersOf } from "../../../test/whole/samples.ts";
+import { type Answer, type MemberCaller, openWhole, type StaffCaller, type Whole } from "../../../test/whole/whole.ts";
+import { sql } from "../../platform/database.ts";
+import { nextToPay } from "./payout-store.ts";
+
+const { officeKyc, officeWithdrawals } = officeApi;
+let whole: Whole;
+let compliance: StaffCaller;
+let finance: StaffCaller;
+beforeAll(async () => {
+  whole = await openWhole();
+  [compliance, finance] = [await whole.hire(["compliance"]), await whole.hire(["finance"])];
+});
+afterAll(() => whole.close());
+
+const outcome = ({ code, data }: Answer) => (code === 1 ? "done" : String(data.error));
+const reason = "The document was reported stolen";
+
+async function approvedPapersOf(as: MemberCaller): Promise<string> {
+  const { list } = await whole.done(officeKyc.index, { memberId: as.memberId }, { as: compliance });
+  return list.find(({ state }) => state !== "rejected")!.id;
+}
+const withdraw = (submissionId: string) => whole.call(officeKyc.withdraw, { submissionId, reason }, { as: compliance });
+const approve = (withdrawalId: string) => whole.call(officeWithdrawals.approve, { withdrawalId }, { as: finance });
+const claim = (withdrawalId: string) => whole.call(officeWithdrawals.claim, { withdrawalId }, { as: finance });
+const toPay = async () => (await nextToPay(whole.database.queries, whole.clock.now()))?.id;
+
+test("the member is told why, withdrawals wait, and go on once new papers are approved", async () => {
+  const member = await whole.join();
+  const reviewed = await askWithdrawal(whole, member);
+  const approved = await askWithdrawal(whole, member);
+  expect(outcome(await approve(approved))).toBe("done");
+  expect(await toPay()).toBe(approved);
+  const submissionId = await approvedPapersOf(member);
+  expect(outcome(await withdraw(submissionId))).toBe("done");
+
+  expect(outcome(await approve(reviewed))).toBe("WITHDRAWAL_HELD");
+  expect(outcome(await claim(approved))).toBe("WITHDRAWAL_HELD");
+  expect(await toPay()).toBeUndefined();
+  expect(await whole.done(shopApi.kyc.info, {}, { as: member })).toMatchObject({ state: "rejected", note: reason });
+  const { list } = await whole.done(shopApi.notices.index, {}, { as: member });
+  expect(list.find(({ kind }) => kind === "kyc.withdrawn")?.body).toContain(reason);
+  const detail = await whole.done(officeKyc.detail, { submissionId }, { as: compliance });
+  expect(detail).toMatchObject({ state: "rejected", withdrawnBy: expect.any(String), decidedBy: expect.any(String) });
+  expect(outcome(await withdraw(submissionId))).toBe("SUBMISSION_NOT_APPROVED");
+
+  await whole.done(shopApi.kyc.submit, await papersOf(whole, member), { as: member });
+  const again = await approvedPapersOf(member);
+  expect(outcome(await withdraw(again))).toBe("SUBMISSION_NOT_APPROVED");
+  await whole.done(officeKyc.approve, { submissionId: again, acceptDuplicate: true }, { as: compliance });
+  expect(outcome(await approve(reviewed))).toBe("done");
+  expect(outcome(await claim(approved))).toBe("done");
+});
+
+test("a withdrawal of the approval that crosses another, or an approval of money, has one effect", async () => {
+  const member = await whole.join();
+  const withdrawalId = await askWithdrawal(whole, member);
+  const submissionId = await approvedPapersOf(member);
+  const [first, second, money] = await Promise.all([
+    withdraw(submissionId),
+    withdraw(submissionId),
+    approve(withdrawalId),
+  ]);
+  expect([outcome(first), outcome(second)].toSorted()).toEqual(["SUBMISSION_NOT_APPROVED", "done"]);
+  expect(["done", "WITHDRAWAL_HELD"]).toContain(outcome(money));
+  // Whichever came first: nothing is paid meanwhile.
+  expect(outcome(await claim(withdrawalId))).toBe("WITHDRAWAL_HELD");
+  const { rows } = await sql`
+    select 1 from notifications.notice where member_id = ${member.id} and kind = 'kyc.withdrawn'`.execute(
+    whole.database.queries,
+  );
+  expect(rows).toHaveLength(1);
+});
