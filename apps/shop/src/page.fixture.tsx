@@ -54,6 +54,7 @@ export const CONFIG: ClientConfig = {
   topUps: true,
   network: "BSC (BEP20)",
   sandbox: true,
+  tagline: "A market under one tree.",
   service: { phone: "+886 2 5550 0199", workingDays: "Monday to Friday", email: null, chats: [], place: null },
   agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
   pauses: [],

@@ -61,6 +61,8 @@ export const clientConfig = z.object({
   network: z.string(),
   /** Whether coins are play money. */
   sandbox: z.boolean(),
+  /** What the shop offers, in a sentence. */
+  tagline: z.string(),
   service: z.object({
     phone: z.string(),
     workingDays: z.string(),

@@ -99,7 +99,6 @@ export const en = {
   "link.priceFrom": "From {price}",
   "link.invitation.title": "You’re invited to {shop}",
   "link.invitation.text": "Open the invitation to register.",
-  "link.shop": "A market under one tree: tea, pantry, skin care and things for the home.",
 
   // What needs somebody of the staff.
   "attention.settlementFailed": "The settlement of a business day failed",

@@ -93,7 +93,6 @@ export const id: Texts = {
   "link.priceFrom": "Mulai {price}",
   "link.invitation.title": "Anda diundang ke {shop}",
   "link.invitation.text": "Buka undangan untuk mendaftar.",
-  "link.shop": "Pasar di bawah satu pohon: teh, bahan makanan, perawatan kulit, dan perlengkapan rumah.",
 
   "attention.settlementFailed": "Perhitungan hari bisnis gagal",
   "attention.booksDiffer": "Pembukuan dan chain tidak cocok",

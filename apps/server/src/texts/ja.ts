@@ -89,7 +89,6 @@ export const ja: Texts = {
   "link.priceFrom": "{price}から",
   "link.invitation.title": "{shop}への招待状",
   "link.invitation.text": "招待を開いて登録できます。",
-  "link.shop": "一本の木の下のマーケット。お茶、食品、スキンケア、暮らしの道具。",
 
   "attention.settlementFailed": "営業日の決算に失敗しました",
   "attention.booksDiffer": "帳簿とチェーンが一致していません",

@@ -92,7 +92,6 @@ export const ko: Texts = {
   "link.priceFrom": "{price}부터",
   "link.invitation.title": "{shop}에 초대합니다",
   "link.invitation.text": "초대장을 열고 가입하세요.",
-  "link.shop": "한 그루 나무 아래의 마켓: 차, 식료품, 스킨케어, 생활용품.",
 
   "attention.settlementFailed": "영업일 정산에 실패했습니다",
   "attention.booksDiffer": "장부와 체인이 일치하지 않습니다",

@@ -85,7 +85,6 @@ export const th: Texts = {
   "link.priceFrom": "เริ่มต้น {price}",
   "link.invitation.title": "คุณได้รับเชิญสู่ {shop}",
   "link.invitation.text": "เปิดคำเชิญเพื่อสมัคร",
-  "link.shop": "ตลาดใต้ร่มไม้เดียวกัน: ชา ของกินในครัว สกินแคร์ และของใช้ในบ้าน",
 
   "attention.settlementFailed": "การปิดยอดของวันทำการล้มเหลว",
   "attention.booksDiffer": "บัญชีกับเชนไม่ตรงกัน",

@@ -93,7 +93,6 @@ export const vi: Texts = {
   "link.priceFrom": "Từ {price}",
   "link.invitation.title": "Bạn được mời đến {shop}",
   "link.invitation.text": "Mở lời mời để đăng ký.",
-  "link.shop": "Khu chợ dưới một tán cây: trà, thực phẩm, chăm sóc da và đồ dùng gia đình.",
 
   "attention.settlementFailed": "Quyết toán ngày kinh doanh thất bại",
   "attention.booksDiffer": "Sổ sách và chuỗi không khớp",

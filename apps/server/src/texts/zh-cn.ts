@@ -84,7 +84,6 @@ export const zhCN: Texts = {
   "link.priceFrom": "{price} 起",
   "link.invitation.title": "邀请您加入 {shop}",
   "link.invitation.text": "打开邀请即可注册。",
-  "link.shop": "一棵树下的市集：茶、食品、护肤与家居用品。",
 
   "attention.settlementFailed": "营业日结算失败",
   "attention.booksDiffer": "账本与链上不一致",

@@ -83,7 +83,6 @@ export const zhTW: Texts = {
   "link.priceFrom": "{price} 起",
   "link.invitation.title": "邀請您加入 {shop}",
   "link.invitation.text": "打開邀請即可註冊。",
-  "link.shop": "一棵樹下的市集：茶、食品、護膚與居家用品。",
 
   "attention.settlementFailed": "營業日結算失敗",
   "attention.booksDiffer": "帳本與鏈上不符",

@@ -28,6 +28,12 @@ test("the configuration has the constants of docs/product.md 9", async () => {
   });
 });
 
+test("the shop says in every language what it offers", async () => {
+  const said = new Set<string>();
+  for (const lang of LANGUAGES) said.add((await whole.call(market.config, {}, { lang })).data.tagline);
+  expect(said.size).toBe(LANGUAGES.length);
+});
+
 test("customer service has a phone, and working days in every language", async () => {
   const days = new Set<string>();
   for (const lang of LANGUAGES) {

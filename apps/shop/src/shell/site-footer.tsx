@@ -1,6 +1,7 @@
 /** The footer of desktops: the shop's own pages. */
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { useConfig } from "../api/config.ts";
 import { SHOP_TEXT_PAGES, SHOP_TEXTS, useShopTextNames } from "../parts/texts/shop-texts.ts";
 import { Brand } from "./brand.tsx";
 
@@ -12,9 +13,7 @@ export function SiteFooter() {
       <div className="page-width flex flex-wrap items-center gap-x-8 gap-y-4 py-8 text-sm text-ink-soft">
         <div>
           <Brand />
-          <p className="mt-2 max-w-xs">
-            <Trans>A market under one tree.</Trans>
-          </p>
+          <p className="mt-2 max-w-xs">{useConfig()?.tagline}</p>
         </div>
         <nav aria-label={t`About the shop`} className="flex flex-wrap gap-x-6 lg:ms-auto lg:justify-end gap-y-1">
           {SHOP_TEXTS.map((name) => (

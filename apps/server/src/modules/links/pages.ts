@@ -61,7 +61,6 @@ export function addLinks(http: Http, deps: LinksDeps): void {
   if (!page) return;
   const { of: pageOf } = page;
   const { queries } = database;
-  const shopName = async () => (await brand.now()).shop.name;
 
   /** `read` may refuse; the shop then opens at `instead` and says why. */
   function link(
@@ -110,7 +109,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
     SHORT_LINKS.news,
     async (word, { language, sharer, now }) => {
       const news = await announcementDetail(queries, { id: idOf(word), language, now });
-      return newsPreview(news, { sharer, shop: await shopName() });
+      return newsPreview(news, { sharer, shop: (await brand.now()).shop.name });
     },
     goneAt("/pages/articleDetails"),
   );
@@ -119,7 +118,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
     async (word, { language }) => {
       const codes = codesOfWord(word);
       if (!codes) throw refuse("PATH_UNKNOWN");
-      return invitationPreview(codes, language, await shopName());
+      return invitationPreview(codes, language, (await brand.now()).shop);
     },
     () => NOWHERE,
   );

@@ -3,7 +3,7 @@ import { plainText } from "@banyan/contract/block-text.ts";
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import type { Picture } from "@banyan/contract/fields.ts";
 import { startOf } from "@banyan/contract/graphemes.ts";
-import { joinSentences, type Language } from "@banyan/contract/languages.ts";
+import { joinSentences, type Language, textIn } from "@banyan/contract/languages.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import {
   codesOfWord,
@@ -16,6 +16,7 @@ import {
 import { previewPath, previewSize } from "../../platform/preview-pictures.ts";
 import { say } from "../../texts/say.ts";
 import type { announcementDetail } from "../content/index.ts";
+import type { Brand } from "./brand.ts";
 
 const MOST_DESCRIBED = 200;
 
@@ -139,12 +140,12 @@ export function newsPreview(news: Announcement, { sharer, shop }: Pick<Given, "s
 }
 
 /** Says nothing of the referrer, and does not look the codes up: registration checks them. */
-export function invitationPreview(codes: InvitationCodes, language: Language, shop: string): Preview {
+export function invitationPreview(codes: InvitationCodes, language: Language, shop: Brand): Preview {
   const carried = new URLSearchParams({ invite_code: codes.inviteCode });
   if (codes.nodeCode) carried.set("node_code", codes.nodeCode);
   return {
-    title: say(language, "link.invitation.title", { shop }),
-    description: joinSentences([say(language, "link.invitation.text"), say(language, "link.shop")], language),
+    title: say(language, "link.invitation.title", { shop: shop.name }),
+    description: joinSentences([say(language, "link.invitation.text"), textIn(shop.tagline, language)], language),
     path: invitationPath(codes),
     opens: `/pages/register?${carried.toString()}`,
     type: "website",

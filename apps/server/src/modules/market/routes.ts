@@ -45,6 +45,7 @@ export const marketRoutes = (deps: MarketDeps) =>
           topUps: deps.coins.takesCoins,
           network: "BSC (BEP20)",
           sandbox: deps.coins.takesCoins && deps.coins.sandbox,
+          tagline: textIn(market.shop.tagline, language),
           service: serviceView(market, language),
           pauses: pausesAt(market.pauses, now).map(pauseView),
           agreementVersions: await deps.agreementVersions(database.queries, now),
