@@ -90,6 +90,6 @@ test("what is only similar to the words is said to be so", async () => {
     similar: true,
   }));
   await open("#/pages/search?keyword=taee");
-  await screen.findByText("Nothing has the words “taee”. These products are similar.");
+  await screen.findByText("No exact match for “taee”. Showing similar products.");
   screen.getByText("1 product");
 });

@@ -49,7 +49,7 @@ export default function SearchResults({ search, onChange }: SearchResultsProps) 
       {first?.similar && first.total > 0 && (
         <div className="mb-4">
           <Notice>
-            <Trans>Nothing has the words “{keyword}”. These products are similar.</Trans>
+            <Trans>No exact match for “{keyword}”. Showing similar products.</Trans>
           </Notice>
         </div>
       )}

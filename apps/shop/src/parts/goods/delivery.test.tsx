@@ -112,7 +112,7 @@ const inCart = (quantity: number, over: object = {}) => {
 };
 
 test.each([
-  [3, "2.00USDT more and shipping is free."],
+  [3, "Add 2.00USDT for free shipping."],
   [4, "Shipping is free."],
 ])("a cart with %i pieces: %s", async (quantity, text) => {
   inCart(quantity);

@@ -19,7 +19,7 @@ export function MissingToFree({ goods, freeFrom }: { goods: string; freeFrom: st
       <p>
         {missing > 0n ? (
           <Trans>
-            <Money amount={formatMoney(missing)} className="font-semibold" /> more and shipping is free.
+            Add <Money amount={formatMoney(missing)} className="font-semibold" /> for free shipping.
           </Trans>
         ) : (
           <Trans>Shipping is free.</Trans>
