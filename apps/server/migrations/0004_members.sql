@@ -283,6 +283,7 @@ create table members.recovery_code (
   constraint recovery_code_handed check ((proposal_id is null) = (expires_at is null) and
     (proposal_id is null or used_for is distinct from 'proof'))
 );
+create index recovery_code_proposal on members.recovery_code (proposal_id) where proposal_id is not null;
 
 grant usage on schema members to banyan_app;
 grant select, insert, update on members.member to banyan_app;

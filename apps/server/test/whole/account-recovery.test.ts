@@ -124,6 +124,29 @@ test("a code works for a day, and is no second factor", async () => {
   expect(outcome(await recover(member.memberId, stepUpProof.code))).toBe("RECOVERY_CODE_WRONG");
 });
 
+test("a told code stays when staff then remove the lost factor, or the member makes codes", async () => {
+  const member = await whole.join();
+  const proposalId = await openedRecovery(whole, { memberId: member.memberId });
+  const { enrolmentId, secret } = await whole.done(shopApi.stepUp.beginTotp, { password: PASSWORD }, { as: member });
+  const code = await codeOf(proposalId);
+  const finish = { enrolmentId, code: whole.codeNow(secret), name: "Phone" };
+  await whole.done(shopApi.stepUp.finishTotp, finish, { as: member });
+  const lost = { memberId: member.memberId, reason: "Lost the phone" };
+  await whole.done(officeMembers.resetStepUp, lost, { as: owner });
+  expect(outcome(await recover(member.memberId, code))).toBe("done");
+});
+
+test("a code that is made shortly before the end of its recovery ends with it", async () => {
+  const { memberId } = await whole.join();
+  const proposalId = await openedRecovery(whole, { memberId });
+  const endsAt = new Date(whole.clock.now().getTime() + 3_600_000);
+  await sql`update members.proposal set ends_at = ${endsAt} where id = ${proposalId}`.execute(whole.database.queries);
+  const made = await whole.done(officeMembers.handOverCode, { proposalId }, { as: support });
+  expect(made.endsAt).toBe(endsAt.toISOString());
+  whole.clock.advance(3_600_000);
+  expect(outcome(await recover(memberId, made.code ?? ""))).toBe("RECOVERY_CODE_WRONG");
+});
+
 test("the owner stops it in the app, or with the link; a code that was made then stops working", async () => {
   const email = "owner.of.account@example.com";
   const member = await whole.join({ email });

@@ -38,6 +38,7 @@ export const NOT_KEPT: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "IDEMPOTENCY_KEY_REUSED",
   "STEP_UP_REQUIRED",
   "STEP_UP_WRONG",
+  "RECOVERY_CODE_WRONG",
   "PASSWORD_CHANGE_REQUIRED",
 ]);
 

@@ -310,6 +310,7 @@ export const officeCatalog = {
         .array(f.code(LENGTHS.skuCode))
         .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_IMPORT, { error: "TOO_LONG" })),
     }),
+    largeInput: true,
     output: z.object({ list: z.array(productRow) }),
   }),
   changeMany: post("/api/office/products/changeMany", {

@@ -32,7 +32,7 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
                   · <FieldName field={change.field} />
                 </span>
               </span>
-              <span className="ms-auto whitespace-nowrap">
+              <span className="ms-auto text-end">
                 <ChangedValue {...change} />
               </span>
             </li>

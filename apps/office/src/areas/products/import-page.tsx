@@ -3,6 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { MOST_TO_IMPORT, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, EmptyState, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Switch } from "@banyan/ui/switch.tsx";
@@ -61,7 +62,9 @@ export default function ImportPage() {
 }
 
 function Read({ file, onSaved }: { file: ProductFile; onSaved: () => void }) {
-  const codes = [...new Set(file.lines.map(({ code }) => code))].filter((code) => code !== "");
+  // A longer text is no code; its line says so.
+  const isCode = (code: string) => code !== "" && code.length <= LENGTHS.skuCode;
+  const codes = [...new Set(file.lines.map(({ code }) => code))].filter(isCode);
   // Not refetched by itself: the file is compared with what is shown.
   const query = useQuery({
     ...ask(officeCatalog.withCodes, { codes }),

@@ -54,8 +54,9 @@ export function ProposalSheet({ id }: { id: string }) {
       <QueryView query={query} skeleton={<Skeleton className="h-40 w-full" />}>
         {({ list }) => (
           <ChangeList
-            changes={list.map(({ productId, product, code, field, before, after }) => ({
-              key: `${productId} ${code} ${field}`,
+            changes={list.map(({ product, code, field, before, after }, at) => ({
+              // An SKU can go and another one come with its code.
+              key: String(at),
               product,
               sku: code,
               field,

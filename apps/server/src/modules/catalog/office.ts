@@ -119,6 +119,10 @@ export async function changeWithin(
   await writeAuditLog(tx, { staffId, action: "products.change", subject: String(id), details, now });
 }
 
+/** The options of an SKU in words. */
+const chosen = ({ specifications }: Pick<OfficeProduct, "specifications">, options: readonly number[] = []) =>
+  options.map((option, at) => specifications[at]?.options[option]?.en ?? "").join(" · ");
+
 /** What a second person is shown of a change. */
 function proposedChanges(before: OfficeProduct, after: ProductInput): ProposedChange[] {
   const change = (code: string, field: ProposedField, from: unknown, to: unknown): ProposedChange[] =>
@@ -147,6 +151,8 @@ function proposedChanges(before: OfficeProduct, after: ProductInput): ProposedCh
         ...change(sku.code, "sku", old?.code ?? "", sku.code),
         ...change(sku.code, "price", old?.price ?? "", formatMoney(sku.price)),
         ...change(sku.code, "bv", old?.bv ?? "", formatMoney(sku.bv)),
+        ...change(sku.code, "options", chosen(before, old?.options), chosen(after, sku.options)),
+        ...(old ? [] : change(sku.code, "stock", "", sku.stock ?? 0)),
         ...change(sku.code, "active", old?.active ?? "", sku.active),
       ];
     }),

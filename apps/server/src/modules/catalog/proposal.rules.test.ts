@@ -6,6 +6,19 @@ const tea = { activation: false, skus: [sku] };
 const set = { ...tea, activation: true };
 const JUMP = 2_000n;
 
+/** SKUs with these choices; each is dearer than the one before. */
+const withChoices = (...choices: number[][]) => ({
+  activation: false,
+  skus: choices.map((options, at) => ({ id: BigInt(at + 1), options, price: 100n * BigInt(at + 1), bv: 50n })),
+});
+const swapped = ({ skus: [one, other] }: ReturnType<typeof withChoices>) => ({
+  activation: false,
+  skus: [
+    { ...one!, options: other!.options },
+    { ...other!, options: one!.options },
+  ],
+});
+
 test.each([
   ["nothing", tea, tea, false],
   ["a price up to the limit", tea, { ...tea, skus: [{ ...sku, price: 120n }] }, false],
@@ -16,6 +29,20 @@ test.each([
   ["a new SKU without BV", tea, { ...tea, skus: [sku, { price: 9n, bv: 0n }] }, false],
   ["a new SKU with BV", tea, { ...tea, skus: [sku, { price: 9n, bv: 1n }] }, true],
   ["an SKU that is taken off", { ...tea, skus: [sku, { ...sku, id: 2n }] }, tea, false],
+  [
+    "an SKU that is taken off and added again",
+    withChoices([0]),
+    { ...tea, skus: [{ options: [0], price: 9n, bv: 0n }] },
+    true,
+  ],
+  [
+    "an SKU that is added again as it was",
+    withChoices([0]),
+    { ...tea, skus: [{ options: [0], price: 100n, bv: 50n }] },
+    false,
+  ],
+  ["the choices of two SKUs", withChoices([0], [1]), swapped(withChoices([0], [1])), true],
+  ["the choices of SKUs, for a further specification", withChoices([0]), withChoices([0, 0]), false],
   ["into an activation package", tea, set, true],
   ["into none", set, tea, true],
   ["a price of an activation package, however little", set, { ...set, skus: [{ ...sku, price: 101n }] }, true],

@@ -17,7 +17,7 @@ import { deleteProposals } from "./office/proposal-store.ts";
 import { readPhone } from "./phone.rules.ts";
 import { countOwnGuess, type Origin, takeBack } from "./rate-limits.ts";
 import { deleteCodesOf } from "./rate-limits-store.ts";
-import { deleteRecoveryCodes } from "./recovery/code-store.ts";
+import { eraseRecoveryCodes } from "./recovery/code-store.ts";
 import { endSessions, forgetResolvedSessions } from "./sessions/sessions.ts";
 import { eraseDevices } from "./sessions/store.ts";
 import { requireActive } from "./status.ts";
@@ -253,7 +253,7 @@ export async function cancelAccount(
     await eraseMember(tx, id, now);
     await eraseDevices(tx, id);
     await eraseStepUp(tx, id);
-    await deleteRecoveryCodes(tx, id);
+    await eraseRecoveryCodes(tx, id);
     const sentTo = await deleteProposals(tx, id);
     await deleteCodesOf(tx, id, member.email);
     await deleteEmailChanges(tx, id);

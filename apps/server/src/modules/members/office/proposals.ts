@@ -123,10 +123,11 @@ export async function handOver(
 ): Promise<{ member: Member; code: string | null; endsAt: Date }> {
   const { proposalId: id, staffId, now } = given;
   const { member, proposal } = await lockProposal(tx, ports, { id, staffId });
-  if (proposal.state !== "approved" || !proposal.opensAt || isOver(proposal, now)) throw refuse("PROPOSAL_STATE");
+  if (proposal.state !== "approved" || !proposal.opensAt || !proposal.endsAt || isOver(proposal, now))
+    throw refuse("PROPOSAL_STATE");
   if (now < proposal.opensAt) throw refuse("RECOVERY_WAITS");
   const { hash, shown } = newHandedCode(member.id);
-  const expiresAt = after(now, CODE_HOURS);
+  const expiresAt = new Date(Math.min(after(now, CODE_HOURS).getTime(), proposal.endsAt.getTime()));
   await replaceHandedCode(tx, { memberId: member.id, hash, proposalId: id, now, expiresAt });
   const { sendTo } = proposal;
   if (sendTo) {

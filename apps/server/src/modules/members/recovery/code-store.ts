@@ -20,7 +20,15 @@ export async function insertRecoveryCodes(
     select ${memberId}::bigint, unnest(${[...hashes]}::bytea[]), ${now}`.execute(tx);
 }
 
+/** Deletes all that the member has. The code that staff handed over stays: it ends with its recovery. */
 export async function deleteRecoveryCodes(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    delete from members.recovery_code
+    where member_id = ${memberId} and (proposal_id is null or used_at is not null)`.execute(tx);
+}
+
+/** Deletes also what staff handed over. */
+export async function eraseRecoveryCodes(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.recovery_code where member_id = ${memberId}`.execute(tx);
 }
 
