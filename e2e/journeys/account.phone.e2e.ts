@@ -40,7 +40,7 @@ test("a wrong password is refused at the form; member ID and email both open", a
   await shop.link("Settings").first().click();
   await shop.button("Log out").click();
   await shop.answer("Log out");
-  await expect(shop.heading("Welcome to Banyan")).toBeVisible();
+  await expect(shop.heading("Welcome to {shopName}", { shopName: "Banyan" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
   await shop.link("Sign in").click();
   await fillSignIn(shop, email, NEW_PASSWORD);

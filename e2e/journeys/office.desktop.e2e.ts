@@ -199,7 +199,7 @@ test.describe("a suspension", () => {
     });
     await page.reload();
     await expect(page.getByText(SENTENCES.en.errors.ACCOUNT_SUSPENDED)).toBeVisible();
-    await expect(shop.heading("Welcome to Banyan")).toBeVisible();
+    await expect(shop.heading("Welcome to {shopName}", { shopName: "Banyan" })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
   });
 });

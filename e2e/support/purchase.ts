@@ -32,7 +32,10 @@ export async function joinByInvitation(
   const { inviteCode, right } = await shopClient(host.token)(members.invite, {});
   await page.goto(`${origin()}/?invite_code=${inviteCode}&node_code=${right.nodeCode}`);
   // Phones open the form directly.
-  if (test.info().project.name === "desktop") await shop.open("/pages/register");
+  if (test.info().project.name === "desktop") {
+    await expect(page.getByRole("navigation", { name: shop.say("Main") })).toBeVisible();
+    await shop.open("/pages/register");
+  }
   await expect(page).toHaveURL(/#\/pages\/register/);
   await expect(shop.field("Invitation code")).toHaveValue(inviteCode);
   await expect(shop.field("Node code")).toHaveValue(right.nodeCode);

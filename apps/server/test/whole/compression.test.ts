@@ -73,6 +73,7 @@ const HARMLESS = new Set([
   "/api/place/map postalCode",
   "/api/user/direct areaCode",
   "/api/office/products/skus code",
+  "/api/office/proposals/detail code",
   // Node codes and invitation codes are meant to be shared.
   "/api/user/binaryTree nodeCode",
   "/api/user/direct nodeCode",

@@ -7,8 +7,8 @@ import { BrandMark } from "@banyan/ui/art/index.ts";
 export function Brand({ short = false }: { short?: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-2 text-brand-ink">
-      <BrandMark size={30} className="shrink-0" />
-      <span className={classes("max-w-60 truncate text-xl font-bold tracking-tight", short && "max-[28rem]:sr-only")}>
+      <BrandMark size={30} />
+      <span className={classes("truncate text-xl font-bold tracking-tight", short && "max-[28rem]:sr-only")}>
         {shopName}
       </span>
     </span>
