@@ -7,6 +7,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Language } from "@banyan/contract/languages.ts";
+import { accepts } from "../../platform/http/compression.ts";
+import { matchesTag } from "../../platform/http/encoded-response.ts";
 import { languageOf } from "../../platform/http/language.ts";
 import type { Http } from "../../platform/http/server.ts";
 import { type Brand, type BrandReader, officePage } from "./brand.ts";
@@ -40,9 +42,8 @@ export function addFrontPages(
         vary: "accept-encoding, accept-language",
         etag: page.etag,
       });
-      if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
-      const accepted = String(request.headers["accept-encoding"] ?? "");
-      const encoding = (["br", "gzip"] as const).find((one) => new RegExp(`\\b${one}\\b(?!;q=0)`).test(accepted));
+      if (matchesTag(page.etag, request.headers["if-none-match"])) return reply.code(304).send();
+      const encoding = (["br", "gzip"] as const).find((one) => accepts(one, request.headers["accept-encoding"]));
       if (encoding) reply.header("content-encoding", encoding);
       return reply.send(page[encoding ?? "plain"]);
     });

@@ -19,7 +19,7 @@ export function mayTravelCompressed({ method, access, output }: Endpoint): boole
 
 /** Whether to compress a body for a client with this `accept-encoding`. */
 export function isWorthCompressing(body: Buffer, acceptEncoding: string | string[] | undefined): boolean {
-  return body.length >= WORTH_IT_BYTES && acceptEncoding !== undefined && takesGzip(String(acceptEncoding));
+  return body.length >= WORTH_IT_BYTES && accepts("gzip", acceptEncoding);
 }
 
 /**
@@ -28,10 +28,12 @@ export function isWorthCompressing(body: Buffer, acceptEncoding: string | string
  */
 export const compressed = (body: Buffer): Buffer => gzipSync(body);
 
-/** Whether a client accepts gzip (and does not refuse it with weight 0). */
-function takesGzip(acceptEncoding: string): boolean {
-  return acceptEncoding.split(",").some((one) => {
-    const [coding, weight] = one.split(";");
-    return coding?.trim().toLowerCase() === "gzip" && !/^\s*q=0(\.0*)?\s*$/i.test(weight ?? "");
-  });
+/** Whether a client names a coding in its `accept-encoding`, and does not refuse it with weight 0. */
+export function accepts(coding: "br" | "gzip", acceptEncoding: string | string[] | undefined): boolean {
+  return String(acceptEncoding ?? "")
+    .split(",")
+    .some((one) => {
+      const [name, weight] = one.split(";");
+      return name?.trim().toLowerCase() === coding && !/^\s*q=0(\.0*)?\s*$/i.test(weight ?? "");
+    });
 }

@@ -64,7 +64,7 @@ export function sendEncoded(
   reply.header("cache-control", isPublic ? PUBLIC : PRIVATE);
   if (isPublic) {
     reply.headers({ etag: response.tag, vary: ["accept-encoding", ...languageHeaders(headers)].join(", ") });
-    if (isTagOf(response, headers["if-none-match"])) return reply.code(304).send();
+    if (matchesTag(response.tag, headers["if-none-match"])) return reply.code(304).send();
   }
   const gzipped = compress ? response.gzipped(headers["accept-encoding"]) : null;
   if (gzipped) reply.header("content-encoding", "gzip");
@@ -74,8 +74,8 @@ export function sendEncoded(
     .send(gzipped ?? response.plain);
 }
 
-/** Whether `if-none-match` matches the response, by weak comparison (RFC 9110 13.1.2). */
-function isTagOf({ tag }: EncodedResponse, ifNoneMatch: string | undefined): boolean {
+/** Whether `if-none-match` matches an entity tag, by weak comparison (RFC 9110 13.1.2). */
+export function matchesTag(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = (one: string) => one.trim().replace(/^W\//, "");
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => strong(one) === strong(tag));
