@@ -5,6 +5,7 @@ import { Badge, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
+import { DecidedBy } from "../../parts/names/decided-by.tsx";
 import { STATES, type Submission } from "./submission.ts";
 
 type Verdict = Submission["history"][number];
@@ -62,15 +63,11 @@ function DecisionText({ verdict }: { verdict: Verdict }) {
     <div className="text-sm">
       {decidedAt && (
         <p className="text-xs text-ink-faint">
-          {state === "approved" || withdrawnAt ? (
-            <Trans>
-              Approved by {decidedBy}, <Time at={decidedAt} />
-            </Trans>
-          ) : (
-            <Trans>
-              Rejected by {decidedBy}, <Time at={decidedAt} />
-            </Trans>
-          )}
+          <DecidedBy
+            isApproved={state === "approved" || withdrawnAt !== null}
+            decidedBy={decidedBy}
+            decidedAt={decidedAt}
+          />
         </p>
       )}
       {withdrawnAt && (

@@ -17,6 +17,7 @@ import {
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
+import { DecidedBy } from "../../parts/names/decided-by.tsx";
 import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
 import { useList } from "../../parts/tables/use-list.ts";
@@ -110,15 +111,7 @@ function Row({ proposal, state, onOpen }: RowProps) {
         </p>
         {decidedBy && decidedAt && (
           <p className="mt-0.5">
-            {proposal.state === "approved" ? (
-              <Trans>
-                Approved by {decidedBy}, <Time at={decidedAt} />
-              </Trans>
-            ) : (
-              <Trans>
-                Rejected by {decidedBy}, <Time at={decidedAt} />
-              </Trans>
-            )}
+            <DecidedBy isApproved={proposal.state === "approved"} decidedBy={decidedBy} decidedAt={decidedAt} />
           </p>
         )}
       </div>
