@@ -50,15 +50,23 @@ function rulesOf(colors: PaletteColors): string {
   return `:root{${values.join(";")}}.first{color:${colors["brand-ink"]}!important}`;
 }
 
-/** The page of the office. Throws if the template lacks a place. */
-export function officePage(template: string): (brand: Brand) => string {
-  const places = [/<html lang="en">/, /<title>[^<]*<\/title>/, /(?=<script)/] as const;
-  for (const place of places)
-    if (!place.test(template)) throw new Error(`index.html of the office has no ${place.source}`);
-  const [html, title, colors] = places;
-  return ({ name, palette }) =>
-    template
-      .replace(html, () => `<html lang="en" data-shop="${escapeHtml(name)}">`)
-      .replace(title, () => `<title>${escapeHtml(name)}</title>`)
-      .replace(colors, () => colorsOf(palette));
+/** Places of an index.html that have the brand. */
+export const BRAND_PLACES = { html: /<html lang="en">/, title: /<title>[^<]*<\/title>/, colors: /(?=<script)/ };
+
+/** Throws if the index.html of `app` lacks one of the places. */
+export function requirePlaces(
+  app: "shop" | "office",
+  template: string,
+  places: Readonly<Record<string, RegExp>>,
+): void {
+  for (const place of Object.values(places)) {
+    if (!place.test(template)) throw new Error(`index.html of the ${app} has no ${place.source}`);
+  }
 }
+
+/** An index.html under the name and in the colours of the shop. */
+export const branded = (template: string, { name, palette }: Brand): string =>
+  template
+    .replace(BRAND_PLACES.html, () => `<html lang="en" data-shop="${escapeHtml(name)}">`)
+    .replace(BRAND_PLACES.title, () => `<title>${escapeHtml(name)}</title>`)
+    .replace(BRAND_PLACES.colors, () => colorsOf(palette));

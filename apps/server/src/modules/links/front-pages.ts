@@ -11,7 +11,7 @@ import { accepts } from "../../platform/http/compression.ts";
 import { matchesTag } from "../../platform/http/encoded-response.ts";
 import { languageOf } from "../../platform/http/language.ts";
 import type { Http } from "../../platform/http/server.ts";
-import { type Brand, type BrandReader, officePage } from "./brand.ts";
+import { BRAND_PLACES, type Brand, type BrandReader, branded, requirePlaces } from "./brand.ts";
 import type { ShopPage } from "./shop-page.ts";
 
 interface Written {
@@ -51,7 +51,10 @@ export function addFrontPages(
 
   if (shopPage) serve("/", shopPage.first);
   const office = join(appsDirectory, "office", "dist", "index.html");
-  if (existsSync(office)) serve("/office/", officePage(readFileSync(office, "utf8")));
+  if (!existsSync(office)) return;
+  const template = readFileSync(office, "utf8");
+  requirePlaces("office", template, BRAND_PLACES);
+  serve("/office/", (shop) => branded(template, shop));
 }
 
 function packed(html: string): Written {

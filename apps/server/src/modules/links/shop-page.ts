@@ -6,15 +6,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLanguage, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import { escapeHtml } from "../../platform/html.ts";
-import { type Brand, colorsOf } from "./brand.ts";
+import { BRAND_PLACES, type Brand, branded, colorsOf, requirePlaces } from "./brand.ts";
 import type { Preview } from "./previews.ts";
 
 /** Places of index.html that differ by page, and by what the shop calls itself. */
 const PLACES = {
-  html: /<html lang="en">/,
-  title: /<title>[^<]*<\/title>/,
+  ...BRAND_PLACES,
   description: /<meta name="description"[^>]*>/,
-  colors: /(?=<script)/,
   noscript: /<noscript>[^<]*<\/noscript>/,
 };
 
@@ -45,18 +43,13 @@ export interface ShopPage {
 /** Throws if index.html lacks a place. `publicUrl` has no trailing slash. */
 export function openShopPage(shopDist: string, publicUrl: string): ShopPage {
   const template = readFileSync(join(shopDist, "index.html"), "utf8");
-  for (const place of Object.values(PLACES)) {
-    if (!place.test(template)) throw new Error(`index.html of the shop has no ${place.source}`);
-  }
+  requirePlaces("shop", template, PLACES);
   return {
     first(brand, language) {
-      return template
-        .replace(PLACES.html, () => tag("html", { lang: "en", "data-shop": brand.name }))
-        .replace(PLACES.title, () => `<title>${escapeHtml(brand.name)}</title>`)
+      return branded(template, brand)
         .replace(PLACES.description, () =>
           tag("meta", { name: "description", content: textIn(brand.tagline, language) }),
         )
-        .replace(PLACES.colors, () => colorsOf(brand.palette))
         .replace(PLACES.noscript, () => `<noscript>${needsScripts(brand.name)}</noscript>`);
     },
     of(preview, shown, brand) {
