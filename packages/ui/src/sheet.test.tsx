@@ -6,7 +6,7 @@ import { confirm } from "./confirm.tsx";
 import { clearAway, renderKit, stubDialogs } from "./kit.fixture.tsx";
 import { settleLayers, underLayers } from "./layers.ts";
 import { loadedLater } from "./loaded-later.tsx";
-import { useClose } from "./opening.ts";
+import { CLOSING_MS, useClose } from "./opening.ts";
 import { Sheet } from "./sheet.tsx";
 import { toast } from "./toast.tsx";
 import { useSheet } from "./use-sheet.tsx";
@@ -74,6 +74,24 @@ test("each opening begins anew", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await userEvent.click(opener());
   expect(screen.getByLabelText<HTMLInputElement>("Colour").value).toBe("red");
+});
+
+test("a press at the very end of the closing opens the sheet", async () => {
+  renderKit(<Page />);
+  await userEvent.click(opener());
+  await waitFor(() => expect(depth()).toBe(1));
+  vi.useFakeTimers();
+  try {
+    act(() => screen.getByRole("button", { name: "Take it" }).click());
+    // Both before the page is rendered again, as on a slow phone.
+    act(() => {
+      opener().click();
+      vi.advanceTimersByTime(CLOSING_MS);
+    });
+    expect(sheet()).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("back closes the sheet and stays on the page, of which a router hears nothing", async () => {

@@ -34,7 +34,9 @@ export function useSheet<Subject = void>({ onNotLoaded }: SheetOptions<Subject> 
   const isClosing = opening?.open === false;
   useEffect(() => {
     if (!isClosing) return;
-    const timer = setTimeout(() => setOpening(undefined), CLOSING_MS);
+    // It may have been opened again just before this is rendered.
+    const remove = () => setOpening((last) => (last?.open ? last : undefined));
+    const timer = setTimeout(remove, CLOSING_MS);
     return () => clearTimeout(timer);
   }, [isClosing]);
   const open = (subject: Subject) => setOpening((last) => ({ times: (last?.times ?? 0) + 1, subject, open: true }));

@@ -11,8 +11,9 @@ export interface FilterSheetProps {
 
 export default function FilterSheet({ search, onChange }: FilterSheetProps) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState(search);
-  const put = (part: ProductsSearch) => setDraft({ ...draft, ...part });
+  const { min, max, instock, presale } = search;
+  const [draft, setDraft] = useState({ min, max, instock, presale });
+  const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   return (
     <Sheet
       title={t`Filter`}

@@ -15,16 +15,22 @@ export interface StatementFilterProps {
 export default function StatementFilter({ tab, filters, onFilters }: StatementFilterProps) {
   const { t } = useLingui();
   const groups = useGroupNames();
+  const { direction } = filters;
   const [draft, setDraft] = useState(filters);
   return (
     <Sheet
       title={t`Type and dates`}
       footer={
         <div className="flex gap-3">
-          <Button size="bar" variant="outline" onClick={() => onFilters({ direction: filters.direction })}>
+          <Button size="bar" variant="outline" onClick={() => onFilters({ direction })}>
             <Trans>Clear filters</Trans>
           </Button>
-          <Button size="bar" className="flex-1" disabled={areReversed(draft)} onClick={() => onFilters(draft)}>
+          <Button
+            size="bar"
+            className="flex-1"
+            disabled={areReversed(draft)}
+            onClick={() => onFilters({ ...draft, direction })}
+          >
             <Trans>Show entries</Trans>
           </Button>
         </div>
