@@ -69,6 +69,7 @@ async function buildServer(dist) {
     "files",
     "settle",
     "signer",
+    "sandbox-chain",
     "payouts",
     "kyc-keys",
     "staff-recover",

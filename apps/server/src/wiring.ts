@@ -2,6 +2,7 @@
  * Connects the modules: the ports they receive, and the events that lower modules raise (an order was paid, a member
  * joined), handled in the transaction that causes them.
  */
+import { extname } from "node:path";
 import { amountTexts } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
@@ -16,6 +17,7 @@ import {
   LOW_GAS,
   type OfficeChainPorts,
   requestReconciliation,
+  startSandbox,
   type WatchPorts,
 } from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
@@ -295,6 +297,8 @@ export async function noticeRestore({ config, chain, database, clock, log }: App
   await requestReconciliation(database.queries, chainId, { id: newId(now), askedBy: null, now });
 }
 
+const SANDBOX = new URL(`./sandbox-chain${extname(import.meta.url)}`, import.meta.url);
+
 /** The keeper of the shop's chain; undefined if the shop has none. */
 export function chainKeeper(deps: AppDeps): Keeper | undefined {
   const { chain, config } = deps;
@@ -306,6 +310,7 @@ export function chainKeeper(deps: AppDeps): Keeper | undefined {
     ...deps,
     rpcUrls,
     rpcBatch,
+    startSandbox: (now) => startSandbox(SANDBOX, now),
     ports: watchPorts(payments),
     books: booksPorts(payments),
     beforeCoins: async (hasCoins) => {

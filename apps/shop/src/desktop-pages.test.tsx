@@ -5,10 +5,23 @@ import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createDemoShop } from "../fake/demo-shop.ts";
 import { onDesktop, open, serveBy } from "./page.fixture.tsx";
 import { createShopRouter } from "./router.ts";
+
+const late = vi.hoisted(() => ({ loading: 0 }));
+
+// Begins at once, so that both pages have these parts.
+vi.mock("./parts/layout/after-page.ts", async () => {
+  const { lazy } = await import("react");
+  const afterPage: typeof lazy = (load) =>
+    lazy(() => {
+      late.loading++;
+      return load().finally(() => late.loading--);
+    });
+  return { afterPage };
+});
 
 const product = async () => (await call(catalog.products, {})).list[0]?.id;
 const announcement = async () => (await call(content.announcements, {})).list[0]?.id;
@@ -21,12 +34,17 @@ async function headingsAt(address: string): Promise<string[]> {
     within(screen.getByRole("main"))
       .queryAllByRole("heading")
       .map(({ textContent }) => textContent);
-  const isAnswered = () => waitFor(() => expect([headings().length > 0, queryClient.isFetching()]).toEqual([true, 0]));
-  await isAnswered();
-  // What lies below the fold is drawn a frame later, and asks then.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  await isAnswered();
-  const found = headings();
+  let found: string[] = [];
+  // Parts that load later, or are drawn a frame later, ask then: nothing more came for a while.
+  await waitFor(
+    async () => {
+      const before = found;
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      found = headings();
+      expect([found.length > 0, late.loading, queryClient.isFetching(), found]).toEqual([true, 0, 0, before]);
+    },
+    { interval: 0 },
+  );
   cleanup();
   return found;
 }

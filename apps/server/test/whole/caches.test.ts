@@ -71,6 +71,7 @@ const NO_CACHES: Readonly<Record<string, string>> = {
   "platform/password-strength.ts loading": SETTINGS,
   "platform/password.ts computed": "a count for /metrics",
   "platform/postgres/index.ts restarting": ALONE,
+  "sandbox-chain.ts now": ALONE,
   "supervisor.ts running": ALONE,
 };
 

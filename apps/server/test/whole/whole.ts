@@ -337,7 +337,7 @@ export async function openWhole(options: WholeOptions = {}) {
   }
 
   async function close(): Promise<void> {
-    await app.keeper?.compared();
+    await app.keeper?.close();
     await http.close();
     await opened.drop();
     await home.close();

@@ -17,6 +17,7 @@ export type { BooksPorts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 export type { Proof } from "./proof.ts";
 export { sandboxHotKey } from "./sandbox/accounts.ts";
 export { addSandboxNode } from "./sandbox/http.ts";
+export { startSandbox } from "./sandbox/thread.ts";
 export { situationOf as chainSituation } from "./situation.ts";
 export { findCursor } from "./store.ts";
 export { readPlan, readSigned } from "./sweep/files.ts";

@@ -2,7 +2,6 @@
  * Keeps the chain read while the server runs: polls it every half second, advances the sandbox, and reports whether
  * payments may be requested. One process reads at a time; all of them know the state.
  */
-import { randomBytes } from "node:crypto";
 import { type Hash, type Hex, parseEther } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -16,7 +15,7 @@ import { type ChainNode, NodeFault, nodeAt, nodeBy, type Sender } from "./node.t
 import type { BooksPorts, ChainFacts, WatchPorts } from "./ports.ts";
 import { type Proof, proofOf } from "./proof.ts";
 import { SANDBOX_HOT_WALLET } from "./sandbox/accounts.ts";
-import type { Sandbox } from "./sandbox/sandbox.ts";
+import type { RunningSandbox } from "./sandbox/thread.ts";
 import { isContract, sendTo, walletOf } from "./sending.ts";
 import { duePours, findCursor, insertPour, savePoured } from "./store.ts";
 import { createWatcher, type Watcher, wrongOf } from "./watcher.ts";
@@ -38,6 +37,8 @@ export interface KeeperDeps {
   /** URLs of the nodes; empty for the sandbox. */
   rpcUrls: readonly string[];
   rpcBatch: number;
+  /** Starts the sandbox chain at a time. */
+  startSandbox(now: Date): Promise<RunningSandbox>;
   ports: WatchPorts;
   books: BooksPorts;
   /**
@@ -56,8 +57,7 @@ export type Keeper = ReturnType<typeof createKeeper>;
 export function createKeeper(deps: KeeperDeps) {
   const { database, clock, log, chain } = deps;
   const needed = chain.sandbox ? 1 : NODES_REAL;
-  let sandbox: Sandbox | undefined;
-  let ask: ((method: string, params: readonly unknown[]) => Promise<unknown>) | undefined;
+  let sandbox: RunningSandbox | undefined;
   let nodes: ChainNode[] = [];
   let watcher: Watcher | undefined;
   let lastSaid: string | null = null;
@@ -71,13 +71,10 @@ export function createKeeper(deps: KeeperDeps) {
   async function openNodes(): Promise<ChainNode[]> {
     if (nodes.length > 0) return nodes;
     if (chain.sandbox) {
-      // Loaded lazily: other shops never need it.
-      const { openSandbox, sandboxRpc } = await import("./sandbox/index.ts");
-      sandbox = await openSandbox({ clock, seed: randomBytes(32) });
-      ask = sandboxRpc(sandbox);
+      sandbox = await deps.startSandbox(clock.now());
       if (sandbox.token.toLowerCase() !== chain.token.toLowerCase()) throw new Error("the sandbox has another token");
       await sandbox.pour(SANDBOX_HOT_WALLET, SANDBOX_FUNDS);
-      nodes = [nodeBy({ ask, name: "sandbox", token: chain.token })];
+      nodes = [nodeBy({ ask: sandbox.ask, name: "sandbox", token: chain.token })];
     } else {
       nodes = deps.rpcUrls.map((url, index) =>
         nodeAt({ url, name: `${new URL(url).host} (${index + 1})`, token: chain.token, batchSize: deps.rpcBatch }),
@@ -90,14 +87,14 @@ export function createKeeper(deps: KeeperDeps) {
   async function keepSandboxGoing(): Promise<void> {
     if (!sandbox) return;
     for (const { id, to, raw } of await duePours(database.queries)) {
-      await savePoured(database.queries, id, await sandbox.pour(to as `0x${string}`, raw));
+      await savePoured(database.queries, id, await sandbox.pour(to, raw));
     }
-    const now = clock.now().getTime();
-    if (sandbox.hasPending()) quietBlocks = 0n;
-    if (quietBlocks > FOLLOWING && now - lastBlockAt < IDLE_BLOCK_MS) return;
-    await sandbox.mine();
+    const now = clock.now();
+    if (await sandbox.hasPending()) quietBlocks = 0n;
+    if (quietBlocks > FOLLOWING && now.getTime() - lastBlockAt < IDLE_BLOCK_MS) return;
+    await sandbox.mine(now);
     quietBlocks += 1n;
-    lastBlockAt = now;
+    lastBlockAt = now.getTime();
   }
 
   /** Whether any node reports coins at an address. Throws if none answers. */
@@ -158,10 +155,17 @@ export function createKeeper(deps: KeeperDeps) {
     if (done?.state === "unread") log.warn({ problem: done.problem }, "ledger and chain could not be compared");
   }
 
+  async function close(): Promise<void> {
+    await comparing;
+    await watcher?.stop().catch(() => {});
+    await sandbox?.close();
+  }
+
   return {
     look,
     /** Awaits the running comparison of ledger and chain, if any. */
     compared: async () => comparing,
+    close,
     /**
      * Throws `StartupError` if a node reports another chain, no contract at the token's address, or a token with other
      * decimals. A node that does not answer is checked later, while the server runs.
@@ -189,7 +193,7 @@ export function createKeeper(deps: KeeperDeps) {
       send: async (transaction: string) => sendTo(await openNodes(), transaction as Hex),
     },
     /** JSON-RPC of the sandbox's node; undefined if there is none. */
-    sandboxNode: () => ask,
+    sandboxNode: () => sandbox?.ask,
     /** Faucet of the sandbox: coins arrive after the transaction has committed. */
     pour: (tx: Tx, { to, raw, now }: { to: string; raw: bigint; now: Date }) =>
       insertPour(tx, { id: newId(now), to, raw, now }),
@@ -202,8 +206,7 @@ export function createKeeper(deps: KeeperDeps) {
       return {
         async stop() {
           await looking.stop();
-          await comparing;
-          await watcher?.stop().catch(() => {});
+          await close();
         },
       };
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addressPrefix, deviceName } from "./device.rules.ts";
+import { addressPrefix } from "../../platform/http/address-prefix.ts";
+import { deviceName } from "./device.rules.ts";
 import { maskedEmail, maskedName } from "./masking.rules.ts";
 import { readPhone } from "./phone.rules.ts";
 import { ageOn } from "./registration.rules.ts";

@@ -6,9 +6,9 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
+import { addressPrefix } from "../../platform/http/address-prefix.ts";
 import { hashToken } from "../../platform/ids.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import { addressPrefix } from "./device.rules.ts";
 import { countGuessOnce, countTry, deleteOldTries, fullUntil, uncountTry } from "./rate-limits-store.ts";
 import { selectKnownDevice } from "./sessions/store.ts";
 

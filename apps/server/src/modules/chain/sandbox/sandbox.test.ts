@@ -32,12 +32,51 @@ const open = () => openSandbox({ clock: systemClock, seed: new Uint8Array(32).fi
 
 test.each([
   ["with too little gas for any transaction", { gas: 20_999n }, "intrinsic gas too low"],
-  ["with more gas than a block has", { gas: 30_000_001n }, "exceeds block gas limit"],
+  ["with more gas than a block has", { gas: 10_000_001n }, "exceeds block gas limit"],
   ["with a price below that of the block", { gasPrice: 1n }, "max fee per gas less than block base fee"],
 ])("a transaction %s is refused at submission", async (_what, given, refusal) => {
   const chain = await open();
   await expect(chain.submit(await signed(1, given))).rejects.toThrow(refusal);
   expect(chain.hasPending()).toBe(false);
+});
+
+test("the nonces of an account that wait are bounded, and so are all transactions that wait", async () => {
+  const chain = await open();
+  await expect(chain.submit(await signed(1, { nonce: 17 }))).rejects.toThrow("nonce too high");
+  // Sixteen of each account wait for its first one.
+  for (let nonce = 1; nonce <= 16; nonce++) await chain.submit(await signed(1, { nonce }));
+  for (let nonce = 0; nonce < 484; nonce++) await chain.submit(await signed(2, { nonce }));
+  await expect(chain.submit(await signed(3))).rejects.toThrow("txpool is full");
+  await chain.mine();
+  await chain.submit(await signed(3));
+});
+
+test("a call ends when its gas is used up", async () => {
+  const chain = await open();
+  // JUMPDEST PUSH1 0 JUMP: without end.
+  await expect(chain.call({ data: "0x5b600056" })).rejects.toThrow("execution reverted");
+});
+
+test("the same transfer has another hash on a chain with another first nonce", async () => {
+  const seed = new Uint8Array(32).fill(1);
+  const lives = [
+    await openSandbox({ clock: systemClock, seed, firstNonce: 7n }),
+    await openSandbox({ clock: systemClock, seed, firstNonce: 8n }),
+  ];
+  expect(lives[0]?.token).toBe(lives[1]?.token);
+  const to = sandboxAccount(5).address;
+  const hashes = await Promise.all(
+    lives.map(async (chain) => {
+      const hash = await chain.pour(to, 1n);
+      await chain.mine();
+      expect(chain.receiptOf(hash)?.status).toBe(1);
+      return hash;
+    }),
+  );
+  expect(hashes[0]).not.toBe(hashes[1]);
+  expect(await Promise.all([0, 1, 9].map(async (index) => lives[0]!.nextNonce(sandboxAccount(index).address)))).toEqual(
+    [8n, 7n, 7n],
+  );
 });
 
 test("a transaction that cannot be executed in its block drops nobody else's", async () => {
@@ -56,7 +95,7 @@ test("a transaction that cannot be executed in its block drops nobody else's", a
 test("transactions that do not fit into a block together take turns", async () => {
   const chain = await open();
   const sent: Hash[] = [];
-  for (const index of [1, 2, 3]) sent.push(await chain.submit(await signed(index, { gas: 29_990_000n })));
+  for (const index of [1, 2, 3]) sent.push(await chain.submit(await signed(index, { gas: 9_990_000n })));
   await chain.mine(3);
   expect(sent.map((hash) => chain.receiptOf(hash)?.status)).toEqual([1, 1, 1]);
 });

@@ -28,7 +28,10 @@ import { TOKEN_BYTECODE } from "./token.ts";
 export const SANDBOX_CHAIN_ID = 31_337n;
 const SUPPLY = parseEther("1000000000000");
 const GAS_MONEY = parseEther("1000000");
-const GAS_LIMIT = 30_000_000n;
+/** Of a block. It takes less than a second. */
+const GAS_LIMIT = 10_000_000n;
+/** Of a call, which takes about a sixth of a second. */
+const CALL_GAS = 3_000_000n;
 const GAS_PRICE = 1_000_000_000n;
 const BASE_FEE = GAS_PRICE / 10n;
 /** A block is final when this many blocks follow it. */
@@ -38,6 +41,10 @@ const KEPT_BLOCKS = 1_000n;
 
 /** Transactions per block. */
 const MOST_IN_BLOCK = 50;
+/** Transactions that wait for a block. */
+const MOST_PENDING = 500;
+/** How far the nonce of a transaction may be ahead of its sender's next one. */
+const FARTHEST_NONCE = 16n;
 
 /** Deploys the token, owns all of it at the start, and is the sender of every `pour`. */
 export const faucetAccount = sandboxAccount(0);
@@ -75,17 +82,22 @@ interface Mined {
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** Starts a new chain. `seed` makes its genesis unique. With another `id` it can represent a real chain in a test. */
+/**
+ * Starts a new chain. `seed` makes its genesis unique. Funded accounts begin with `firstNonce` once the token is deployed,
+ * so that a transaction of one chain has another hash on the next. With another `id` it can represent a real chain in a test.
+ */
 export async function openSandbox({
   clock,
   seed,
   keep: kept = KEPT_BLOCKS,
   id: chainId = SANDBOX_CHAIN_ID,
+  firstNonce = 0n,
 }: {
   clock: Clock;
   seed: Uint8Array;
   keep?: bigint;
   id?: bigint;
+  firstNonce?: bigint;
 }) {
   const common = createCustomCommon({ chainId: Number(chainId) }, Mainnet, { hardfork: Hardfork.Shanghai });
   // Each block would copy 6 kB of rules. They never change, so all blocks share them.
@@ -94,12 +106,15 @@ export async function openSandbox({
   const seconds = () => BigInt(Math.floor(clock.now().getTime() / 1000));
   const blockOptions = { common, setHardfork: false, skipConsensusFormatValidation: true } as const;
 
-  await vm.stateManager.checkpoint();
-  for (let index = 0; index < FUNDED; index++) {
-    const { address } = sandboxAccount(index);
-    await vm.stateManager.putAccount(addressOf(address), createAccount({ balance: GAS_MONEY }));
+  async function putFunded(given: { nonce: bigint; balance: bigint }): Promise<Uint8Array> {
+    await vm.stateManager.checkpoint();
+    for (let index = 0; index < FUNDED; index++) {
+      await vm.stateManager.putAccount(addressOf(sandboxAccount(index).address), createAccount(given));
+    }
+    await vm.stateManager.commit();
+    return vm.stateManager.getStateRoot();
   }
-  await vm.stateManager.commit();
+  const fundedRoot = await putFunded({ nonce: 0n, balance: GAS_MONEY });
   const genesis = createBlock(
     {
       header: {
@@ -108,7 +123,7 @@ export async function openSandbox({
         gasLimit: GAS_LIMIT,
         baseFeePerGas: BASE_FEE,
         extraData: seed.slice(0, 32),
-        stateRoot: await vm.stateManager.getStateRoot(),
+        stateRoot: fundedRoot,
       },
     },
     blockOptions,
@@ -201,6 +216,7 @@ export async function openSandbox({
     const sender = getAddress(transaction.getSenderAddress().toString());
     const account = await vm.stateManager.getAccount(addressOf(sender));
     if (transaction.nonce < (account?.nonce ?? 0n)) throw new Error("nonce too low");
+    if (transaction.nonce > (await nextNonce(sender)) + FARTHEST_NONCE) throw new Error("nonce too high");
     if (transaction.gasLimit > GAS_LIMIT) throw new Error("exceeds block gas limit");
     if (transaction.gasLimit < transaction.getIntrinsicGas()) throw new Error("intrinsic gas too low");
     if (priceOf(transaction) < BASE_FEE) throw new Error("max fee per gas less than block base fee");
@@ -213,6 +229,7 @@ export async function openSandbox({
         throw new Error("replacement transaction underpriced");
       pending.splice(same, 1);
     }
+    if (pending.length >= MOST_PENDING) throw new Error("txpool is full");
     pending.push({ hash, transaction, sender });
     return hash;
   }
@@ -236,7 +253,7 @@ export async function openSandbox({
           ...(given.to && { to: addressOf(given.to) }),
           data: hexToBytes(given.data),
           caller: addressOf(given.from ?? faucetAccount.address),
-          gasLimit: GAS_LIMIT,
+          gasLimit: CALL_GAS,
           block,
         });
         if (execResult.exceptionError) throw new Error("execution reverted");
@@ -303,6 +320,7 @@ export async function openSandbox({
   const token = getContractAddress({ from: faucetAccount.address, nonce: 0n });
   await send(faucetAccount, undefined, encodeDeployData({ abi: TOKEN_ABI, bytecode: TOKEN_BYTECODE, args: [SUPPLY] }));
   await mine();
+  if (firstNonce > 0n) head.stateRoot = await putFunded({ nonce: firstNonce, balance: GAS_MONEY });
 
   return {
     chainId,
