@@ -3,7 +3,7 @@
  * need. Files that are not JPEG, PNG, WebP or HEIC, or exceed 40 megapixels, are refused (docs/rules.md 13).
  */
 import type { Picture } from "@banyan/contract/fields.ts";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type ResizeOptions, type Sharp } from "sharp";
 import { lockCount } from "./count-lock.ts";
 import { type Database, type Executor, sql, type Tx } from "./database.ts";
 import type { Files } from "./files/index.ts";
@@ -41,7 +41,6 @@ const PREFIX = "pictures";
 const AVATARS_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 
-/** A decoded picture takes up to 160 MB. */
 const limitDecoding = createLimiter({ concurrency: 2, maxQueued: 20 });
 
 interface GivenPicture {
@@ -83,11 +82,8 @@ export function rewritePicture(
   { longestSide, quality }: { longestSide: number; quality: number },
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   return limitDecoding(async () => {
-    const upright = await decode(given);
-    const { data, info } = await upright
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
+    const upright = await decode(given, { width: longestSide, height: longestSide, fit: "inside" });
+    const { data, info } = await upright.webp({ quality }).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   });
 }
@@ -103,8 +99,9 @@ async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPic
 
 /** Writes a picture in all widths, without a row. If one write fails, none remains. */
 async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPicture> {
-  const upright = await decode(given.bytes);
   const square = given.topic === "avatar";
+  const most = Math.max(...WIDTHS[given.topic]);
+  const upright = await decode(given.bytes, square ? { width: most, height: most, fit: "outside" } : { width: most });
   const { width: fullWidth, height: fullHeight } = await upright.metadata();
   const full = upright.clone();
   const id = newId(given.now);
@@ -213,7 +210,8 @@ export function pictureView(stored: StoredPicture): Picture {
   };
 }
 
-async function decode(given: Buffer): Promise<Sharp> {
+/** Decodes to what is needed at most: a whole one of 40 megapixels takes 120 MB, which are returned late. */
+async function decode(given: Buffer, needed: ResizeOptions): Promise<Sharp> {
   try {
     if (isHeic(given) && !claimsAtMost(given, MAX_PIXELS)) throw refuse("UPLOAD_NOT_AN_IMAGE");
     const bytes = isHeic(given) ? await heicToJpeg(given) : given;
@@ -222,7 +220,8 @@ async function decode(given: Buffer): Promise<Sharp> {
     if (!ACCEPTED.has(format) || width * height > MAX_PIXELS || width < 16 || height < 16) {
       throw refuse("UPLOAD_NOT_AN_IMAGE");
     }
-    const { data, info } = await image.rotate().raw().toBuffer({ resolveWithObject: true });
+    const smaller = image.rotate().resize({ ...needed, withoutEnlargement: true });
+    const { data, info } = await smaller.raw().toBuffer({ resolveWithObject: true });
     return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   } catch {
     throw refuse("UPLOAD_NOT_AN_IMAGE");
