@@ -71,6 +71,7 @@ async function buildServer(dist) {
     "signer",
     "sandbox-chain",
     "payouts",
+    "import",
     "kyc-keys",
     "staff-recover",
   ].map((name) => join(server, "src", `${name}.ts`));

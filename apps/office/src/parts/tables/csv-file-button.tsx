@@ -1,7 +1,8 @@
 /** Opens a CSV file. */
+
+import { textOfFile } from "@banyan/contract/text-file.ts";
 import { buttonClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { textOfFile } from "./csv-file.ts";
 
 /** `onText` gets null if the file is not Unicode text. */
 export function CsvFileButton({ onText }: { onText: (text: string | null) => void }) {

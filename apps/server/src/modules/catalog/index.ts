@@ -1,10 +1,11 @@
 /** Products, their prices and their stock. */
 
 export { productDetail } from "./catalog.ts";
+export { insertCategory, selectCategoryRecords } from "./category-store.ts";
 export { cardView, productLists } from "./lists.ts";
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
-export { countLow as productsRunningLow, targetExists } from "./office-store.ts";
+export { countLow as productsRunningLow, selectTakenCode, targetExists } from "./office-store.ts";
 export { officeList } from "./office-views.ts";
 export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";

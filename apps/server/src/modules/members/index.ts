@@ -23,7 +23,9 @@ export { selectProposedByOthers as proposedByOthers } from "./office/proposal-st
 export type { ProposalPorts } from "./office/proposals.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office/routes.ts";
 export { findPeople, searchMembers } from "./office/store.ts";
+export { readPhone } from "./phone.rules.ts";
 export { createRateLimiter, forgetOldTries, type Origin } from "./rate-limits.ts";
+export { registrationProblems } from "./registration.rules.ts";
 export {
   createRootMember,
   type JoinInput,
@@ -47,7 +49,9 @@ export { type StepUpPorts, stepUpGate } from "./step-up/proof.ts";
 export { stepUpRoutes } from "./step-up/routes.ts";
 export { forgetStepUp } from "./step-up/step-up.ts";
 export {
+  activateMembers,
   endActivation,
+  insertMember,
   lockStandings,
   type Member,
   type MemberStatus,

@@ -75,8 +75,10 @@ export interface NewMember {
   inviteCode: string;
   leftNodeCode: string;
   rightNodeCode: string;
-  passwordHash: string;
-  agreements: { userAgreement: string; privacyPolicy: string };
+  /** null for members of another system, who choose one by "Forgot password". */
+  passwordHash: string | null;
+  /** null for members of another system. */
+  agreements: { userAgreement: string; privacyPolicy: string } | null;
   now: Date;
 }
 
@@ -96,8 +98,9 @@ export async function insertMember(tx: Tx, row: NewMember): Promise<void> {
     )
     insert into members.consent (member_id, document, version, accepted_at)
     select added.id, c.document, c.version, added.joined_at
-    from added, (values ('user_agreement', ${row.agreements.userAgreement}),
-      ('privacy_policy', ${row.agreements.privacyPolicy})) c (document, version)`.execute(tx);
+    from added, (values ('user_agreement', ${row.agreements?.userAgreement ?? null}::text),
+      ('privacy_policy', ${row.agreements?.privacyPolicy ?? null}::text)) c (document, version)
+    where c.version is not null`.execute(tx);
 }
 
 export interface Consent {
@@ -328,6 +331,13 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
   await sql`update members.member set language = ${language} where id = ${id} and language <> ${language}`.execute(
     executor,
   );
+}
+
+/** Activates members from a moment and a business day on. */
+export async function activateMembers(tx: Tx, given: readonly { id: bigint; at: Date; day: string }[]): Promise<void> {
+  await sql`
+    select members_activate(${given.map(({ id }) => String(id))}::bigint[],
+      ${given.map(({ at }) => at.toISOString())}::timestamptz[], ${given.map(({ day }) => day)}::date[])`.execute(tx);
 }
 
 /**

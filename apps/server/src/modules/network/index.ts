@@ -4,6 +4,7 @@ export { type GrownPlace, growTree, type TreeGrowth } from "./growth.rules.ts";
 export {
   findLink,
   isBelow,
+  isOnlyRoot,
   meetingOf,
   type Placement,
   place,

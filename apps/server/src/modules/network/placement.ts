@@ -5,6 +5,7 @@
 import type { Executor, Tx } from "../../platform/database.ts";
 import {
   appendToChain,
+  hasOnlyRoot,
   insertRoot,
   type Link,
   lockChain,
@@ -36,6 +37,9 @@ export async function place(
   if (id === undefined) throw new Error(`referrer ${input.referrerId} has no place in the tree`);
   return { id, parentId: chain.tailId, side: input.side };
 }
+
+/** Whether nobody is below the root. */
+export const isOnlyRoot = (executor: Executor): Promise<boolean> => hasOnlyRoot(executor);
 
 /** Creates the root, the only place without parent and referrer. Fails if it exists. */
 export function placeRoot(tx: Tx, input: { now: Date }): Promise<bigint> {

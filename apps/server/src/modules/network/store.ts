@@ -146,6 +146,12 @@ export async function selectRootId(executor: Executor): Promise<bigint | undefin
   return rows[0]?.id;
 }
 
+export async function hasOnlyRoot(executor: Executor): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from network.place limit 2) p`.execute(executor);
+  return rows[0]!.count === 1;
+}
+
 /** Parent, side and referrer of a place. */
 export interface Link {
   id: bigint;
