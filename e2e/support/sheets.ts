@@ -501,6 +501,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
       await page.getByRole("button", { name: "See all changes" }).click();
     },
   },
+  { file: office("products/sale-sheet"), path: "/products/1", open: press(/^Sale of/) },
   { file: office("products/sku-picture"), path: "/products/1", open: press(/^Choose the picture of/) },
   {
     file: office("products/proposal-sheet"),

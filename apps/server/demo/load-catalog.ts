@@ -4,6 +4,7 @@
  */
 import { LANGUAGES, type Texts } from "@banyan/contract/languages.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
+import { saleBv } from "@banyan/contract/sale-bv.ts";
 import { addProduct, addSynonyms } from "../src/modules/catalog/index.ts";
 import { type Database, sql, type Tx } from "../src/platform/database.ts";
 import type { StoredPicture } from "../src/platform/pictures.ts";
@@ -35,6 +36,9 @@ const PICTURES_OF_PRODUCT = 3;
 /** One new product every second day, the newest yesterday. */
 const DAYS_BETWEEN = 2;
 const DAY_MS = 24 * 3_600_000;
+/** Products on sale: percent of the price that is left. The shop begins the sales, so that earlier orders paid the regular prices. */
+const SALES: Readonly<Record<string, bigint>> = { "clay-mask": 80n, "vitamin-c": 85n };
+const SALE_DAYS = { before: 3, after: 12 };
 
 /** The demo's products in order: one of each shelf in turn, so that the newest are varied. */
 export function demoProducts(): DemoProduct[] {
@@ -75,11 +79,10 @@ export async function loadCatalog(deps: {
         published: true,
         specifications: specs,
         facts: demoFacts(product),
-        skus: product.skus.map(({ options, price, bv, stock, picture = 1 }) => ({
+        skus: product.skus.map(({ options, stock, picture = 1, ...sku }) => ({
           code: demoSkuCode(product, options),
           options,
-          price: parseMoney(price),
-          bv: parseMoney(bv),
+          ...pricesOf(product.slug, { price: parseMoney(sku.price), bv: parseMoney(sku.bv) }, now),
           stock,
           active: true,
           pictureId: picture === 1 ? null : shown[picture - 1]!.id,
@@ -89,6 +92,16 @@ export async function loadCatalog(deps: {
       });
     }
   });
+}
+
+function pricesOf(slug: string, regular: { price: bigint; bv: bigint }, now: Date) {
+  const percent = SALES[slug];
+  if (percent === undefined) return regular;
+  const price = (regular.price * percent) / 100n;
+  const [beginsAt, endsAt] = [-SALE_DAYS.before, SALE_DAYS.after].map(
+    (days) => new Date(now.getTime() + days * DAY_MS),
+  );
+  return { ...regular, sale: { price, bv: saleBv(regular, price), beginsAt: beginsAt!, endsAt: endsAt! } };
 }
 
 async function insertCategories(

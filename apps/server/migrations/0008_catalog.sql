@@ -91,6 +91,35 @@ create table catalog.sku (
 create index sku_product on catalog.sku (product_id);
 create index sku_code_start on catalog.sku ((lower(code) collate "C"));
 
+-- What an SKU cost from a moment on, once its product was shown. Written in the transaction that changes the price; the lowest price of
+-- the 30 days before a sale is the old price that the sale shows.
+create table catalog.price_history (
+  sku_id bigint not null references catalog.sku (id),
+  since timestamptz not null,
+  price bigint not null check (price > 0),
+  primary key (sku_id, since)
+);
+
+-- A planned or running sale of an SKU; the end deletes it. While it runs, price and BV of the SKU are those of the sale, so that readers
+-- of a price know nothing of sales.
+create table catalog.sale (
+  sku_id bigint primary key references catalog.sku (id),
+  price bigint not null check (price > 0),
+  bv bigint not null check (bv between 0 and price),
+  begins_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- What the SKU costs without the sale; null unless the sale runs.
+  regular_price bigint,
+  regular_bv bigint,
+  -- The lowest price of the 30 days before it began; null until it began, and if the SKU had no price before.
+  old_price bigint,
+  constraint sale_period check (begins_at < ends_at),
+  constraint sale_runs check ((regular_price is null) = (regular_bv is null)),
+  constraint sale_lowers check (price < regular_price and bv <= regular_bv)
+);
+create index sale_begins on catalog.sale (begins_at) where regular_price is null;
+create index sale_ends on catalog.sale (ends_at);
+
 -- Stock changes by staff, with reason. Sales are in the orders.
 create table catalog.stock_change (
   id uuid primary key,
@@ -154,6 +183,7 @@ create index synonym_group_forms on catalog.synonym_group using gin (forms);
 grant usage on schema catalog to banyan_app;
 grant select, insert, update on catalog.category, catalog.proposal to banyan_app;
 -- Products that were never shown are deleted.
-grant select, insert, update, delete on catalog.product, catalog.sku, catalog.search_entry to banyan_app;
+grant select, insert, update, delete on catalog.product, catalog.sku, catalog.sale, catalog.price_history, catalog.search_entry
+  to banyan_app;
 grant select, insert, delete on catalog.stock_change to banyan_app;
 grant select, insert, update, delete on catalog.synonym_group to banyan_app;

@@ -8,6 +8,14 @@ import { LENGTHS } from "./lengths.ts";
 export const rating = z.object({ average: z.number(), count: z.number() });
 export type Rating = z.infer<typeof rating>;
 
+/** A running sale. */
+export const sale = z.object({
+  /** The lowest price of the 30 days before the sale; null if it was not above the price of the sale. */
+  oldPrice: z.nullable(f.money),
+  endsAt: f.moment,
+});
+export type Sale = z.infer<typeof sale>;
+
 export const productCard = z.object({
   id: f.id,
   name: z.string(),
@@ -17,6 +25,8 @@ export const productCard = z.object({
   price: f.money,
   /** The highest price of its SKUs; equals `price` if all cost the same. */
   priceTo: f.money,
+  /** Of the SKU with the lowest price, if it is on sale. */
+  sale: z.nullable(sale),
   bv: f.money,
   presale: z.boolean(),
   activation: z.boolean(),
@@ -35,8 +45,10 @@ export const sku = z.object({
   options: z.array(z.number()),
   /** Such as "150 g, light roast"; empty for a product without options. */
   text: z.string(),
+  /** The price now: that of the sale while one runs. */
   price: f.money,
   bv: f.money,
+  sale: z.nullable(sale),
   stock: z.number(),
   picture: z.nullable(f.picture),
 });

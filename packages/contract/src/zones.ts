@@ -21,6 +21,11 @@ export function momentAt(text: string, timeZone: string): number {
   return at;
 }
 
+/** What a time zone's clocks show at an instant, as `momentAt` reads it. */
+export function clockText(at: number, timeZone: string): string {
+  return new Date(clockOf(at, timeZone)).toISOString().slice(0, 16);
+}
+
 /** The local time of an instant, read as if it were UTC. */
 function clockOf(at: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });

@@ -217,6 +217,12 @@ export interface CatalogCategory {
   revision: Default<number>;
 }
 
+export interface CatalogPriceHistory {
+  sku_id: Int8;
+  since: Date;
+  price: Int8;
+}
+
 export interface CatalogProduct {
   id: Default<Int8>;
   category_id: Int8;
@@ -252,6 +258,17 @@ export interface CatalogProposal {
   proposed_at: Date;
   decided_by: Nullable<string>;
   decided_at: Nullable<Date>;
+}
+
+export interface CatalogSale {
+  sku_id: Int8;
+  price: Int8;
+  bv: Int8;
+  begins_at: Date;
+  ends_at: Date;
+  regular_price: Nullable<Int8>;
+  regular_bv: Nullable<Int8>;
+  old_price: Nullable<Int8>;
 }
 
 export interface CatalogSearchEntry {
@@ -1520,8 +1537,10 @@ export interface DB {
   "bonus.trial": BonusTrial;
   "cart.line": CartLine;
   "catalog.category": CatalogCategory;
+  "catalog.price_history": CatalogPriceHistory;
   "catalog.product": CatalogProduct;
   "catalog.proposal": CatalogProposal;
+  "catalog.sale": CatalogSale;
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.sku": CatalogSku;
   "catalog.stock_change": CatalogStockChange;

@@ -158,6 +158,13 @@ const PLANTS: Record<string, Record<string, string[]>> = {
       `insert into orders.awaited values (${unpaid}, 1, ${NOBODY}, 'coupon+usdt', '{"(COUPON,5)"}', 1, now())`,
     ],
   },
+  catalog_contradiction: {
+    sale: [
+      `insert into catalog.sale (sku_id, price, bv, begins_at, ends_at, regular_price, regular_bv)
+       select id, 1, 0, now(), now() + interval '1 day', price, bv from catalog.sku limit 1`,
+    ],
+    history: ["update catalog.sku set price = price + 1"],
+  },
   orders_stock_contradiction: {
     stock: ["update catalog.sku set stock = stock - 1"],
   },

@@ -62,9 +62,11 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     stays: `id category_id name summary description specifications facts pictures presale activation published price_from
       price_to bv sold_count popularity star_counts never_shown revision created_at changed_at`,
   },
+  "catalog.price_history": { stays: "sku_id since price" },
   "catalog.proposal": {
     stays: "id call input changes product_ids state proposed_by proposed_at decided_by decided_at",
   },
+  "catalog.sale": { stays: "sku_id price bv begins_at ends_at regular_price regular_bv old_price" },
   "catalog.search_entry": { stays: "product_id terms names" },
   "catalog.synonym_group": { stays: "id language words forms revision changed_at changed_by" },
   "catalog.sku": { stays: "id product_id code options text price bv stock active opening picture" },

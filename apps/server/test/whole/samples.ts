@@ -451,7 +451,13 @@ const product = (whole: Whole) => ({
   published: true,
   pictureIds: [],
   specifications: [{ name: { en: "Size" }, options: [{ en: "S" }, { en: "L" }] }],
-  skus: [{ code: `CUP-${randomUUID().slice(0, 8)}`, options: [0], price: "12.5", bv: "5", stock: 3, active: true }],
+  skus: [
+    {
+      code: `CUP-${randomUUID().slice(0, 8)}`,
+      ...{ options: [0], price: "12.5", bv: "5", stock: 3, active: true },
+      sale: { price: "10", bv: "4", beginsAt: "2026-01-01T00:00:00Z", endsAt: "2999-01-01T00:00:00Z" },
+    },
+  ],
 });
 
 /** A price that waits for a second person; returns the proposal's id. */

@@ -6,6 +6,7 @@
 import type { Endpoint, InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalogJobs } from "../../src/modules/catalog/index.ts";
 import { currentMarket } from "../../src/modules/market/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { putMarket } from "../market.ts";
@@ -40,6 +41,16 @@ afterAll(async () => {
 });
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(whole.database.queries);
+
+/** A sale that begins now. Its end: orders/crossing.test.ts. */
+async function putOnSale(skuId: string): Promise<void> {
+  const [now, end] = [new Date(), new Date(Date.now() + 86_400_000)];
+  await run(sql`
+    insert into catalog.sale (sku_id, price, bv, begins_at, ends_at)
+    select id, price - 1, 0, ${now}, ${end} from catalog.sku where id = ${skuId}::bigint`);
+  const sweep = catalogJobs(whole.database).find(({ name }) => name === "catalog.switchSales")!;
+  await sweep.run(now, new AbortController().signal);
+}
 
 /** A confirmation that is open. */
 interface Open {
@@ -84,6 +95,7 @@ const OPEN: Record<string, () => Promise<Open>> = {
           await run(sql`update catalog.sku set price = price * 2 where id = ${tea.skuId}::bigint`);
         },
         "the price": () => run(sql`update catalog.sku set price = price + 1 where id = ${tea.skuId}::bigint`),
+        "the begin of a sale": () => putOnSale(tea.skuId),
         "the name": () =>
           run(sql`update catalog.product set name = '{"en":"Ash"}' where id = ${tea.productId}::bigint`),
         "the size": () => run(sql`update catalog.sku set text = '{"en":"10 g"}' where id = ${tea.skuId}::bigint`),

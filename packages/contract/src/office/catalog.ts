@@ -17,12 +17,17 @@ const MOST_SKUS = 60;
 /** A column and its direction. */
 export const PRODUCT_SORTS = ["price_up", "price_down", "sold_up", "sold_down"] as const;
 
+/** A planned or running sale of an SKU. */
+const sale = z.object({ price: f.money, bv: f.money, beginsAt: f.moment, endsAt: f.moment });
+
 const officeSku = z.object({
   id: f.id,
   code: z.string(),
   options: z.array(z.number()),
+  /** Without its sale. */
   price: f.money,
   bv: f.money,
+  sale: z.nullable(sale),
   stock: z.number(),
   active: z.boolean(),
   /** One of the product's pictures; null: the first one. */
@@ -34,6 +39,7 @@ const listedSku = z.object({
   id: f.id,
   code: z.string(),
   name: z.string(),
+  /** Without its sale. */
   price: f.money,
   bv: f.money,
   stock: z.number(),
@@ -56,6 +62,8 @@ const productRow = z.object({
   presale: z.boolean(),
   activation: z.boolean(),
   published: z.boolean(),
+  /** The running sale that ends first, or the planned one that begins first. */
+  sale: z.nullable(z.object({ running: z.boolean(), beginsAt: f.moment, endsAt: f.moment })),
   /** Languages in which name, summary or description is missing. */
   missingLanguages: z.array(z.enum(LANGUAGES)),
   skus: z.array(listedSku),
@@ -69,8 +77,14 @@ const skuRow = z.object({
   product: z.string(),
   /** The chosen options; "" for the only SKU of a product. */
   options: z.string(),
+  /** Without its sale. */
   price: f.money,
   bv: f.money,
+  /** Of its planned or running sale; null without one. */
+  salePrice: z.nullable(f.money),
+  saleBv: z.nullable(f.money),
+  saleBeginsAt: z.nullable(f.moment),
+  saleEndsAt: z.nullable(f.moment),
   stock: z.number(),
   active: z.boolean(),
   published: z.boolean(),
@@ -152,6 +166,18 @@ const productFields = {
         options: z.array(z.int().check(z.minimum(0), z.maximum(19))),
         price: f.price,
         bv: f.amountOrZero,
+        /** What is left out ends with this change. */
+        sale: z.optional(
+          z.nullable(
+            z.strictObject({
+              price: f.price,
+              /** Defaults to the share of the regular BV that the price has of the regular price. */
+              bv: z.optional(f.amountOrZero),
+              beginsAt: f.givenMoment,
+              endsAt: f.givenMoment,
+            }),
+          ),
+        ),
         /** The initial stock of a new SKU. `adjustStock` changes it later. */
         stock: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_PIECES))),
         active: z.boolean(),
@@ -168,6 +194,10 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number];
 export const PROPOSED_FIELDS = [
   "price",
   "bv",
+  "salePrice",
+  "saleBv",
+  "saleBeginsAt",
+  "saleEndsAt",
   "activation",
   "stock",
   "active",

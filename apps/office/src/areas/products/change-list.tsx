@@ -1,6 +1,6 @@
 /** Changes of products, old and new. */
 import type { ProposedField } from "@banyan/contract/browser/office/catalog.ts";
-import { AllDigits, Button, Count, Money } from "@banyan/ui";
+import { AllDigits, Button, Count, Money, Time } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -53,6 +53,10 @@ function FieldName({ field }: Pick<ShownChange, "field">) {
   return {
     price: t`Price`,
     bv: t`BV`,
+    salePrice: t`Price of the sale`,
+    saleBv: t`Volume during the sale`,
+    saleBeginsAt: t`Begin of the sale`,
+    saleEndsAt: t`End of the sale`,
     stock: t`Stock`,
     active: t`For sale`,
     published: t`In the shop`,
@@ -97,8 +101,14 @@ function Value({ field, value }: { field: ShownChange["field"]; value: string })
     case "stock":
       return <Count value={Number(value)} />;
     case "price":
+    case "salePrice":
+      return <Money amount={value} />;
     case "bv":
-      return <Money amount={value} unit={field === "bv" ? "BV" : undefined} />;
+    case "saleBv":
+      return <Money amount={value} unit="BV" />;
+    case "saleBeginsAt":
+    case "saleEndsAt":
+      return <Time at={value} />;
     default:
       return value;
   }

@@ -28,6 +28,14 @@ export interface DraftSpecification {
   options: DraftOption[];
 }
 
+/** Amounts as typed; moments in UTC. */
+export interface DraftSale {
+  price: string;
+  bv: string;
+  beginsAt: string;
+  endsAt: string;
+}
+
 export interface DraftSku {
   key: string;
   /** The id of a stored SKU. */
@@ -37,6 +45,7 @@ export interface DraftSku {
   code: string;
   price: string;
   bv: string;
+  sale: DraftSale | null;
   /** Initial stock of a new SKU, as typed. */
   firstStock: string;
   /** Stock of a stored SKU. */
@@ -97,7 +106,7 @@ export function emptyDraft(): ProductDraft {
 
 export function newSku(key: string, choice: string[], like?: DraftSku): DraftSku {
   const { price = "", bv = "" } = like ?? {};
-  return { key, choice, code: "", price, bv, firstStock: "", stock: 0, active: true, pictureId: null };
+  return { key, choice, code: "", price, bv, sale: null, firstStock: "", stock: 0, active: true, pictureId: null };
 }
 
 export function draftOf(product: OfficeProduct): ProductDraft {
@@ -125,6 +134,7 @@ export function draftOf(product: OfficeProduct): ProductDraft {
       code: sku.code,
       price: sku.price,
       bv: sku.bv,
+      sale: sku.sale,
       firstStock: "",
       stock: sku.stock,
       active: sku.active,
@@ -136,7 +146,7 @@ export function draftOf(product: OfficeProduct): ProductDraft {
 /** Ends the codes of a copy, which staff can replace. */
 const COPIED = "-2";
 
-/** A copy of a product: hidden, with new codes, and without stock. */
+/** A copy of a product: hidden, with new codes, and without stock and sales. */
 export function copyOf(product: OfficeProduct): ProductDraft {
   const draft = draftOf(product);
   return {
@@ -146,6 +156,7 @@ export function copyOf(product: OfficeProduct): ProductDraft {
       ...sku,
       code: `${startOf(sku.code, LENGTHS.skuCode - COPIED.length)}${COPIED}`,
       stock: 0,
+      sale: null,
     })),
   };
 }
@@ -179,6 +190,7 @@ export function inputOf(draft: ProductDraft): ProductInput {
       options: sku.choice.map((key, at) => specifications[at]?.options.findIndex((option) => option.key === key) ?? -1),
       price: sku.price,
       bv: sku.bv === "" ? "0" : sku.bv,
+      ...(sku.sale && { sale: sku.sale }),
       ...(sku.id === undefined && { stock: Number(sku.firstStock || "0") }),
       active: sku.active,
       // A removed picture is no SKU's.

@@ -1,8 +1,10 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { ask, queryClient } from "@banyan/app/query.ts";
+import { market } from "@banyan/contract/browser/market.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { UPLOAD_TYPES } from "@banyan/contract/uploads.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -184,4 +186,48 @@ test("a row of the table is written in each language, and sent in its order", as
     { label: { en: "Origin" }, text: { en: "Taiwan" } },
     { label: { en: "Shelf life" }, text: { en: "24 months" } },
   ]);
+});
+
+const inTaipei = () =>
+  act(() => void queryClient.setQueryData(ask(market.config, {}).queryKey, { timeZone: "Asia/Taipei" } as never));
+
+test("plans a sale by the shop's clocks, shows it with its SKU, and takes it away", async () => {
+  const server = office("catalog").on(officeCatalog.change, () => tea({ revision: 4 }));
+  await renderPage("/products/7", server);
+  inTaipei();
+  await userEvent.click(await screen.findByRole("button", { name: "Sale of Light · 75 g" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Sale of Light · 75 g" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Use this sale" }));
+  expect(await sheet.findByText("A sale is below the price of the SKU.")).toBeTruthy();
+  await type(sheet.getByLabelText("Price of the sale"), "12");
+  await type(sheet.getByLabelText("Begins"), "2026-12-01T10:00");
+  await type(sheet.getByLabelText("Ends"), "2026-12-01T09:00");
+  await userEvent.click(sheet.getByRole("button", { name: "Use this sale" }));
+  expect(await sheet.findByText("A sale ends after it begins.")).toBeTruthy();
+  await type(sheet.getByLabelText("Ends"), "2026-12-05T10:00");
+  await userEvent.click(sheet.getByRole("button", { name: "Use this sale" }));
+  expect((await screen.findByText(/^Sale:/)).textContent).toMatch(/12\.00\s*USDT.*7\.20\s*BV/);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Saved");
+  const sale = { price: "12", bv: "7.2", beginsAt: "2026-12-01T02:00:00.000Z", endsAt: "2026-12-05T02:00:00.000Z" };
+  const [sent] = server.sent(officeCatalog.change) as ProductInput[];
+  expect(sent!.skus.map((sku) => sku.sale)).toEqual([sale, undefined, undefined]);
+});
+
+test("a running sale can be taken away; an activation package has none", async () => {
+  const sale = { price: "12", bv: "7.2", beginsAt: "2026-11-01T02:00:00.000Z", endsAt: "2027-01-05T02:00:00.000Z" };
+  const [first, ...others] = tea().skus;
+  const server = office("catalog")
+    .on(officeCatalog.detail, () => tea({ skus: [{ ...first!, sale }, ...others] }))
+    .on(officeCatalog.change, () => tea({ revision: 4 }));
+  await renderPage("/products/7", server);
+  inTaipei();
+  await userEvent.click(await screen.findByRole("button", { name: "Sale of Light · 75 g" }));
+  await userEvent.click(await screen.findByRole("button", { name: "No sale" }));
+  await waitFor(() => expect(screen.queryByText(/^Sale:/)).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Saved");
+  expect((server.sent(officeCatalog.change)[0] as ProductInput).skus[0]!.sale).toBeUndefined();
+  await userEvent.click(screen.getByLabelText("Activation package"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Sale of Light · 75 g" })).toBeNull());
 });

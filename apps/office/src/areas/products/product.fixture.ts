@@ -4,7 +4,7 @@ import type { Listed } from "./edits.rules.ts";
 /** A tea in two sizes and two roasts; one of the four combinations is not sold. */
 export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
   const sku = (id: string, options: number[], stock: number) => {
-    return { id, options, stock, code: `TEA-${id}`, price: "16", bv: "9.6", active: true, pictureId: null };
+    return { id, options, stock, code: `TEA-${id}`, price: "16", bv: "9.6", sale: null, active: true, pictureId: null };
   };
   return {
     id: "7",
@@ -36,7 +36,7 @@ export function listedTea(part: Partial<Listed> = {}): Listed {
   const names = ["Light · 75 g", "Light · 150 g", "Medium · 75 g"];
   return {
     ...{ id, revision, published, presale, activation, name: "Oolong", categoryId: "1", picture: null, price: "16" },
-    ...{ stock: 46, lowSku: null, soldCount: 3, missingLanguages: [] },
+    ...{ stock: 46, lowSku: null, soldCount: 3, missingLanguages: [], sale: null },
     skus: skus.map(({ id, code, price, bv, stock, active }, at) => ({
       id,
       code,

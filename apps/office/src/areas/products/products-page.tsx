@@ -3,7 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { MOST_TO_CHANGE, officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
-import { Badge, Button, buttonClass, Count, EmptyState, Money, Picture, type PictureSource } from "@banyan/ui";
+import { Badge, Button, buttonClass, Count, EmptyState, Money, Picture, type PictureSource, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -36,6 +36,7 @@ interface ProductRow {
   presale: boolean;
   activation: boolean;
   published: boolean;
+  sale: { running: boolean; beginsAt: string; endsAt: string } | null;
   missingLanguages: Language[];
 }
 
@@ -245,6 +246,19 @@ function Marks({ row }: { row: ProductRow }) {
           : t({ context: "product", message: "Not published" })}
       </Badge>
       {row.presale && <Badge tone="brand">{t`Presale`}</Badge>}
+      {row.sale && (
+        <Badge tone={row.sale.running ? "accent" : "plain"}>
+          {row.sale.running ? (
+            <Trans>
+              Sale until <Time at={row.sale.endsAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              Sale from <Time at={row.sale.beginsAt} />
+            </Trans>
+          )}
+        </Badge>
+      )}
       {row.activation && <Badge tone="gold">{t`Activation`}</Badge>}
       {missing.length > 0 && (
         <span title={names}>

@@ -78,11 +78,14 @@ export function lostSkus(before: Matrix, after: Matrix): DraftSku[] {
   return before.skus.filter((sku) => sku.id !== undefined && !kept.has(sku.key));
 }
 
-/** Sets price and BV of every SKU to the first SKU's. */
+/** Sets price, BV and sale of every SKU to the first SKU's. */
 export function withOnePrice<M extends Matrix>(matrix: M): M {
   const first = matrix.skus[0];
   if (!first) return matrix;
-  return { ...matrix, skus: matrix.skus.map((sku) => ({ ...sku, price: first.price, bv: first.bv })) };
+  return {
+    ...matrix,
+    skus: matrix.skus.map((sku) => ({ ...sku, price: first.price, bv: first.bv, sale: first.sale })),
+  };
 }
 
 function mapped<M extends Matrix>(matrix: M, key: string, change: (one: DraftSpecification) => DraftSpecification): M {

@@ -2,22 +2,38 @@
 import { newUuid } from "@banyan/app/uuid.ts";
 import { textIn } from "@banyan/contract/languages.ts";
 import { LENGTHS, MOST_PIECES } from "@banyan/contract/lengths.ts";
-import { AmountInput, Button, Count, confirm, DigitsInput, IconButton, inputClass, Tick, useSheet } from "@banyan/ui";
+import {
+  AmountInput,
+  Button,
+  Count,
+  confirm,
+  DigitsInput,
+  IconButton,
+  inputClass,
+  Money,
+  Tick,
+  Time,
+  useSheet,
+} from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
-import { Plus, Trash2 } from "lucide-react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { BadgePercent, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { AdjustStockSheet } from "./adjust-stock-sheet.tsx";
 import { type DraftSku, LIMITS, type ProductDraft } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
+import { SaleSheet } from "./sale-sheet.tsx";
 import { missingChoices, withOnePrice, withoutSku, withSku } from "./sku-matrix.rules.ts";
 import { SkuPicture } from "./sku-picture.tsx";
 
 const BETWEEN_OPTIONS = " · ";
 const GRID =
-  "md:grid-cols-[minmax(7rem,1.4fr)_minmax(7rem,1.2fr)_minmax(5.5rem,1fr)_minmax(5.5rem,1fr)_minmax(7.5rem,1fr)_5rem_2.75rem]";
+  "md:grid-cols-[minmax(7rem,1.4fr)_minmax(7rem,1.2fr)_minmax(5.5rem,1fr)_minmax(5.5rem,1fr)_minmax(7.5rem,1fr)_5rem_5.75rem]";
+
+/** Fields of a sale that the server may refuse; "" is the sale itself. */
+const SALE_FIELDS = ["", ".price", ".bv", ".beginsAt", ".endsAt"];
 
 interface SkusCardProps extends EditorPart {
   mayAdjust: boolean;
@@ -27,6 +43,7 @@ interface SkusCardProps extends EditorPart {
 export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: SkusCardProps) {
   const { t } = useLingui();
   const adjusting = useSheet<DraftSku & { id: string }>();
+  const selling = useSheet<DraftSku>();
   const missing = missingChoices(draft);
   const room = LIMITS.skus - draft.skus.length;
   const set = (key: string, part: Partial<DraftSku>) =>
@@ -87,7 +104,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
           const error = (field: string) => errors[`skus.${at}.${field}`];
           return (
             <li key={sku.key} className={`grid grid-cols-2 items-start gap-2.5 px-4 py-3 md:py-1.5 ${GRID}`}>
-              <div className="col-span-2 flex min-h-11 items-center gap-2 max-md:col-start-1 max-md:row-start-1 max-md:pe-12 md:col-span-1 md:min-h-10">
+              <div className="col-span-2 flex min-h-11 items-center gap-2 max-md:col-start-1 max-md:row-start-1 max-md:pe-24 md:col-span-1 md:min-h-10">
                 {draft.pictures.length > 1 && (
                   <SkuPicture
                     name={name || t`The product`}
@@ -183,19 +200,48 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                   </span>
                 </label>
               </div>
-              {draft.skus.length > 1 && (
-                <IconButton
-                  label={t`Take ${name || sku.code} off`}
-                  onClick={() => void remove(sku)}
-                  className="justify-self-end max-md:col-start-2 max-md:row-start-1"
-                >
-                  <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
-                </IconButton>
+              <div className="flex justify-end max-md:col-start-2 max-md:row-start-1">
+                {/* An activation package has none, but one that it had before can be taken away. */}
+                {(!draft.activation || sku.sale) && (
+                  <IconButton label={t`Sale of ${name || sku.code}`} onClick={() => selling.open(sku)}>
+                    <BadgePercent aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
+                  </IconButton>
+                )}
+                {draft.skus.length > 1 && (
+                  <IconButton label={t`Take ${name || sku.code} off`} onClick={() => void remove(sku)}>
+                    <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
+                  </IconButton>
+                )}
+              </div>
+              {sku.sale && (
+                <p className="col-span-full text-sm text-ink-soft">
+                  <Trans>
+                    Sale: <Money amount={sku.sale.price} />, <Money amount={sku.sale.bv} unit="BV" />,{" "}
+                    <Time at={sku.sale.beginsAt} /> – <Time at={sku.sale.endsAt} />
+                  </Trans>
+                  {SALE_FIELDS.map((field) => {
+                    const text = error(`sale${field}`);
+                    return (
+                      text && (
+                        <span key={field} className="block text-danger">
+                          {text}
+                        </span>
+                      )
+                    );
+                  })}
+                </p>
               )}
             </li>
           );
         })}
       </ul>
+      {selling.show((sku) => (
+        <SaleSheet
+          name={choiceText(draft, sku) || sku.code || t`The product`}
+          sku={sku}
+          onDone={(sale) => set(sku.key, { sale })}
+        />
+      ))}
       {adjusting.show((sku) => (
         <AdjustStockSheet
           sku={{ id: sku.id, name: choiceText(draft, sku) || sku.code, stock: sku.stock }}

@@ -90,6 +90,7 @@ describe("the list", () => {
       picture: null,
       price: "16",
       priceTo: "28.5",
+      sale: null,
       bv: "9.6",
       presale: false,
       activation: false,

@@ -7,7 +7,7 @@ import { createLoaders } from "../../platform/loader.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { selectCards } from "./list-store.ts";
-import { cardView } from "./lists.ts";
+import { cardView, saleView } from "./lists.ts";
 import { selectCategories, selectCategoryIds, selectDetails } from "./store.ts";
 
 const detailLoader = createLoaders(selectDetails);
@@ -35,10 +35,11 @@ export async function productDetail(
       label: textIn(label, given.language),
       text: textIn(text, given.language),
     })),
-    skus: skus.map(({ price, bv, picture, ...sku }) => ({
+    skus: skus.map(({ price, bv, sale, picture, ...sku }) => ({
       ...sku,
       price: formatMoney(BigInt(price)),
       bv: formatMoney(BigInt(bv)),
+      sale: sale && saleView(sale),
       picture: picture && pictureView(picture),
     })),
     presaleWeeks: row.presale ? given.presaleWeeks : null,

@@ -18,7 +18,7 @@ import { ratingOf } from "./rating.rules.ts";
 import { queryTerms } from "./search.rules.ts";
 import { calledLike, namePatterns } from "./search-rank.rules.ts";
 import { knownTerms } from "./search-store.ts";
-import { type CardRow, selectCategoryNames } from "./store.ts";
+import { type CardRow, type RunningSale, selectCategoryNames } from "./store.ts";
 import { synonymsOf } from "./synonyms.ts";
 
 type ListInput = ParsedInputOf<typeof contract.products>;
@@ -176,6 +176,11 @@ async function rankingOf(executor: Executor, { keyword, synonyms }: Sought): Pro
   };
 }
 
+export const saleView = ({ oldPrice, endsAt }: RunningSale) => ({
+  oldPrice: oldPrice === null ? null : formatMoney(BigInt(oldPrice)),
+  endsAt: new Date(endsAt).toISOString(),
+});
+
 export function cardView(row: CardRow): ProductCard {
   return {
     id: String(row.id),
@@ -184,6 +189,7 @@ export function cardView(row: CardRow): ProductCard {
     picture: row.picture && pictureView(row.picture),
     price: formatMoney(row.priceFrom),
     priceTo: formatMoney(row.priceTo),
+    sale: row.sale && saleView(row.sale),
     bv: formatMoney(row.bv),
     presale: row.presale,
     activation: row.activation,

@@ -12,6 +12,9 @@ export interface LockedSku {
   bv: bigint;
   stock: number;
   active: boolean;
+  /** Of its planned or running sale. */
+  salePrice: bigint | null;
+  saleBv: bigint | null;
 }
 
 export interface LockedProduct {
@@ -39,14 +42,11 @@ export interface ChangedSku {
 export interface ChangedProduct {
   id: bigint;
   published: boolean;
-  priceFrom: bigint;
-  priceTo: bigint;
-  bv: bigint;
   /** The changed ones. */
   skus: readonly ChangedSku[];
 }
 
-/** Locks products with their SKUs. Unknown ones are missing. */
+/** Locks products with their SKUs at regular prices. Unknown ones are missing. */
 export async function lockMany(
   tx: Tx,
   ids: readonly bigint[],
@@ -58,15 +58,15 @@ export async function lockMany(
     from catalog.product p where p.id = any(${[...ids]}::bigint[]) order by p.id for no key update`.execute(tx);
   const skus = await sql<LockedSku & { productId: bigint }>`
     select s.id, s.product_id as "productId", s.code, ${textOf("s.text", language)} as name, s.options, s.price, s.bv,
-      s.stock, s.active
-    from catalog.sku s where s.product_id = any(${[...ids]}::bigint[]) and s.code is not null
-    order by s.id for no key update`.execute(tx);
+      s.stock, s.active, a.price as "salePrice", a.bv as "saleBv"
+    from catalog.sku s left join catalog.sale a on a.sku_id = s.id where s.product_id = any(${[...ids]}::bigint[]) and s.code is not null
+    order by s.id for no key update of s`.execute(tx);
   const found = new Map(products.rows.map((row) => [row.id, { ...row, skus: new Map<bigint, LockedSku>() }]));
   for (const { productId, ...sku } of skus.rows) found.get(productId)?.skus.set(sku.id, sku);
   return found;
 }
 
-/** Writes changed products and SKUs, and increments the revisions. */
+/** Writes changed products and SKUs, and increments the revisions. `applySales` writes the products' prices. */
 export async function writeMany(tx: Tx, products: readonly ChangedProduct[], now: Date): Promise<void> {
   const skus = products.flatMap((product) => product.skus);
   await sql`
@@ -77,10 +77,8 @@ export async function writeMany(tx: Tx, products: readonly ChangedProduct[], now
     where s.id = w.id`.execute(tx);
   await sql`
     update catalog.product p set published = w.published, never_shown = p.never_shown and not w.published,
-      price_from = w.price_from, price_to = w.price_to, bv = w.bv,
       revision = p.revision + 1, changed_at = ${now}
-    from unnest(${products.map(({ id }) => id)}::bigint[], ${products.map(({ published }) => published)}::boolean[],
-      ${products.map(({ priceFrom }) => priceFrom)}::bigint[], ${products.map(({ priceTo }) => priceTo)}::bigint[],
-      ${products.map(({ bv }) => bv)}::bigint[]) w (id, published, price_from, price_to, bv)
+    from unnest(${products.map(({ id }) => id)}::bigint[], ${products.map(({ published }) => published)}::boolean[])
+      w (id, published)
     where p.id = w.id`.execute(tx);
 }

@@ -19,10 +19,10 @@ import {
   writeMany,
 } from "./many-store.ts";
 import type { StaffAct } from "./office.ts";
-import { priceRange } from "./product.rules.ts";
 import { takesSecondPerson } from "./proposal.rules.ts";
 import type { ProposedChange } from "./proposal-store.ts";
 import { type Approval, propose } from "./propose.ts";
+import { withRegularPrices } from "./sales.ts";
 import { insertStockChanges, MOST_STOCK } from "./stock-store.ts";
 
 interface Given {
@@ -42,7 +42,18 @@ interface Outcome {
  * Changes products and logs each, or proposes all if one takes a second person. Refuses with PRODUCT_NOT_FOUND, PRODUCT_CHANGED {name}, SKU_NOT_FOUND, OUT_OF_STOCK
  * {name, stock}, or problems of fields.
  */
-export async function changeMany(
+export function changeMany(
+  tx: Tx,
+  writeAuditLog: WriteAuditLog,
+  given: Given,
+  act: StaffAct,
+  approval: Approval,
+): Promise<Outcome> {
+  const ids = given.products.map(({ id }) => id);
+  return withRegularPrices(tx, ids, act.now, () => change(tx, writeAuditLog, given, act, approval));
+}
+
+async function change(
   tx: Tx,
   writeAuditLog: WriteAuditLog,
   { products, reason, language }: Given,
@@ -130,6 +141,9 @@ function changedProduct(
     const { price = before.price, bv = before.bv, active = before.active, stockChange = 0 } = given;
     const stock = before.stock + stockChange;
     if (bv > price) problems[`${path}.skus.${at}.${given.bv === undefined ? "price" : "bv"}`] = "OUT_OF_RANGE";
+    const { salePrice, saleBv } = before;
+    if (salePrice !== null && price <= salePrice) problems[`${path}.skus.${at}.price`] = "OUT_OF_RANGE";
+    if (saleBv !== null && bv < saleBv) problems[`${path}.skus.${at}.bv`] = "OUT_OF_RANGE";
     if (stock > MOST_STOCK) problems[`${path}.skus.${at}.stockChange`] = "OUT_OF_RANGE";
     if (stock < 0) {
       const name = [product.name, before.name].filter(Boolean).join(" · ");
@@ -144,7 +158,6 @@ function changedProduct(
   return {
     id: product.id,
     published,
-    ...priceRange(after.skus),
     skus,
     takesSecondPerson: !product.neverShown && takesSecondPerson(before, after, priceJump),
     details: {

@@ -5,6 +5,7 @@ import type { RawBuilder } from "kysely";
 import { isAfter, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
+import type { Sale } from "./sale.rules.ts";
 import { type Fact, isFoundBy, type Specification, textOf } from "./store.ts";
 
 export interface ProductRow {
@@ -34,6 +35,15 @@ export interface SkuRow {
   stock: number;
   active: boolean;
   picture: StoredPicture | null;
+  sale?: Sale | null;
+}
+
+/** A sale with money as digits. */
+export interface SaleDigits {
+  price: string;
+  bv: string;
+  beginsAt: string;
+  endsAt: string;
 }
 
 export interface OfficeDetailRow
@@ -48,6 +58,7 @@ export interface OfficeDetailRow
     options: number[];
     price: string;
     bv: string;
+    sale: SaleDigits | null;
     stock: number;
     active: boolean;
     pictureId: string | null;
@@ -73,6 +84,7 @@ export interface OfficeListRow {
   presale: boolean;
   activation: boolean;
   published: boolean;
+  sale: { running: boolean; beginsAt: string; endsAt: string } | null;
   /** Money as digits, because JSON numbers are exact up to 2⁵³ only. */
   skus: { id: string; code: string; name: string; price: string; bv: string; stock: number; active: boolean }[];
 }
@@ -99,6 +111,10 @@ export interface OfficeSkuRow {
   options: string;
   price: bigint;
   bv: bigint;
+  salePrice: bigint | null;
+  saleBv: bigint | null;
+  saleBeginsAt: Date | null;
+  saleEndsAt: Date | null;
   stock: number;
   active: boolean;
   published: boolean;
@@ -142,8 +158,13 @@ export async function insertProduct(
   return added.id;
 }
 
-/** Writes all fields of a product and increments its revision. */
-export async function updateProduct(tx: Tx, id: bigint, row: ProductRow, now: Date): Promise<void> {
+/** Writes all fields of a product except its prices, which `applySales` writes, and increments its revision. */
+export async function updateProduct(
+  tx: Tx,
+  id: bigint,
+  row: Omit<ProductRow, "priceFrom" | "priceTo" | "bv">,
+  now: Date,
+): Promise<void> {
   await sql`
     with changed as (
       update catalog.product set category_id = ${row.categoryId}, name = ${json(row.name)}::jsonb,
@@ -151,7 +172,6 @@ export async function updateProduct(tx: Tx, id: bigint, row: ProductRow, now: Da
         specifications = ${json(row.specifications)}::jsonb, facts = ${json(row.facts)}::jsonb, pictures = ${json(row.pictures)}::jsonb,
         presale = ${row.presale}, activation = ${row.activation}, published = ${row.published},
         never_shown = never_shown and not ${row.published},
-        price_from = ${row.priceFrom}, price_to = ${row.priceTo}, bv = ${row.bv},
         revision = revision + 1, changed_at = ${now}
       where id = ${id}
     )
@@ -175,8 +195,10 @@ export async function lockProduct(
 /** Deletes a product with its SKUs. Nothing else may name it. */
 export async function deleteProduct(tx: Tx, id: bigint): Promise<void> {
   await sql`delete from catalog.search_entry where product_id = ${id}`.execute(tx);
-  await sql`
-    delete from catalog.stock_change where sku_id in (select id from catalog.sku where product_id = ${id})`.execute(tx);
+  const ofProduct = sql`sku_id in (select id from catalog.sku where product_id = ${id})`;
+  await sql`delete from catalog.stock_change where ${ofProduct}`.execute(tx);
+  await sql`delete from catalog.sale where ${ofProduct}`.execute(tx);
+  await sql`delete from catalog.price_history where ${ofProduct}`.execute(tx);
   await sql`delete from catalog.sku where product_id = ${id}`.execute(tx);
   await sql`delete from catalog.product where id = ${id}`.execute(tx);
 }
@@ -222,6 +244,12 @@ export async function targetExists(executor: Executor, kind: "category" | "produ
   return rows.length > 0;
 }
 
+/** Joins the sale `a` of the SKU `s`. */
+const withSale = sql`left join catalog.sale a on a.sku_id = s.id`;
+/** Without the sale. */
+const regularPrice = sql<bigint>`coalesce(a.regular_price, s.price)`;
+const regularBv = sql<bigint>`coalesce(a.regular_bv, s.bv)`;
+
 export async function selectOfficeDetail(executor: Executor, id: bigint): Promise<OfficeDetailRow | undefined> {
   const { rows } = await sql<OfficeDetailRow>`
     select p.id, p.revision, p.category_id as "categoryId", p.name, p.summary, p.description, p.specifications,
@@ -229,9 +257,10 @@ export async function selectOfficeDetail(executor: Executor, id: bigint): Promis
       (select r.id from catalog.proposal r where r.state = 'waiting' and p.id = any(r.product_ids)
         order by r.id desc limit 1) as "proposalId",
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'code', s.code, 'options', s.options,
-          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock, 'active', s.active,
-          'pictureId', s.picture ->> 'id') order by s.options), '[]')
-        from catalog.sku s where s.product_id = p.id and s.code is not null) as skus
+          'price', ${regularPrice}::text, 'bv', ${regularBv}::text, 'sale', case when a.sku_id is not null then
+            json_build_object('price', a.price::text, 'bv', a.bv::text, 'beginsAt', a.begins_at, 'endsAt', a.ends_at) end,
+          'stock', s.stock, 'active', s.active, 'pictureId', s.picture ->> 'id') order by s.options), '[]')
+        from catalog.sku s ${withSale} where s.product_id = p.id and s.code is not null) as skus
     from catalog.product p where p.id = ${id}`.execute(executor);
   return rows[0];
 }
@@ -284,10 +313,14 @@ export async function selectOfficeList(
       (select json_build_object('name', ${textOf("s.text", reading.language)}, 'stock', s.stock)
         from catalog.sku s where ${isLow} order by s.stock, s.id limit 1) as "lowSku",
       p.sold_count as "soldCount", p.presale, p.activation, p.published,
+      (select json_build_object('running', a.regular_price is not null, 'beginsAt', a.begins_at, 'endsAt', a.ends_at)
+        from catalog.sku s join catalog.sale a on a.sku_id = s.id where s.product_id = p.id
+        order by a.regular_price is null, case when a.regular_price is null then a.begins_at else a.ends_at end, s.id
+        limit 1) as sale,
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'code', s.code,
-          'name', ${textOf("s.text", reading.language)}, 'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock,
-          'active', s.active) order by s.options), '[]')
-        from catalog.sku s where s.product_id = p.id and s.code is not null) as skus
+          'name', ${textOf("s.text", reading.language)}, 'price', ${regularPrice}::text, 'bv', ${regularBv}::text,
+          'stock', s.stock, 'active', s.active) order by s.options), '[]')
+        from catalog.sku s ${withSale} where s.product_id = p.id and s.code is not null) as skus
     from catalog.product p where ${officeConditions(filter)} and ${follows}
     order by ${sequence.order} limit ${reading.limit} offset ${reading.offset}`.execute(executor);
   return rows;
@@ -310,9 +343,10 @@ export async function selectSkuList(
   const follows = isAfter(after, sql`s.product_id, s.id`, last, false);
   const { rows } = await sql<OfficeSkuRow>`
     select s.id, s.product_id as "productId", s.code, ${textOf("p.name", language)} as product,
-      ${textOf("s.text", language)} as options, s.price, s.bv, s.stock, s.active, p.published, p.presale, p.activation,
+      ${textOf("s.text", language)} as options, ${regularPrice} as price, ${regularBv} as bv, a.price as "salePrice",
+      a.bv as "saleBv", a.begins_at as "saleBeginsAt", a.ends_at as "saleEndsAt", s.stock, s.active, p.published, p.presale, p.activation,
       p.sold_count as "soldCount"
-    from catalog.sku s join catalog.product p on p.id = s.product_id
+    from catalog.sku s join catalog.product p on p.id = s.product_id ${withSale}
     where s.code is not null and ${officeConditions(filter)} and ${follows}
     order by s.product_id, s.id limit ${reading.limit} offset ${reading.offset}`.execute(executor);
   return rows;

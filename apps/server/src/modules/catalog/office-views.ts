@@ -12,6 +12,7 @@ import {
   countSkuList,
   type OfficeFilter,
   type OfficeListRow,
+  type SaleDigits,
   selectOfficeDetail,
   selectOfficeList,
   selectSkuList,
@@ -34,9 +35,18 @@ export async function officeDetail(executor: Executor, id: bigint): Promise<Offi
     id: String(row.id),
     categoryId: String(row.categoryId),
     pictures: row.pictures.map(pictureView),
-    skus: row.skus.map(moneyOf),
+    skus: row.skus.map(({ sale, ...sku }) => ({ ...moneyOf(sku), sale: sale && saleOf(sale) })),
   };
 }
+
+const saleOf = ({ beginsAt, endsAt, ...sale }: SaleDigits) => ({
+  ...moneyOf(sale),
+  beginsAt: momentOf(beginsAt),
+  endsAt: momentOf(endsAt),
+});
+
+/** PostgreSQL's JSON has moments with an offset. */
+const momentOf = (text: string) => new Date(text).toISOString();
 
 type Filters = Pick<
   ParsedInputOf<typeof contract.index>,
@@ -75,6 +85,10 @@ export async function officeSkus(executor: Executor, input: ParsedInputOf<typeof
     productId: String(row.productId),
     price: formatMoney(row.price),
     bv: formatMoney(row.bv),
+    salePrice: row.salePrice === null ? null : formatMoney(row.salePrice),
+    saleBv: row.saleBv === null ? null : formatMoney(row.saleBv),
+    saleBeginsAt: row.saleBeginsAt?.toISOString() ?? null,
+    saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
     soldCount: Number(row.soldCount),
   }));
   return { list, total, page, limit, nextCursor: nextAfter(list, limit, ({ id }) => id) };
@@ -107,6 +121,7 @@ function listed({ shownName, summary, description, ...row }: OfficeListRow) {
     presale: row.presale,
     activation: row.activation,
     published: row.published,
+    sale: row.sale && { ...row.sale, beginsAt: momentOf(row.sale.beginsAt), endsAt: momentOf(row.sale.endsAt) },
     missingLanguages: missingLanguages(row.name, summary, description),
     skus: row.skus.map(moneyOf),
   };

@@ -169,12 +169,7 @@ describe("a change", () => {
 
   test("on an old state is refused, and of two at once one is", async () => {
     const { id, skus } = await create();
-    const own = skus.map((sku) => ({
-      ...sku,
-      id: BigInt(sku.id),
-      price: usdt(1),
-      bv: 0n,
-    }));
+    const own = skus.map((sku) => ({ ...sku, id: BigInt(sku.id), price: usdt(1), bv: 0n, sale: null }));
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => change(id, 1, { skus: own })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await refusalOf(change(id, 1, { skus: own }))).refusal).toBe("EDIT_CONFLICT");
@@ -301,7 +296,7 @@ describe("a product that was never shown", () => {
         );
       if (when.endsWith("list")) await published(1, true);
       if (when.endsWith("editor")) {
-        const skus = product.skus.map((sku) => ({ ...sku, id: BigInt(sku.id), price: usdt(16), bv: 0n }));
+        const skus = product.skus.map((sku) => ({ ...sku, id: BigInt(sku.id), price: usdt(16), bv: 0n, sale: null }));
         await changeProduct(shelves.database, writeAuditLog, { ...input({ skus }), id, revision: 1 }, act, approved);
       }
       const { revision } = await officeDetail(shelves.database.queries, id);

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import type { officeCatalog as contract, OfficeProduct, ProposedField } from "@banyan/contract/office/catalog.ts";
+import { saleBv } from "@banyan/contract/sale-bv.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { type Database, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -26,6 +27,9 @@ import { type ProductDraft, priceRange, productProblems, repeatedCode, searchEnt
 import { takesSecondPerson } from "./proposal.rules.ts";
 import type { ProposedChange } from "./proposal-store.ts";
 import { type Approval, propose } from "./propose.ts";
+import type { Sale } from "./sale.rules.ts";
+import { writeSales } from "./sale-store.ts";
+import { applySales, withRegularPrices } from "./sales.ts";
 import { changeStock, insertStockChanges, selectStock } from "./stock-store.ts";
 
 export interface StaffAct {
@@ -43,8 +47,12 @@ export async function addProduct(
   given: Omit<ProductInput, "pictureIds" | keyof ProductDraft> &
     ProductDraft & { pictures: readonly StoredPicture[]; soldCount?: number; now: Date },
 ): Promise<bigint> {
-  const { row, skus } = await wholeProduct(tx, given, given.pictures);
-  return insertProduct(tx, row, skus, { soldCount: given.soldCount ?? 0, now: given.now });
+  const { pictures, soldCount = 0, now } = given;
+  const { row, skus } = await wholeProduct(tx, given, pictures, now);
+  const id = await insertProduct(tx, { ...row, ...priceRange(skus) }, skus, { soldCount, now });
+  await writeSales(tx, id, skus);
+  await applySales(tx, [id], now);
+  return id;
 }
 
 /**
@@ -58,7 +66,7 @@ export async function createProduct(
 ): Promise<OfficeProduct> {
   const id = await refusingTakenCodes(database, input, null, async (tx) => {
     const pictures = await ownPictures(tx, { ids: input.pictureIds, topic: "product" });
-    const added = await addProduct(tx, { ...input, pictures, now });
+    const added = await addProduct(tx, { ...input, skus: withSaleBv(input.skus), pictures, now });
     const details = { name: input.name.en, published: input.published };
     await writeAuditLog(tx, { staffId, action: "products.create", subject: String(added), details, now });
     return added;
@@ -84,13 +92,24 @@ export async function changeProduct(
   return officeDetail(database.queries, input.id);
 }
 
-export async function changeWithin(
+export function changeWithin(
   tx: Tx,
   writeAuditLog: WriteAuditLog,
-  { id, revision, ...input }: ChangeInput,
+  input: ChangeInput,
+  act: StaffAct,
+  approval: Approval,
+): Promise<void> {
+  return withRegularPrices(tx, [input.id], act.now, () => change(tx, writeAuditLog, input, act, approval));
+}
+
+async function change(
+  tx: Tx,
+  writeAuditLog: WriteAuditLog,
+  { id, revision, ...given }: ChangeInput,
   { staffId, now }: StaffAct,
   { priceJump, proposedBy }: Approval,
 ): Promise<void> {
+  const input = { ...given, skus: withSaleBv(given.skus) };
   const locked = await lockProduct(tx, id);
   if (!locked) throw refuse("PRODUCT_NOT_FOUND");
   if (locked.revision !== revision) throw refuse("EDIT_CONFLICT");
@@ -98,12 +117,13 @@ export async function changeWithin(
   if (strange >= 0) throw refuseFields({ [`skus.${strange}.id`]: "INVALID" });
   const before = await officeDetail(tx, id);
   const pictures = await ownPictures(tx, { ids: input.pictureIds, topic: "product" });
-  const { row, skus } = await wholeProduct(tx, input, pictures);
+  const { row, skus } = await wholeProduct(tx, input, pictures, now);
   const skusBefore = before.skus.map((sku) => ({
     ...sku,
     id: BigInt(sku.id),
     price: parseMoney(sku.price),
     bv: parseMoney(sku.bv),
+    sale: sku.sale && storedSale(sku.sale),
   }));
   const priced = { activation: before.activation, skus: skusBefore };
   if (!locked.neverShown && proposedBy === undefined && takesSecondPerson(priced, input, priceJump)) {
@@ -114,17 +134,37 @@ export async function changeWithin(
   }
   await updateProduct(tx, id, row, now);
   await replaceSkus(tx, id, skus);
+  await writeSales(tx, id, skus);
   const changed = changedFields(before, await officeDetail(tx, id));
   const details = { ...changed, ...(proposedBy !== undefined && { proposedBy }) };
   await writeAuditLog(tx, { staffId, action: "products.change", subject: String(id), details, now });
 }
+
+type SkuInput = ProductInput["skus"][number];
+
+/** Each sale with its BV. */
+const withSaleBv = (skus: readonly SkuInput[]) =>
+  skus.map((sku) => ({
+    ...sku,
+    sale: sku.sale && { ...sku.sale, bv: sku.sale.bv ?? saleBv(sku, sku.sale.price) },
+  }));
+
+const storedSale = (sale: NonNullable<OfficeProduct["skus"][number]["sale"]>): Sale => ({
+  price: parseMoney(sale.price),
+  bv: parseMoney(sale.bv),
+  beginsAt: new Date(sale.beginsAt),
+  endsAt: new Date(sale.endsAt),
+});
 
 /** The options of an SKU in words. */
 const chosen = ({ specifications }: Pick<OfficeProduct, "specifications">, options: readonly number[] = []) =>
   options.map((option, at) => specifications[at]?.options[option]?.en ?? "").join(" · ");
 
 /** What a second person is shown of a change. */
-function proposedChanges(before: OfficeProduct, after: ProductInput): ProposedChange[] {
+function proposedChanges(
+  before: OfficeProduct,
+  after: Omit<ProductInput, "skus"> & { skus: ReturnType<typeof withSaleBv> },
+): ProposedChange[] {
   const change = (code: string, field: ProposedField, from: unknown, to: unknown): ProposedChange[] =>
     String(from) === String(to)
       ? []
@@ -151,6 +191,10 @@ function proposedChanges(before: OfficeProduct, after: ProductInput): ProposedCh
         ...change(sku.code, "sku", old?.code ?? "", sku.code),
         ...change(sku.code, "price", old?.price ?? "", formatMoney(sku.price)),
         ...change(sku.code, "bv", old?.bv ?? "", formatMoney(sku.bv)),
+        ...change(sku.code, "salePrice", old?.sale?.price ?? "", sku.sale ? formatMoney(sku.sale.price) : ""),
+        ...change(sku.code, "saleBv", old?.sale?.bv ?? "", sku.sale ? formatMoney(sku.sale.bv) : ""),
+        ...change(sku.code, "saleBeginsAt", old?.sale?.beginsAt ?? "", sku.sale?.beginsAt.toISOString() ?? ""),
+        ...change(sku.code, "saleEndsAt", old?.sale?.endsAt ?? "", sku.sale?.endsAt.toISOString() ?? ""),
         ...change(sku.code, "options", chosen(before, old?.options), chosen(after, sku.options)),
         ...(old ? [] : change(sku.code, "stock", "", sku.stock ?? 0)),
         ...change(sku.code, "active", old?.active ?? "", sku.active),
@@ -214,10 +258,12 @@ async function wholeProduct(
   tx: Tx,
   given: Whole,
   pictures: readonly StoredPicture[],
-): Promise<{ row: ProductRow; skus: SkuRow[] }> {
+  now: Date,
+): Promise<{ row: Omit<ProductRow, "priceFrom" | "priceTo" | "bv">; skus: SkuRow[] }> {
   const problems = productProblems(
     given,
     pictures.map(({ id }) => id),
+    now,
   );
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const repeated = repeatedCode(given.skus);
@@ -237,7 +283,6 @@ async function wholeProduct(
       activation,
       published,
       pictures,
-      ...priceRange(given.skus),
       search: searchEntry(given, category),
     },
     skus: given.skus.map((sku) => ({
@@ -252,7 +297,7 @@ async function wholeProduct(
 /** Runs `work` in a transaction. If an SKU code is taken, refuses with that code. */
 export async function refusingTakenCodes<T>(
   database: Database,
-  { skus }: Pick<ProductDraft, "skus">,
+  { skus }: { skus: readonly Pick<SkuInput, "code">[] },
   productId: bigint | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -5,12 +5,14 @@
 import type { Database } from "../../platform/database.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { followSold } from "./popularity-store.ts";
+import { switchSales } from "./sales.ts";
 
 /** Products per statement. */
 const CHUNK = 500;
 const EVERY_SECONDS = 300;
 
 export const catalogJobs = (database: Database): Job[] => [
+  { name: "catalog.switchSales", everySeconds: 1, run: (now) => switchSales(database, now) },
   { name: "catalog.popularity", everySeconds: EVERY_SECONDS, run: () => followSales(database) },
 ];
 

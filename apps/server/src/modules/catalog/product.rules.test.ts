@@ -9,7 +9,9 @@ import {
 } from "./product.rules.ts";
 
 const sku = { code: "A", options: [0, 0], price: 10n, bv: 5n, active: true };
+const NOW = new Date("2026-05-01T04:00:00Z");
 const draft = (skus: ProductDraft["skus"]): ProductDraft => ({
+  activation: false,
   name: { en: "Tea" },
   summary: { en: "" },
   description: { en: "" },
@@ -30,7 +32,24 @@ describe("a product is whole", () => {
     ["has a picture of the product", [{ ...sku, pictureId: "a" }], {}],
     ["has more BV than price", [{ ...sku, bv: 11n }], { "skus.0.bv": "OUT_OF_RANGE" }],
   ] as const)("where a SKU %s", (_what, skus, problems) => {
-    expect(productProblems(draft(skus), ["a"])).toEqual(problems);
+    expect(productProblems(draft(skus), ["a"], NOW)).toEqual(problems);
+  });
+
+  const sale = { price: 8n, bv: 4n, beginsAt: new Date(NOW.getTime() - 1), endsAt: new Date(NOW.getTime() + 1) };
+  test.each([
+    ["fits", sale, {}],
+    ["is not below the price", { ...sale, price: 10n }, { "skus.0.sale.price": "OUT_OF_RANGE" }],
+    ["has more BV than the SKU", { ...sale, bv: 6n }, { "skus.0.sale.bv": "OUT_OF_RANGE" }],
+    ["has more BV than price", { ...sale, price: 4n, bv: 5n }, { "skus.0.sale.bv": "OUT_OF_RANGE" }],
+    ["ends when it begins", { ...sale, beginsAt: sale.endsAt }, { "skus.0.sale.endsAt": "OUT_OF_RANGE" }],
+    ["is over", { ...sale, endsAt: NOW }, { "skus.0.sale.endsAt": "OUT_OF_RANGE" }],
+  ])("where a sale %s", (_what, given, problems) => {
+    expect(productProblems(draft([{ ...sku, sale: given }]), ["a"], NOW)).toEqual(problems);
+  });
+
+  test("where an activation package has no sale", () => {
+    const problems = productProblems({ ...draft([{ ...sku, sale }]), activation: true }, ["a"], NOW);
+    expect(problems).toEqual({ "skus.0.sale": "INVALID" });
   });
 });
 

@@ -1,6 +1,7 @@
 /** Validity of a product: SKUs that match its specifications, price range, texts. */
 import { LANGUAGES, type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
+import { type Sale, saleProblems } from "./sale.rules.ts";
 import { foldedName, searchTerms } from "./search.rules.ts";
 
 export interface SpecificationDraft {
@@ -17,6 +18,7 @@ export interface SkuDraft {
   /** Micros. */
   price: bigint;
   bv: bigint;
+  sale?: Sale | null;
   /** Initial stock; for a new SKU only. */
   stock?: number;
   active: boolean;
@@ -25,6 +27,7 @@ export interface SkuDraft {
 }
 
 export interface ProductDraft {
+  activation: boolean;
   name: Texts;
   summary: Texts;
   description: Texts;
@@ -38,8 +41,9 @@ const BETWEEN_OPTIONS = " · ";
 
 /** Problems by dotted path of the field. */
 export function productProblems(
-  { specifications, skus }: ProductDraft,
+  { activation, specifications, skus }: Pick<ProductDraft, "activation" | "specifications" | "skus">,
   pictureIds: readonly string[],
+  now: Date,
 ): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const seen = new Set<string>();
@@ -51,6 +55,9 @@ export function productProblems(
     }
     if (sku.pictureId && !pictureIds.includes(sku.pictureId)) problems[`skus.${index}.pictureId`] = "NOT_A_CHOICE";
     if (sku.bv > sku.price) problems[`skus.${index}.bv`] = "OUT_OF_RANGE";
+    for (const [field, problem] of Object.entries(saleProblems(sku, { activation, now }))) {
+      problems[["skus", index, "sale", field].filter((part) => part !== "").join(".")] = problem;
+    }
     seen.add(choice);
   });
   return problems;
@@ -69,7 +76,11 @@ export function skuText(specifications: readonly SpecificationDraft[], options: 
 }
 
 /** Lowest and highest price, and the BV of the cheapest SKU; of the SKUs for sale, or of all if none is. */
-export function priceRange(skus: readonly SkuDraft[]): { priceFrom: bigint; priceTo: bigint; bv: bigint } {
+export function priceRange(skus: readonly Pick<SkuDraft, "price" | "bv" | "active">[]): {
+  priceFrom: bigint;
+  priceTo: bigint;
+  bv: bigint;
+} {
   const forSale = skus.filter((sku) => sku.active);
   const counted = [...(forSale.length > 0 ? forSale : skus)].sort((a, b) => (a.price < b.price ? -1 : 1));
   const [cheapest, dearest] = [counted[0], counted.at(-1)];

@@ -11,6 +11,7 @@ const withChoices = (...choices: number[][]) => ({
   activation: false,
   skus: choices.map((options, at) => ({ id: BigInt(at + 1), options, price: 100n * BigInt(at + 1), bv: 50n })),
 });
+const sale = (price: bigint, bv: bigint) => ({ price, bv, beginsAt: new Date(1), endsAt: new Date(2) });
 const swapped = ({ skus: [one, other] }: ReturnType<typeof withChoices>) => ({
   activation: false,
   skus: [
@@ -48,6 +49,25 @@ test.each([
   ["a price of an activation package, however little", set, { ...set, skus: [{ ...sku, price: 101n }] }, true],
   ["a new SKU of an activation package", set, { ...set, skus: [sku, { price: 9n, bv: 0n }] }, true],
   ["an activation package otherwise", set, set, false],
+  ["a sale down to the limit, with BV in proportion", tea, { ...tea, skus: [{ ...sku, sale: sale(80n, 40n) }] }, false],
+  ["a sale below the limit", tea, { ...tea, skus: [{ ...sku, sale: sale(79n, 39n) }] }, true],
+  ["a sale with more BV than in proportion", tea, { ...tea, skus: [{ ...sku, sale: sale(80n, 41n) }] }, true],
+  ["a sale with less BV than in proportion", tea, { ...tea, skus: [{ ...sku, sale: sale(80n, 39n) }] }, true],
+  [
+    "a sale below the limit otherwise",
+    { ...tea, skus: [{ ...sku, sale: sale(50n, 40n) }] },
+    { ...tea, skus: [{ ...sku, sale: sale(50n, 40n) }] },
+    false,
+  ],
+  [
+    "the end of a sale below the limit",
+    { ...tea, skus: [{ ...sku, sale: sale(50n, 25n) }] },
+    { ...tea, skus: [{ ...sku, sale: { ...sale(50n, 25n), endsAt: new Date(9) } }] },
+    true,
+  ],
+  ["a sale below the limit into none", { ...tea, skus: [{ ...sku, sale: sale(50n, 25n) }] }, tea, false],
+  ["a price and a sale that together", tea, { ...tea, skus: [{ ...sku, price: 90n, sale: sale(79n, 43n) }] }, true],
+  ["a new SKU without BV, with a sale", tea, { ...tea, skus: [sku, { price: 9n, bv: 0n, sale: sale(1n, 0n) }] }, true],
 ] as const)("changing %s", (_what, before, after, expected) => {
   expect(takesSecondPerson(before, after, JUMP)).toBe(expected);
 });

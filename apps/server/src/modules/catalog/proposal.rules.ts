@@ -1,5 +1,10 @@
-/** Which changes of products take a second person: of BV, of an activation package, and of a price by much. */
+/**
+ * Which changes of products take a second person: of BV, of an activation package, and of a price by much. A sale is one if it lowers the
+ * price by much, or has another BV than in proportion to its price.
+ */
 import { WHOLE } from "@banyan/contract/percent.ts";
+import { saleBv } from "@banyan/contract/sale-bv.ts";
+import { isSameSale, type Sale } from "./sale.rules.ts";
 
 interface PricedSku {
   id?: bigint | undefined;
@@ -7,6 +12,8 @@ interface PricedSku {
   options?: readonly number[];
   price: bigint;
   bv: bigint;
+  /** Absent where it cannot change. */
+  sale?: Sale | null;
 }
 
 interface Priced {
@@ -22,13 +29,21 @@ export function takesSecondPerson(before: Priced, after: Priced, priceJump: bigi
   if (before.activation !== after.activation) return true;
   return after.skus.some((sku) => {
     const olds = before.skus.filter((old) => old.id === sku.id || isSameChoice(old, sku));
-    if (olds.length === 0) return after.activation || sku.bv > 0n;
+    if (olds.length === 0) return after.activation || sku.bv > 0n || saleTakesSecond(sku, sku.price, priceJump);
     return olds.some((old) => {
       if (sku.bv !== old.bv) return true;
       const difference = sku.price > old.price ? sku.price - old.price : old.price - sku.price;
-      return difference > 0n && (after.activation || difference * WHOLE > old.price * priceJump);
+      if (difference > 0n && (after.activation || difference * WHOLE > old.price * priceJump)) return true;
+      // To raise the price and to lower it by a sale at once is one step.
+      const highest = sku.price > old.price ? sku.price : old.price;
+      return !isSameSale(sku.sale, old.sale) && saleTakesSecond(sku, highest, priceJump);
     });
   });
+}
+
+function saleTakesSecond({ sale, ...regular }: PricedSku, price: bigint, priceJump: bigint): boolean {
+  if (!sale) return false;
+  return sale.bv !== saleBv(regular, sale.price) || (price - sale.price) * WHOLE > price * priceJump;
 }
 
 const isSameChoice = ({ options: one }: PricedSku, { options: other }: PricedSku) =>

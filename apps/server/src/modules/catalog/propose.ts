@@ -12,12 +12,20 @@ export interface Approval {
   proposedBy?: string;
 }
 
-/** JSON with each bigint as {"bigint": "…"}. */
-const withBigints = (input: object) =>
-  JSON.stringify(input, (_name, value) => (typeof value === "bigint" ? { bigint: String(value) } : value));
+/** JSON with each bigint as {"bigint": "…"}, and each date as {"date": "…"}. */
+const jsonOf = (input: object) =>
+  JSON.stringify(input, function (this: Record<string, unknown>, name, value) {
+    // JSON.stringify has already converted the date.
+    const given = this[name];
+    if (given instanceof Date) return { date: given.toISOString() };
+    return typeof value === "bigint" ? { bigint: String(value) } : value;
+  });
 
 export const inputOf = (json: string): unknown =>
-  JSON.parse(json, (_name, value) => (typeof value?.bigint === "string" ? BigInt(value.bigint) : value));
+  JSON.parse(json, (_name, value) => {
+    if (typeof value?.date === "string") return new Date(value.date);
+    return typeof value?.bigint === "string" ? BigInt(value.bigint) : value;
+  });
 
 /** Returns the proposal's id. The same proposal of the same person waits once. */
 export async function propose(
@@ -26,7 +34,7 @@ export async function propose(
   given: { call: ProposedCall; input: object; changes: readonly ProposedChange[]; productIds: readonly bigint[] },
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<string> {
-  const input = withBigints(given.input);
+  const input = jsonOf(given.input);
   // Sent again. The products are locked, so there is no other at the same moment.
   const before = await findEqual(tx, { call: given.call, input, by: staffId });
   if (before) return before;

@@ -18,6 +18,13 @@ export interface Fact {
   text: Texts;
 }
 
+/** Money as digits, because JSON numbers are exact up to 2⁵³ only. */
+export interface RunningSale {
+  /** Null if it is not above the price of the sale. */
+  oldPrice: string | null;
+  endsAt: string;
+}
+
 /** Columns of a product for lists and pages, in one language. */
 interface ProductRow {
   id: bigint;
@@ -26,6 +33,8 @@ interface ProductRow {
   priceFrom: bigint;
   priceTo: bigint;
   bv: bigint;
+  /** Of the SKU for sale with the lowest price; null if no sale of it runs. */
+  sale: RunningSale | null;
   presale: boolean;
   activation: boolean;
   soldCount: bigint;
@@ -54,6 +63,7 @@ export interface DetailRow extends ProductRow {
         text: string;
         price: string;
         bv: string;
+        sale: RunningSale | null;
         stock: number;
         picture: StoredPicture | null;
       }[]
@@ -107,10 +117,17 @@ export function isFoundBy(terms: readonly (readonly string[])[]): RawBuilder<boo
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
+/** Of the running sale `a` of the SKU `s`. */
+const runningSale = sql<RunningSale>`json_build_object(
+  'oldPrice', case when a.old_price > s.price then a.old_price::text end, 'endsAt', a.ends_at)`;
+
 /** Columns of a ProductRow from `catalog.product p`. */
 function productColumns(language: InLanguage): RawBuilder<ProductRow> {
   return sql<ProductRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
-    p.price_from as "priceFrom", p.price_to as "priceTo", p.bv, p.presale, p.activation, p.sold_count as "soldCount",
+    p.price_from as "priceFrom", p.price_to as "priceTo", p.bv,
+    (select ${runningSale} from catalog.sku s join catalog.sale a on a.sku_id = s.id
+      where s.product_id = p.id and s.active and s.price = p.price_from and a.regular_price is not null
+      order by a.ends_at, s.id limit 1) as sale, p.presale, p.activation, p.sold_count as "soldCount",
     p.star_counts as "starCounts"`;
 }
 
@@ -130,8 +147,8 @@ export async function selectDetails(
     select w.place, ${productColumns(language)}, p.category_id as "categoryId", ${textOf("c.name", language)} as "categoryName",
       ${textOf("p.description", language)} as description, p.pictures, p.specifications, p.facts,
       (select json_agg(json_build_object('id', s.id::text, 'options', s.options, 'text', ${textOf("s.text", language)},
-          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock, 'picture', s.picture) order by s.options)
-        from catalog.sku s where s.product_id = p.id and s.active) as skus
+          'price', s.price::text, 'bv', s.bv::text, 'sale', case when a.regular_price is not null then ${runningSale} end, 'stock', s.stock, 'picture', s.picture) order by s.options)
+        from catalog.sku s left join catalog.sale a on a.sku_id = s.id where s.product_id = p.id and s.active) as skus
     from unnest((select ${ids}::bigint[]), (select ${languages}::text[])) with ordinality w (id, language, place)
     join catalog.product p on p.id = w.id join catalog.category c on c.id = p.category_id
     where p.published`.execute(executor);

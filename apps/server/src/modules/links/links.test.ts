@@ -389,6 +389,17 @@ test("prices from … to …, presale and sold out are said as they are", async 
   expect(await availability({ presale: true })).toEqual(["PreOrder", "preorder"]);
 });
 
+test("a sale says its price and until when it is valid", async () => {
+  const [beginsAt, endsAt] = [new Date(START.getTime() - 1), new Date(START.getTime() + 86_400_000)];
+  const sale = { price: usdt(8), bv: 0n, beginsAt, endsAt };
+  const skus = [{ code: "on-sale", options: [], price: usdt(10), bv: 0n, stock: 1, active: true, sale }];
+  const page = await pageOf(`/p/${await shelve({ summary: { en: "Leaves" }, skus })}`);
+  expect(page.preview.ogDescription).toBe("8.00 USDT · Leaves");
+  expect(page.data[0].offers).toMatchObject({ price: "8", priceValidUntil: endsAt.toISOString() });
+  const regular = await pageOf(`/p/${await shelve({ price: 8 })}`);
+  expect(regular.data[0].offers.priceValidUntil).toBeUndefined();
+});
+
 test("addresses begin with the public URL, whatever host a request names", async () => {
   const page = await get(`/p/${await shelve({ pictures: [picture()] })}`, {
     host: "evil.example",

@@ -53,6 +53,8 @@ export function productPreview(
   const price = isRange ? say(language, "link.priceFrom", { price: least }) : least;
   const availability = availabilityOf(product);
   const picture = pictureOf(product.pictures[0]);
+  // All prices of the offer are good until the first sale ends.
+  const saleEnd = product.skus.flatMap(({ sale }) => sale?.endsAt ?? []).sort()[0];
   return {
     title: product.name,
     description: shortened([price, oneLine(product.summary || product.description)].filter(Boolean).join(" · ")),
@@ -98,6 +100,7 @@ export function productPreview(
               offerCount: product.skus.length,
             }
           : { "@type": "Offer", price: product.price }),
+        ...(saleEnd !== undefined && { priceValidUntil: saleEnd }),
         priceCurrency: currency,
         availability: `https://schema.org/${availability.type}`,
         url: at(path),

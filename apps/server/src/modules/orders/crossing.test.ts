@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
 import { outcomes } from "../../../test/outcomes.ts";
 import { isOverloaded, sql } from "../../platform/database.ts";
-import { later, minutes, openShop, type Shop, type ShopOptions } from "./shop.fixture.ts";
+import { catalogJobs } from "../catalog/index.ts";
+import { later, minutes, openShop, type Shop, type ShopOptions, START } from "./shop.fixture.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
@@ -327,4 +328,82 @@ describe("with a guard taken away", () => {
     const plant = { in: "orders_mark_paid", instead: "set unpaid = s.unpaid - m.orders", put: "set unpaid = s.unpaid" };
     await expect(without(plant, oneOrder)).rejects.toThrow("places");
   });
+});
+
+describe("a sale that begins and ends", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ maxConnections: 25 });
+  });
+  afterAll(() => shop.drop());
+
+  const switchSales = (now: Date) =>
+    catalogJobs(shop.database)
+      .find(({ name }) => name === "catalog.switchSales")!
+      .run(now, new AbortController().signal);
+
+  test("while members order: each pays what was shown, or is asked again", async () => {
+    const skuId = await shop.sell({ price: 10, bv: 5, stock: 1000 });
+    await sql`
+      insert into catalog.sale (sku_id, price, bv, begins_at, ends_at)
+      values (${skuId}, ${usdt(8)}, ${usdt(4)}, ${later(minutes(1))}, ${later(minutes(2))})`.execute(
+      shop.database.queries,
+    );
+    let [shownPrice, shownBv] = [usdt(10), usdt(5)];
+    for (const [price, bv, at] of [
+      [usdt(8), usdt(4), later(minutes(1))],
+      [usdt(10), usdt(5), later(minutes(2))],
+    ] as const) {
+      const buyers = await Promise.all(times(40, () => shop.join()));
+      const source = { from: "sku", skuId, quantity: 1 } as const;
+      const drafts = await Promise.all(buyers.map((buyer) => shop.draft(buyer, source)));
+      expect(new Set(drafts.map(({ productTotal }) => productTotal))).toEqual(new Set([shownPrice]));
+      const order = (at: number) => shop.create(buyers[at]!, source, START, drafts[at]!.shown!);
+      const first = times(20, (i) => order(i));
+      const [, orders] = await Promise.all([
+        switchSales(at),
+        Promise.allSettled([...first, ...times(20, (i) => order(20 + i))]),
+      ]);
+      for (const [i, made] of orders.entries()) {
+        if (made.status === "rejected") {
+          expect((made.reason as Error).message).toBe("SHOWN_CHANGED");
+          const again = await shop.draft(buyers[i]!, source);
+          expect(again.productTotal).toBe(price);
+          const { id } = await shop.create(buyers[i]!, source, START, again.shown!);
+          expect(await priceOf(id)).toEqual({ price, bv });
+        } else expect(await priceOf(made.value.id)).toEqual({ price: shownPrice, bv: shownBv });
+      }
+      // After the moment, what was shown before it is refused.
+      const late = shop.create(buyers[0]!, source, START, drafts[0]!.shown!);
+      expect(await outcomes([late])).toEqual({ SHOWN_CHANGED: 1 });
+      [shownPrice, shownBv] = [price, bv];
+    }
+    await shop.assertBooks();
+  });
+
+  test("after the order was made: its price is the one that was ordered, and that is paid", async () => {
+    const skuId = await shop.sell({ price: 10, bv: 5, stock: 10 });
+    await sql`
+      insert into catalog.sale (sku_id, price, bv, begins_at, ends_at)
+      values (${skuId}, ${usdt(8)}, ${usdt(4)}, ${later(minutes(1))}, ${later(minutes(2))})`.execute(
+      shop.database.queries,
+    );
+    const [early, onSale] = [await shop.join({ USDT: 100 }), await shop.join({ USDT: 100 })];
+    const before = await shop.buy(early, skuId);
+    await switchSales(later(minutes(1)));
+    const during = await shop.buy(onSale, skuId);
+    await Promise.all([switchSales(later(minutes(2))), shop.pay(early, before.id), shop.pay(onSale, during.id)]);
+    expect([before.total - during.total, await priceOf(before.id), await priceOf(during.id)]).toEqual([
+      usdt(2),
+      { price: usdt(10), bv: usdt(5) },
+      { price: usdt(8), bv: usdt(4) },
+    ]);
+    await shop.assertBooks();
+  });
+
+  async function priceOf(orderId: string) {
+    const { rows } = await sql<{ price: bigint; bv: bigint }>`
+      select price, bv from orders.line where order_id = ${orderId}`.execute(shop.database.queries);
+    return rows[0];
+  }
 });

@@ -12,7 +12,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { creditTopUp, openChain, type PaymentPorts } from "../payments/index.ts";
-import { createOrder, type Source } from "./checkout/checkout.ts";
+import { createOrder, draftOrder, type Source } from "./checkout/checkout.ts";
 import { payOrder } from "./checkout/payment.ts";
 import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
 import { confirmCoins, lockForCoins } from "./coins/coins.ts";
@@ -177,12 +177,15 @@ export async function openShop({
     };
   };
 
-  const create = (buyer: Buyer, source: Source, now = START) => {
+  /** `shown`: what the member confirmed. */
+  const create = (buyer: Buyer, source: Source, now = START, shown?: string) => {
     const intent = intentOf(buyer, now);
     return database.transaction((tx) =>
-      createOrder(tx, { ...buyer, source, remark: "", market, language: "en", now, intent }),
+      createOrder(tx, { ...buyer, source, remark: "", market, language: "en", now, intent, shown }),
     );
   };
+
+  const draft = (buyer: Buyer, source: Source) => draftOrder(queries, { ...buyer, source, market, language: "en" });
 
   const pay = (
     buyer: Buyer,
@@ -226,6 +229,7 @@ export async function openShop({
     /** The number of lines in a cart. */
     cartOf,
     create,
+    draft,
     pay,
     buy: (buyer: Buyer, skuId: bigint, quantity = 1, now = START) =>
       create(buyer, { from: "sku", skuId, quantity }, now),

@@ -55,6 +55,7 @@ test("what is in the cart is not recommended", async () => {
     picture: null,
     price: "4",
     priceTo: "4",
+    sale: null,
     bv: "0",
     presale: false,
     activation: false,

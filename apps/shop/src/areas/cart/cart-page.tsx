@@ -13,7 +13,7 @@ import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/goods/check-out.ts";
 import { LateDelivery, LateFreeShipping } from "../../parts/goods/late-delivery.tsx";
-import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
+import { PriceNotes } from "../../parts/goods/price-notes.tsx";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
@@ -144,7 +144,7 @@ function CheckoutBar({ view, children }: { view: CartView; children: ReactNode }
           </span>
           <span className="block">
             <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl" />
-            <LateLocalPrice amount={view.selectedTotal} className="ms-auto" />
+            <PriceNotes amount={view.selectedTotal} className="ms-auto" />
           </span>
         </div>
         <Button

@@ -7,10 +7,10 @@ import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
 const sku = (id: string, option: number, text: string, stock: number) => ({
-  ...{ id, options: [option], text, price: "10.5", bv: "0", stock, picture: null },
+  ...{ id, options: [option], text, price: "10.5", bv: "0", sale: null, stock, picture: null },
 });
 const TEA: ProductDetail = {
-  ...{ id: "11", name: "Tea", summary: "", picture: null, price: "10.5", priceTo: "10.5", bv: "0" },
+  ...{ id: "11", name: "Tea", summary: "", picture: null, price: "10.5", priceTo: "10.5", sale: null, bv: "0" },
   ...{
     presale: false,
     activation: false,

@@ -15,6 +15,7 @@ const sku = (id: string, option: number, price: string, stock: number) => ({
   text: ["100 g", "200 g"][option] ?? "",
   price,
   bv: "6",
+  sale: null,
   stock,
   picture: null,
 });
@@ -26,6 +27,7 @@ const TEA: ProductDetail = {
   picture: null,
   price: "16",
   priceTo: "29.5",
+  sale: null,
   bv: "6",
   presale: true,
   activation: false,

@@ -3,7 +3,7 @@ import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { Badge, Money, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
+import { PriceNotes } from "../../parts/goods/price-notes.tsx";
 import { From } from "../../parts/goods/product-card.tsx";
 import { useMember } from "../../session/session.ts";
 
@@ -28,7 +28,7 @@ export function Price({ product, sku, className }: PriceProps & { className: str
         )}
         <Money amount={high} look="price" />
       </span>
-      <LateLocalPrice amount={low} to={high} />
+      <PriceNotes amount={low} to={high} sale={(sku ?? product).sale} />
     </span>
   );
 }

@@ -33,6 +33,7 @@ const product = (at: number): ProductCard => ({
   picture: null,
   price: "12",
   priceTo: "12",
+  sale: null,
   bv: "4",
   soldOut: false,
   soldCount: 0,

@@ -29,6 +29,21 @@ export function noteViewed(product: ProductDetail): void {
   const language = apiLanguage();
   const others = before?.language === language ? before.products.filter((one) => one.id !== product.id) : [];
   const { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount, rating } = product;
-  const card = { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount, rating };
+  // A sale may be over when the card is shown again.
+  const card = {
+    id,
+    name,
+    summary,
+    picture,
+    price,
+    priceTo,
+    sale: null,
+    bv,
+    presale,
+    activation,
+    soldOut,
+    soldCount,
+    rating,
+  };
   kept.set({ language, products: [card, ...others].slice(0, KEPT) });
 }

@@ -9,7 +9,17 @@ import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
 const TEA: ProductDetail = {
-  ...{ id: "11", name: "Tea", summary: "", picture: null, price: "10.5", priceTo: "10.5", bv: "0", presale: false },
+  ...{
+    id: "11",
+    name: "Tea",
+    summary: "",
+    picture: null,
+    price: "10.5",
+    priceTo: "10.5",
+    sale: null,
+    bv: "0",
+    presale: false,
+  },
   ...{ activation: false, soldOut: false, soldCount: 0, categoryId: "1", categoryName: "Tea" },
   ...{
     rating: { average: 4.5, count: 12 },
@@ -19,7 +29,7 @@ const TEA: ProductDetail = {
     facts: [],
     specifications: [],
   },
-  skus: [{ id: "91", options: [], text: "", price: "10.5", bv: "0", stock: 3, picture: null }],
+  skus: [{ id: "91", options: [], text: "", price: "10.5", bv: "0", sale: null, stock: 3, picture: null }],
 };
 
 const review = (id: number, more: Partial<Review> = {}): Review => ({

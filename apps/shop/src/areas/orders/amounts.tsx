@@ -2,7 +2,7 @@
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { LateLocalPrice } from "../../parts/goods/late-local-price.tsx";
+import { PriceNotes } from "../../parts/goods/price-notes.tsx";
 import { Row } from "../../parts/layout/row.tsx";
 
 export interface AmountsProps {
@@ -37,7 +37,7 @@ export function Amounts({ productTotal, shippingFee, total, approximate = false,
       <Row name={<Trans>Total amount</Trans>} strong>
         <span className="block text-end">
           <Money amount={total} look="price" className="text-xl" />
-          {approximate && <LateLocalPrice amount={total} className="ms-auto" />}
+          {approximate && <PriceNotes amount={total} className="ms-auto" />}
         </span>
       </Row>
       {children}

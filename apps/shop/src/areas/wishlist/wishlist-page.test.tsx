@@ -17,6 +17,7 @@ const wish = (id: string, name: string, over: Partial<Wish> = {}): Wish => ({
   picture: null,
   price: "10.5",
   priceTo: "10.5",
+  sale: null,
   bv: "0",
   presale: false,
   activation: false,

@@ -12,7 +12,7 @@ import { MEMBER, open, serve, TO_TAIWAN } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
 const PRODUCT = {
-  ...{ id: "7", name: "Oolong", summary: "Light", picture: null, price: "16", priceTo: "16", bv: "6" },
+  ...{ id: "7", name: "Oolong", summary: "Light", picture: null, price: "16", priceTo: "16", sale: null, bv: "6" },
   ...{ presale: false, activation: false, soldOut: false, soldCount: 3, rating: null, categoryId: "1" },
   ...{
     categoryName: "Tea",
@@ -22,7 +22,7 @@ const PRODUCT = {
     facts: [],
     presaleWeeks: null,
   },
-  skus: [{ id: "71", options: [], text: "", price: "16", bv: "6", stock: 5, picture: null }],
+  skus: [{ id: "71", options: [], text: "", price: "16", bv: "6", sale: null, stock: 5, picture: null }],
 };
 
 const shop = () =>

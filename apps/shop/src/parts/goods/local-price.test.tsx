@@ -19,7 +19,7 @@ vi.mock("../layout/after-page.ts", async () => {
 });
 
 const PRODUCT: ProductDetail = {
-  ...{ id: "7", name: "Oolong", summary: "Light", picture: null, price: "16", priceTo: "29.5", bv: "6" },
+  ...{ id: "7", name: "Oolong", summary: "Light", picture: null, price: "16", priceTo: "29.5", sale: null, bv: "6" },
   ...{ presale: false, activation: false, soldOut: false, soldCount: 3, rating: null, categoryId: "1" },
   ...{
     categoryName: "Tea",

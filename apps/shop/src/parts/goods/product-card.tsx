@@ -8,7 +8,7 @@ import { useMember } from "../../session/session.ts";
 import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 import { WishHeart } from "../../wishlist/later.tsx";
 import { LateRating } from "../reviews/late-rating.tsx";
-import { LateLocalPrice } from "./late-local-price.tsx";
+import { PriceNotes } from "./price-notes.tsx";
 
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
 
@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
           <span className="text-2xs text-ink-faint">
             <From only={onePrice} amount={<Money wraps amount={product.price} look="price" className="text-lg" />} />
           </span>
-          <LateLocalPrice amount={product.price} inLink />
+          <PriceNotes amount={product.price} sale={product.sale} inLink />
           {member && (
             <Badge tone="gold">
               <From only={onePrice} amount={<Money amount={product.bv} unit="BV" />} />

@@ -16,6 +16,7 @@ const PRODUCT: ProductDetail = {
   picture: null,
   price: "10",
   priceTo: "10",
+  sale: null,
   bv: "5",
   presale: false,
   activation: false,
@@ -28,7 +29,7 @@ const PRODUCT: ProductDetail = {
   pictures: [],
   facts: [],
   specifications: [],
-  skus: [{ id: "71", options: [], text: "", price: "10", bv: "5", stock: 9, picture: null }],
+  skus: [{ id: "71", options: [], text: "", price: "10", bv: "5", sale: null, stock: 9, picture: null }],
   presaleWeeks: null,
 };
 const side = (nodeCode: string) => ({ nodeCode, link: `${location.origin}/i/ABCDEFGH-${nodeCode}` });

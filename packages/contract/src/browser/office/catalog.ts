@@ -8,7 +8,7 @@ export const MOST_TO_CHANGE = 200 as const;
 export const MOST_TO_IMPORT = 5000 as const;
 export const PRODUCT_SORTS = ["price_up","price_down","sold_up","sold_down"] as const;
 export const PROPOSAL_STATES = ["waiting","approved","rejected"] as const;
-export const PROPOSED_FIELDS = ["price","bv","activation","stock","active","published","presale","sku","texts","category","pictures","options"] as const;
+export const PROPOSED_FIELDS = ["price","bv","salePrice","saleBv","saleBeginsAt","saleEndsAt","activation","stock","active","published","presale","sku","texts","category","pictures","options"] as const;
 export const officeCatalog = callsOf(() => import("../../office/catalog.ts").then(({ officeCatalog }) => officeCatalog), {
   index: { method: "GET", path: "/api/office/products/index", access: "office:catalog.read" },
   skus: { method: "GET", path: "/api/office/products/skus", access: "office:catalog.read" },

@@ -1,0 +1,41 @@
+/** Until when a price is that of a sale, and the old price: the lowest of the 30 days before. */
+import type { Sale } from "@banyan/contract/catalog.ts";
+import { Money, Time } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import type { LocalPriceProps } from "./local-price.tsx";
+
+export interface SaleNoteProps extends LocalPriceProps {
+  sale: Sale;
+}
+
+export default function SaleNote({ sale: { oldPrice, endsAt }, amount, to = amount, inLink = false }: SaleNoteProps) {
+  // An old price beside a range would be that of its lowest price only.
+  const old = oldPrice !== null && (inLink || amount === to) && (
+    <s>
+      <Money amount={oldPrice} />
+    </s>
+  );
+  return (
+    <span className={`block leading-tight font-normal text-ink-soft ${inLink ? "text-xs" : "text-sm"}`}>
+      {old && (
+        <span className="block">
+          {inLink ? (
+            <>
+              <span className="sr-only">
+                <Trans>Lowest price of the 30 days before the sale</Trans>{" "}
+              </span>
+              {old}
+            </>
+          ) : (
+            <Trans>Lowest price of the 30 days before: {old}</Trans>
+          )}
+        </span>
+      )}
+      <span className="block text-accent-ink">
+        <Trans>
+          Sale until <Time at={endsAt} />
+        </Trans>
+      </span>
+    </span>
+  );
+}
