@@ -1,9 +1,15 @@
-/** What loads after a product page and belongs next to its price: delivery, and news of stock that is back. */
+/**
+ * What loads after a product page and belongs next to its price: delivery, and news of stock that is back. A product that was on the
+ * screen until then counts as viewed.
+ */
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
+import { useEffect } from "react";
 import DeliveryTerms from "../../parts/goods/delivery-terms.tsx";
 import BackInStock from "./back-in-stock.tsx";
+import { noteViewed } from "./recently-viewed.ts";
 
 export default function BesideGoods({ product }: { product: ProductDetail }) {
+  useEffect(() => noteViewed(product), [product]);
   return (
     <>
       {product.skus.some(({ stock }) => stock === 0) && <BackInStock product={product} />}

@@ -1,7 +1,8 @@
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import { expect, test } from "vitest";
-import { chosenSku, firstChoice, mostPieces, stockOf, withOption } from "./choice.rules.ts";
+import { chosenSku, firstChoice, mostPieces } from "./choice.rules.ts";
 import { shelfInput } from "./filters.rules.ts";
+import { stockOf, withOption } from "./options.rules.ts";
 
 const sku = (id: string, options: number[], stock: number) => ({
   id,

@@ -1,4 +1,4 @@
-/** Maps selected options to a SKU, and finds options that still lead to an available one. */
+/** Maps selected options to a SKU. */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 
 /** Index of the selected option in each specification; undefined if none is selected yet. */
@@ -16,28 +16,6 @@ export function firstChoice(product: ProductDetail): Choice {
 export function chosenSku(product: ProductDetail, choice: Choice): Sku | undefined {
   if (choice.some((option) => option === undefined)) return undefined;
   return product.skus.find((sku) => choice.every((option, at) => sku.options[at] === option));
-}
-
-/** The most pieces of a SKU with an option, given the other selected options; undefined if no such SKU is on sale. */
-export function stockOf(
-  product: ProductDetail,
-  choice: Choice,
-  specification: number,
-  option: number,
-): number | undefined {
-  const stocks = product.skus
-    .filter(
-      ({ options }) =>
-        options[specification] === option &&
-        choice.every((chosen, at) => at === specification || chosen === undefined || options[at] === chosen),
-    )
-    .map(({ stock }) => stock);
-  return stocks.length > 0 ? Math.max(...stocks) : undefined;
-}
-
-/** The selection after pressing an option. Pressing a selected option deselects it. */
-export function withOption(choice: Choice, specification: number, option: number): Choice {
-  return choice.map((chosen, at) => (at === specification ? (chosen === option ? undefined : option) : chosen));
 }
 
 /** The maximum quantity that can be added to the cart. */

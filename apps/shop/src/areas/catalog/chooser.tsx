@@ -2,7 +2,8 @@
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import { Chip, Stepper } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { mostPieces, stockOf, withOption } from "./choice.rules.ts";
+import { mostPieces } from "./choice.rules.ts";
+import { stockOf, withOption } from "./options.rules.ts";
 import type { Choosing } from "./use-choosing.ts";
 
 export function Chooser({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {

@@ -11,7 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
 import { withTexts } from "../../i18n/language.ts";
 import { RichText } from "../../parts/goods/rich-text.tsx";
@@ -26,7 +26,6 @@ import { BuyBar } from "./buy-bar.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoodsSkeleton } from "./goods-skeleton.tsx";
 import { Price, Stock, Volume } from "./price.tsx";
-import { noteViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
 const AfterGoods = afterPage(withTexts(() => import("./after-goods.tsx")));
@@ -72,7 +71,6 @@ function Goods({ product }: { product: ProductDetail }) {
   const drawer = useSheet();
   const choosing = useChoosing(product, isMobile() ? undefined : drawer.open);
   const sheet = useSheet();
-  useEffect(() => noteViewed(product), [product]);
   const somethingToChoose = product.skus.length > 1;
   const soldOut = product.skus.filter(({ stock }) => stock === 0).length;
   return (

@@ -16,7 +16,7 @@ export interface LocalPriceProps {
   className?: string;
 }
 
-export default function LocalPrice({ amount, to = amount, inLink = false, className = "" }: LocalPriceProps) {
+export function LocalPrice({ amount, to = amount, inLink = false, className = "" }: LocalPriceProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const member = useMember();

@@ -4,11 +4,11 @@ import { Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { LocalPriceProps } from "./local-price.tsx";
 
-export interface SaleNoteProps extends LocalPriceProps {
+interface SaleNoteProps extends LocalPriceProps {
   sale: Sale;
 }
 
-export default function SaleNote({ sale: { oldPrice, endsAt }, amount, to = amount, inLink = false }: SaleNoteProps) {
+export function SaleNote({ sale: { oldPrice, endsAt }, amount, to = amount, inLink = false }: SaleNoteProps) {
   // An old price beside a range would be that of its lowest price only.
   const old = oldPrice !== null && (inLink || amount === to) && (
     <s>
