@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differsFromDevice, momentAt, zoneText } from "./zones.ts";
+import { clockText, differsFromDevice, momentAt, zoneText } from "./zones.ts";
 
 test("a time zone has a name in each language", () => {
   expect(zoneText("Asia/Taipei", "en")).toMatch(/Taipei|Taiwan/);
@@ -15,6 +15,7 @@ test.each([
   ["2026-03-08T03:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
 ])("%s in %s is %s", (text, zone, moment) => {
   expect(new Date(momentAt(text, zone)).toISOString()).toBe(moment);
+  expect(clockText(Date.parse(moment), zone)).toBe(text);
 });
 
 test("what is no moment gives none", () => {

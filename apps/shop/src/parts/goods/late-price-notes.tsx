@@ -11,7 +11,7 @@ export default function LatePriceNotes({ sale, ...price }: PriceNotesProps) {
   return (
     <>
       {sale && <SaleNote sale={sale} {...price} />}
-      <LocalPrice {...price} />
+      <LocalPrice {...price} alone={!sale} />
     </>
   );
 }

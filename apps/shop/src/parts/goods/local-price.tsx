@@ -16,7 +16,14 @@ export interface LocalPriceProps {
   className?: string;
 }
 
-export function LocalPrice({ amount, to = amount, inLink = false, className = "" }: LocalPriceProps) {
+/** `alone`: keeps its line where there is no rate. */
+export function LocalPrice({
+  amount,
+  to = amount,
+  inLink = false,
+  className = "",
+  alone,
+}: LocalPriceProps & { alone: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const member = useMember();
@@ -25,7 +32,7 @@ export function LocalPrice({ amount, to = amount, inLink = false, className = ""
   const rate = rateOn(useToday(), useConfig()?.rates, currency);
   const look = `block h-4 text-xs leading-tight font-normal text-ink-faint ${className}`;
   // The empty line keeps what is below in its place.
-  if (!rate) return <span className={look} />;
+  if (!rate) return alone && <span className={look} />;
   const texts = [...new Set([amount, to])].map((one) => localAmount(one, rate, locale));
   const text = `≈ ${texts.join(rangeMark(locale))}`;
   const why = t`Approximate; you pay in USDT`;

@@ -1,7 +1,9 @@
 /** Until when a price is that of a sale, and the old price: the lowest of the 30 days before. */
 import type { Sale } from "@banyan/contract/catalog.ts";
-import { Money, Time } from "@banyan/ui";
+import { differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
+import { Money, Time, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
+import { useMarketZone } from "../days/today.ts";
 import type { LocalPriceProps } from "./local-price.tsx";
 
 interface SaleNoteProps extends LocalPriceProps {
@@ -9,6 +11,8 @@ interface SaleNoteProps extends LocalPriceProps {
 }
 
 export function SaleNote({ sale: { oldPrice, endsAt }, amount, to = amount, inLink = false }: SaleNoteProps) {
+  const locale = useLocale();
+  const zone = useMarketZone();
   // An old price beside a range would be that of its lowest price only.
   const old = oldPrice !== null && (inLink || amount === to) && (
     <s>
@@ -33,8 +37,9 @@ export function SaleNote({ sale: { oldPrice, endsAt }, amount, to = amount, inLi
       )}
       <span className="block text-accent-ink">
         <Trans>
-          Sale until <Time at={endsAt} />
+          Sale until <Time at={endsAt} timeZone={zone} precision={inLink ? "day" : "minute"} />
         </Trans>
+        {!inLink && differsFromDevice(zone, Date.parse(endsAt)) && ` (${zoneText(zone, locale)})`}
       </span>
     </span>
   );
