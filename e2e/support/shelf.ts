@@ -11,6 +11,8 @@ export const BAG = "Foldable Market Bag";
 export const TEAPOT = "Yingge Ceramic Teapot";
 /** Several SKUs at different prices. */
 export const HONEY = "Wildflower Forest Honey";
+/** One SKU, which one journey puts on sale. */
+export const FLOWERS = "Whole Chrysanthemum Flowers";
 
 /** The product with that English name. */
 export async function productNamed(name: string): Promise<ProductDetail> {
