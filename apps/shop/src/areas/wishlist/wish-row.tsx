@@ -7,6 +7,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAddToCart } from "../../cart/use-cart.ts";
 import { From } from "../../parts/goods/product-card.tsx";
+import { SaleNote } from "../../parts/goods/sale-note.tsx";
 
 const FEW = 10;
 
@@ -62,6 +63,7 @@ export function WishRow({ wish, onRemove }: RowProps) {
                 only={wish.price === wish.priceTo}
                 amount={<Money amount={wish.price} look="price" className="text-lg" />}
               />
+              {wish.sale && <SaleNote sale={wish.sale} amount={wish.price} to={wish.priceTo} inLink />}
             </span>
             <ToCart wish={wish} />
           </div>

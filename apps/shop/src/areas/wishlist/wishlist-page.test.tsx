@@ -31,7 +31,8 @@ const wish = (id: string, name: string, over: Partial<Wish> = {}): Wish => ({
 });
 
 const TEA = wish("11", "Tea", { skuId: null, priceTo: "30" });
-const RICE = wish("12", "Rice", { stock: 3 });
+const SALE = { oldPrice: "14", endsAt: "2026-12-05T10:00:00.000Z" };
+const RICE = wish("12", "Rice", { stock: 3, sale: SALE });
 const SOAP = wish("13", "Soap", { soldOut: true, stock: 0 });
 const GONE = wish("14", "Old cup", { forSale: false, skuId: null, stock: 0, soldOut: true });
 const ALL = [TEA, RICE, SOAP, GONE];
@@ -110,7 +111,7 @@ test("a visitor's list shows price and stock, leads into the cart, and says what
   expect(rows[0]).toContain("no longer sold");
   expect(rows[0]).not.toContain("Old cup");
   expect(rows[1]).toMatch(/Tea.*In stock.*from.*10\.50/);
-  expect(rows[2]).toMatch(/Rice.*Only 3 left.*10\.50/);
+  expect(rows[2]).toMatch(/Rice.*Only 3 left.*10\.50.*Lowest price.*14\.00.*Sale until.*Dec 5/);
   expect(rows[3]).toMatch(/Soap.*Sold out/);
   expect(screen.getByRole("link", { name: "Choose: Tea" }).getAttribute("href")).toContain("id=11");
   expect(screen.queryByRole("button", { name: "Add Soap to the cart" })).toBeNull();
