@@ -96,7 +96,13 @@ function SaleForm({ name, sku, onDone, zone }: SaleSheetProps & { zone: string }
           value={price}
           onChange={setPrice}
           error={shown(errors.price)}
-          hint={t`Without the sale: ${sku.price} USDT`}
+          hint={
+            regular.price !== undefined && (
+              <Trans>
+                Without the sale: <Money amount={formatMoney(regular.price)} />
+              </Trans>
+            )
+          }
         />
         <AmountField
           label={t`Volume during the sale`}
