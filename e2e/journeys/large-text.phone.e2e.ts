@@ -1,18 +1,18 @@
 /**
  * Every screen of the shop with text of twice the size: nothing is cut off, nothing lies on something else, nothing scrolls
- * sideways. `npm test` looks at each in one of two languages, `npm run soak` in both.
+ * sideways, no word is broken into letters. `npm test` looks at each in one of three languages, `npm run soak` in all.
  */
 import { isSoak } from "../../tools/repetitions.ts";
 import { expect, type Options, test } from "../support/journey.ts";
-import { enlargeText, overlaps } from "../support/large-text.ts";
+import { cutControls, enlargeText, overlaps, shreds } from "../support/large-text.ts";
 import { misfits, openAnew, walkTo } from "../support/looking.ts";
 import { origin } from "../support/place.ts";
 import { inGroups, SCREENS } from "../support/screens.ts";
 
-/** The languages with the longest words and the tallest letters. */
-const LANGUAGES = ["vi", "th"] as const satisfies Options["language"][];
-/** As narrow, relative to the text, as a phone of 320 px. */
-const SIZE = { width: 640, height: 740 };
+/** Long words, and the languages with the longest texts and the tallest letters. */
+const LANGUAGES = ["en", "vi", "th"] as const satisfies Options["language"][];
+/** A phone. Half of it is left, as measured in letters. */
+const SIZE = { width: 390, height: 844 };
 const MS_PER_SCREEN = 15_000;
 
 for (const [turn, language] of LANGUAGES.entries()) {
@@ -32,8 +32,11 @@ for (const [turn, language] of LANGUAGES.entries()) {
           await expect(shop.heading("About us")).toBeVisible();
           for (const { name, path } of screens) {
             await walkTo(page, await path());
+            expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), name).toBe("32px");
             expect.soft(await misfits(page), name).toEqual([]);
             expect.soft(await overlaps(page), name).toEqual([]);
+            expect.soft(await shreds(page), name).toEqual([]);
+            expect.soft(await cutControls(page), name).toEqual([]);
           }
         });
       });

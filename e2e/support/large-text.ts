@@ -63,3 +63,75 @@ export function overlaps(page: Page): Promise<string[]> {
     }
   });
 }
+
+/**
+ * Words of letters of which a line has only one or two, because the word did not fit and was broken. Words in other
+ * people's alphabets are found as the browser finds them where it breaks lines.
+ */
+export function shreds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const FEW = 2;
+    const found = new Set<string>();
+    const segmenter = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? "";
+      const element = node.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest("script, style, option, svg, .sr-only")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size < 2) continue;
+      for (const { segment, index } of segmenter.segment(text)) {
+        if (!/^[\p{L}\p{M}]+$/u.test(segment) || /\p{Script=Han}|\p{Script=Kana}|\p{Script=Hangul}/u.test(segment))
+          continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + segment.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size < 2) continue;
+        const onLine = new Map<number, number>();
+        for (let at = index; at < index + segment.length; at++) {
+          if (!/\p{L}/u.test(text.charAt(at))) continue;
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const line = Math.round(range.getBoundingClientRect().top);
+          onLine.set(line, (onLine.get(line) ?? 0) + 1);
+        }
+        if (onLine.size > 1 && Math.min(...onLine.values()) <= FEW)
+          found.add(`“${segment}” of “${text.trim().slice(0, 40)}”: ${[...onLine.values()].join("+")} letters`);
+      }
+    }
+    return [...found];
+  });
+}
+
+/** Buttons, links and fields of which a part is outside the screen or outside the box that clips them. */
+export function cutControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found = new Set<string>();
+    for (const control of document.querySelectorAll("button, a[href], input, select, textarea, [role=tab]")) {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (control.closest(".sr-only, [inert]") || control.classList.contains("sr-only")) continue;
+      const box = control.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) continue;
+      const why = cutBy(control, box);
+      if (why) found.add(`${control.outerHTML.slice(0, 120)} “${(control.textContent ?? "").slice(0, 40)}” ${why}`);
+    }
+    return [...found];
+
+    function cutBy(control: Element, box: DOMRect): string | undefined {
+      for (let element = control.parentElement; element; element = element.parentElement) {
+        const { overflowX, clipPath, position } = getComputedStyle(element);
+        if (clipPath === "inset(50%)" || element.hasAttribute("data-pans")) return undefined;
+        if (["auto", "scroll"].includes(overflowX)) return undefined;
+        const around = element.getBoundingClientRect();
+        if (position === "fixed" && around.right <= 0) return undefined;
+        if (!["hidden", "clip"].includes(overflowX)) continue;
+        if (box.right > around.right + 1 || box.left < around.left - 1)
+          return `is cut off by ${Math.ceil(Math.max(box.right - around.right, around.left - box.left))} px`;
+      }
+      return box.right > width + 1 || box.left < -1 ? "sticks out of the screen" : undefined;
+    }
+  });
+}

@@ -22,11 +22,11 @@ export function BannerFace({ title, subtitle, picture, widePicture, priority }: 
         sizes={SIZES}
         priority={priority}
       />
-      <span className="absolute inset-y-0 start-0 flex w-[48%] flex-col justify-start py-4 ps-4 text-on-picture min-[25rem]:py-5 min-[25rem]:ps-5 md:w-1/2 md:justify-center md:p-8 lg:p-14">
+      <span className="absolute inset-y-0 start-0 flex w-[48%] flex-col justify-start py-4 ps-4 text-on-picture large-text:static large-text:w-auto large-text:px-1 large-text:text-ink min-[25rem]:py-5 min-[25rem]:ps-5 md:w-1/2 md:justify-center md:p-8 lg:p-14">
         <span className="text-lg leading-snug font-bold text-balance min-[25rem]:text-xl md:text-2xl lg:text-4xl">
           <Phrases text={title} />
         </span>
-        <span className="mt-1 max-w-28 text-xs text-on-picture-soft min-[25rem]:max-w-32 min-[25rem]:text-sm md:max-w-none md:text-base lg:mt-3 lg:text-xl">
+        <span className="mt-1 max-w-28 text-xs text-on-picture-soft large-text:max-w-none large-text:text-ink-soft min-[25rem]:max-w-32 min-[25rem]:text-sm md:max-w-none md:text-base lg:mt-3 lg:text-xl">
           <Phrases text={subtitle} />
         </span>
       </span>

@@ -77,7 +77,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, e
   const shown = at === undefined ? undefined : marks[at];
   return (
     <figure>
-      <div className="relative ps-10">
+      <div className="relative ps-[2.5rem] large-text:mt-4">
         <svg
           role="listbox"
           tabIndex={-1}
@@ -85,7 +85,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, e
           aria-orientation="horizontal"
           viewBox={`0 0 ${ROOM.width} ${ROOM.height}`}
           preserveAspectRatio="none"
-          className="h-44 w-full touch-pan-y overflow-visible"
+          className="h-[11rem] w-full touch-pan-y overflow-visible"
           onPointerDown={point}
           onPointerMove={point}
           onPointerLeave={leave}
@@ -133,7 +133,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, e
             translate="no"
             key={value}
             aria-hidden="true"
-            className="figures pointer-events-none absolute start-0 w-9 -translate-y-1/2 text-end text-2xs text-ink-faint"
+            className="figures pointer-events-none absolute start-0 w-[2.25rem] -translate-y-1/2 text-end text-2xs text-ink-faint"
             style={{ top: `${(y / ROOM.height) * 100}%` }}
           >
             {shortText(value / unit, locale)}

@@ -86,7 +86,7 @@ export function Tick({ some = false, ...rest }: TickProps) {
         aria-hidden="true"
         viewBox="0 0 24 24"
         className={classes(
-          "pointer-events-none absolute inset-0 transition duration-150 peer-disabled:text-ink-faint",
+          "pointer-events-none absolute inset-0 transition-[opacity,scale] duration-150 peer-disabled:text-ink-faint",
           !some && "scale-50 opacity-0 peer-checked:scale-100 peer-checked:opacity-100",
         )}
         fill="none"

@@ -48,7 +48,7 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
       translate="no"
       className={classes(
         "figures",
-        wraps ? "inline-block wrap-break-word" : "whitespace-nowrap",
+        wraps ? "inline-block wrap-break-word" : "whitespace-nowrap large-text:whitespace-normal",
         price && "font-bold text-accent-ink",
         className,
       )}
@@ -56,6 +56,8 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", w
       {plus}
       {whole}
       {price ? <span className="text-[0.72em]">{fraction}</span> : fraction}
+      {/* Large text breaks before the unit if it must, never within the number. */}
+      {unit && <wbr />}
       {unit && (
         <span className={classes(small, !wraps && apart)}>
           {/* A space collapses at the end of a line; a margin would misalign the unit. */}

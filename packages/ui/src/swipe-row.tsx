@@ -4,7 +4,7 @@
  */
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 
-const ACTION_PIXELS = 88;
+const ACTION_REM = 5.5;
 const START_PIXELS = 8;
 
 export function SwipeRow({
@@ -32,13 +32,13 @@ export function SwipeRow({
       setMoving(true);
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    setOffset(Math.max(-ACTION_PIXELS * 1.2, Math.min(0, from.offset + dx)));
+    setOffset(Math.max(-actionWidth() * 1.2, Math.min(0, from.offset + dx)));
   };
   const end = () => {
     start.current = undefined;
     if (!moving) return;
     setMoving(false);
-    setOffset(offset < -ACTION_PIXELS / 2 ? -ACTION_PIXELS : 0);
+    setOffset(offset < -actionWidth() / 2 ? -actionWidth() : 0);
   };
   const open = offset !== 0;
   return (
@@ -46,7 +46,7 @@ export function SwipeRow({
       <div inert={!open} className={open ? "absolute inset-y-0 end-0 flex" : "invisible absolute inset-y-0 end-0 flex"}>
         <button
           type="button"
-          style={{ width: ACTION_PIXELS }}
+          style={{ width: `${ACTION_REM}rem` }}
           className="bg-danger px-2 text-sm font-semibold text-on-danger"
           onClick={() => {
             setOffset(0);
@@ -78,3 +78,6 @@ export function SwipeRow({
     </div>
   );
 }
+
+/** In pixels, at the size of the user's text. */
+const actionWidth = () => ACTION_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);

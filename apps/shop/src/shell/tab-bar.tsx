@@ -19,7 +19,7 @@ export function TabBar() {
       aria-label={t`Main`}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[var(--safe-bottom)]"
     >
-      <ul className="mx-auto grid h-[var(--tab-bar)] max-w-lg grid-cols-4">
+      <ul className="mx-auto grid h-[var(--tab-bar)] max-w-lg auto-cols-fr grid-flow-col">
         {TABS.map(({ to, icon }, index) => (
           <li key={to} className="min-w-0">
             <Link

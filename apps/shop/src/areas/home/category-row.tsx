@@ -16,7 +16,7 @@ export function CategoryRow({ categories }: { categories: readonly Category[] })
     <nav aria-label={t`Categories`}>
       <ul className={row}>
         {categories.map((category) => (
-          <li key={category.id} className="w-18 shrink-0 lg:w-auto">
+          <li key={category.id} className="w-18 min-w-min shrink-0 lg:w-auto">
             <Link
               to="/pages/index"
               search={{ category: category.id }}

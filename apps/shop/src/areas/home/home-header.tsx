@@ -13,7 +13,7 @@ export function HomeHeader() {
         <Brand short />
         <Link
           to="/pages/search"
-          className="flex h-11 min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm text-ink-faint"
+          className="flex h-11 min-w-0 flex-1 flex-nowrap items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm text-ink-faint"
         >
           <Search aria-hidden="true" className="size-4.5 shrink-0" />
           <span className="truncate">

@@ -8,8 +8,8 @@ type Level = Standing["levels"][number];
 export function LevelsTable({ standing }: { standing: Standing }) {
   return (
     <Card>
-      <table className="w-full text-sm">
-        <thead className="bg-sunken text-start text-xs text-ink-soft">
+      <table className="w-full text-sm large-text:block">
+        <thead className="bg-sunken large-text:hidden text-start text-xs text-ink-soft">
           <tr>
             <th scope="col" className="w-2/5 px-4 py-2.5 text-start font-medium">
               <Trans>Level</Trans>
@@ -19,7 +19,7 @@ export function LevelsTable({ standing }: { standing: Standing }) {
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line large-text:block">
           {standing.levels.map((row) => (
             <Row key={row.level} row={row} current={row.level === standing.level} />
           ))}
@@ -31,8 +31,11 @@ export function LevelsTable({ standing }: { standing: Standing }) {
 
 function Row({ row, current }: { row: Level; current: boolean }) {
   return (
-    <tr className={classes("align-top", current && "bg-gold-soft/60")} aria-current={current || undefined}>
-      <th scope="row" className="px-4 py-3 text-start font-semibold">
+    <tr
+      className={classes("align-top large-text:block", current && "bg-gold-soft/60")}
+      aria-current={current || undefined}
+    >
+      <th scope="row" className="px-4 py-3 large-text:block text-start font-semibold">
         <span className="whitespace-nowrap">
           <span translate="no" className="figures text-ink-faint">
             {row.level}
@@ -52,7 +55,7 @@ function Row({ row, current }: { row: Level; current: boolean }) {
           </span>
         )}
       </th>
-      <td className="px-4 py-3 text-ink-soft">
+      <td className="px-4 py-3 text-ink-soft large-text:block large-text:pt-0">
         {row.level === 0 ? <Trans>Shop like everyone</Trans> : <Opens row={row} />}
       </td>
     </tr>

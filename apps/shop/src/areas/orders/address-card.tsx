@@ -7,6 +7,10 @@ import { MapPin, Plus } from "lucide-react";
 import type { Ref } from "react";
 import { AddressLines } from "../../parts/places/address-lines.tsx";
 
+/** As on an airmail letter. Not a class, because the first page loads all classes. */
+const STRIPES =
+  "repeating-linear-gradient(-60deg, var(--color-brand) 0 18px, transparent 18px 30px, var(--color-accent) 30px 48px, transparent 48px 60px)";
+
 export interface AddressChoiceProps {
   address: Address | undefined;
   /** An error, or that an address is required. */
@@ -42,10 +46,7 @@ export function AddressChoice({ address, problem, ref }: AddressChoiceProps) {
             <Chevron />
           </Link>
         )}
-        <span
-          aria-hidden="true"
-          className="block h-1 bg-[repeating-linear-gradient(-60deg,var(--color-brand)_0_18px,transparent_18px_30px,var(--color-accent)_30px_48px,transparent_48px_60px)] opacity-60"
-        />
+        <span aria-hidden="true" className="block h-1 opacity-60" style={{ backgroundImage: STRIPES }} />
       </Card>
       {problem && (
         <p role="alert" className="mt-1.5 text-sm text-danger">

@@ -30,7 +30,7 @@ export function LocalPrice({
   const user = useUser();
   const currency = member ? user && currencyOfCountry(user.nationality) : currencyOfLanguage(locale);
   const rate = rateOn(useToday(), useConfig()?.rates, currency);
-  const look = `block h-4 text-xs leading-tight font-normal text-ink-faint ${className}`;
+  const look = `block min-h-4 text-xs leading-tight font-normal text-ink-faint ${className}`;
   // The empty line keeps what is below in its place.
   if (!rate) return alone && <span className={look} />;
   const texts = [...new Set([amount, to])].map((one) => localAmount(one, rate, locale));

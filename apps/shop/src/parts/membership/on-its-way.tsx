@@ -14,7 +14,7 @@ export function OnItsWay({ standing: { onItsWay } }: { standing: Pick<Standing, 
         type="button"
         aria-haspopup="dialog"
         onClick={() => sheet.open()}
-        className="-mx-2 flex w-[calc(100%+1rem)] items-baseline justify-between gap-3 rounded-field px-2 py-1.5 text-start text-sm hover:bg-sunken touch-target"
+        className="-mx-2 flex w-[calc(100%+--spacing(4))] items-baseline justify-between gap-3 rounded-field px-2 py-1.5 text-start text-sm hover:bg-sunken touch-target"
       >
         <span className="min-w-0 text-ink-soft">
           <Trans>BV on its way</Trans>

@@ -145,7 +145,7 @@ function Sides(props: IncomeCardProps) {
   return (
     <Figures {...props} query={today} className="mt-2 min-h-24 border-t border-line pt-3">
       {today.data && (
-        <table className="figures w-full text-sm">
+        <table className="figures w-full text-sm large-text:text-xs">
           <thead className="text-xs text-ink-faint">
             <tr>
               <th scope="col">
