@@ -42,6 +42,7 @@ const NO_CACHES: Readonly<Record<string, string>> = {
   "modules/ledger/journal-of-member.ts waiting": ONE,
   "modules/market/market.rules.ts written": SETTINGS,
   "modules/members/sessions/sessions.ts seen": WORK,
+  "modules/moving-in/members.ts ids": WORK,
   "modules/payments/chain.ts known": SETTINGS,
   "modules/payments/chain.ts former": SETTINGS,
   "modules/signer/journal.ts head": ALONE,
