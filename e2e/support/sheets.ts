@@ -464,6 +464,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     open: (page) => page.getByRole("list", { name: "Incomes" }).getByRole("button").first().click(),
   },
   { file: office("members/recovery-sheet"), path: `/members/${DEMO.clara}`, open: press("New way in") },
+  { file: office("members/correction-sheet"), path: `/members/${DEMO.clara}`, open: press("Correct details") },
   { file: office("members/proposals-card"), path: recoveryProposed, open: press("Stop") },
   { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },

@@ -146,6 +146,7 @@ const memberRoute = createRoute({
   path: "/members/$memberId",
   component: lazyPage(() => import("./areas/members/member-page.tsx")),
   staticData: { right: "office:members.read" },
+  validateSearch: optional("correct"),
 });
 
 const memberIncomesRoute = createRoute({

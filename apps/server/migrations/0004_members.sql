@@ -237,14 +237,16 @@ create index step_up_challenge_member on members.step_up_challenge (member_id);
 create table members.proposal (
   id uuid primary key,
   member_id bigint not null references members.member (id),
-  -- A way in for a member who is locked out.
-  kind text not null check (kind in ('recovery')),
+  -- A way in for a member who is locked out, or a correction of the member's details.
+  kind text not null check (kind in ('recovery', 'correction')),
   state text not null check (state in ('proposed', 'rejected', 'approved', 'stopped', 'done', 'over')),
   reason text not null,
   -- Which proof of identity staff have seen.
   proof text not null check (proof in ('id_card', 'passport', 'in_person', 'video_call')),
   -- Where the code of a recovery is sent; null if staff hand it over.
   send_to text,
+  -- What a correction changes: a list of field, before and after.
+  changes jsonb,
   proposed_by uuid not null,
   proposed_by_name text not null,
   proposed_at timestamptz not null,
@@ -257,6 +259,7 @@ create table members.proposal (
   stop_hash bytea constraint proposal_stop unique,
   -- When it was stopped or used, or its time was over.
   ended_at timestamptz,
+  constraint proposal_changes check ((kind = 'correction') = (changes is not null)),
   constraint proposal_decided check ((decided_at is not null) = (decided_by is not null) and
     (decided_at is null) = (decided_by_name is null) and
     (state in ('proposed', 'stopped') or decided_at is not null) and (state <> 'proposed' or decided_at is null)),
@@ -265,7 +268,7 @@ create table members.proposal (
   constraint proposal_ended check ((state in ('stopped', 'done', 'over')) = (ended_at is not null))
 );
 create index proposal_member on members.proposal (member_id, id);
-create unique index proposal_recovery on members.proposal (member_id) where state in ('proposed', 'approved') and kind = 'recovery';
+create unique index proposal_open on members.proposal (member_id, kind) where state in ('proposed', 'approved');
 create index proposal_proposed on members.proposal (id) where state = 'proposed';
 
 -- Codes that replace a forgotten password or a lost factor, each once. Every newcomer gets some.

@@ -21,12 +21,13 @@ import {
   type WatchPorts,
 } from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
-import { identityState, identityStates, type ReviewPorts } from "./modules/kyc/index.ts";
+import { identityState, identityStates, type ReviewPorts, withdrawCorrected } from "./modules/kyc/index.ts";
 import { balances, openAccounts, post } from "./modules/ledger/index.ts";
 import { marketWithin } from "./modules/market/index.ts";
 import {
   type AllowCopyPorts,
   type CancelPorts,
+  type CorrectionPorts,
   findByMemberId,
   keepAccountAsItIs,
   keepAccountOpen,
@@ -106,6 +107,13 @@ export const onRecovered: MembersPorts["onRecovered"] = (tx, recovered) =>
 /** Tells a member in the app that staff approved a recovery of the account; an email of its own tells it too. */
 export const onRecoveryOpened: ProposalPorts["onRecoveryOpened"] = (tx, { hours, ...opened }) =>
   notify(tx, { ...opened, kind: "security.recovery_opened", params: { hours: String(hours) }, inAppOnly: true });
+
+/** Ports of corrections of members' details. */
+export const correctionPorts: Omit<CorrectionPorts, "publicUrl"> = {
+  identityState,
+  onCorrected: (tx, corrected) => notify(tx, { ...corrected, kind: "security.corrected", params: {} }),
+  withdrawIdentity: (tx, given) => withdrawCorrected(tx, reviewPorts, given),
+};
 
 /** Ports of reviews of identity papers. */
 export const reviewPorts: ReviewPorts = {

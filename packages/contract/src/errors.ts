@@ -46,6 +46,10 @@ export const ERRORS = {
   PROPOSAL_NOT_FOUND: refused,
   PROPOSAL_STATE: refused,
   PROPOSAL_OPEN: refused,
+  CORRECTION_EMPTY: refused,
+  CORRECTION_CHANGED: refused,
+  CORRECTION_REFUSED: refused,
+  CORRECTION_PAPERS: refused,
 
   STEP_UP_REQUIRED: again,
   STEP_UP_WRONG: again,

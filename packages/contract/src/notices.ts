@@ -35,6 +35,7 @@ export const NOTICE_KINDS = [
   "security.copied",
   "security.recovered",
   "security.recovery_opened",
+  "security.corrected",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -734,11 +734,12 @@ export interface MembersNodeCode {
 export interface MembersProposal {
   id: string;
   member_id: Int8;
-  kind: "recovery";
+  kind: "recovery" | "correction";
   state: "proposed" | "rejected" | "approved" | "stopped" | "done" | "over";
   reason: string;
   proof: "id_card" | "passport" | "in_person" | "video_call";
   send_to: Nullable<string>;
+  changes: Nullable<Json>;
   proposed_by: string;
   proposed_by_name: string;
   proposed_at: Date;

@@ -58,6 +58,7 @@ export const en = {
   "notice.kyc.approved.body": "Your identity verification was approved. You can now withdraw.",
   "notice.kyc.rejected.title": "Identity not verified",
   "notice.kyc.rejected.body": "Your identity verification was not approved. Please check it and submit it again.",
+  "kyc.corrected": "Your name, date of birth or nationality was corrected. Please submit your papers again.",
   "notice.kyc.withdrawn.title": "Identity verification no longer valid",
   "notice.kyc.withdrawn.body":
     "The approval of your identity was withdrawn. Please submit your papers again. Until they are approved, withdrawals wait.",
@@ -85,6 +86,9 @@ export const en = {
   "notice.security.recovery_opened.title": "Someone wants a new way into your account",
   "notice.security.recovery_opened.body":
     "Customer service was asked for a new way into your account. In {hours} hours a code that sets a new password will be given. If it was not you, stop it now under Payment protection.",
+  "notice.security.corrected.title": "Your details were corrected",
+  "notice.security.corrected.body":
+    "Customer service corrected details of your account. See them under Personal info. If you did not ask for it, contact customer service at once.",
   "notice.reason": "Reason: {reason}",
   "notice.outOfTime": "The time to pay is over. What was reserved for it has been released.",
   "notice.when": "Time: {moment}",
@@ -172,6 +176,10 @@ export const en = {
   "mail.recoveryCode.body":
     "With this code and member ID {memberId} you choose a new password. It works once, for {hours} hours.",
   "mail.recoveryCode.where": "Enter it here: {url}",
+  "mail.emailCorrected.subject": "Confirm your email address",
+  "mail.emailCorrected.body":
+    "Customer service entered this address for account {memberId}. Sign in and confirm it under My account: {url}",
+  "mail.emailCorrected.ignore": "If you know nothing of it, ignore this email.",
   "mail.emailChanged.subject": "Your email address was changed",
   "mail.emailChanged.body": "Account {memberId} now uses another email address. This one is no longer connected to it.",
   "mail.emailChanged.undo": "If it was not you, undo it within {hours} hours here: {url}",

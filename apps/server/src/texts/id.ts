@@ -52,6 +52,7 @@ export const id: Texts = {
   "notice.kyc.approved.body": "Verifikasi identitas Anda disetujui. Sekarang Anda dapat menarik dana.",
   "notice.kyc.rejected.title": "Identitas belum terverifikasi",
   "notice.kyc.rejected.body": "Verifikasi identitas Anda tidak disetujui. Silakan periksa dan kirim lagi.",
+  "kyc.corrected": "Nama, tanggal lahir, atau kewarganegaraan Anda dikoreksi. Silakan kirim dokumen lagi.",
   "notice.kyc.withdrawn.title": "Verifikasi identitas tidak berlaku lagi",
   "notice.kyc.withdrawn.body":
     "Persetujuan identitas Anda dicabut. Silakan kirim dokumen lagi. Sampai disetujui, penarikan menunggu.",
@@ -79,6 +80,9 @@ export const id: Texts = {
   "notice.security.recovery_opened.title": "Ada yang meminta akses baru ke akun Anda",
   "notice.security.recovery_opened.body":
     "Layanan pelanggan diminta memberi akses baru ke akun Anda. Dalam {hours} jam, kode untuk membuat kata sandi baru akan diberikan. Jika itu bukan Anda, hentikan sekarang di Perlindungan pembayaran.",
+  "notice.security.corrected.title": "Data Anda dikoreksi",
+  "notice.security.corrected.body":
+    "Layanan pelanggan mengoreksi data akun Anda. Lihat di Info pribadi. Jika Anda tidak memintanya, segera hubungi layanan pelanggan.",
   "notice.reason": "Alasan: {reason}",
   "notice.outOfTime": "Waktu pembayaran sudah habis. Barang dan dana yang ditahan sudah dilepas.",
   "notice.when": "Waktu: {moment}",
@@ -147,6 +151,10 @@ export const id: Texts = {
   "mail.recoveryCode.body":
     "Dengan kode ini dan ID anggota {memberId} Anda membuat kata sandi baru. Kode berlaku sekali, selama {hours} jam.",
   "mail.recoveryCode.where": "Masukkan di sini: {url}",
+  "mail.emailCorrected.subject": "Konfirmasikan alamat email Anda",
+  "mail.emailCorrected.body":
+    "Layanan pelanggan mencatat alamat ini untuk akun {memberId}. Masuk dan konfirmasikan di Akun saya: {url}",
+  "mail.emailCorrected.ignore": "Jika Anda tidak mengetahuinya, abaikan email ini.",
   "mail.emailChanged.subject": "Alamat email Anda telah diubah",
   "mail.emailChanged.body":
     "Akun {memberId} kini menggunakan alamat email lain. Alamat ini tidak lagi terhubung dengan akun tersebut.",

@@ -48,6 +48,7 @@ export const ja: Texts = {
   "notice.kyc.approved.body": "本人確認が承認されました。出金をご利用いただけます。",
   "notice.kyc.rejected.title": "本人確認ができませんでした",
   "notice.kyc.rejected.body": "本人確認は承認されませんでした。内容をご確認のうえ、もう一度提出してください。",
+  "kyc.corrected": "氏名、生年月日または国籍が訂正されました。書類をもう一度提出してください。",
   "notice.kyc.withdrawn.title": "本人確認が無効になりました",
   "notice.kyc.withdrawn.body":
     "本人確認の承認が取り消されました。書類をもう一度提出してください。承認されるまで出金は保留されます。",
@@ -75,6 +76,9 @@ export const ja: Texts = {
   "notice.security.recovery_opened.title": "アカウントの復旧が申請されました",
   "notice.security.recovery_opened.body":
     "カスタマーサービスにアカウントの復旧が申請されました。{hours}時間後に、新しいパスワードを設定するコードが渡されます。心当たりがない場合は、「お支払いの保護」で今すぐ停止してください。",
+  "notice.security.corrected.title": "登録情報が訂正されました",
+  "notice.security.corrected.body":
+    "カスタマーサービスがアカウントの登録情報を訂正しました。個人情報でご確認ください。ご依頼の覚えがない場合は、すぐにカスタマーサービスにご連絡ください。",
   "notice.reason": "理由：{reason}",
   "notice.outOfTime": "お支払い期限が過ぎたため、商品のお取り置きと金額の確保を解除しました。",
   "notice.when": "日時：{moment}",
@@ -143,6 +147,10 @@ export const ja: Texts = {
   "mail.recoveryCode.body":
     "このコードと会員ID{memberId}で新しいパスワードを設定できます。一度だけ、{hours}時間有効です。",
   "mail.recoveryCode.where": "こちらで入力してください: {url}",
+  "mail.emailCorrected.subject": "メールアドレスの確認をお願いします",
+  "mail.emailCorrected.body":
+    "カスタマーサービスがアカウント{memberId}にこのアドレスを登録しました。ログインし、マイアカウントで確認してください：{url}",
+  "mail.emailCorrected.ignore": "お心当たりがない場合は、このメールを無視してください。",
   "mail.emailChanged.subject": "メールアドレスが変更されました",
   "mail.emailChanged.body":
     "アカウント {memberId}のメールアドレスが変更されました。このアドレスの登録は解除されました。",

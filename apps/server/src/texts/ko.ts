@@ -51,6 +51,7 @@ export const ko: Texts = {
   "notice.kyc.approved.body": "본인 인증이 승인되었습니다. 이제 출금할 수 있습니다.",
   "notice.kyc.rejected.title": "본인 인증이 승인되지 않았습니다",
   "notice.kyc.rejected.body": "본인 인증이 승인되지 않았습니다. 확인 후 다시 제출해 주세요.",
+  "kyc.corrected": "이름, 생년월일 또는 국적이 정정되었습니다. 서류를 다시 제출해 주세요.",
   "notice.kyc.withdrawn.title": "본인 인증이 더 이상 유효하지 않습니다",
   "notice.kyc.withdrawn.body":
     "본인 인증 승인이 철회되었습니다. 서류를 다시 제출해 주세요. 승인될 때까지 출금이 보류됩니다.",
@@ -78,6 +79,9 @@ export const ko: Texts = {
   "notice.security.recovery_opened.title": "계정 복구 요청이 있습니다",
   "notice.security.recovery_opened.body":
     "고객센터에 계정 복구 요청이 접수되었습니다. {hours}시간 후 새 비밀번호를 정하는 코드가 제공됩니다. 본인이 아니라면 지금 자금 보호에서 중지해 주세요.",
+  "notice.security.corrected.title": "회원 정보가 정정되었습니다",
+  "notice.security.corrected.body":
+    "고객센터에서 회원 정보를 정정했습니다. 개인 정보에서 확인해 주세요. 요청하지 않았다면 즉시 고객센터에 문의해 주세요.",
   "notice.reason": "사유: {reason}",
   "notice.outOfTime": "결제 시간이 지나 확보해 둔 상품과 금액이 해제되었습니다.",
   "notice.when": "일시: {moment}",
@@ -145,6 +149,10 @@ export const ko: Texts = {
   "mail.recoveryCode.body":
     "회원 ID {memberId} 계정은 이 코드로 새 비밀번호를 정할 수 있습니다. {hours}시간 동안 한 번만 쓸 수 있습니다.",
   "mail.recoveryCode.where": "여기에 입력해 주세요: {url}",
+  "mail.emailCorrected.subject": "이메일 주소를 확인해 주세요",
+  "mail.emailCorrected.body":
+    "고객센터에서 계정 {memberId}에 이 이메일 주소를 등록했습니다. 로그인한 뒤 내 계정에서 확인해 주세요: {url}",
+  "mail.emailCorrected.ignore": "모르는 일이라면 이 이메일을 무시해 주세요.",
   "mail.emailChanged.subject": "이메일 주소가 변경되었습니다",
   "mail.emailChanged.body":
     "계정 {memberId}의 이메일 주소가 변경되었습니다. 이 주소는 더 이상 해당 계정과 연결되어 있지 않습니다.",

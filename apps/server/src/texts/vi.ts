@@ -52,6 +52,7 @@ export const vi: Texts = {
   "notice.kyc.approved.body": "Xác minh danh tính của bạn đã được duyệt. Bây giờ bạn có thể rút tiền.",
   "notice.kyc.rejected.title": "Chưa xác minh được danh tính",
   "notice.kyc.rejected.body": "Xác minh danh tính của bạn chưa được duyệt. Vui lòng kiểm tra và gửi lại.",
+  "kyc.corrected": "Họ tên, ngày sinh hoặc quốc tịch của bạn đã được sửa. Vui lòng gửi lại giấy tờ.",
   "notice.kyc.withdrawn.title": "Xác minh danh tính không còn hiệu lực",
   "notice.kyc.withdrawn.body":
     "Việc duyệt danh tính của bạn đã bị thu hồi. Vui lòng gửi lại giấy tờ. Cho đến khi được duyệt, các lệnh rút tiền sẽ chờ.",
@@ -79,6 +80,9 @@ export const vi: Texts = {
   "notice.security.recovery_opened.title": "Có người yêu cầu cấp lại quyền vào tài khoản của bạn",
   "notice.security.recovery_opened.body":
     "Có người đã yêu cầu bộ phận chăm sóc khách hàng cấp lại quyền vào tài khoản của bạn. Sau {hours} giờ, một mã để đặt mật khẩu mới sẽ được cấp. Nếu không phải bạn, hãy dừng ngay trong mục Bảo vệ thanh toán.",
+  "notice.security.corrected.title": "Thông tin của bạn đã được sửa",
+  "notice.security.corrected.body":
+    "Bộ phận chăm sóc khách hàng đã sửa thông tin tài khoản của bạn. Xem trong mục Thông tin cá nhân. Nếu bạn không yêu cầu, hãy liên hệ ngay bộ phận chăm sóc khách hàng.",
   "notice.reason": "Lý do: {reason}",
   "notice.outOfTime": "Đã hết thời gian thanh toán. Hàng và tiền giữ cho đơn đã được trả lại.",
   "notice.when": "Thời gian: {moment}",
@@ -149,6 +153,10 @@ export const vi: Texts = {
   "mail.recoveryCode.body":
     "Với mã này và mã thành viên {memberId}, bạn đặt mật khẩu mới. Mã dùng được một lần, trong {hours} giờ.",
   "mail.recoveryCode.where": "Nhập mã tại đây: {url}",
+  "mail.emailCorrected.subject": "Hãy xác nhận địa chỉ email của bạn",
+  "mail.emailCorrected.body":
+    "Bộ phận chăm sóc khách hàng đã ghi địa chỉ này cho tài khoản {memberId}. Hãy đăng nhập và xác nhận trong mục Tài khoản của tôi: {url}",
+  "mail.emailCorrected.ignore": "Nếu bạn không biết về việc này, hãy bỏ qua email này.",
   "mail.emailChanged.subject": "Địa chỉ email của bạn đã được thay đổi",
   "mail.emailChanged.body":
     "Tài khoản {memberId} hiện dùng địa chỉ email khác. Địa chỉ này không còn liên kết với tài khoản đó.",

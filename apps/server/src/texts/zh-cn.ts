@@ -46,6 +46,7 @@ export const zhCN: Texts = {
   "notice.kyc.approved.body": "您的身份验证已通过，现在可以提现。",
   "notice.kyc.rejected.title": "身份验证未通过",
   "notice.kyc.rejected.body": "您的身份验证未通过，请检查后重新提交。",
+  "kyc.corrected": "您的姓名、出生日期或国籍已更正，请重新提交证件。",
   "notice.kyc.withdrawn.title": "身份验证已失效",
   "notice.kyc.withdrawn.body": "您的身份批准已撤回，请重新提交证件。批准前，提现将暂停处理。",
   "notice.feedback.replied.title": "您的意见已有回复",
@@ -70,6 +71,8 @@ export const zhCN: Texts = {
   "notice.security.recovery_opened.title": "有人要求重新取得您的账号",
   "notice.security.recovery_opened.body":
     "有人向客服要求重新取得您的账号。{hours} 小时后将提供可设置新密码的代码。如非您本人，请立即到“支付保护”停止。",
+  "notice.security.corrected.title": "您的资料已更正",
+  "notice.security.corrected.body": "客服已更正您账号的资料，请到个人资料查看。如果您没有提出要求，请立即联系客服。",
   "notice.reason": "原因：{reason}",
   "notice.outOfTime": "付款时间已过，为此保留的商品与款项已释放。",
   "notice.when": "时间：{moment}",
@@ -134,6 +137,9 @@ export const zhCN: Texts = {
   "mail.recoveryCode.body":
     "您可使用此备用码与会员编号 {memberId} 设置新密码。此备用码仅能使用一次，{hours} 小时内有效。",
   "mail.recoveryCode.where": "请在此输入：{url}",
+  "mail.emailCorrected.subject": "请确认您的邮箱",
+  "mail.emailCorrected.body": "客服已为账号 {memberId} 登记此邮箱。请登录并在我的账号中确认：{url}",
+  "mail.emailCorrected.ignore": "如与您无关，请忽略此邮件。",
   "mail.emailChanged.subject": "您的邮箱已更换",
   "mail.emailChanged.body": "账号 {memberId} 已改用其他邮箱地址，此地址不再与该账号关联。",
   "mail.emailChanged.undo": "如果不是您本人操作，请在 {hours} 小时内由此撤销：{url}",

@@ -46,6 +46,7 @@ export const zhTW: Texts = {
   "notice.kyc.approved.body": "您的身分驗證已通過，現在可以提領。",
   "notice.kyc.rejected.title": "身分驗證未通過",
   "notice.kyc.rejected.body": "您的身分驗證未通過，請檢查後重新提交。",
+  "kyc.corrected": "您的姓名、出生日期或國籍已更正，請重新提交證件。",
   "notice.kyc.withdrawn.title": "身分驗證已失效",
   "notice.kyc.withdrawn.body": "您的身分核准已撤回，請重新提交文件。核准前，提領將暫停處理。",
   "notice.feedback.replied.title": "您的意見已有回覆",
@@ -69,6 +70,8 @@ export const zhTW: Texts = {
   "notice.security.recovery_opened.title": "有人要求重新取得您的帳號",
   "notice.security.recovery_opened.body":
     "有人向客服要求重新取得您的帳號。{hours} 小時後將提供可設定新密碼的代碼。若非您本人，請立即至「付款保護」停止。",
+  "notice.security.corrected.title": "您的資料已更正",
+  "notice.security.corrected.body": "客服已更正您帳號的資料，請到個人資料查看。若您沒有提出要求，請立即聯絡客服。",
   "notice.reason": "原因：{reason}",
   "notice.outOfTime": "付款時間已過，為此保留的商品與款項已釋出。",
   "notice.when": "時間：{moment}",
@@ -134,6 +137,9 @@ export const zhTW: Texts = {
   "mail.recoveryCode.body":
     "您可使用此備用碼與會員編號 {memberId} 設定新密碼。此備用碼僅能使用一次，{hours} 小時內有效。",
   "mail.recoveryCode.where": "請在此輸入：{url}",
+  "mail.emailCorrected.subject": "請確認您的電子郵件",
+  "mail.emailCorrected.body": "客服已為帳號 {memberId} 登記此電子郵件。請登入並在我的帳號中確認：{url}",
+  "mail.emailCorrected.ignore": "若與您無關，請忽略此郵件。",
   "mail.emailChanged.subject": "您的電子郵件已變更",
   "mail.emailChanged.body": "帳號 {memberId} 已改用其他電子郵件地址，此地址不再與該帳號連結。",
   "mail.emailChanged.undo": "如果不是您本人操作，請在 {hours} 小時內由此還原：{url}",

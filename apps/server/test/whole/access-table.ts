@@ -241,6 +241,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/members/reinstate": "--- +xxx+ 2",
   "POST /api/office/members/resetStepUp": "--- +xxx+ 2",
   "POST /api/office/members/proposeRecovery": "--- +xx++ 2",
+  "POST /api/office/members/proposeCorrection": "--- +xx++ 2",
   "POST /api/office/members/decideProposal": "--- +xxx+ 2",
   "POST /api/office/members/stopProposal": "--- +xx++ 2",
   "POST /api/office/members/handOverCode": "--- +xx++ 2",

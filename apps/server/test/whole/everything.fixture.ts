@@ -27,6 +27,7 @@ import {
   openedRecovery,
   papersOf,
   payoutAddress,
+  proposedCorrection,
   registration,
   uploadAvatar,
   uploadPicture,
@@ -148,10 +149,11 @@ async function writeReview(whole: Whole, as: MemberCaller, productId: string): P
   await whole.done(officeReviews.hide, hiding, { as: support });
 }
 
-/** A recovery by staff whose code was sent. */
+/** A recovery by staff whose code was sent, and a correction that waits for a second person. */
 async function letIn(whole: Whole, { memberId }: MemberCaller): Promise<void> {
   const proposalId = await openedRecovery(whole, { memberId, sendTo: "zr.leaver@elsewhere.example" });
   await whole.done(officeMembers.handOverCode, { proposalId }, { as: await whole.hire(["support"]) });
+  await proposedCorrection(whole, { memberId, email: "zr.leaver@corrected.example" });
 }
 
 /** A passkey, an authenticator app pending its first code, and a pending challenge. */

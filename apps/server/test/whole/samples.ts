@@ -513,6 +513,17 @@ export async function proposedRecovery(
   return (await whole.done(officeApi.officeMembers.proposeRecovery, input, { as })).proposals[0]!.id;
 }
 
+/** A correction that support proposed. */
+export async function proposedCorrection(
+  whole: Whole,
+  given: { memberId?: string; name?: string; birthday?: string; mobile?: string; email?: string } = {},
+): Promise<string> {
+  const { memberId = await newMember(whole), ...asked } = given;
+  const input = { memberId, reason, proof: "id_card" as const, name: "Corrected Name", ...asked };
+  const as = await colleague(whole, "support");
+  return (await whole.done(officeApi.officeMembers.proposeCorrection, input, { as })).proposals[0]!.id;
+}
+
 /** The same, approved by compliance. */
 export async function approvedRecovery(
   whole: Whole,
@@ -1039,6 +1050,17 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       reason,
       proof: "passport",
       sendTo: emailAddress(),
+    }),
+    proposeCorrection: async (whole) => ({
+      memberId: await newMember(whole),
+      reason,
+      proof: "id_card",
+      name: "Corrected Name",
+      birthday: "1988-08-08",
+      nationality: "JP",
+      areaCode: "+886",
+      mobile: "912345678",
+      email: emailAddress(),
     }),
     decideProposal: async (whole) => ({ proposalId: await proposedRecovery(whole), approve: true }),
     stopProposal: async (whole) => ({ proposalId: await proposedRecovery(whole), reason }),

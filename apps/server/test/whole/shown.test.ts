@@ -278,6 +278,7 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/synonyms/create": "shows what is sent",
   "POST /api/office/orders/noteAdd": "a note says what its author writes, whatever else changes",
   "POST /api/office/members/proposeRecovery": "shows what is sent",
+  "POST /api/office/members/proposeCorrection": "shows what is sent; the second person sees what was there",
   "POST /api/office/members/decideProposal": "a proposal never changes",
   "POST /api/office/members/stopProposal": "a proposal never changes",
   "POST /api/office/members/noteAdd": "a note says what its author writes, whatever else changes",

@@ -127,13 +127,42 @@ export const officeMembers = {
     errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT", "PROPOSAL_OPEN"],
     addition: true,
   }),
+  proposeCorrection: post("/api/office/members/proposeCorrection", {
+    summary: "Propose a correction of a member's details; a second person decides",
+    access: "office:members.propose",
+    idempotent: true,
+    input: z.strictObject({
+      memberId: f.memberId,
+      reason: f.line(LENGTHS.reason),
+      /** The proof of identity that was seen. */
+      proof: z.enum(IDENTITY_PROOFS),
+      name: z.optional(f.personName(LENGTHS.personName)),
+      birthday: z.optional(f.day),
+      nationality: z.optional(f.country),
+      areaCode: z.optional(f.areaCode),
+      mobile: z.optional(f.phone),
+      /** Stays unconfirmed until the member confirms it. */
+      email: z.optional(f.email),
+    }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT", "PROPOSAL_OPEN", "CORRECTION_EMPTY", "CORRECTION_PAPERS"],
+    addition: true,
+  }),
   decideProposal: post("/api/office/members/decideProposal", {
     summary: "Approve or reject somebody else's proposal; the member is told of an approval and can stop a recovery",
     access: "office:members.approve",
     idempotent: true,
     input: z.strictObject({ proposalId: f.uuid, approve: z.boolean() }),
     output: memberDetail,
-    errors: ["PROPOSAL_NOT_FOUND", "PROPOSAL_STATE", "SECOND_PERSON_REQUIRED", "OWN_ACCOUNT"],
+    errors: [
+      "PROPOSAL_NOT_FOUND",
+      "PROPOSAL_STATE",
+      "SECOND_PERSON_REQUIRED",
+      "OWN_ACCOUNT",
+      "CORRECTION_CHANGED",
+      "CORRECTION_REFUSED",
+      "CORRECTION_PAPERS",
+    ],
     addition: true,
   }),
   stopProposal: post("/api/office/members/stopProposal", {

@@ -2,7 +2,10 @@
 import * as z from "zod/mini";
 import * as f from "../fields.ts";
 
-export const PROPOSAL_KINDS = ["recovery"] as const;
+export const PROPOSAL_KINDS = ["recovery", "correction"] as const;
+/** What a correction can change. */
+export const CORRECTABLE = ["name", "birthday", "nationality", "areaCode", "mobile", "email"] as const;
+export type Correctable = (typeof CORRECTABLE)[number];
 export const PROPOSAL_STATES = ["proposed", "rejected", "approved", "stopped", "done", "over"] as const;
 /** Proofs of identity that staff have seen. */
 export const IDENTITY_PROOFS = ["id_card", "passport", "in_person", "video_call"] as const;
@@ -17,6 +20,8 @@ export const proposal = z.object({
   proof: z.enum(IDENTITY_PROOFS),
   /** Where the code of a recovery is sent; null if staff hand it over. */
   sendTo: z.nullable(z.string()),
+  /** What a correction changes; empty for a recovery. Without an email, its old value is empty. */
+  changes: z.array(z.object({ field: z.enum(CORRECTABLE), before: z.string(), after: z.string() })),
   proposedBy: z.string(),
   proposedAt: f.moment,
   decidedBy: z.nullable(z.string()),

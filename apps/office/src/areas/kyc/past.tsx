@@ -6,6 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { DecidedBy } from "../../parts/names/decided-by.tsx";
+import { useMay } from "../../session/session.ts";
 import { STATES, type Submission } from "./submission.ts";
 
 type Verdict = Submission["history"][number];
@@ -18,6 +19,7 @@ export function Past({ submission }: { submission: Submission }) {
       {submission.state !== "pending" && (
         <SectionCard title={t`Decision`} className="lg:col-span-2">
           <DecisionText verdict={submission} />
+          {submission.reasons.includes("name_differs") && <ToCorrection memberId={submission.member.memberId} />}
         </SectionCard>
       )}
       <SectionCard title={t`Earlier and later submissions`} className="lg:col-span-2" flush>
@@ -32,6 +34,26 @@ export function Past({ submission }: { submission: Submission }) {
         )}
       </SectionCard>
     </>
+  );
+}
+
+/** The name of the account may be the wrong one. */
+function ToCorrection({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const mayPropose = useMay("office:members.propose");
+  if (!mayPropose) return null;
+  return (
+    <p className="mt-2 text-sm">
+      <Link
+        to="/members/$memberId"
+        params={{ memberId }}
+        search={{ correct: "yes" }}
+        preload={false}
+        className="inline-flex min-h-9 items-center font-medium text-brand-ink underline underline-offset-2"
+      >
+        {t`Correct the name of the account`}
+      </Link>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
@@ -93,6 +94,7 @@ const PROPOSAL: OfficeMember["proposals"][number] = {
   reason: "Lost the phone",
   proof: "video_call",
   sendTo: null,
+  changes: [],
   proposedBy: "Ann",
   proposedAt: at(8),
   decidedBy: null,
@@ -151,6 +153,80 @@ test("somebody else approves; the code is made once the waiting time is over, an
   await userEvent.click(await (await card()).findByRole("button", { name: "Make the code" }));
   await screen.findByText("ABCD-EFGH-JKMN");
   expect(server.sent(officeMembers.decideProposal)).toEqual([{ proposalId: PROPOSAL.id, approve: true }]);
+});
+
+const CORRECTION: OfficeMember["proposals"][number] = {
+  ...PROPOSAL,
+  kind: "correction",
+  reason: "A typo",
+  proof: "passport",
+  changes: [
+    { field: "name", before: "Lin Mei", after: "Lin Mei-Ling" },
+    { field: "email", before: "", after: "mei@example.com" },
+  ],
+};
+
+test("a correction sends only what differs, and a refusal shows at its field", async () => {
+  let refused = false;
+  const server = fakeOffice("support")
+    .on(officeMembers.detail, () => MEMBER)
+    .on(officeMembers.proposeCorrection, () => {
+      if (!refused) {
+        refused = true;
+        throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", {
+          email: "This email cannot be used.",
+        });
+      }
+      return { ...MEMBER, proposals: [{ ...CORRECTION, mayDecide: false }] };
+    });
+  await renderPage("/members/88001001", server);
+  await userEvent.click(await screen.findByRole("button", { name: "Correct details" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const propose = sheet.getByRole<HTMLButtonElement>("button", { name: "Propose" });
+  await userEvent.selectOptions(sheet.getByLabelText("Proof of identity that you have seen"), "passport");
+  await fill(sheet.getByLabelText(/^Reason/), "A typo");
+  expect(propose.disabled).toBe(true);
+  await fill(sheet.getByLabelText("Name"), "Lin Mei-Ling");
+  await fill(sheet.getByLabelText("Email"), "mei@example.com");
+  await userEvent.click(propose);
+  await sheet.findByText("This email cannot be used.");
+  await userEvent.click(propose);
+  (await card()).getByText("Correction of details");
+  const input = {
+    memberId: "88001001",
+    reason: "A typo",
+    proof: "passport",
+    name: "Lin Mei-Ling",
+    email: "mei@example.com",
+  };
+  expect(server.sent(officeMembers.proposeCorrection)).toEqual([input, input]);
+});
+
+test("the second person sees old and new, and approves", async () => {
+  const server = fakeOffice("compliance")
+    .on(officeMembers.detail, () => ({ ...MEMBER, proposals: [CORRECTION] }))
+    .on(officeMembers.decideProposal, () => ({
+      ...MEMBER,
+      proposals: [{ ...CORRECTION, state: "done" as const, decidedBy: "Cleo", decidedAt: at(9), endedAt: at(9) }],
+    }));
+  await renderPage("/members/88001001", server);
+  await userEvent.click((await card()).getByRole("button", { name: "Approve" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getAllByRole("row").map((row) => row.textContent)).toEqual([
+    "DetailBeforeAfter",
+    "NameLin MeiLin Mei-Ling",
+    "Email—mei@example.com",
+  ]);
+  await userEvent.click(sheet.getByRole("button", { name: "Approve" }));
+  await (await card()).findByText("Done");
+});
+
+test("a link leads to the form", async () => {
+  await renderPage(
+    "/members/88001001?correct=yes",
+    fakeOffice("compliance").on(officeMembers.detail, () => MEMBER),
+  );
+  await screen.findByRole("dialog", { name: /^Correct the details of/ });
 });
 
 test("no code is offered before the waiting time is over; the recovery can be stopped", async () => {

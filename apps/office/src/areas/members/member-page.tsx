@@ -8,6 +8,7 @@ import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Badge, Button, buttonClass, CopyText, Day, Money, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { ASSET_NAMES, AssetAmount } from "../../parts/coins/asset.tsx";
 import { LOGGED_VIEW } from "../../parts/members/logged-view.ts";
@@ -16,6 +17,7 @@ import { CountryName } from "../../parts/names/country-name.tsx";
 import { NotesCard } from "../../parts/notes/notes-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { CorrectionSheet } from "./correction-sheet.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import type { OfficeMember } from "./office-member.ts";
 import { ProposalsCard } from "./proposals-card.tsx";
@@ -59,9 +61,16 @@ function Actions({ member }: { member: OfficeMember }) {
   const standing = useSheet();
   const freeing = useSheet();
   const recovering = useSheet();
+  const correcting = useSheet();
+  const { correct } = route.useSearch();
   const mayPropose = useMay("office:members.propose") && member.status !== "cancelled";
   const maySuspend = useMay("office:members.suspend") && member.status !== "cancelled";
   const mayGrant = useMay("office:grants.request") && member.status !== "cancelled";
+  // A link from the identity papers leads to the form.
+  const openForm = useEffectEvent(() => {
+    if (correct && mayPropose) correcting.open();
+  });
+  useEffect(() => openForm(), []);
   const mayReadOrders = useMay("office:orders.read");
   const mayReadPayments = useMay("office:payments.read");
   const mayReadStatement = useMay("office:statements.read");
@@ -125,6 +134,14 @@ function Actions({ member }: { member: OfficeMember }) {
           {t`New way in`}
         </Button>
       )}
+      {mayPropose && (
+        <Button variant="outline" onClick={() => correcting.open()}>
+          {t`Correct details`}
+        </Button>
+      )}
+      {correcting.show(() => (
+        <CorrectionSheet member={member} />
+      ))}
       {recovering.show(() => (
         <RecoverySheet member={member} />
       ))}

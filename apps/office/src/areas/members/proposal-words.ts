@@ -24,4 +24,5 @@ export const STATE_NAMES: Record<
 
 export const KIND_NAMES: Record<Proposal["kind"], MessageDescriptor> = {
   recovery: msg`New way in`,
+  correction: msg`Correction of details`,
 };

@@ -1,5 +1,6 @@
 /** What two people changed of a member's account, or are to change: state, reason, proof, and the next step. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
+import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import type { Proposal } from "@banyan/contract/office/proposals.ts";
@@ -14,6 +15,7 @@ import { useMay } from "../../session/session.ts";
 import { keepMember } from "./keep-member.ts";
 import type { OfficeMember } from "./office-member.ts";
 import { KIND_NAMES, PROOF_NAMES, STATE_NAMES } from "./proposal-words.ts";
+import { ProposedChanges } from "./proposed-changes.tsx";
 
 export function ProposalsCard({ member }: { member: OfficeMember }) {
   const { t } = useLingui();
@@ -41,6 +43,7 @@ function About({ proposal }: { proposal: Proposal }) {
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         {i18n._(KIND_NAMES[proposal.kind])} <Badge tone={tone}>{i18n._(name)}</Badge>
       </p>
+      <ProposedChanges changes={proposal.changes} />
       <p className="mt-1">{proposal.reason}</p>
       <p className="text-ink-soft">{t`Seen: ${proof}`}</p>
       {proposal.sendTo && <p className="text-ink-soft">{t`The code goes to ${proposal.sendTo}`}</p>}
@@ -63,7 +66,7 @@ function About({ proposal }: { proposal: Proposal }) {
           </Trans>
         </p>
       )}
-      {proposal.endedAt && (
+      {proposal.endedAt && proposal.kind === "recovery" && (
         <p className="text-ink-faint">
           <Trans>
             Ended <Time at={proposal.endedAt} />
@@ -127,11 +130,22 @@ function DecideSheet({ member, proposal, approve: wanted }: StepsProps & { appro
       close();
       toast({ text: t`Decided`, tone: "success" });
     },
+    onRefused({ name }) {
+      if (name === "CORRECTION_CHANGED") void renew(officeMembers.detail);
+      return false;
+    },
   });
   const { approve } = form.values;
+  const corrects = proposal.kind === "correction";
   return (
     <ActionSheet
-      title={approve ? t`Approve a new way in for ${member.name}?` : t`Reject the proposal?`}
+      title={
+        approve
+          ? corrects
+            ? t`Correct the details of ${member.name}?`
+            : t`Approve a new way in for ${member.name}?`
+          : t`Reject the proposal?`
+      }
       action={approve ? t({ context: "proposal", message: "Approve" }) : t({ context: "proposal", message: "Reject" })}
       tone={approve ? "plain" : "danger"}
       form={form}
@@ -141,9 +155,13 @@ function DecideSheet({ member, proposal, approve: wanted }: StepsProps & { appro
         <About proposal={proposal} />
       </div>
       <p className="text-sm text-ink-soft">
-        {approve
-          ? t`The member is told at once and can stop it for 72 hours. Then the code can be handed over. The audit log records your approval.`
-          : t`Nothing changes. It can be proposed again.`}
+        {approve &&
+          corrects &&
+          t`It takes effect at once and the member is told. A new name, birthday or country withdraws the approval of identity papers. The audit log records your approval.`}
+        {approve &&
+          !corrects &&
+          t`The member is told at once and can stop it for 72 hours. Then the code can be handed over. The audit log records your approval.`}
+        {!approve && t`Nothing changes. It can be proposed again.`}
       </p>
     </ActionSheet>
   );

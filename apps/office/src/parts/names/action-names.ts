@@ -46,6 +46,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "members.reinstate": msg`Ended a suspension`,
   "members.resetStepUp": msg`Removed a member's payment protection`,
   "members.proposeRecovery": msg`Proposed a new way in for a member`,
+  "members.proposeCorrection": msg`Proposed a correction of a member's details`,
   "members.approveProposal": msg`Approved a change of an account`,
   "members.rejectProposal": msg`Rejected a change of an account`,
   "members.stopProposal": msg`Stopped a change of an account`,

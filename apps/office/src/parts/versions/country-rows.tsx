@@ -1,18 +1,14 @@
 /** The card of country-specific settings: a row per country, which can be added and removed. */
-import { ask, useQuery } from "@banyan/app/query.ts";
-import { market } from "@banyan/contract/browser/market.ts";
 import { Button, Select } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { SectionCard } from "../cards/section-card.tsx";
-import { useCountryName } from "../names/country-name.tsx";
+import { useCountryOptions } from "../names/use-country-options.ts";
 import type { FieldForm } from "./field-input.tsx";
 import { useFieldWords } from "./field-words.tsx";
 import type { Columns } from "./fields.ts";
 import { placesOf } from "./typed.ts";
-
-const FRESH_MS = 60 * 60_000;
 
 interface CountryRow {
   country: string;
@@ -37,16 +33,8 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
   const { title, form, columns, limit, fresh, children, renderInputs, renderBelow } = props;
   const { t } = useLingui();
   const words = useFieldWords(columns);
-  const countryName = useCountryName();
   const { countries } = form.values;
-  const known = useQuery({ ...ask(market.countries, {}), staleTime: FRESH_MS }).data?.list ?? [];
-  /** All countries; while they load, the selected one. */
-  const optionsWith = (chosen: string) => [
-    ...known.map(({ code, name }) => ({ value: code, label: name })),
-    ...(chosen === "" || known.some(({ code }) => code === chosen)
-      ? []
-      : [{ value: chosen, label: countryName(chosen) }]),
-  ];
+  const optionsWith = useCountryOptions();
   const change = (place: number, some: Partial<Row>) =>
     form.set({ countries: countries.map((row, other) => (other === place ? { ...row, ...some } : row)) });
   return (

@@ -10,6 +10,7 @@ import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import { staffAddress } from "../../platform/http/private-pictures.ts";
 import { type IsOwn, requireOther } from "../../platform/own-account.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { say } from "../../texts/say.ts";
 import { keepAccountOpen, readMember } from "../members/index.ts";
 import { type PhotoPart, selectPhotosOf } from "./photo-store.ts";
 import { passesOf } from "./photos.ts";
@@ -17,6 +18,7 @@ import {
   decideSubmission,
   lockNumber,
   type Submission,
+  selectCurrent,
   selectDuplicates,
   selectSubmission,
   type Verdict,
@@ -152,9 +154,29 @@ export async function withdrawApproval(
   ports: ReviewPorts,
   given: Reviewing & { reason: string },
 ): Promise<void> {
-  const { reason, staffId, staffName, now } = given;
   const { memberId, id } = await notOwn(tx, ports, given);
   await keepAccountOpen(tx, memberId);
+  await withdraw(tx, ports, { memberId, id, ...given });
+}
+
+/** Withdraws the approval of a member whose details were corrected. The member is locked. */
+export async function withdrawCorrected(
+  tx: Tx,
+  ports: ReviewPorts,
+  { memberId, ...by }: Omit<Reviewing, "submissionId"> & { memberId: bigint },
+): Promise<void> {
+  const { language } = await readMember(tx, memberId);
+  const approved = await selectCurrent(tx, memberId);
+  if (!approved) throw refuse("SUBMISSION_NOT_APPROVED");
+  await withdraw(tx, ports, { memberId, id: approved.id, reason: say(language, "kyc.corrected"), ...by });
+}
+
+async function withdraw(
+  tx: Tx,
+  ports: ReviewPorts,
+  given: Omit<Reviewing, "submissionId"> & { memberId: bigint; id: string; reason: string },
+): Promise<void> {
+  const { memberId, id, reason, staffId, staffName, now } = given;
   if (!(await withdrawSubmission(tx, { id, note: reason, staffName, now }))) throw refuse("SUBMISSION_NOT_APPROVED");
   await ports.holdWithdrawals(tx, { memberId, now });
   await ports.notify(tx, { memberId, kind: "kyc.withdrawn", params: { reason }, reference: null, now });

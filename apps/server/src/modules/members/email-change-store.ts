@@ -21,10 +21,10 @@ export async function selectEmailChange(
   return rows[0];
 }
 
-/** Sets the former email, or none. With one, the password no longer works. */
+/** Sets the former email, or none, also in place of an unproven one. With one, the password no longer works. */
 export async function restoreEmail(tx: Tx, memberId: bigint, former: string | null): Promise<void> {
   await sql`
-    update members.member set email = ${former},
+    update members.member set email = ${former}, wanted_email = null,
       password_hash = case when ${former}::text is null then password_hash end
     where id = ${memberId} and status <> 'cancelled'`.execute(tx);
 }

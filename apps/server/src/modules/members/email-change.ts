@@ -28,13 +28,35 @@ export async function recordEmailChange(
   { member, email, now }: { member: Member; email: string; now: Date },
 ): Promise<void> {
   if (member.email === email) return;
-  const token = newToken();
-  const { id, memberId, language, email: former } = member;
-  const expiresAt = new Date(now.getTime() + UNDO_HOURS * HOUR_MS);
-  await insertEmailChange(tx, { tokenHash: hashToken(token), memberId: id, former, now, expiresAt });
-  const values = { memberId, url: `${publicUrl}/#/pages/undoEmail?token=${token}`, hours: UNDO_HOURS };
+  const { language, email: former } = member;
+  const values = await undoLink(tx, publicUrl, member, now);
   if (former) await queueMail(tx, { to: former, language, name: "emailChanged", values, now });
   await queueMail(tx, { to: email, language, name: "emailSet", values, now });
+}
+
+/**
+ * Tells both addresses that staff entered `email` for the member, which is unproven now. Only the former address gets
+ * the link that restores it, because the new one may be a stranger's.
+ */
+export async function recordCorrectedEmail(
+  tx: Tx,
+  { publicUrl }: { publicUrl: string },
+  { member, email, now }: { member: Member; email: string; now: Date },
+): Promise<void> {
+  const { memberId, language, email: former } = member;
+  if (former) {
+    const values = await undoLink(tx, publicUrl, member, now);
+    await queueMail(tx, { to: former, language, name: "emailChanged", values, now });
+  }
+  await queueMail(tx, { to: email, language, name: "emailCorrected", values: { memberId, url: publicUrl }, now });
+}
+
+/** Remembers `member.email`, and returns the values of an email whose link restores it. */
+async function undoLink(tx: Tx, publicUrl: string, { id, memberId, email: former }: Member, now: Date) {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + UNDO_HOURS * HOUR_MS);
+  await insertEmailChange(tx, { tokenHash: hashToken(token), memberId: id, former, now, expiresAt });
+  return { memberId, url: `${publicUrl}/#/pages/undoEmail?token=${token}`, hours: UNDO_HOURS };
 }
 
 /**

@@ -19,6 +19,7 @@ export {
   readMembersWithCodes,
   shareContact,
 } from "./lookup.ts";
+export type { CorrectionPorts } from "./office/corrections.ts";
 export { selectProposedByOthers as proposedByOthers } from "./office/proposal-store.ts";
 export type { ProposalPorts } from "./office/proposals.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office/routes.ts";

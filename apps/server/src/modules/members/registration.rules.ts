@@ -24,11 +24,20 @@ export function registrationProblems(
   today: string,
 ): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
-  if (fields.birthday < EARLIEST_BIRTHDAY || fields.birthday > today) problems.birthday = "INVALID";
-  else if (ageOn(fields.birthday, today) < rules.minimumAgeYears) problems.birthday = "TOO_YOUNG";
+  const birthday = birthdayProblem(fields.birthday, { today, years: rules.minimumAgeYears });
+  if (birthday) problems.birthday = birthday;
   if (!readPhone(fields.areaCode, fields.mobile)) problems.mobile = "PHONE_FORMAT";
   if (rules.emailRequired && !fields.email) problems.email = "REQUIRED";
   return problems;
+}
+
+/** `years` is the minimum age. */
+export function birthdayProblem(
+  birthday: string,
+  { today, years }: { today: string; years: number },
+): FieldProblem | undefined {
+  if (birthday < EARLIEST_BIRTHDAY || birthday > today) return "INVALID";
+  return ageOn(birthday, today) < years ? "TOO_YOUNG" : undefined;
 }
 
 /** Age in whole years on a day. For people born on 29 February it changes on 1 March in common years. */

@@ -54,6 +54,9 @@ beforeAll(async () => {
     ...officeMemberRoutes({
       publicUrl: "https://shop.example",
       onRecoveryOpened: async () => {},
+      onCorrected: async () => {},
+      identityState: async () => "not_submitted",
+      withdrawIdentity: async () => {},
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
       isOwn: async () => false,
       actionsOn: async () => [],

@@ -10,6 +10,7 @@ const VALUES: MailValues = {
   welcome: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", code: "482913", minutes: 10 },
   addressInUse: { memberId: "12345678", newMemberId: "87654321" },
   passwordChanged: { memberId: "12345678" },
+  emailCorrected: { memberId: "12345678", url: "http://shop.example/?a=<b>&b" },
   recoveryOpened: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", hours: 72 },
   recoveryCode: { memberId: "12345678", code: "ABCD-EFGH-JKMN", url: "http://shop.example/?a=<b>&b", hours: 24 },
   emailChanged: { memberId: "12345678", url: "http://shop.example/?a=<b>&b", hours: 72 },

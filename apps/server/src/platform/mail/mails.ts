@@ -27,6 +27,8 @@ export interface MailValues {
   recoveryOpened: UndoValues;
   /** The code of a recovery, to the address that the member gave staff. */
   recoveryCode: { memberId: string; code: string; hours: number; url: string };
+  /** To an address that staff entered, which nobody has proven yet. */
+  emailCorrected: { memberId: string; url: string };
   emailChanged: UndoValues;
   /** The same, to the new address. */
   emailSet: UndoValues;
@@ -110,6 +112,10 @@ export const MAILS: MailWriters = {
       say(language, "mail.emailChanged.undo", { hours, url }),
       say(language, "mail.emailChanged.notYou"),
     ],
+  }),
+  emailCorrected: (language, values) => ({
+    subject: say(language, "mail.emailCorrected.subject"),
+    parts: [say(language, "mail.emailCorrected.body", values), say(language, "mail.emailCorrected.ignore")],
   }),
   emailSet: (language, { memberId, url, hours }) => ({
     subject: say(language, "mail.emailSet.subject"),

@@ -4,6 +4,7 @@ import { classes } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Clock, IdCard, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { AskCorrection } from "../../parts/texts/ask-correction.tsx";
 
 const LOOKS = {
   not_submitted: { Icon: IdCard, ground: "bg-brand-soft", ink: "text-brand-ink" },
@@ -72,6 +73,9 @@ function Reasons({ identity: { reasons, note } }: { identity: Identity }) {
         ))}
       </ul>
       {note && <p className={classes("whitespace-pre-line", reasons.length > 0 && "mt-2 text-ink-soft")}>{note}</p>}
+      <p className="mt-2 text-ink-soft">
+        <AskCorrection />
+      </p>
     </div>
   );
 }

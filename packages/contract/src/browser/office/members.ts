@@ -18,6 +18,7 @@ export const officeMembers = callsOf(() => import("../../office/members.ts").the
   resetStepUp: { method: "POST", path: "/api/office/members/resetStepUp", access: "office:members.suspend" },
   reinstate: { method: "POST", path: "/api/office/members/reinstate", access: "office:members.suspend" },
   proposeRecovery: { method: "POST", path: "/api/office/members/proposeRecovery", access: "office:members.propose", idempotent: true },
+  proposeCorrection: { method: "POST", path: "/api/office/members/proposeCorrection", access: "office:members.propose", idempotent: true },
   decideProposal: { method: "POST", path: "/api/office/members/decideProposal", access: "office:members.approve", idempotent: true },
   stopProposal: { method: "POST", path: "/api/office/members/stopProposal", access: "office:members.propose", idempotent: true },
   handOverCode: { method: "POST", path: "/api/office/members/handOverCode", access: "office:members.propose" },

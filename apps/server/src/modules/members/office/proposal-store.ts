@@ -1,17 +1,20 @@
 /** Rows of proposals of staff. */
-import type { IdentityProof, PROPOSAL_KINDS } from "@banyan/contract/office/proposals.ts";
+import type { IdentityProof, PROPOSAL_KINDS, Proposal as ProposalView } from "@banyan/contract/office/proposals.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 
+type Kind = (typeof PROPOSAL_KINDS)[number];
 type State = "proposed" | "rejected" | "approved" | "stopped" | "done" | "over";
 
 export interface Proposal {
   id: string;
   memberId: bigint;
-  kind: (typeof PROPOSAL_KINDS)[number];
+  kind: Kind;
   state: State;
   reason: string;
   proof: IdentityProof;
   sendTo: string | null;
+  /** Empty for a recovery. */
+  changes: ProposalView["changes"];
   proposedBy: string;
   proposedByName: string;
   proposedAt: Date;
@@ -24,24 +27,28 @@ export interface Proposal {
 
 const proposals = sql.raw(`
   select p.id, p.member_id as "memberId", p.kind, p.state, p.reason, p.proof, p.send_to as "sendTo",
+    coalesce(p.changes, '[]') as changes,
     p.proposed_by as "proposedBy", p.proposed_by_name as "proposedByName", p.proposed_at as "proposedAt",
     p.decided_by_name as "decidedByName", p.decided_at as "decidedAt", p.opens_at as "opensAt", p.ends_at as "endsAt",
     p.ended_at as "endedAt"
   from members.proposal p`);
 
-export interface NewProposal extends Pick<Proposal, "id" | "memberId" | "kind" | "reason" | "proof" | "sendTo"> {
+export interface NewProposal
+  extends Pick<Proposal, "id" | "memberId" | "kind" | "reason" | "proof" | "sendTo" | "changes"> {
   by: string;
   byName: string;
   now: Date;
 }
 
-/** Violates `proposal_recovery` if the member has another open recovery. */
+/** Violates `proposal_open` if the member has another open one of the kind. */
 export async function insertProposal(tx: Tx, row: NewProposal): Promise<void> {
   await sql`
-    insert into members.proposal (id, member_id, kind, state, reason, proof, send_to, proposed_by, proposed_by_name,
-      proposed_at)
-    values (${row.id}, ${row.memberId}, ${row.kind}, 'proposed', ${row.reason}, ${row.proof}, ${row.sendTo}, ${row.by},
-      ${row.byName}, ${row.now})`.execute(tx);
+    insert into members.proposal (id, member_id, kind, state, reason, proof, send_to, changes, proposed_by,
+      proposed_by_name, proposed_at)
+    values (${row.id}, ${row.memberId}, ${row.kind}, 'proposed', ${row.reason}, ${row.proof}, ${row.sendTo},
+      ${row.kind === "correction" ? JSON.stringify(row.changes) : null}::jsonb, ${row.by}, ${row.byName}, ${row.now})`.execute(
+    tx,
+  );
 }
 
 export async function selectProposal(executor: Executor, id: string): Promise<Proposal | undefined> {
@@ -56,14 +63,13 @@ export async function selectProposals(executor: Executor, memberId: bigint, most
   return rows;
 }
 
-/** The member's recovery that is not decided, or approved and neither used nor over. */
-export async function selectOpenRecovery(
+/** The member's proposal of this kind that is not decided, or approved and neither used nor over. */
+export async function selectOpen(
   executor: Executor,
-  memberId: bigint,
-  now: Date,
+  { memberId, kind, now }: { memberId: bigint; kind: Kind; now: Date },
 ): Promise<Proposal | undefined> {
   const { rows } = await sql<Proposal>`
-    ${proposals} where p.member_id = ${memberId} and p.kind = 'recovery'
+    ${proposals} where p.member_id = ${memberId} and p.kind = ${kind}
       and (p.state = 'proposed' or p.state = 'approved' and p.ends_at > ${now})`.execute(executor);
   return rows[0];
 }
@@ -73,12 +79,12 @@ export async function selectByStop(executor: Executor, stopHash: Buffer): Promis
   return rows[0];
 }
 
-/** Of a recovery that is approved, `opening` says when its code may be handed over and how it is stopped. */
+/** An approved correction is done at once. Of a recovery that is approved, `opening` says when its code may be handed over and how it is stopped. */
 export async function decideProposal(
   tx: Tx,
   given: {
     id: string;
-    state: "approved" | "rejected";
+    state: "approved" | "rejected" | "done";
     by: string;
     byName: string;
     now: Date;
@@ -89,7 +95,7 @@ export async function decideProposal(
   await sql`
     update members.proposal set state = ${given.state}, decided_by = ${given.by}, decided_by_name = ${given.byName},
       decided_at = ${given.now}, opens_at = ${opening?.opensAt ?? null}, ends_at = ${opening?.endsAt ?? null},
-      stop_hash = ${opening?.stopHash ?? null}
+      stop_hash = ${opening?.stopHash ?? null}, ended_at = ${given.state === "done" ? given.now : null}
     where id = ${given.id}`.execute(tx);
 }
 
@@ -111,11 +117,15 @@ export async function endOverdue(tx: Tx, memberId: bigint, now: Date): Promise<v
     where member_id = ${memberId} and state = 'approved' and ends_at <= ${now}`.execute(tx);
 }
 
-/** Deletes the member's proposals. Returns the addresses that codes were sent to. */
+/** Deletes the member's proposals. Returns the email addresses in them. */
 export async function deleteProposals(tx: Tx, memberId: bigint): Promise<string[]> {
-  const { rows } = await sql<{ sendTo: string | null }>`
-    delete from members.proposal where member_id = ${memberId} returning send_to as "sendTo"`.execute(tx);
-  return rows.flatMap(({ sendTo }) => (sendTo ? [sendTo] : []));
+  const { rows } = await sql<Pick<Proposal, "sendTo" | "changes">>`
+    delete from members.proposal where member_id = ${memberId}
+    returning send_to as "sendTo", coalesce(changes, '[]') as changes`.execute(tx);
+  return rows.flatMap(({ sendTo, changes }) => {
+    const emails = changes.filter(({ field }) => field === "email").flatMap(({ before, after }) => [before, after]);
+    return [sendTo, ...emails].filter((address): address is string => address !== null && address !== "");
+  });
 }
 
 /** Members of proposals of others that wait for a decision, oldest first; at most `most`. */

@@ -13,6 +13,7 @@ import { queueMail } from "../../notifications/index.ts";
 import { deleteHandedCode, replaceHandedCode } from "../recovery/code-store.ts";
 import { newHandedCode } from "../recovery/codes.ts";
 import { lockMember, type Member, selectByPublicId } from "../store.ts";
+import { type Asked, applyCorrection, type CorrectionPorts, changesAsked } from "./corrections.ts";
 import {
   decideProposal,
   endOverdue,
@@ -20,7 +21,7 @@ import {
   insertProposal,
   type Proposal,
   selectByStop,
-  selectOpenRecovery,
+  selectOpen,
   selectProposal,
   selectProposals,
 } from "./proposal-store.ts";
@@ -37,11 +38,9 @@ const MOST_SHOWN = 50;
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 
 /** Ports of proposals, passed by app.ts. */
-export interface ProposalPorts {
+export interface ProposalPorts extends CorrectionPorts {
   writeAuditLog: WriteAuditLog;
   isOwn: IsOwn;
-  /** URL of the shop, without a trailing slash. */
-  publicUrl: string;
   /** Tells the member in the app that a recovery was approved, in the same transaction. */
   onRecoveryOpened(tx: Tx, opened: { memberId: bigint; hours: number; now: Date }): Promise<void>;
 }
@@ -64,10 +63,19 @@ export async function proposeRecovery(
   const member = await lockOther(tx, ports, { staffId, memberId: found.id });
   if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
   await endOverdue(tx, member.id, now);
-  if (await selectOpenRecovery(tx, member.id, now)) throw refuse("PROPOSAL_OPEN");
+  if (await selectOpen(tx, { memberId: member.id, kind: "recovery", now })) throw refuse("PROPOSAL_OPEN");
   const proposalId = newId(now);
   const by = { by: staffId, byName: given.staffName, now };
-  await insertProposal(tx, { id: proposalId, memberId: member.id, kind: "recovery", reason, proof, sendTo, ...by });
+  await insertProposal(tx, {
+    id: proposalId,
+    memberId: member.id,
+    kind: "recovery",
+    reason,
+    proof,
+    sendTo,
+    changes: [],
+    ...by,
+  });
   // Addresses are personal data, which the log of staff never takes.
   const details = { proposalId, reason, proof, sent: sendTo !== null };
   const action = "members.proposeRecovery";
@@ -76,8 +84,44 @@ export async function proposeRecovery(
 }
 
 /**
+ * Proposes other details of a member. Refuses with MEMBER_NOT_FOUND, OWN_ACCOUNT, PROPOSAL_OPEN, CORRECTION_EMPTY,
+ * CORRECTION_PAPERS, and at the field that cannot be.
+ */
+export async function proposeCorrection(
+  tx: Tx,
+  ports: ProposalPorts,
+  given: By & { memberId: string; reason: string; proof: IdentityProof; asked: Asked },
+): Promise<Member> {
+  const { reason, proof, asked, staffId, now } = given;
+  const found = await selectByPublicId(tx, given.memberId);
+  if (!found) throw refuse("MEMBER_NOT_FOUND");
+  const member = await lockOther(tx, ports, { staffId, memberId: found.id });
+  if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+  if (await selectOpen(tx, { memberId: member.id, kind: "correction", now })) throw refuse("PROPOSAL_OPEN");
+  const changes = await changesAsked(tx, ports, { member, asked, now });
+  const id = newId(now);
+  const by = { by: staffId, byName: given.staffName, now };
+  await insertProposal(tx, {
+    id,
+    memberId: member.id,
+    kind: "correction",
+    reason,
+    proof,
+    sendTo: null,
+    changes,
+    ...by,
+  });
+  // Which fields, not their values, which are personal data.
+  const details = { proposalId: id, reason, proof, fields: changes.map(({ field }) => field) };
+  const action = "members.proposeCorrection";
+  await ports.writeAuditLog(tx, { staffId, action, subject: member.memberId, details, now });
+  return member;
+}
+
+/**
  * Approves or rejects. The member is told of an approved recovery, with a link that stops it where there is a confirmed
- * email. Refuses with PROPOSAL_NOT_FOUND, PROPOSAL_STATE, SECOND_PERSON_REQUIRED, OWN_ACCOUNT.
+ * email. An approved correction takes effect at once. Refuses with PROPOSAL_NOT_FOUND, PROPOSAL_STATE,
+ * SECOND_PERSON_REQUIRED, OWN_ACCOUNT, and like `applyCorrection`.
  */
 export async function decide(
   tx: Tx,
@@ -89,7 +133,10 @@ export async function decide(
   if (proposal.state !== "proposed") throw refuse("PROPOSAL_STATE");
   if (proposal.proposedBy === staffId) throw refuse("SECOND_PERSON_REQUIRED");
   const by = { by: staffId, byName: given.staffName, now };
-  if (approve) {
+  if (approve && proposal.kind === "correction") {
+    await applyCorrection(tx, ports, { member, changes: proposal.changes, staffId, staffName: given.staffName, now });
+    await decideProposal(tx, { id, state: "done", ...by, opening: null });
+  } else if (approve) {
     const token = newToken();
     const opensAt = after(now, WAIT_HOURS);
     const opening = { opensAt, endsAt: after(opensAt, OPEN_HOURS), stopHash: hashToken(token) };
@@ -100,7 +147,7 @@ export async function decide(
   }
   const action = approve ? "members.approveProposal" : "members.rejectProposal";
   await ports.writeAuditLog(tx, { staffId, action, subject: member.memberId, details: { proposalId: id }, now });
-  return member;
+  return approve ? lockMember(tx, member.id) : member;
 }
 
 async function tellOpened(tx: Tx, ports: ProposalPorts, member: Member, token: string, now: Date): Promise<void> {
@@ -175,7 +222,7 @@ export async function openRecovery(
   now: Date,
 ): Promise<Proposal | undefined> {
   if (memberId === null) throw refuse("SESSION_MISSING");
-  const open = await selectOpenRecovery(executor, memberId, now);
+  const open = await selectOpen(executor, { memberId, kind: "recovery", now });
   return open?.state === "approved" ? open : undefined;
 }
 
@@ -223,6 +270,7 @@ export async function viewProposals(
     reason: row.reason,
     proof: row.proof,
     sendTo: row.sendTo,
+    changes: row.changes,
     proposedBy: row.proposedByName,
     proposedAt: row.proposedAt.toISOString(),
     decidedBy: row.decidedByName,

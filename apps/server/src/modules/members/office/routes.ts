@@ -17,7 +17,16 @@ import type { StepUpPorts } from "../step-up/proof.ts";
 import { selectProtection } from "../step-up/store.ts";
 import type { Member } from "../store.ts";
 import { type ActPorts, reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
-import { type By, decide, handOver, type ProposalPorts, proposeRecovery, stop, viewProposals } from "./proposals.ts";
+import {
+  type By,
+  decide,
+  handOver,
+  type ProposalPorts,
+  proposeCorrection,
+  proposeRecovery,
+  stop,
+  viewProposals,
+} from "./proposals.ts";
 import { searchMembers } from "./store.ts";
 
 /** Ports of the calls, passed by `app.ts`. */
@@ -126,6 +135,12 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       ),
     proposeRecovery: async (call, { sendTo = null, ...input }) =>
       detail(call.tx, await proposeRecovery(call.tx, ports, { ...input, sendTo, ...by(call) }), by(call)),
+    proposeCorrection: async (call, { memberId, reason, proof, ...asked }) =>
+      detail(
+        call.tx,
+        await proposeCorrection(call.tx, ports, { memberId, reason, proof, asked, ...by(call) }),
+        by(call),
+      ),
     decideProposal: async (call, input) =>
       detail(call.tx, await decide(call.tx, ports, { ...input, ...by(call) }), by(call)),
     stopProposal: async (call, input) =>

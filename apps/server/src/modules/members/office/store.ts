@@ -1,7 +1,8 @@
 /** Searching and suspending members, for staff. */
+import type { Correctable } from "@banyan/contract/office/proposals.ts";
 import type { RawBuilder } from "kysely";
 import { isAfter, startsWith } from "../../../platform/conditions.ts";
-import { type Executor, sql } from "../../../platform/database.ts";
+import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import { placeIn } from "../../../platform/paging.ts";
 import { readSought } from "../sought.rules.ts";
 import { type Member, type MemberStatus, memberColumns } from "../store.ts";
@@ -89,6 +90,21 @@ export async function searchMembers(
     executor,
   );
   return { rows, total: Number(counted.rows[0]?.total ?? 0n) };
+}
+
+/** Corrected details of a member. A corrected email is unproven. */
+export async function updateDetails(tx: Tx, id: bigint, after: Partial<Record<Correctable, string>>): Promise<void> {
+  const email = after.email ?? null;
+  await sql`
+    update members.member set
+      name = coalesce(${after.name ?? null}::text, name),
+      birth_date = coalesce(${after.birthday ?? null}::date, birth_date),
+      nationality = coalesce(${after.nationality ?? null}::text, nationality),
+      area_code = coalesce(${after.areaCode ?? null}::text, area_code),
+      mobile = coalesce(${after.mobile ?? null}::text, mobile),
+      email = case when ${email}::text is null then email end,
+      wanted_email = coalesce(${email}::text, wanted_email)
+    where id = ${id} and status <> 'cancelled'`.execute(tx);
 }
 
 export async function updateStatus(

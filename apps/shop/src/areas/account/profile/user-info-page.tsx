@@ -11,6 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { RowShapes } from "../../../parts/layout/shapes.tsx";
+import { AskCorrection } from "../../../parts/texts/ask-correction.tsx";
 import { BreakingText } from "../../../parts/texts/breaking-text.tsx";
 import { askUser } from "../../../session/session.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
@@ -51,7 +52,6 @@ function InfoSkeleton() {
 function Info({ user }: { user: UserInfo }) {
   const { t } = useLingui();
   const level = useLevelName(user.level);
-  const subject = t`Correct my personal info`;
   const regions = new Intl.DisplayNames(useLocale(), { type: "region" });
   const sheet = useSheet<SheetName>();
   return (
@@ -104,16 +104,7 @@ function Info({ user }: { user: UserInfo }) {
         <ListRow title={t`Right node code`} value={<Code text={user.rightNodeCode} />} />
       </List>
       <p className="px-4 text-sm text-ink-soft">
-        <Trans>
-          Is your name, date of birth or nationality wrong?{" "}
-          <Link
-            to="/pages/feedback/feedback"
-            search={{ title: subject }}
-            className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline"
-          >
-            Ask us to correct it
-          </Link>
-        </Trans>
+        <AskCorrection />
       </p>
       {sheet.show((name) => {
         const SheetOf = SHEETS[name];
