@@ -31,7 +31,7 @@ create table kyc.submission (
 create unique index submission_open on kyc.submission (member_id) where state <> 'rejected';
 create index submission_member on kyc.submission (member_id);
 create index submission_state on kyc.submission (state, id);
-create index submission_number on kyc.submission (number_hash) where state = 'approved';
+create index submission_number on kyc.submission (number_hash) where state = 'approved' or withdrawn_at is not null;
 create index submission_key on kyc.submission (key_id);
 
 create table kyc.photo (

@@ -36,7 +36,7 @@ import {
   updateAttentionDay,
   updateMails,
 } from "./modules/staff/index.ts";
-import { withdrawalsInStates } from "./modules/withdrawals/index.ts";
+import { withdrawalsToDo } from "./modules/withdrawals/index.ts";
 import { businessDay } from "./platform/clock.ts";
 import type { Executor, Tx } from "./platform/database.ts";
 import { routes } from "./platform/http/call.ts";
@@ -116,8 +116,8 @@ function counters(
       const path = first === undefined ? "/members" : `/members/${(await readMember(executor, first)).memberId}`;
       return { count: others.length, path };
     },
-    withdrawalsToReview: at("/withdrawals", () => withdrawalsIn(executor, "pending_review")),
-    withdrawalsToPay: at("/withdrawals?tab=approved", () => withdrawalsIn(executor, "approved")),
+    withdrawalsToReview: at("/withdrawals", () => withdrawalsToDo(executor, "pending_review")),
+    withdrawalsToPay: at("/withdrawals?tab=approved", () => withdrawalsToDo(executor, "approved")),
     suspense: at("/suspense", () => countSuspense(executor, chain.id)),
     ordersToShip: at("/orders?state=pending_delivery", async () => {
       const counts = await ordersInStates(executor, ["pending_delivery"], MOST_COUNTED);
@@ -130,9 +130,6 @@ function counters(
     reviews: at("/reviews?state=changed", () => changedReviews(executor, MOST_COUNTED)),
   };
 }
-
-const withdrawalsIn = async (executor: Executor, state: "pending_review" | "approved") =>
-  (await withdrawalsInStates(executor, [state])).get(state)?.count ?? 0;
 
 /** All that needs this person, alarms first. */
 async function attention(

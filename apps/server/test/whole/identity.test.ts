@@ -3,6 +3,7 @@
  * account (docs/rules.md 8, docs/trust.md 19 and 22).
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseIdentity } from "../../src/modules/kyc/index.ts";
@@ -79,7 +80,7 @@ describe("submitting", () => {
     const rejected = await whole.done(info, {}, { as: member, lang: "zh-TW" });
     expect(rejected).toMatchObject({
       state: "rejected",
-      reasons: ["證件反光，遮住了部分內容。", "證件上的姓名與帳號姓名不符。"],
+      reasons: [REJECTION_TEXTS.photo_glare["zh-TW"], REJECTION_TEXTS.name_differs["zh-TW"]],
       note: "Use daylight.",
     });
     const second = await desk.submitted({}, member);

@@ -186,7 +186,7 @@ export const en: Sentences = {
     SUBMISSION_DECIDED: "Somebody has already decided on this submission.",
     SUBMISSION_NOT_APPROVED: "These papers are not approved, or the approval has already been withdrawn.",
     IDENTITY_DUPLICATE:
-      "The same ID number is approved for another member. Please confirm that you approve it all the same.",
+      "The same ID number was approved for another member. Please confirm that you approve it all the same.",
   },
   fields: {
     REQUIRED: "Please fill this in.",

@@ -22,7 +22,7 @@ const row = z.object({
   submittedAt: f.moment,
   decidedAt: z.nullable(f.moment),
   decidedBy: z.nullable(z.string()),
-  /** Whether the same number is approved for another member. */
+  /** Whether the same number is approved for another member, or was until the approval was withdrawn. */
   duplicate: z.boolean(),
 });
 
@@ -58,8 +58,10 @@ const detail = z.object({
     /** The language in which the member reads a rejection. */
     language: z.string(),
   }),
-  /** Other members with the same number approved. */
-  duplicates: z.array(z.object({ memberId: f.id, memberName: z.string(), decidedAt: f.moment })),
+  /** Other members with the same number approved, also if the approval was withdrawn. */
+  duplicates: z.array(
+    z.object({ memberId: f.id, memberName: z.string(), decidedAt: f.moment, withdrawnAt: z.nullable(f.moment) }),
+  ),
   /** The member's other submissions, newest first. */
   history: z.array(verdict),
 });

@@ -51,7 +51,7 @@ export function ApproveSheet({ submission, bothOpened }: ApproveSheetProps) {
       {isDuplicate && (
         <div className="rounded-field bg-danger-soft px-4 py-2 text-danger">
           <Checkbox
-            label={t`I have seen that the same number is approved for another member, and approve it all the same.`}
+            label={t`I have seen that the same number was approved for another member, and approve it all the same.`}
             {...form.field("acceptDuplicate")}
           />
         </div>

@@ -79,13 +79,16 @@ test("a photo is closed until a reason is given, and shown by the address that t
 });
 
 test("a number that is used twice is approved by somebody who says to have seen it", async () => {
-  const duplicates = [{ memberId: "88001002", memberName: "Lan", decidedAt: submission.submittedAt }];
+  const duplicates = [
+    { memberId: "88001002", memberName: "Lan", decidedAt: submission.submittedAt, withdrawnAt: submission.submittedAt },
+  ];
   const server = office({ ...submission, duplicates }).on(officeKyc.approve, ({ submissionId }) => ({
     id: submissionId,
     state: "approved" as const,
   }));
   const { router } = await renderPage(address, server);
-  await screen.findByText("The same number is approved for another member");
+  await screen.findByText("The same number was approved for another member");
+  screen.getByText(/^Approval withdrawn/);
   await press("Approve");
   const sheet = await dialog();
   sheet.getByText("You have not opened both photos on this page.");

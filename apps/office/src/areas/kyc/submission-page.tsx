@@ -3,7 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
-import { Badge, Button, Skeleton, useSheet } from "@banyan/ui";
+import { Badge, Button, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
@@ -121,10 +121,10 @@ function Duplicates({ submission: { duplicates } }: { submission: Submission }) 
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />
       <div>
         <p className="font-semibold">
-          <Trans>The same number is approved for another member</Trans>
+          <Trans>The same number was approved for another member</Trans>
         </p>
         <ul>
-          {duplicates.map(({ memberId, memberName }) => (
+          {duplicates.map(({ memberId, memberName, withdrawnAt }) => (
             <li key={memberId}>
               <Link
                 to="/members/$memberId"
@@ -137,6 +137,14 @@ function Duplicates({ submission: { duplicates } }: { submission: Submission }) 
                   {memberId}
                 </span>
               </Link>
+              {withdrawnAt && (
+                <>
+                  {" "}
+                  <Trans>
+                    Approval withdrawn <Time at={withdrawnAt} />
+                  </Trans>
+                </>
+              )}
             </li>
           ))}
         </ul>

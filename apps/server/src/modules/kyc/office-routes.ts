@@ -63,10 +63,11 @@ export const officeKycRoutes = ({ keys }: PapersDeps, ports: ReviewPorts) => {
         joinedAt: member.joinedAt.toISOString(),
         language: member.language,
       },
-      duplicates: duplicates.map(({ memberId, decidedAt }) => ({
+      duplicates: duplicates.map(({ memberId, decidedAt, withdrawnAt }) => ({
         memberId: others.get(memberId)?.memberId ?? "",
         memberName: others.get(memberId)?.name ?? "",
         decidedAt: decidedAt.toISOString(),
+        withdrawnAt: withdrawnAt?.toISOString() ?? null,
       })),
       history: all.filter(({ id }) => id !== submission.id).map(verdictOf),
     };

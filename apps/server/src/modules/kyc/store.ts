@@ -89,18 +89,24 @@ export async function selectOfMember(executor: Executor, memberId: bigint): Prom
 export interface Duplicate {
   memberId: bigint;
   decidedAt: Date;
+  /** Null if it is still approved. */
+  withdrawnAt: Date | null;
 }
 
-/** Other members with an approved submission of the same number. */
+/** Whether submission `o` was approved; an approval that was withdrawn counts, because its document may be stolen. */
+const wasApproved = sql`(o.state = 'approved' or o.withdrawn_at is not null)`;
+
+/** Other members with a submission of the same number that was approved, each with the newest. */
 export async function selectDuplicates(
   executor: Executor,
   { memberId, numberHash }: Pick<Submission, "memberId" | "numberHash">,
 ): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
-    select member_id as "memberId", decided_at as "decidedAt" from kyc.submission
-    where number_hash = ${numberHash} and state = 'approved' and member_id <> ${memberId} order by id`.execute(
-    executor,
-  );
+    select distinct on (o.member_id) o.member_id as "memberId", o.decided_at as "decidedAt",
+      o.withdrawn_at as "withdrawnAt"
+    from kyc.submission o
+    where o.number_hash = ${numberHash} and ${wasApproved} and o.member_id <> ${memberId}
+    order by o.member_id, o.id desc`.execute(executor);
   return rows;
 }
 
@@ -159,7 +165,7 @@ export async function listSubmissions(
   const follows = isAfter(after, sql`s.id`, sql`${after}::uuid`, state !== "pending");
   const page = await sql<Submission & { duplicate: boolean }>`
     select ${columns}, exists (select from kyc.submission o where o.number_hash = s.number_hash
-      and o.state = 'approved' and o.member_id <> s.member_id) as duplicate
+      and ${wasApproved} and o.member_id <> s.member_id) as duplicate
     from kyc.submission s where ${where} and ${follows} order by ${order} limit ${limit} offset ${offset}`.execute(
     executor,
   );

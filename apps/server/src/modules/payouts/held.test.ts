@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askWithdrawal, papersOf } from "../../../test/whole/samples.ts";
 import { type Answer, type MemberCaller, openWhole, type StaffCaller, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
+import { approvedToPay } from "../withdrawals/index.ts";
 import { nextToPay } from "./payout-store.ts";
 
 const { officeKyc, officeWithdrawals } = officeApi;
@@ -26,6 +27,13 @@ async function approvedPapersOf(as: MemberCaller): Promise<string> {
 const withdraw = (submissionId: string) => whole.call(officeKyc.withdraw, { submissionId, reason }, { as: compliance });
 const approve = (withdrawalId: string) => whole.call(officeWithdrawals.approve, { withdrawalId }, { as: finance });
 const claim = (withdrawalId: string) => whole.call(officeWithdrawals.claim, { withdrawalId }, { as: finance });
+/** What the dashboard says of withdrawals. */
+async function told() {
+  const { list } = await whole.done(officeApi.officeAttention.index, {}, { as: finance });
+  return list
+    .filter(({ kind }) => kind === "withdrawalsToReview" || kind === "withdrawalsToPay")
+    .map(({ kind, count }) => ({ kind, count }));
+}
 const toPay = async () => (await nextToPay(whole.database.queries, whole.clock.now()))?.id;
 
 test("the member is told why, withdrawals wait, and go on once new papers are approved", async () => {
@@ -34,12 +42,19 @@ test("the member is told why, withdrawals wait, and go on once new papers are ap
   const approved = await askWithdrawal(whole, member);
   expect(outcome(await approve(approved))).toBe("done");
   expect(await toPay()).toBe(approved);
+  expect(await told()).toEqual([
+    { kind: "withdrawalsToReview", count: 1 },
+    { kind: "withdrawalsToPay", count: 1 },
+  ]);
+  expect(await approvedToPay(whole.database.queries)).toBeGreaterThan(0n);
   const submissionId = await approvedPapersOf(member);
   expect(outcome(await withdraw(submissionId))).toBe("done");
 
   expect(outcome(await approve(reviewed))).toBe("WITHDRAWAL_HELD");
   expect(outcome(await claim(approved))).toBe("WITHDRAWAL_HELD");
   expect(await toPay()).toBeUndefined();
+  expect(await told()).toEqual([]);
+  expect(await approvedToPay(whole.database.queries)).toBe(0n);
   expect(await whole.done(shopApi.kyc.info, {}, { as: member })).toMatchObject({ state: "rejected", note: reason });
   const { list } = await whole.done(shopApi.notices.index, {}, { as: member });
   expect(list.find(({ kind }) => kind === "kyc.withdrawn")?.body).toContain(reason);
@@ -52,7 +67,39 @@ test("the member is told why, withdrawals wait, and go on once new papers are ap
   expect(outcome(await withdraw(again))).toBe("SUBMISSION_NOT_APPROVED");
   await whole.done(officeKyc.approve, { submissionId: again, acceptDuplicate: true }, { as: compliance });
   expect(outcome(await approve(reviewed))).toBe("done");
+  expect(await told()).toEqual([{ kind: "withdrawalsToPay", count: 2 }]);
   expect(outcome(await claim(approved))).toBe("done");
+});
+
+test("what somebody had claimed before it was held is still to be paid", async () => {
+  const member = await whole.join();
+  const before = await approvedToPay(whole.database.queries);
+  const withdrawalId = await askWithdrawal(whole, member);
+  await approve(withdrawalId);
+  const due = await approvedToPay(whole.database.queries);
+  expect(due).toBeGreaterThan(before);
+  expect(outcome(await claim(withdrawalId))).toBe("done");
+  expect(outcome(await withdraw(await approvedPapersOf(member)))).toBe("done");
+  expect(await approvedToPay(whole.database.queries)).toBe(due);
+});
+
+test("a number whose approval was withdrawn is found again at another member, once", async () => {
+  const [first, second] = [await whole.join(), await whole.join()];
+  const number = "F777888999";
+  for (const _ of [1, 2]) {
+    await whole.done(shopApi.kyc.submit, { ...(await papersOf(whole, first)), number }, { as: first });
+    const submissionId = await approvedPapersOf(first);
+    await whole.done(officeKyc.approve, { submissionId, acceptDuplicate: false }, { as: compliance });
+    expect(outcome(await withdraw(submissionId))).toBe("done");
+  }
+  await whole.done(shopApi.kyc.submit, { ...(await papersOf(whole, second)), number }, { as: second });
+  const submissionId = await approvedPapersOf(second);
+  const { duplicates } = await whole.done(officeKyc.detail, { submissionId }, { as: compliance });
+  expect(duplicates).toMatchObject([{ memberId: first.memberId, withdrawnAt: expect.any(String) }]);
+  const { list } = await whole.done(officeKyc.index, { memberId: second.memberId }, { as: compliance });
+  expect(list).toMatchObject([{ duplicate: true }]);
+  const approval = { submissionId, acceptDuplicate: false };
+  expect(outcome(await whole.call(officeKyc.approve, approval, { as: compliance }))).toBe("IDENTITY_DUPLICATE");
 });
 
 test("a withdrawal of the approval that crosses another, or an approval of money, has one effect", async () => {

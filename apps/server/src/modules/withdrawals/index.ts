@@ -10,7 +10,7 @@ export {
 } from "./decisions.ts";
 export { officeWithdrawalRoutes } from "./office-routes.ts";
 export { searchWithdrawals } from "./office-search.ts";
-export { countStates as withdrawalsInStates } from "./office-store.ts";
+export { countToDo as withdrawalsToDo } from "./office-store.ts";
 export type { OfficeWithdrawalPorts } from "./office-views.ts";
 export { endFailed, endPaid, putDown, takeUp, takeUpSigned } from "./payment/automatic.ts";
 export { approvedToPay, namedTransactions, paymentsForBooks } from "./payment/books-store.ts";

@@ -4,7 +4,7 @@ import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { RawBuilder } from "kysely";
 import { isAfter, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql } from "../../platform/database.ts";
-import { COLUMNS, type Withdrawal } from "./store.ts";
+import { COLUMNS, mayGoOn, type Withdrawal } from "./store.ts";
 
 export interface WithdrawalFilter {
   state?: WithdrawalState;
@@ -70,6 +70,15 @@ export async function countStates(
     select state, count(*), sum(amount)::bigint as amount from withdrawals.withdrawal
     where state = any(${[...states]}) group by state`.execute(executor);
   return new Map(rows.map(({ state, count, amount }) => [state, { count: Number(count), amount }]));
+}
+
+/** How many withdrawals in a state staff can go on with; those that are held wait for new identity papers. */
+export async function countToDo(executor: Executor, state: WithdrawalState): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from withdrawals.withdrawal w where w.state = ${state} and ${mayGoOn}`.execute(
+    executor,
+  );
+  return rows[0]!.count;
 }
 
 /** Other withdrawals to the same address, newest first. */

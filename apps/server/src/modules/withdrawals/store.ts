@@ -82,6 +82,9 @@ export async function releaseWithdrawals(tx: Tx, memberId: bigint): Promise<void
 export const isNotHeld = sql`not exists (
   select from withdrawals.member h where h.member_id = w.member_id and h.held_since is not null)`;
 
+/** Whether staff can go on with `w`: what somebody had claimed before it was held is theirs to end. */
+export const mayGoOn = sql`(w.claimed_by is not null or ${isNotHeld})`;
+
 export async function isHeld(executor: Executor, withdrawalId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from withdrawals.withdrawal w where w.id = ${withdrawalId} and not (${isNotHeld})`.execute(executor);

@@ -1,5 +1,6 @@
 /** Payments of withdrawals for the comparison of ledger and chain. */
 import { type Executor, sql } from "../../../platform/database.ts";
+import { mayGoOn } from "../store.ts";
 
 export interface PaidOut {
   txHash: string;
@@ -40,11 +41,10 @@ export async function namedTransactions(executor: Executor): Promise<string[]> {
   return rows.map(({ txHash }) => txHash);
 }
 
-/** Sum to pay for approved withdrawals, in micros. */
+/** Sum to pay for approved withdrawals, in micros. A held one is not paid, unless somebody had claimed it before. */
 export async function approvedToPay(executor: Executor): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount - fee), 0)::bigint as sum from withdrawals.withdrawal where state = 'approved'`.execute(
-    executor,
-  );
+    select coalesce(sum(w.amount - w.fee), 0)::bigint as sum from withdrawals.withdrawal w
+    where w.state = 'approved' and ${mayGoOn}`.execute(executor);
   return rows[0]!.sum;
 }
