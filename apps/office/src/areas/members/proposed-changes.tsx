@@ -19,7 +19,7 @@ export function ProposedChanges({ changes }: Pick<Proposal, "changes">) {
   const { t, i18n } = useLingui();
   if (changes.length === 0) return null;
   return (
-    <table className="my-2 text-sm">
+    <table className="my-2 text-sm [&_td]:align-top [&_th]:align-top [&_th]:whitespace-nowrap">
       <thead>
         <tr className="text-start text-xs text-ink-faint">
           <th className="pe-4 text-start font-normal">{t`Detail`}</th>
@@ -31,10 +31,10 @@ export function ProposedChanges({ changes }: Pick<Proposal, "changes">) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th className="pe-4 text-start font-medium">{i18n._(FIELD_NAMES[field])}</th>
-            <td className="pe-4 break-all text-ink-soft">
+            <td className="pe-4 wrap-anywhere text-ink-soft">
               <Value field={field} value={before} />
             </td>
-            <td className="font-semibold break-all">
+            <td className="font-semibold wrap-anywhere">
               <Value field={field} value={after} />
             </td>
           </tr>
