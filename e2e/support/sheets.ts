@@ -37,7 +37,7 @@ const MADE_INTO_OTHERS = new Set([
   "office/src/parts/sheets/second-person.tsx",
   "shop/src/areas/account/fields/search-sheet.tsx",
   "shop/src/parts/days/export-sheet.tsx",
-  "shop/src/areas/account/fields/form-sheet.tsx",
+  "shop/src/parts/forms/form-sheet.tsx",
 ]);
 
 /** The files of both apps that contain a sheet. */
@@ -129,7 +129,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   { file: "shop/src/parts/texts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
   { file: area("account/settings/copy-sheet"), path: "/pages/setUp/privacy", open: press("Download your data") },
   { file: area("account/settings/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
-  { file: area("account/security/passkey-sheet"), path: "/pages/setUp/security", open: press("Add a passkey") },
+  { file: "shop/src/parts/step-up/passkey-sheet.tsx", path: "/pages/setUp/security", open: press("Add a passkey") },
   { file: area("account/profile/nickname-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Nickname/) },
   { file: area("account/profile/email-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Email/) },
   { file: area("account/profile/mobile-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Mobile/) },
@@ -253,7 +253,7 @@ export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
     path: "/pages/team?view=list",
     open: pressFreePlace,
   },
-  { file: area("account/security/authenticator-sheet"), path: SECURITY, open: press("Add an authenticator app") },
+  { file: "shop/src/parts/step-up/authenticator-sheet.tsx", path: SECURITY, open: press("Add an authenticator app") },
   { file: area("account/security/factor-sheet"), path: SECURITY, open: press(/^Phone/) },
   {
     file: area("account/security/remove-factor-sheet"),
@@ -266,7 +266,7 @@ export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
   { file: area("account/security/new-codes-sheet"), path: SECURITY, open: press("Make new codes") },
   { file: "shop/src/parts/step-up/step-up-sheet.tsx", path: SECURITY, open: askNewCodes },
   {
-    file: area("account/security/recovery-sheet"),
+    file: "shop/src/parts/step-up/recovery-sheet.tsx",
     path: SECURITY,
     open: async (page) => {
       await askNewCodes(page);

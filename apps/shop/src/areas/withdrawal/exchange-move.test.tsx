@@ -1,4 +1,5 @@
 import { fill } from "@banyan/app/fake/fill.ts";
+import { stepUp } from "@banyan/contract/step-up.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { screen, within } from "@testing-library/react";
@@ -7,7 +8,7 @@ import { expect, test } from "vitest";
 import { loseAnswers, reload } from "../../lost-answer.fixture.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
-import { LIMITS, WITHDRAWAL } from "./withdrawal.fixture.ts";
+import { GUARDED, LIMITS, WITHDRAWAL } from "./withdrawal.fixture.ts";
 
 const PAGE = "#/pages/exchange";
 const { address } = WITHDRAWAL;
@@ -16,6 +17,7 @@ async function sendAndLose() {
   signIn(MEMBER);
   const server = serve()
     .on(withdrawals.limits, () => LIMITS)
+    .on(stepUp.state, () => GUARDED)
     .on(withdrawals.addresses, () => ({ list: [] }))
     .on(withdrawals.create, () => WITHDRAWAL)
     .on(withdrawals.detail, () => WITHDRAWAL)

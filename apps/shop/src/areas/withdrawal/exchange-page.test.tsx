@@ -1,5 +1,6 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { stepUp } from "@banyan/contract/step-up.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { type WithdrawalDetail, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -8,7 +9,7 @@ import { describe, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 import type { Limits } from "./exchange.rules.ts";
-import { LIMITS, WITHDRAWAL } from "./withdrawal.fixture.ts";
+import { GUARDED, LIMITS, WITHDRAWAL } from "./withdrawal.fixture.ts";
 
 const PAGE = "#/pages/exchange";
 const { address } = WITHDRAWAL;
@@ -17,6 +18,7 @@ function shop(limits: Partial<Limits> = {}) {
   signIn(MEMBER);
   return serve()
     .on(withdrawals.limits, () => ({ ...LIMITS, ...limits }))
+    .on(stepUp.state, () => GUARDED)
     .on(withdrawals.addresses, () => ({ list: [{ id: "1", label: "Desk", address }] }))
     .on(withdrawals.detail, () => WITHDRAWAL)
     .on(wallet.balances, () => ({ balance: "1280.5", shopCoins: "0", integral: "0" }));

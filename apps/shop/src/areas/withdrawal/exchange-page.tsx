@@ -10,6 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarClock, History } from "lucide-react";
 import { NetworkCard } from "../../parts/coins/network-card.tsx";
 import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
+import type { Member } from "../../session/session.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet, WithdrawalNotice } from "./confirm-sheet.tsx";
@@ -17,6 +18,7 @@ import { CountryNotice } from "./country-notice.tsx";
 import { type Limits, mostOf, sumsOf } from "./exchange.rules.ts";
 import { IdentityNotice } from "./identity-notice.tsx";
 import { LimitsCard } from "./limits-card.tsx";
+import { SecondLockOffer, useProtection } from "./second-lock.tsx";
 import { SumsList } from "./sums.tsx";
 import { useExchange } from "./use-exchange.ts";
 
@@ -43,22 +45,31 @@ function RecordsLink() {
   );
 }
 
-function Exchange() {
+function Exchange({ member: { memberId } }: { member: Member }) {
   const { t } = useLingui();
   const query = useQuery(ask(withdrawals.limits, {}));
+  const protection = useProtection(memberId);
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
       <QueryView query={query} skeleton={<ExchangeSkeleton />}>
-        {(limits) => (
-          <div className="grid gap-4 pt-4 pb-32 lg:pb-10">
-            <LimitsCard limits={limits} />
-            <Ask limits={limits} />
-          </div>
-        )}
+        {(limits) =>
+          // Its offer would move the form that is already in use.
+          protection.isLoading ? (
+            <ExchangeSkeleton />
+          ) : (
+            <div className="grid gap-4 pt-4 pb-32 lg:pb-10">
+              <LimitsCard limits={limits} />
+              {mayAsk(limits) && <SecondLockOffer memberId={memberId} state={protection.data} />}
+              <Ask limits={limits} />
+            </div>
+          )
+        }
       </QueryView>
     </PullToRefresh>
   );
 }
+
+const mayAsk = (limits: Limits) => limits.mayWithdraw && limits.identity === "approved";
 
 function Ask({ limits }: { limits: Limits }) {
   if (!limits.mayWithdraw) return <CountryNotice />;

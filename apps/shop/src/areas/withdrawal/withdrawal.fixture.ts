@@ -1,4 +1,5 @@
 /** Withdrawals for page tests. */
+import type { StepUpState } from "@banyan/contract/step-up.ts";
 import type { WithdrawalDetail } from "@banyan/contract/withdrawals.ts";
 import type { Limits } from "./exchange.rules.ts";
 
@@ -32,4 +33,22 @@ export const WITHDRAWAL: WithdrawalDetail = {
   explorerUrl: null,
   workingDays: { from: 1, to: 3 },
   cancellable: true,
+};
+
+/** The protection of a member with a second factor, to whom none is offered. */
+export const GUARDED: StepUpState = {
+  transfer: true,
+  withdrawal: true,
+  factors: [
+    {
+      id: "019aa0f4-7c2e-7b11-8b5a-0d8f6f0c1a2c",
+      kind: "totp",
+      name: "My phone",
+      createdAt: "2026-11-20T10:00:00Z",
+      lastUsedAt: null,
+    },
+  ],
+  recoveryCodesLeft: 10,
+  recovery: null,
+  passkeyHost: "shop.example",
 };

@@ -4,8 +4,8 @@ import { useSend } from "@banyan/app/send.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import { Button, Checkbox } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CodeList } from "../security/code-list.tsx";
-import { keepStepUp } from "../security/keep-step-up.ts";
+import { CodeList } from "../../../parts/step-up/code-list.tsx";
+import { keepStepUp } from "../../../parts/step-up/keep-step-up.ts";
 
 interface FirstCodesProps {
   /** Undefined if the response that had them was lost; new ones can be made. */

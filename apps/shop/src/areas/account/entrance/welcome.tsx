@@ -5,7 +5,7 @@ import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useState } from "react";
-import { askKept } from "../security/ask-kept.ts";
+import { askKept } from "../../../parts/step-up/ask-kept.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { FirstCodes } from "./first-codes.tsx";
 

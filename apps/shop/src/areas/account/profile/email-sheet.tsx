@@ -2,9 +2,9 @@
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { CurrentPasswordField } from "../../../parts/forms/current-password-field.tsx";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
 import { CodeField } from "../fields/code-field.tsx";
-import { CurrentPasswordField } from "../fields/current-password-field.tsx";
-import { FormSheet } from "../fields/form-sheet.tsx";
 import { useCode } from "../fields/use-code.ts";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";

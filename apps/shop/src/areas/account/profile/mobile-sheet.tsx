@@ -1,8 +1,8 @@
 /** Changes the mobile number. */
 import { useLingui } from "@lingui/react/macro";
+import { CurrentPasswordField } from "../../../parts/forms/current-password-field.tsx";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
 import { PhoneField } from "../fields/country-field.tsx";
-import { CurrentPasswordField } from "../fields/current-password-field.tsx";
-import { FormSheet } from "../fields/form-sheet.tsx";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 

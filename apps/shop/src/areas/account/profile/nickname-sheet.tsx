@@ -3,7 +3,7 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { FormSheet } from "../fields/form-sheet.tsx";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 export interface OwnRecordProps {

@@ -5,8 +5,8 @@ import { type StepUpFactor, stepUp } from "@banyan/contract/browser/step-up.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, TextField, Time, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormSheet } from "../fields/form-sheet.tsx";
-import { keepStepUp } from "./keep-step-up.ts";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
+import { keepStepUp } from "../../../parts/step-up/keep-step-up.ts";
 
 export default function FactorSheet({ factor, onRemove }: { factor: StepUpFactor; onRemove: () => void }) {
   const { t } = useLingui();

@@ -4,8 +4,8 @@ import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Button, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CurrentPasswordField } from "../fields/current-password-field.tsx";
-import { FormSheet } from "../fields/form-sheet.tsx";
+import { CurrentPasswordField } from "../../../parts/forms/current-password-field.tsx";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
 
 interface NewCodesSheetProps {
   onMade: (made: OutputOf<typeof stepUp.newRecoveryCodes>) => void;

@@ -4,8 +4,8 @@ import { members } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { PasswordField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { CurrentPasswordField } from "../fields/current-password-field.tsx";
-import { FormSheet } from "../fields/form-sheet.tsx";
+import { CurrentPasswordField } from "../../../parts/forms/current-password-field.tsx";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
 import { NewPasswordField } from "../fields/new-password-field.tsx";
 
 export default function PasswordSheet() {

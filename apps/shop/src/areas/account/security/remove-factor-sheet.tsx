@@ -3,9 +3,9 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { type StepUpFactor, stepUp } from "@banyan/contract/browser/step-up.ts";
 import { Button, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CurrentPasswordField } from "../fields/current-password-field.tsx";
-import { FormSheet } from "../fields/form-sheet.tsx";
-import { keepStepUp } from "./keep-step-up.ts";
+import { CurrentPasswordField } from "../../../parts/forms/current-password-field.tsx";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
+import { keepStepUp } from "../../../parts/step-up/keep-step-up.ts";
 
 export default function RemoveFactorSheet({ factor }: { factor: StepUpFactor }) {
   const { t } = useLingui();

@@ -4,7 +4,6 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@banyan/contract/browser/step-up.ts";
-import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
 import { Button, Card, List, ListRow, loadedLater, Skeleton, Time, toast, useSheet } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
@@ -12,25 +11,21 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { AddButtons, type Added, type Adding, AddingSheet, addedTo } from "../../../parts/step-up/adding.tsx";
+import { keepStepUp } from "../../../parts/step-up/keep-step-up.ts";
 import { passkeysWork } from "../../../parts/step-up/passkey.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
-import { keepStepUp } from "./keep-step-up.ts";
 import { OpenRecovery } from "./open-recovery.tsx";
 
-const AuthenticatorSheet = loadedLater(() => import("./authenticator-sheet.tsx"));
-const PasskeySheet = loadedLater(() => import("./passkey-sheet.tsx"));
 const FactorSheet = loadedLater(() => import("./factor-sheet.tsx"));
 const RemoveFactorSheet = loadedLater(() => import("./remove-factor-sheet.tsx"));
 const NewCodesSheet = loadedLater(() => import("./new-codes-sheet.tsx"));
-const RecoverySheet = loadedLater(() => import("./recovery-sheet.tsx"));
 
 type Opened =
-  | { sheet: "authenticator" }
-  | { sheet: "passkey" }
+  | Adding
   | { sheet: "factor"; factor: StepUpFactor }
   | { sheet: "remove"; factor: StepUpFactor }
-  | { sheet: "newCodes" }
-  | { sheet: "recovery"; codes: string[] };
+  | { sheet: "newCodes" };
 
 export default memberPage(
   () => ({
@@ -44,11 +39,7 @@ export default memberPage(
 function Security() {
   const query = useQuery({ ...ask(stepUp.state, {}), staleTime: 0 });
   const sheet = useSheet<Opened>();
-  const onAdded = ({ state, recoveryCodes }: OutputOf<typeof stepUp.finishTotp>) => {
-    keepStepUp(state);
-    if (recoveryCodes) sheet.open({ sheet: "recovery", codes: recoveryCodes });
-    else sheet.close();
-  };
+  const onAdded = addedTo(sheet);
   return (
     <QueryView query={query} skeleton={<Waiting />}>
       {(state) => (
@@ -69,20 +60,18 @@ function Security() {
 
 interface SheetForProps {
   what: Opened;
-  onAdded: (added: OutputOf<typeof stepUp.finishTotp>) => void;
+  onAdded: Added;
   onShow: (what: Opened) => void;
 }
 
 function SheetFor({ what, onAdded, onShow }: SheetForProps) {
-  if (what.sheet === "authenticator") return <AuthenticatorSheet onAdded={onAdded} />;
-  if (what.sheet === "passkey") return <PasskeySheet onAdded={onAdded} />;
   if (what.sheet === "factor") {
     const { factor } = what;
     return <FactorSheet factor={factor} onRemove={() => onShow({ sheet: "remove", factor })} />;
   }
   if (what.sheet === "remove") return <RemoveFactorSheet factor={what.factor} />;
   if (what.sheet === "newCodes") return <NewCodesSheet onMade={onAdded} />;
-  return <RecoverySheet codes={what.codes} />;
+  return <AddingSheet what={what} onAdded={onAdded} />;
 }
 
 function Waiting() {
@@ -171,7 +160,6 @@ function MoveSwitch({ move, label, detail, on, ready }: MoveSwitchProps) {
 
 function Factors({ state, onShow }: { state: StepUpState; onShow: (what: Opened) => void }) {
   const { t } = useLingui();
-  const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;
   const first = state.factors.length === 0;
   return (
     <section className="grid gap-3">
@@ -192,24 +180,7 @@ function Factors({ state, onShow }: { state: StepUpState; onShow: (what: Opened)
           ))}
         </List>
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
-        {passkeysWork(state.passkeyHost) && (
-          <Button
-            variant={first ? "primary" : "outline"}
-            icon={<KeyRound {...icon} />}
-            onClick={() => onShow({ sheet: "passkey" })}
-          >
-            <Trans>Add a passkey</Trans>
-          </Button>
-        )}
-        <Button
-          variant={first && !passkeysWork(state.passkeyHost) ? "primary" : "outline"}
-          icon={<Smartphone {...icon} />}
-          onClick={() => onShow({ sheet: "authenticator" })}
-        >
-          <Trans>Add an authenticator app</Trans>
-        </Button>
-      </div>
+      <AddButtons state={state} onAdd={onShow} />
       <p className="text-sm text-ink-faint">
         {passkeysWork(state.passkeyHost) ? (
           <Trans>A passkey asks for your face, fingerprint or PIN on this device and is the quickest way.</Trans>

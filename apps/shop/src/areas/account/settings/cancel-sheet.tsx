@@ -6,8 +6,8 @@ import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Button, PasswordField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
 import { signOut } from "../../../session/session.ts";
-import { FormSheet } from "../fields/form-sheet.tsx";
 
 export default function CancelSheet() {
   const close = useClose();

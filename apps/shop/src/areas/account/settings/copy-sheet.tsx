@@ -6,8 +6,8 @@ import { copies } from "@banyan/contract/browser/copies.ts";
 import { Button, Time, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { CurrentPasswordField } from "../fields/current-password-field.tsx";
-import { FormSheet } from "../fields/form-sheet.tsx";
+import { CurrentPasswordField } from "../../../parts/forms/current-password-field.tsx";
+import { FormSheet } from "../../../parts/forms/form-sheet.tsx";
 
 export default function CopySheet() {
   const { t } = useLingui();

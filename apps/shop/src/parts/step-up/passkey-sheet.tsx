@@ -5,9 +5,9 @@ import { useSend } from "@banyan/app/send.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { makePasskey, PasskeyUnused } from "../../../parts/step-up/passkey.ts";
-import { FormSheet } from "../fields/form-sheet.tsx";
+import { FormSheet } from "../forms/form-sheet.tsx";
 import type { AddingProps } from "./authenticator-sheet.tsx";
+import { makePasskey, PasskeyUnused } from "./passkey.ts";
 import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";
 
 export default function PasskeySheet({ onAdded }: AddingProps) {

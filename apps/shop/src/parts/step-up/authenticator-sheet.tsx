@@ -8,7 +8,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { FormSheet } from "../fields/form-sheet.tsx";
+import { FormSheet } from "../forms/form-sheet.tsx";
 import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";
 
 export interface AddingProps {

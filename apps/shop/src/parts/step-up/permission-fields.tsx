@@ -5,7 +5,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { CurrentPasswordField } from "../fields/current-password-field.tsx";
+import { CurrentPasswordField } from "../forms/current-password-field.tsx";
 
 interface PermissionValues {
   name: string;
