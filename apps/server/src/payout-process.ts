@@ -10,7 +10,7 @@ import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { AppDeps } from "./app-deps.ts";
-import { isHotWalletShort, type Keeper, saveHouseAddress } from "./modules/chain/index.ts";
+import { isHotWalletShort, type Keeper, SANDBOX_HOT_WALLET, saveHouseAddress } from "./modules/chain/index.ts";
 import { createPayoutWorker, keepPaying, type PayoutPorts } from "./modules/payouts/index.ts";
 import { signerAt } from "./modules/signer/index.ts";
 import { newSignerLogin } from "./platform/app-login.ts";
@@ -40,7 +40,11 @@ export async function startPayouts(
       return undefined;
     });
     if (login === undefined) return undefined;
-    ({ socket, stop: stopSigner } = startSandboxSigner(deps, { login, token: chain.token }));
+    ({ socket, stop: stopSigner } = startSandboxSigner(deps, {
+      login,
+      token: chain.token,
+      firstNonce: await hotNonce(keeper),
+    }));
   } else ({ socket } = config.payouts);
   const withdrawals = decisionPorts(payments);
   const ports: PayoutPorts = {
@@ -62,9 +66,14 @@ export async function startPayouts(
   };
 }
 
+/** Nonces of each life of the sandbox begin elsewhere. */
+async function hotNonce(keeper: Keeper): Promise<number> {
+  return Number(await keeper.sandboxNode()?.("eth_getTransactionCount", [SANDBOX_HOT_WALLET, "latest"]));
+}
+
 function startSandboxSigner(
   { config, log }: Pick<AppDeps, "config" | "log">,
-  { login, token }: { login: string; token: string },
+  { login, token, firstNonce }: { login: string; token: string; firstNonce: number },
 ): { socket: string; stop(): void } {
   const directory = join(config.dataDir, "sandbox-signer");
   // The sandbox chain is recreated with this process, so its journal must be too.
@@ -77,6 +86,7 @@ function startSandboxSigner(
     SIGNER_SOCKET: socket,
     SIGNER_PASSPHRASE: "known to everybody",
     SIGNER_DATABASE_URL: login,
+    SIGNER_FIRST_NONCE: String(firstNonce),
     CHAIN_ID: "31337",
     CHAIN_TOKEN: token,
     ...SANDBOX_LIMITS,

@@ -322,6 +322,7 @@ export async function openWhole(options: WholeOptions = {}) {
   /** Reads the sandbox chain: six times suffice for coins from the faucet to become final. */
   async function readChain(times = 6): Promise<void> {
     for (let done = 0; done < times; done++) await app.keeper!.look();
+    await app.keeper!.compared();
   }
 
   /** Names of the files in a folder of the file storage. */

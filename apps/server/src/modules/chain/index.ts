@@ -15,7 +15,7 @@ export { type Ask, type ChainNode, nodeBy } from "./node.ts";
 export { type OfficeChainPorts, officeChainRoutes } from "./office-routes.ts";
 export type { BooksPorts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 export type { Proof } from "./proof.ts";
-export { sandboxHotKey } from "./sandbox/accounts.ts";
+export { SANDBOX_HOT_WALLET, sandboxHotKey } from "./sandbox/accounts.ts";
 export { addSandboxNode } from "./sandbox/http.ts";
 export { startSandbox } from "./sandbox/thread.ts";
 export { situationOf as chainSituation } from "./situation.ts";
