@@ -221,6 +221,25 @@ for (const [name, path, landmark] of [
   });
 }
 
+test("the browser takes the manifest as it is, and its icons have their sizes", async ({ shop, page }) => {
+  await shop.open("/");
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, data } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { name, icons } = JSON.parse(data ?? "") as { name: string; icons: { src: string; sizes: string }[] };
+  expect(name).toBe(await page.title().then((title) => title.split(" · ").at(-1)));
+  const sizes = await page.evaluate(
+    async (sources) => {
+      const pictures = await Promise.all(
+        sources.map(async (src) => createImageBitmap(await (await fetch(src)).blob())),
+      );
+      return pictures.map(({ width, height }) => `${width}x${height}`);
+    },
+    [...icons.map(({ src }) => src), "/icon-180.png"],
+  );
+  expect(sizes).toEqual([...icons.map(({ sizes: said }) => said), "180x180"]);
+});
+
 test("an unknown product, and an unknown page, say so and lead on", async ({ shop }) => {
   await shop.open(goodsPath("999999"));
   await expect(shop.link("All products")).toBeVisible();

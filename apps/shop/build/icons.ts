@@ -1,4 +1,4 @@
-/** Draws pictures that must not be SVG from the icon of the shop: the one of link previews. */
+/** Draws pictures that must not be SVG from the icon of the shop: the one of link previews, and those of home screens. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -17,7 +17,15 @@ function drawing(icon: string, { width, height, size }: { width: number; height:
   );
 }
 
-const PICTURES = [{ fileName: "preview.png", width: 1200, height: 630, size: 360 }];
+/** Phones cut icons to their own shapes, and leave the middle. */
+const onHomeScreen = (side: number) => {
+  return { fileName: `icon-${side}.png`, width: side, height: side, size: Math.round(side * 0.56) };
+};
+
+const PICTURES = [
+  { fileName: "preview.png", width: 1200, height: 630, size: 360 },
+  ...[180, 192, 512].map(onHomeScreen),
+];
 
 export function icons(): Plugin {
   let root = "";

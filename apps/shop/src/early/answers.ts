@@ -9,6 +9,8 @@ interface EarlyAnswer {
 
 declare global {
   var banyanEarly: Record<string, EarlyAnswer> | undefined;
+  /** The event with which the browser asks whether to install the shop. */
+  var banyanInstall: { prompt(): Promise<unknown> } | undefined;
 }
 
 export function early(url: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> | undefined {

@@ -52,6 +52,11 @@ addEventListener(
   true,
 );
 setTimeout(sayProblem, NOTHING_CAME_MS);
+// The browser says so once, before the application listens (parts/install).
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  globalThis.banyanInstall = event as unknown as typeof globalThis.banyanInstall;
+});
 
 globalThis.banyanEarly = {};
 // `data-api` is the origin of the API, if it is another one (docs/operations.md).

@@ -502,6 +502,25 @@ describe("under another name", () => {
     expect((await pageOf("/", { "accept-language": "th" })).description).toBe(`${name} sells`);
   });
 
+  test.each(["en", "ja"] as const)(
+    "the manifest for home screens has the name and the sentence in %s",
+    async (language) => {
+      const name = "A shop of a long name";
+      await call(name, "plum");
+      const { headers, body } = await get("/manifest.webmanifest", { "accept-language": language });
+      expect(headers).toMatchObject({
+        "content-type": "application/manifest+json; charset=utf-8",
+        vary: "accept-language",
+      });
+      const manifest = JSON.parse(body);
+      const description = language === "ja" ? `${name} 販売` : `${name} sells`;
+      expect(manifest).toMatchObject({ name, description, lang: language, start_url: "/", display: "standalone" });
+      expect(manifest).not.toHaveProperty("short_name");
+      await call("Rimu", "forest");
+      expect(JSON.parse((await get("/manifest.webmanifest")).body)).toMatchObject({ name: "Rimu", short_name: "Rimu" });
+    },
+  );
+
   test("a first page is sent once, and again when its name changes", async () => {
     await call("Kauri", "forest");
     const { headers } = await get("/");

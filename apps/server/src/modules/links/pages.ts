@@ -20,6 +20,7 @@ import { announcementDetail, announcementList } from "../content/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { openBrand } from "./brand.ts";
 import { addFrontPages } from "./front-pages.ts";
+import { addManifest } from "./manifest.ts";
 import {
   invitationPreview,
   newsPreview,
@@ -59,6 +60,7 @@ export function addLinks(http: Http, deps: LinksDeps): void {
   const brand = openBrand(deps);
   addFrontPages(http, { ...deps, brand, shopPage: page });
   if (!page) return;
+  addManifest(http, brand);
   const { of: pageOf } = page;
   const { queries } = database;
 

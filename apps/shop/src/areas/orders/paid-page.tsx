@@ -9,6 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
+import { InstallOffer } from "../../parts/install/install-offer.tsx";
 import { Row } from "../../parts/layout/row.tsx";
 import { ReceiptShape } from "../../parts/layout/shapes.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
@@ -37,6 +38,7 @@ function Receipt() {
       <QueryView query={query} skeleton={<ReceiptShape />}>
         {(order) => <ReceiptCard order={order} />}
       </QueryView>
+      <InstallOffer />
       <PersonalRecommendations title={t`You may like`} />
     </>
   );
