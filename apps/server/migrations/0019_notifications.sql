@@ -19,6 +19,7 @@ create table notifications.outbox (
   check (due_at is null or sent_at is null)
 );
 create index outbox_due on notifications.outbox (urgent desc, due_at, id) where due_at is not null;
+create index outbox_sent on notifications.outbox (sent_at) where sent_at is not null;
 create index outbox_created on notifications.outbox (created_at);
 
 -- Emails not sent because no mail server is configured: shown in the development mailbox.

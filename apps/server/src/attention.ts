@@ -19,7 +19,7 @@ import { pendingIdentities } from "./modules/kyc/index.ts";
 import { lastVerdict } from "./modules/ledger/index.ts";
 import { MARKET_TABLES, marketTimeZone } from "./modules/market/index.ts";
 import { proposedByOthers, readMember } from "./modules/members/index.ts";
-import { queueMail } from "./modules/notifications/index.ts";
+import { mailsFailing, queueMail } from "./modules/notifications/index.ts";
 import { openReturns, ordersInStates, ordersOfOpenGoodwill } from "./modules/orders/index.ts";
 import { countSuspense } from "./modules/payments/index.ts";
 import { payoutSituation } from "./modules/payouts/index.ts";
@@ -79,6 +79,7 @@ function counters(
     settlementFailed: at("/settlements", async () => Number((await settlementState(executor)).run?.state === "failed")),
     booksDiffer: at("/chain", async () => Number((await chainAlarms()).includes("books_differ"))),
     auditFaulty: at("/books/audits", async () => Number((await lastVerdict(executor))?.clean === false)),
+    mailFailing: at("/opening", () => mailsFailing(executor, now)),
     hotWalletLow: at("/payouts", async () => {
       const low = (await chainAlarms()).some((alarm) => WALLET_ALARMS.includes(alarm));
       return Number(low || (await payoutAlarms()).includes("payouts_short"));

@@ -108,6 +108,7 @@ export const en = {
   "attention.settlementFailed": "The settlement of a business day failed",
   "attention.booksDiffer": "The books and the chain differ",
   "attention.auditFaulty": "The last audit found an error in the books",
+  "attention.mailFailing": { one: "{count} email could not be sent", other: "{count} emails could not be sent" },
   "attention.hotWalletLow": "The hot wallet needs coins or gas",
   "attention.payoutAlarms": { one: "{count} alarm about payouts", other: "{count} alarms about payouts" },
   "attention.chainAlarms": { one: "{count} alarm about the chain", other: "{count} alarms about the chain" },

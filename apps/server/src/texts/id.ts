@@ -101,6 +101,7 @@ export const id: Texts = {
   "attention.settlementFailed": "Perhitungan hari bisnis gagal",
   "attention.booksDiffer": "Pembukuan dan chain tidak cocok",
   "attention.auditFaulty": "Audit terakhir menemukan kesalahan dalam pembukuan",
+  "attention.mailFailing": "{count} email tidak dapat dikirim",
   "attention.hotWalletLow": "Hot wallet kekurangan koin atau gas",
   "attention.payoutAlarms": "{count} peringatan pembayaran",
   "attention.chainAlarms": "{count} peringatan chain",

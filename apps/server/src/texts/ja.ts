@@ -97,6 +97,7 @@ export const ja: Texts = {
   "attention.settlementFailed": "営業日の決算に失敗しました",
   "attention.booksDiffer": "帳簿とチェーンが一致していません",
   "attention.auditFaulty": "直近の監査で帳簿に誤りが見つかりました",
+  "attention.mailFailing": "メール{count}通を送信できません",
   "attention.hotWalletLow": "ホットウォレットのコインまたはガスが不足しています",
   "attention.payoutAlarms": "支払いに関する警告{count}件",
   "attention.chainAlarms": "チェーンに関する警告{count}件",

@@ -100,6 +100,7 @@ export const ko: Texts = {
   "attention.settlementFailed": "영업일 정산에 실패했습니다",
   "attention.booksDiffer": "장부와 체인이 일치하지 않습니다",
   "attention.auditFaulty": "최근 감사에서 장부 오류가 발견되었습니다",
+  "attention.mailFailing": "이메일 {count}통을 보낼 수 없습니다",
   "attention.hotWalletLow": "핫 월렛에 코인이나 가스가 부족합니다",
   "attention.payoutAlarms": "지급 경보 {count}건",
   "attention.chainAlarms": "체인 경보 {count}건",

@@ -92,6 +92,7 @@ export const th: Texts = {
   "attention.settlementFailed": "การปิดยอดของวันทำการล้มเหลว",
   "attention.booksDiffer": "บัญชีกับเชนไม่ตรงกัน",
   "attention.auditFaulty": "การตรวจสอบครั้งล่าสุดพบข้อผิดพลาดในบัญชี",
+  "attention.mailFailing": "ส่งอีเมล {count} ฉบับไม่ได้",
   "attention.hotWalletLow": "ฮอตวอลเล็ตมีเหรียญหรือแก๊สไม่พอ",
   "attention.payoutAlarms": "การแจ้งเตือนเรื่องการจ่ายเงิน {count} รายการ",
   "attention.chainAlarms": "การแจ้งเตือนเรื่องเชน {count} รายการ",

@@ -101,6 +101,7 @@ export const vi: Texts = {
   "attention.settlementFailed": "Quyết toán ngày kinh doanh thất bại",
   "attention.booksDiffer": "Sổ sách và chuỗi không khớp",
   "attention.auditFaulty": "Lần kiểm toán gần nhất phát hiện lỗi trong sổ sách",
+  "attention.mailFailing": "{count} email không gửi được",
   "attention.hotWalletLow": "Ví nóng thiếu coin hoặc phí gas",
   "attention.payoutAlarms": "{count} cảnh báo về chi trả",
   "attention.chainAlarms": "{count} cảnh báo về chuỗi",

@@ -91,6 +91,7 @@ export const zhCN: Texts = {
   "attention.settlementFailed": "营业日结算失败",
   "attention.booksDiffer": "账本与链上不一致",
   "attention.auditFaulty": "最近一次审计发现账本有误",
+  "attention.mailFailing": "有 {count} 封电子邮件无法发送",
   "attention.hotWalletLow": "热钱包需要补充代币或手续费",
   "attention.payoutAlarms": "{count} 个付款警报",
   "attention.chainAlarms": "{count} 个区块链警报",

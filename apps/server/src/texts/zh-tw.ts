@@ -90,6 +90,7 @@ export const zhTW: Texts = {
   "attention.settlementFailed": "營業日結算失敗",
   "attention.booksDiffer": "帳本與鏈上不符",
   "attention.auditFaulty": "最近一次稽核發現帳本有誤",
+  "attention.mailFailing": "有 {count} 封電子郵件無法寄出",
   "attention.hotWalletLow": "熱錢包需要補充代幣或手續費",
   "attention.payoutAlarms": "{count} 個付款警報",
   "attention.chainAlarms": "{count} 個區塊鏈警報",

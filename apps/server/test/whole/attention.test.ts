@@ -65,6 +65,12 @@ const MAKE: Record<AttentionKind, () => Promise<unknown>> = {
     values (gen_random_uuid(), ${whole.chain.id}, ${START}, ${START}, 'different', 1, 1, 0, 1)`.execute(
       whole.database.queries,
     ),
+  mailFailing: () =>
+    sql`
+    insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, attempts, due_at)
+    values (gen_random_uuid(), 'lin@shop.example', 'en', 'welcome', '{}', ${new Date(START.getTime() - 900_000)}, 3, ${START})`.execute(
+      whole.database.queries,
+    ),
   hotWalletLow: () =>
     sql`
     insert into chain.house_address (chain_id, address, role, added_at, tokens, gas)
@@ -110,6 +116,18 @@ test.each(ATTENTION_KINDS)("%s is counted, and shown to those who may act on it"
   for (const [role, as] of staff) {
     expect((await kindsOf(as)).includes(kind), role).toBe(hasRight([role], ATTENTION[kind]));
   }
+});
+
+test("emails that wait are no alarm while others are sent", async () => {
+  const owner = staff.get("owner")!;
+  await MAKE.mailFailing();
+  expect(await countOf("mailFailing", owner)).toBeGreaterThan(0);
+  await sql`
+    insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, attempts, sent_at)
+    values (gen_random_uuid(), 'lin@shop.example', 'en', 'welcome', '{}', ${START}, 1, ${whole.clock.now()})`.execute(
+    whole.database.queries,
+  );
+  expect(await countOf("mailFailing", owner)).toBe(0);
 });
 
 test("the sentences are in the language of the call, and lead into the office", async () => {

@@ -10,6 +10,6 @@ export {
   notifyAll,
   readAllNotices,
 } from "./notices.ts";
-export { developmentTransport, forgetMailTo, forgetSentMail, queueMail, sendDueMail } from "./outbox.ts";
+export { developmentTransport, forgetMailTo, forgetSentMail, mailsFailing, queueMail, sendDueMail } from "./outbox.ts";
 export { noticeRoutes } from "./routes.ts";
 export { lastMail } from "./store.ts";

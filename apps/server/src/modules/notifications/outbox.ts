@@ -19,6 +19,7 @@ import { noticeMail } from "./notice-mail.ts";
 import {
   type ClaimedMail,
   claimDue,
+  countFailing,
   deleteFinishedBefore,
   deleteMailTo,
   insertDevelopmentMail,
@@ -42,6 +43,8 @@ const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
+/** So long no email gets through before somebody is told. */
+const FAILING_MS = 15 * 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 /** Codes that are late are useless. */
 const CODE_USEFUL_MS = 10 * 60_000;
@@ -156,3 +159,7 @@ export function developmentTransport(database: Database, clock: Clock): MailTran
     close: () => {},
   };
 }
+
+/** How many emails the mail server has not taken for a while, in which it took no other. */
+export const mailsFailing = (executor: Executor, now: Date): Promise<number> =>
+  countFailing(executor, new Date(now.getTime() - FAILING_MS));

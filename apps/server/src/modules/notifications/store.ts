@@ -102,6 +102,15 @@ export async function selectDevelopmentMail(executor: Executor, limit: number): 
   return rows;
 }
 
+/** How many emails written before a moment were tried and are not sent; 0 if any was sent since. */
+export async function countFailing(executor: Executor, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notifications.outbox
+    where due_at is not null and attempts > 0 and created_at <= ${since}
+      and not exists (select from notifications.outbox where sent_at > ${since})`.execute(executor);
+  return rows[0]!.count;
+}
+
 /** When the last email was sent, and when the last one that was refused was written; null for none. */
 export async function lastMail(executor: Executor): Promise<{ sentAt: Date | null; refusedAt: Date | null }> {
   const { rows } = await sql<{ sentAt: Date | null; refusedAt: Date | null }>`
