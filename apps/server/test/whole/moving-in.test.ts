@@ -149,6 +149,8 @@ test.each([
   [2, "activatedOn", "2019-01-01", "This day is before the day of joining, or still to come."],
   [2, "balance", "1.1234567", "amount"],
   [4, "leftNodeCode", "HGFEDCBA", "Row 2 has the same."],
+  [2, "side", "right", "The first member comes on the left side of the root."],
+  [3, "email", "root@shop.example", "The root member of the shop has the same."],
   [1, "name", "nmae", "This column is not known."],
 ])("members.csv: row %d, %s = %o is told, and nothing is brought in", async (row, column, value, told) => {
   const before = await counts();
@@ -213,7 +215,7 @@ test("a trial audits everything and keeps nothing; then all is there, and never 
     mobile: "912345678",
     level: 1,
   });
-  expect(lin.activatedAt).toEqual(new Date("2020-02-01T00:00:00Z"));
+  expect(lin.activatedAt).toEqual(new Date("2020-01-31T16:00:00Z"));
   expect(await link("30000001")).toMatchObject({ parentId: await root(queries), side: "left" });
   expect(await link("30000004")).toMatchObject({ parentId: grace.id, side: "right", referrerId: lin.id });
   expect(await balances(queries, lin.id)).toMatchObject({ USDT: 100_500_000n, COUPON: 20_000_000n, POINT: 0n });

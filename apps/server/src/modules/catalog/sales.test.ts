@@ -163,6 +163,25 @@ describe("the old price", () => {
     expect(await oldPrice(other.productId)).toBe("12");
   });
 
+  test("is none of another SKU that has the price of the sale anyway", async () => {
+    const { queries } = shelves.database;
+    const { productId, skuIds } = await shelves.shelve({ price: 10 });
+    await sql`
+      update catalog.product set specifications = '[{"name":{"en":"Size"},"options":[{"en":"S"},{"en":"L"}]}]' where id = ${productId}`.execute(
+      queries,
+    );
+    await sql`update catalog.sku set options = '{0}' where id = ${skuIds[0]}`.execute(queries);
+    await sql`
+      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
+      select product_id, ${`L-${productId}`}, '{1}', '{"en":"L"}', ${usdt(8)}, bv, stock, true, stock from catalog.sku where id = ${skuIds[0]}`.execute(
+      queries,
+    );
+    await edit(productId, day(40), ({ options }) => ({ sale: options[0] === 0 ? sale(8, 40, 42) : null }));
+    expect(await oldPrice(productId)).toBeUndefined();
+    await edit(productId, day(41), ({ options }) => (options[0] === 1 ? { price: usdt(9) } : {}));
+    expect(await oldPrice(productId)).toBe("10");
+  });
+
   test("is none where a sale of these days was as cheap, and stays while a running sale is changed", async () => {
     const { productId } = await shelves.shelve({ price: 10 });
     await edit(productId, day(40), () => ({ sale: sale(8, 40, 42) }));

@@ -121,13 +121,20 @@ export function isFoundBy(terms: readonly (readonly string[])[]): RawBuilder<boo
 const runningSale = sql<RunningSale>`json_build_object(
   'oldPrice', case when a.old_price > s.price then a.old_price::text end, 'endsAt', a.ends_at)`;
 
+/** The sale of the lowest price of a product `p`, if no SKU has that price without one. The old price is that of all of them. */
+const saleOfLowest = sql<RunningSale | null>`
+  (select json_build_object(
+      'oldPrice', case when count(*) = count(*) filter (where a.old_price > s.price) then min(a.old_price)::text end,
+      'endsAt', min(a.ends_at))
+    from catalog.sku s left join catalog.sale a on a.sku_id = s.id and a.regular_price is not null
+    where s.product_id = p.id and s.active and s.price = p.price_from
+    having count(*) > 0 and count(*) = count(a.sku_id))`;
+
 /** Columns of a ProductRow from `catalog.product p`. */
 function productColumns(language: InLanguage): RawBuilder<ProductRow> {
   return sql<ProductRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
     p.price_from as "priceFrom", p.price_to as "priceTo", p.bv,
-    (select ${runningSale} from catalog.sku s join catalog.sale a on a.sku_id = s.id
-      where s.product_id = p.id and s.active and s.price = p.price_from and a.regular_price is not null
-      order by a.ends_at, s.id limit 1) as sale, p.presale, p.activation, p.sold_count as "soldCount",
+    ${saleOfLowest} as sale, p.presale, p.activation, p.sold_count as "soldCount",
     p.star_counts as "starCounts"`;
 }
 

@@ -2,9 +2,10 @@
 import type { Tx } from "../../platform/database.ts";
 import { selectTakenCode } from "../catalog/index.ts";
 import type { Market } from "../market/index.ts";
+import { readMembersWithCodes } from "../members/index.ts";
 import { isOnlyRoot, root } from "../network/index.ts";
 import { inTreeOrder, MEMBERS_FILE, memberColumns } from "./members.rules.ts";
-import { moveMembersIn, refusedMembers } from "./members.ts";
+import { moveMembersIn, refusedMembers, takenByRoot } from "./members.ts";
 import { PRODUCTS_FILE, productColumns, productsOf } from "./products.rules.ts";
 import { moveProductsIn } from "./products.ts";
 import { type Fault, readTable } from "./table.rules.ts";
@@ -40,7 +41,13 @@ export async function moveIn(
     readTable(PRODUCTS_FILE, files.products ?? "", productColumns, { isThere: files.products !== undefined }),
   );
   const skus = products.flat();
-  const found = [...members.faults, ...faults];
+  const rootId = await root(tx);
+  if (rootId === null) throw new Error("the tree has no root");
+  const found = [
+    ...members.faults,
+    ...takenByRoot(members.rows, (await readMembersWithCodes(tx, [rootId])).get(rootId)!),
+    ...faults,
+  ];
   if (members.rows.length > 0 && !(await isOnlyRoot(tx)))
     found.push({ file: MEMBERS_FILE, row: 1, column: "", problem: "The shop has members already." });
   const taken = await selectTakenCode(
@@ -52,8 +59,6 @@ export async function moveIn(
     found.push({ file: PRODUCTS_FILE, row: 1, column: "code", problem: `The shop has the SKU ${taken} already.` });
   const moved = { members: members.rows.length, products: products.length, skus: skus.length };
   if (found.length > 0) return { ...moved, faults: found.toSorted(byRow) };
-  const rootId = await root(tx);
-  if (rootId === null) throw new Error("the tree has no root");
   const onDone = (done: number) => onMember(done, members.rows.length);
   await moveMembersIn(tx, members.rows, { rootId, market, now, onDone });
   await moveProductsIn(tx, products, now);

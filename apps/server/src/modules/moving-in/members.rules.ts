@@ -57,6 +57,7 @@ export function inTreeOrder({ rows, faults }: Table<MovingMember>): Table<Moving
     if (parentId === undefined) {
       tops.push(one);
       if (referrerId !== undefined) fault(one, "referrerId", "The first member has no referrer.");
+      if (side === "right") fault(one, "side", "The first member comes on the left side of the root.");
       continue;
     }
     if (side === undefined) fault(one, "side", "Enter left or right.");

@@ -1,15 +1,41 @@
 /** Writes the members of another system: places, people, codes, activation and opening balances. */
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { businessDay } from "../../platform/clock.ts";
+import { businessDay, dayStart } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { newCode } from "../../platform/ids.ts";
 import { type Leg, openAccounts, post } from "../ledger/index.ts";
 import { isCountry, type Market, mayJoin, minimumAge } from "../market/index.ts";
-import { activateMembers, insertMember, readPhone, registrationProblems, updateLevels } from "../members/index.ts";
+import {
+  activateMembers,
+  insertMember,
+  type MemberWithCodes,
+  readPhone,
+  registrationProblems,
+  updateLevels,
+} from "../members/index.ts";
 import { place } from "../network/index.ts";
 import { memberLevel, planInForce } from "../plan/index.ts";
 import { MEMBERS_FILE, type MovingMember } from "./members.rules.ts";
 import { type Fault, faultsOf, type Row } from "./table.rules.ts";
+
+/** Values that the root member has already. */
+export function takenByRoot(rows: readonly Row<MovingMember>[], root: MemberWithCodes): Fault[] {
+  const taken: ReadonlySet<string | null> = new Set([
+    root.memberId,
+    root.email,
+    root.inviteCode,
+    root.leftNodeCode,
+    root.rightNodeCode,
+  ]);
+  const columns = ["memberId", "email", "inviteCode", "leftNodeCode", "rightNodeCode"] as const;
+  return rows.flatMap(({ row, values }) =>
+    columns.flatMap((column) => {
+      const value = values[column];
+      const problem = "The root member of the shop has the same.";
+      return value !== undefined && taken.has(value) ? [{ file: MEMBERS_FILE, row, column, problem }] : [];
+    }),
+  );
+}
 
 /** What our own registration would refuse. An email is not demanded here. */
 export function refusedMembers(rows: readonly Row<MovingMember>[], market: Market, now: Date): Fault[] {
@@ -45,6 +71,7 @@ export async function moveMembersIn(
   { rootId, market, now, onDone }: Moving,
 ): Promise<void> {
   const ids = new Map<string, bigint>();
+  const startOf = (day: string) => dayStart(day, market.timeZone);
   const idOf = (memberId: string | undefined) => (memberId === undefined ? rootId : ids.get(memberId)!);
   for (const [at, { values: one }] of rows.entries()) {
     const { side = "left" } = one;
@@ -82,8 +109,6 @@ export async function moveMembersIn(
     activated.map(({ id }) => ({ id, level })),
   );
 }
-
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function openingLegs(id: bigint, { balance, points, coupons }: MovingMember): Leg[] {
   const legs = [

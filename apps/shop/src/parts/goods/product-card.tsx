@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
           <span className="text-2xs text-ink-faint">
             <From only={onePrice} amount={<Money wraps amount={product.price} look="price" className="text-lg" />} />
           </span>
-          <PriceNotes amount={product.price} sale={product.sale} inLink />
+          <PriceNotes amount={product.price} to={product.priceTo} sale={product.sale} inLink />
           {member && (
             <Badge tone="gold">
               <From only={onePrice} amount={<Money amount={product.bv} unit="BV" />} />

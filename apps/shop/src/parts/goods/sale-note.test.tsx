@@ -64,7 +64,12 @@ test("beside a range there is no old price; a chosen SKU has its own", async () 
 });
 
 test("a card strikes the old price through and names it for screen readers", async () => {
-  await shop({ ...PRODUCT, skus: [{ ...PRODUCT.skus[0]!, sale: null }] }, [{ ...PRODUCT, id: "8", name: "Cup" }]);
+  await shop({ ...PRODUCT, skus: [{ ...PRODUCT.skus[0]!, sale: null }] }, [
+    { ...PRODUCT, id: "8", name: "Cup" },
+    { ...PRODUCT, id: "9", name: "Bowl", priceTo: "30" },
+  ]);
   const card = await screen.findByRole("link", { name: /Cup.*Lowest price of the 30 days before the sale/ });
   expect(card.querySelector("s")?.textContent).toMatch(/20\.00/);
+  const range = await screen.findByRole("link", { name: /Bowl.*Sale until/ });
+  expect(range.querySelector("s")).toBeNull();
 });

@@ -14,7 +14,7 @@ export function SaleNote({ sale: { oldPrice, endsAt }, amount, to = amount, inLi
   const locale = useLocale();
   const zone = useMarketZone();
   // An old price beside a range would be that of its lowest price only.
-  const old = oldPrice !== null && (inLink || amount === to) && (
+  const old = oldPrice !== null && amount === to && (
     <s>
       <Money amount={oldPrice} />
     </s>

@@ -22,6 +22,9 @@ test("each request of a batch is answered, and a batch that is too long is refus
     id: null,
     error: { code: -32_600, message: "more than 100 requests" },
   });
+  const long = serve(async () => "x".repeat(1_000_000));
+  expect((await long(hundred.slice(0, 9))).json()).toHaveLength(9);
+  expect((await long(hundred)).json()).toMatchObject({ error: { message: "the answers are too long" } });
   expect((await send([null])).json()).toMatchObject([{ error: { message: "not a request" } }]);
 });
 

@@ -9,6 +9,8 @@ export const SANDBOX_NODE_PATH = "/sandbox/rpc";
 const MOST_IN_BATCH = 100;
 /** HTTP requests of a network that wait; the next ones get 503. */
 const MOST_WAITING = 200;
+/** Characters of all answers to a request, such as logs. */
+const MOST_ANSWERED = 10_000_000;
 const INVALID_REQUEST = -32_600;
 const INTERNAL = -32_603;
 
@@ -25,7 +27,7 @@ export function addSandboxNode(http: Http, keeper: Pick<Keeper, "sandboxNode">):
     const ask = keeper.sandboxNode();
     if (!ask) throw refuse("PATH_UNKNOWN");
     const answer = await oneByOne(addressPrefix(request.ip), () => answerToAll(ask, request.body));
-    return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+    return reply.type("application/json; charset=utf-8").send(answer);
   });
 }
 
@@ -48,12 +50,20 @@ function oneByOneInEachNetwork() {
   };
 }
 
-async function answerToAll(ask: Ask, body: unknown) {
-  if (!Array.isArray(body)) return answerTo(ask, (body ?? {}) as RpcRequest);
-  if (body.length > MOST_IN_BATCH) return fault(null, INVALID_REQUEST, `more than ${MOST_IN_BATCH} requests`);
-  const answers = [];
-  for (const one of body) answers.push(await answerTo(ask, (one ?? {}) as RpcRequest));
-  return answers;
+/** JSON. */
+async function answerToAll(ask: Ask, body: unknown): Promise<string> {
+  if (!Array.isArray(body)) return JSON.stringify(await answerTo(ask, (body ?? {}) as RpcRequest));
+  const tooMuch = (message: string) => JSON.stringify(fault(null, INVALID_REQUEST, message));
+  if (body.length > MOST_IN_BATCH) return tooMuch(`more than ${MOST_IN_BATCH} requests`);
+  const answers: string[] = [];
+  let length = 0;
+  for (const one of body) {
+    const answer = JSON.stringify(await answerTo(ask, (one ?? {}) as RpcRequest));
+    length += answer.length;
+    if (length > MOST_ANSWERED) return tooMuch("the answers are too long");
+    answers.push(answer);
+  }
+  return `[${answers.join()}]`;
 }
 
 const fault = (id: unknown, code: number, message: string) => ({ jsonrpc: "2.0", id, error: { code, message } });
