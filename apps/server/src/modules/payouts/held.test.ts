@@ -5,7 +5,9 @@ import { askWithdrawal, papersOf } from "../../../test/whole/samples.ts";
 import { type Answer, type MemberCaller, openWhole, type StaffCaller, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
 import { approvedToPay } from "../withdrawals/index.ts";
-import { nextToPay } from "./payout-store.ts";
+import { leaveToPeople, nextToPay, saveWait, waitingWithdrawals } from "./payout-store.ts";
+import { countQueue, listQueue } from "./queue-store.ts";
+import { situationOf } from "./situation.ts";
 
 const { officeKyc, officeWithdrawals } = officeApi;
 let whole: Whole;
@@ -69,6 +71,44 @@ test("the member is told why, withdrawals wait, and go on once new papers are ap
   expect(outcome(await approve(reviewed))).toBe("done");
   expect(await told()).toEqual([{ kind: "withdrawalsToPay", count: 2 }]);
   expect(outcome(await claim(approved))).toBe("done");
+});
+
+test("held withdrawals leave queue, gauges and command of payouts, and come back with new papers", async () => {
+  const { queries } = whole.database;
+  const member = await whole.join();
+  const [queued, waiting] = [await askWithdrawal(whole, member), await askWithdrawal(whole, member)];
+  for (const id of [queued, waiting]) expect(outcome(await approve(id))).toBe("done");
+  await saveWait(queries, waiting, "limit_payment", whole.clock.now());
+  const own = (ids: string[]) => ids.filter((id) => id === queued || id === waiting);
+  const found = async () => {
+    const tabs = { open: [] as string[], problems: [] as string[] };
+    for (const tab of ["open", "problems"] as const) {
+      const rows = await listQueue(queries, { tab, isAutomatic: true, limit: 50, offset: 0 });
+      expect(await countQueue(queries, { tab, isAutomatic: true })).toBe(rows.length);
+      tabs[tab] = own(rows.map(({ withdrawalId }) => withdrawalId));
+    }
+    const command = own((await waitingWithdrawals(queries)).map(({ withdrawalId }) => withdrawalId));
+    return { ...tabs, command };
+  };
+  const gauges = async () => (await situationOf(queries, { isAutomatic: true, now: whole.clock.now() })).counts;
+  const before = await gauges();
+  expect(await found()).toEqual({ open: [queued], problems: [waiting], command: [waiting] });
+
+  expect(outcome(await withdraw(await approvedPapersOf(member)))).toBe("done");
+  expect(await found()).toEqual({ open: [], problems: [], command: [] });
+  expect(await gauges()).toEqual({ open: before.open - 1, problems: before.problems - 1 });
+  // Nor does the worker leave them to staff because of their country.
+  const { nationality } = await whole.done(
+    officeApi.officeMembers.detail,
+    { memberId: member.memberId },
+    { as: compliance },
+  );
+  await leaveToPeople(queries, { countries: [nationality], triedBefore: new Date(0), now: whole.clock.now() });
+
+  await whole.done(shopApi.kyc.submit, await papersOf(whole, member), { as: member });
+  const submissionId = await approvedPapersOf(member);
+  await whole.done(officeKyc.approve, { submissionId, acceptDuplicate: true }, { as: compliance });
+  expect(await found()).toEqual({ open: [queued], problems: [waiting], command: [waiting] });
 });
 
 test("what somebody had claimed before it was held is still to be paid", async () => {

@@ -2,7 +2,7 @@
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import type { SignedPayout } from "../signer/index.ts";
-import { PAYOUT_WORKER } from "../withdrawals/index.ts";
+import { isNotHeld, PAYOUT_WORKER } from "../withdrawals/index.ts";
 
 export type PayoutState = "prepared" | "signed" | "sent" | "paid" | "failed" | "strange";
 
@@ -220,7 +220,7 @@ export async function nextToPay(executor: Executor, triedBefore: Date): Promise<
       and not exists (select from payouts.payout p where p.withdrawal_id = w.id)
       and not exists (select from payouts.wait t where t.withdrawal_id = w.id and t.tried_at > ${triedBefore})
       and not exists (select from payouts.freeze f where f.lifted_at is null and f.member_id = w.member_id)
-      and not exists (select from withdrawals.member h where h.member_id = w.member_id and h.held_since is not null)
+      and ${isNotHeld}
     order by w.id limit 1`.execute(executor);
   return rows[0];
 }
@@ -237,7 +237,7 @@ export async function saveWait(executor: Executor, withdrawalId: string, reason:
     ${waitedBefore(reason, now)}`.execute(executor);
 }
 
-/** Marks, in one statement, the withdrawals of members of these countries as paid by staff only. */
+/** Marks, in one statement, the withdrawals of members of these countries as paid by staff only, except held ones. */
 export async function leaveToPeople(
   executor: Executor,
   { countries, triedBefore, now }: { countries: readonly string[]; triedBefore: Date; now: Date },
@@ -246,6 +246,7 @@ export async function leaveToPeople(
     insert into payouts.wait as t (withdrawal_id, reason, since, tried_at)
     select w.id, 'country', ${now}, ${now} from withdrawals.withdrawal w join members.member m on m.id = w.member_id
     where w.state = 'approved' and w.claimed_by is null and m.nationality = any(${[...countries]})
+      and ${isNotHeld}
       and not exists (select from payouts.payout p where p.withdrawal_id = w.id)
     ${waitedBefore("country", now)}
     where t.tried_at <= ${triedBefore}`.execute(executor);
@@ -330,12 +331,12 @@ export interface Waiting {
   tries: number;
 }
 
-/** Approved withdrawals that cannot be paid automatically now. */
+/** Approved withdrawals that cannot be paid automatically now, except held ones. */
 export async function waitingWithdrawals(executor: Executor): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select t.withdrawal_id as "withdrawalId", t.reason, t.since, t.tries from payouts.wait t
     join withdrawals.withdrawal w on w.id = t.withdrawal_id
-    where w.state = 'approved' and w.claimed_by is null order by t.withdrawal_id`.execute(executor);
+    where w.state = 'approved' and w.claimed_by is null and ${isNotHeld} order by t.withdrawal_id`.execute(executor);
   return rows;
 }
 

@@ -2,6 +2,7 @@
 import type { PayoutTab } from "@banyan/contract/office/payouts.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
+import { isNotHeld } from "../withdrawals/index.ts";
 
 export interface QueueRow {
   withdrawalId: string;
@@ -30,7 +31,10 @@ const TABS: Record<PayoutTab, { states: readonly string[]; withoutPayout: "queue
   ended: { states: ["paid", "failed"], withoutPayout: null },
 };
 
-/** Rows of a list, without signed transactions. `isAutomatic`: whether the server pays unclaimed withdrawals. */
+/**
+ * Rows of a list, without signed transactions. `isAutomatic`: whether the server pays unclaimed withdrawals. Held ones
+ * that are not in flight wait for the member, and are in no list.
+ */
 function queueOf(tab: PayoutTab, isAutomatic: boolean) {
   const { states, withoutPayout } = TABS[tab];
   const paid = sql`
@@ -44,6 +48,7 @@ function queueOf(tab: PayoutTab, isAutomatic: boolean) {
       null, coalesce(t.since, w.approved_at, w.created_at), null, coalesce(t.tries, 0), null
     from withdrawals.withdrawal w left join payouts.wait t on t.withdrawal_id = w.id
     where w.state = 'approved' and w.claimed_by is null and (t.withdrawal_id is null) = ${withoutPayout === "queued"}
+      and ${isNotHeld}
       and not exists (select from payouts.payout p where p.withdrawal_id = w.id)`;
 }
 
