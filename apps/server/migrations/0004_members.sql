@@ -247,6 +247,8 @@ create table members.proposal (
   send_to text,
   -- What a correction changes: a list of field, before and after.
   changes jsonb,
+  -- Whether the email that a correction changes was confirmed; null if it changes none.
+  email_confirmed boolean,
   proposed_by uuid not null,
   proposed_by_name text not null,
   proposed_at timestamptz not null,

@@ -740,6 +740,7 @@ export interface MembersProposal {
   proof: "id_card" | "passport" | "in_person" | "video_call";
   send_to: Nullable<string>;
   changes: Nullable<Json>;
+  email_confirmed: Nullable<boolean>;
   proposed_by: string;
   proposed_by_name: string;
   proposed_at: Date;

@@ -164,6 +164,7 @@ export const COPYING: Readonly<Record<string, Copying>> = {
       proof: "work of staff, which names other people",
       send_to: "work of staff, which names other people",
       changes: "in the copy as the details in force; the rest is work of staff, which names other people",
+      email_confirmed: "work of staff, which names other people",
       proposed_by: "who proposed is staff",
       proposed_by_name: "who proposed is staff",
       proposed_at: "work of staff, which names other people",

@@ -7,7 +7,15 @@ import { en } from "@banyan/contract/messages/en.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditBooks } from "../../src/audit-books.ts";
 import { sql } from "../../src/platform/database.ts";
-import { askWithdrawal, papersOf, proposedCorrection } from "./samples.ts";
+import {
+  approvedRecovery,
+  askWithdrawal,
+  changeEmail,
+  openedRecovery,
+  papersOf,
+  proposedCorrection,
+  proposedRecovery,
+} from "./samples.ts";
 import { type Answer, type MemberCaller, openWhole, PASSWORD, START, type StaffCaller, type Whole } from "./whole.ts";
 
 const { officeMembers } = officeApi;
@@ -47,6 +55,15 @@ const mailTo = async (recipient: string) => {
     whole.database.queries,
   );
   return rows;
+};
+
+/** The token of the link in the newest email of this name to the address. */
+const linkTo = async (recipient: string, name: string) =>
+  (await mailTo(recipient)).findLast((mail) => mail.name === name)?.values.url?.split("token=")[1] ?? "";
+const undo = (token: string) => whole.call(shopApi.members.undoEmail, { token });
+const correctEmail = async (memberId: string, email: string) => {
+  whole.clock.advance(1_000);
+  expect(outcome(await decide(await proposedCorrection(whole, { memberId, email })))).toBe("done");
 };
 
 test("two people correct all details; the log names the fields and not their values", async () => {
@@ -136,11 +153,83 @@ test("a corrected email is unconfirmed; both addresses are told, and only the fo
   const told = await mailTo(email);
   expect(told.map(({ name }) => name)).toEqual(["emailCorrected"]);
   expect(JSON.stringify(told)).not.toContain("token=");
-  const undo = (await mailTo(former)).find(({ name }) => name === "emailChanged")!.values.url!.split("token=")[1]!;
+  const token = await linkTo(former, "emailChanged");
   whole.clock.advance(71 * 3_600_000);
-  expect(outcome(await whole.call(shopApi.members.undoEmail, { token: undo }))).toBe("done");
+  expect(outcome(await undo(token))).toBe("done");
   whole.clock.set(START);
   expect((await detailOf(member.memberId)).email).toBe(former);
+});
+
+test("a recovery after a correction of the email is told to the last confirmed address, which stops it", async () => {
+  const [first, last] = ["first.confirmed@example.com", "last.confirmed@example.com"];
+  const unconfirmed = ["never.confirmed@example.com", "nor.this.one@example.com"];
+  const member = await whole.join({ email: first });
+  await correctEmail(member.memberId, last);
+  await changeEmail(whole, member, last);
+  for (const email of unconfirmed) await correctEmail(member.memberId, email);
+  // The links that restore an email are over.
+  whole.clock.advance(73 * 3_600_000);
+  await approvedRecovery(whole, { memberId: member.memberId });
+  for (const email of [first, ...unconfirmed]) expect(await linkTo(email, "recoveryOpened")).toBe("");
+  const token = await linkTo(last, "recoveryOpened");
+  expect(outcome(await whole.call(shopApi.members.stopRecovery, { token }))).toBe("done");
+  whole.clock.set(START);
+  expect((await detailOf(member.memberId)).proposals[0]).toMatchObject({ kind: "recovery", state: "stopped" });
+});
+
+test("a recovery without an email that was ever confirmed is told in the app only", async () => {
+  const member = await whole.join();
+  await correctEmail(member.memberId, "only.corrected@example.com");
+  whole.clock.advance(1_000);
+  await approvedRecovery(whole, { memberId: member.memberId });
+  expect(await kindsOf(member)).toContain("security.recovery_opened");
+  expect(await linkTo("only.corrected@example.com", "recoveryOpened")).toBe("");
+});
+
+test("whoever undoes the correction of the email also stops the recovery, at each of its steps", async () => {
+  for (const [step, prepare] of Object.entries({ proposedRecovery, approvedRecovery, openedRecovery })) {
+    const former = `owner.at.${step.toLowerCase()}@example.com`;
+    const { memberId } = await whole.join({ email: former });
+    await correctEmail(memberId, `corrected.at.${step.toLowerCase()}@example.com`);
+    whole.clock.advance(1_000);
+    const proposalId = await prepare(whole, { memberId });
+    const handOver = () => whole.call(officeMembers.handOverCode, { proposalId }, { as: support });
+    const made = await handOver();
+    const recoveryCode = String(made.code === 1 ? made.data.code : "abcd efgh jkmn");
+    expect(outcome(made)).toBe(
+      { proposedRecovery: "PROPOSAL_STATE", approvedRecovery: "RECOVERY_WAITS", openedRecovery: "done" }[step],
+    );
+    expect(outcome(await undo(await linkTo(former, "emailChanged")))).toBe("done");
+    expect((await detailOf(memberId)).proposals[0]).toMatchObject({ kind: "recovery", state: "stopped" });
+    expect(outcome(await decide(proposalId))).toBe("PROPOSAL_STATE");
+    expect(outcome(await handOver())).toBe("PROPOSAL_STATE");
+    const chosen = { newPassword: "another long password", repeatPassword: "another long password" };
+    const recovered = await whole.call(shopApi.members.recoverPassword, { memberId, recoveryCode, ...chosen });
+    expect(outcome(recovered)).toBe("RECOVERY_CODE_WRONG");
+  }
+});
+
+test("an undo that crosses the approval of a recovery, or its code, leaves nothing that lets in", async () => {
+  for (const [step, prepare] of Object.entries({ proposedRecovery, openedRecovery })) {
+    const former = `crossed.at.${step.toLowerCase()}@example.com`;
+    const { id, memberId } = await whole.join({ email: former });
+    await correctEmail(memberId, `corrected.and.crossed.${step.toLowerCase()}@example.com`);
+    whole.clock.advance(1_000);
+    const proposalId = await prepare(whole, { memberId });
+    const token = await linkTo(former, "emailChanged");
+    const [undone] = await Promise.all([
+      undo(token),
+      decide(proposalId),
+      whole.call(officeMembers.handOverCode, { proposalId }, { as: support }),
+    ]);
+    expect(outcome(undone!)).toBe("done");
+    expect((await detailOf(memberId)).proposals[0]).toMatchObject({ kind: "recovery", state: "stopped" });
+    const { rows } = await sql`
+      select 1 from members.recovery_code where member_id = ${id} and proposal_id is not null`.execute(
+      whole.database.queries,
+    );
+    expect(rows).toEqual([]);
+  }
 });
 
 test("what changed or became impossible meanwhile is refused at the approval, and can be rejected", async () => {
@@ -156,6 +245,24 @@ test("what changed or became impossible meanwhile is refused at the approval, an
   const proposalId = await proposedCorrection(whole, { memberId: other.memberId, email });
   await whole.join({ email });
   expect(outcome(await decide(proposalId))).toBe("CORRECTION_REFUSED");
+});
+
+test("an email that its owner confirmed meanwhile is not corrected", async () => {
+  for (const isCrossing of [false, true]) {
+    const own = `confirmed.meanwhile.${isCrossing}@example.com`;
+    const email = `proposed.before.${isCrossing}@example.com`;
+    const member = await whole.join();
+    await correctEmail(member.memberId, own);
+    whole.clock.advance(1_000);
+    const proposalId = await proposedCorrection(whole, { memberId: member.memberId, email });
+    const confirmed = changeEmail(whole, member, own);
+    if (!isCrossing) await confirmed;
+    const [approved] = await Promise.all([decide(proposalId), confirmed]);
+    // Whichever came first, the owner's email is the later or the only change.
+    expect(isCrossing ? ["done", "CORRECTION_CHANGED"] : ["CORRECTION_CHANGED"]).toContain(outcome(approved));
+    const { userInfo } = await whole.done(shopApi.members.login, { account: own, password: PASSWORD });
+    expect(userInfo).toMatchObject({ memberId: member.memberId, email: own, emailVerified: true });
+  }
 });
 
 test("a correction of the name waits for papers under review, and withdraws their approval", async () => {

@@ -483,7 +483,7 @@ export async function codeSentTo(whole: Whole, email: string): Promise<string> {
 }
 
 /** Gives the member another email, proven by a code. */
-async function changeEmail(whole: Whole, as: MemberCaller, email: string): Promise<void> {
+export async function changeEmail(whole: Whole, as: MemberCaller, email: string): Promise<void> {
   await whole.done(shopApi.members.sendCode, { email, event: "change_email" }, { as });
   const { rows } = await sql<{ code: string }>`
     select mail_values ->> 'code' as code from notifications.outbox

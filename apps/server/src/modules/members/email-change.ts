@@ -13,7 +13,8 @@ import {
   restoreEmail,
   selectEmailChange,
 } from "./email-change-store.ts";
-import { deleteRecoveryCodesFrom } from "./recovery/code-store.ts";
+import { endProposal, selectOpen } from "./office/proposal-store.ts";
+import { deleteHandedCode, deleteRecoveryCodesFrom } from "./recovery/code-store.ts";
 import { endSessions } from "./sessions/sessions.ts";
 import type { StepUpPorts } from "./step-up/proof.ts";
 import { lockMember, type Member } from "./store.ts";
@@ -61,7 +62,8 @@ async function undoLink(tx: Tx, publicUrl: string, { id, memberId, email: former
 
 /**
  * Restores the email from before a change and ends all sessions. The changer knew the password, so it no longer works
- * if the restored address can receive a code for a new one; `newPasswordNeeded` tells. Later changes are undone with it.
+ * if the restored address can receive a code for a new one; `newPasswordNeeded` tells. Later changes are undone with it,
+ * and a recovery by staff is stopped: whoever entered the other address may have asked for it.
  * Refuses with EMAIL_UNDO_OVER, also if another member uses the address by now.
  */
 export async function undoEmail(
@@ -81,6 +83,7 @@ export async function undoEmail(
       await deleteEmailChangesFrom(tx, id, change.changedAt);
       // Whoever changed the email knew the password, and could have made codes that replace it.
       await deleteRecoveryCodesFrom(tx, id, change.changedAt);
+      await stopRecovery(tx, id, now);
       await endSessions(tx, id);
       await onSecurityChanged(tx, { memberId: id, now });
       return { newPasswordNeeded: change.former !== null };
@@ -89,6 +92,14 @@ export async function undoEmail(
     if (violatedConstraint(error) === "member_email") throw refuse("EMAIL_UNDO_OVER");
     throw error;
   }
+}
+
+/** Stops the member's recovery by staff, also if nobody has approved it. */
+async function stopRecovery(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  const open = await selectOpen(tx, { memberId, kind: "recovery", now });
+  if (!open) return;
+  await endProposal(tx, { id: open.id, from: [open.state], to: "stopped", now });
+  await deleteHandedCode(tx, open.id);
 }
 
 /** Deletes changes that can no longer be undone. */

@@ -29,6 +29,12 @@ export interface CorrectionPorts {
 export type Asked = { readonly [field in Correctable]?: string | undefined };
 type Changes = ProposalView["changes"];
 
+/** What is proposed: the fields, and whether the email among them was confirmed; null if none is. */
+interface Correction {
+  changes: Changes;
+  emailConfirmed: boolean | null;
+}
+
 /** An approval of identity papers vouches for these. */
 const VERIFIED: ReadonlySet<Correctable> = new Set(["name", "birthday", "nationality"]);
 
@@ -41,12 +47,15 @@ const valuesOf = (member: Member): Record<Correctable, string> => ({
   email: member.email ?? member.wantedEmail ?? "",
 });
 
+const emailConfirmedOf = ({ email }: Member, changes: Changes) =>
+  changes.some(({ field }) => field === "email") ? email !== null : null;
+
 /** What differs from the account. Refuses with CORRECTION_EMPTY, CORRECTION_PAPERS, and fields that cannot be. */
 export async function changesAsked(
   tx: Tx,
   ports: CorrectionPorts,
   { member, asked, now }: { member: Member; asked: Asked; now: Date },
-): Promise<Changes> {
+): Promise<Correction> {
   const before = valuesOf(member);
   const after = { ...before };
   for (const field of CORRECTABLE) after[field] = asked[field] ?? before[field];
@@ -63,7 +72,7 @@ export async function changesAsked(
   const { problems, years } = await problemsOf(tx, { member, changes, after, now });
   if (Object.keys(problems).length > 0) throw refuseFields(problems, { years });
   await refuseBeforePapers(tx, ports, member, changes);
-  return changes;
+  return { changes, emailConfirmed: emailConfirmedOf(member, changes) };
 }
 
 /**
@@ -74,11 +83,13 @@ export async function changesAsked(
 export async function applyCorrection(
   tx: Tx,
   ports: CorrectionPorts,
-  given: { member: Member; changes: Changes; staffId: string; staffName: string; now: Date },
+  given: { member: Member; correction: Correction; staffId: string; staffName: string; now: Date },
 ): Promise<void> {
-  const { member, changes, now, ...staff } = given;
+  const { member, correction, now, ...staff } = given;
+  const { changes, emailConfirmed } = correction;
   const current = valuesOf(member);
-  if (changes.some(({ field, before }) => current[field] !== before)) throw refuse("CORRECTION_CHANGED");
+  const isSame = changes.every(({ field, before }) => current[field] === before);
+  if (!isSame || emailConfirmedOf(member, changes) !== emailConfirmed) throw refuse("CORRECTION_CHANGED");
   const after: Partial<Record<Correctable, string>> = Object.fromEntries(
     changes.map(({ field, after }) => [field, after]),
   );

@@ -15,6 +15,8 @@ export interface Proposal {
   sendTo: string | null;
   /** Empty for a recovery. */
   changes: ProposalView["changes"];
+  /** Whether the email that a correction changes was confirmed; null if it changes none. */
+  emailConfirmed: boolean | null;
   proposedBy: string;
   proposedByName: string;
   proposedAt: Date;
@@ -27,14 +29,14 @@ export interface Proposal {
 
 const proposals = sql.raw(`
   select p.id, p.member_id as "memberId", p.kind, p.state, p.reason, p.proof, p.send_to as "sendTo",
-    coalesce(p.changes, '[]') as changes,
+    coalesce(p.changes, '[]') as changes, p.email_confirmed as "emailConfirmed",
     p.proposed_by as "proposedBy", p.proposed_by_name as "proposedByName", p.proposed_at as "proposedAt",
     p.decided_by_name as "decidedByName", p.decided_at as "decidedAt", p.opens_at as "opensAt", p.ends_at as "endsAt",
     p.ended_at as "endedAt"
   from members.proposal p`);
 
 export interface NewProposal
-  extends Pick<Proposal, "id" | "memberId" | "kind" | "reason" | "proof" | "sendTo" | "changes"> {
+  extends Pick<Proposal, "id" | "memberId" | "kind" | "reason" | "proof" | "sendTo" | "changes" | "emailConfirmed"> {
   by: string;
   byName: string;
   now: Date;
@@ -43,10 +45,10 @@ export interface NewProposal
 /** Violates `proposal_open` if the member has another open one of the kind. */
 export async function insertProposal(tx: Tx, row: NewProposal): Promise<void> {
   await sql`
-    insert into members.proposal (id, member_id, kind, state, reason, proof, send_to, changes, proposed_by,
-      proposed_by_name, proposed_at)
+    insert into members.proposal (id, member_id, kind, state, reason, proof, send_to, changes, email_confirmed,
+      proposed_by, proposed_by_name, proposed_at)
     values (${row.id}, ${row.memberId}, ${row.kind}, 'proposed', ${row.reason}, ${row.proof}, ${row.sendTo},
-      ${row.kind === "correction" ? JSON.stringify(row.changes) : null}::jsonb, ${row.by}, ${row.byName}, ${row.now})`.execute(
+      ${row.kind === "correction" ? JSON.stringify(row.changes) : null}::jsonb, ${row.emailConfirmed}, ${row.by}, ${row.byName}, ${row.now})`.execute(
     tx,
   );
 }
@@ -72,6 +74,15 @@ export async function selectOpen(
     ${proposals} where p.member_id = ${memberId} and p.kind = ${kind}
       and (p.state = 'proposed' or p.state = 'approved' and p.ends_at > ${now})`.execute(executor);
   return rows[0];
+}
+
+/** The confirmed email that the last correction of one replaced. */
+export async function selectCorrectedEmail(executor: Executor, memberId: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select c ->> 'before' as email from members.proposal p, jsonb_array_elements(p.changes) c
+    where p.member_id = ${memberId} and p.state = 'done' and p.email_confirmed and c ->> 'field' = 'email'
+    order by p.decided_at desc limit 1`.execute(executor);
+  return rows[0]?.email;
 }
 
 export async function selectByStop(executor: Executor, stopHash: Buffer): Promise<Proposal | undefined> {

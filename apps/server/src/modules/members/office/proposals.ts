@@ -21,6 +21,7 @@ import {
   insertProposal,
   type Proposal,
   selectByStop,
+  selectCorrectedEmail,
   selectOpen,
   selectProposal,
   selectProposals,
@@ -74,6 +75,7 @@ export async function proposeRecovery(
     proof,
     sendTo,
     changes: [],
+    emailConfirmed: null,
     ...by,
   });
   // Addresses are personal data, which the log of staff never takes.
@@ -98,7 +100,7 @@ export async function proposeCorrection(
   const member = await lockOther(tx, ports, { staffId, memberId: found.id });
   if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
   if (await selectOpen(tx, { memberId: member.id, kind: "correction", now })) throw refuse("PROPOSAL_OPEN");
-  const changes = await changesAsked(tx, ports, { member, asked, now });
+  const correction = await changesAsked(tx, ports, { member, asked, now });
   const id = newId(now);
   const by = { by: staffId, byName: given.staffName, now };
   await insertProposal(tx, {
@@ -108,11 +110,11 @@ export async function proposeCorrection(
     reason,
     proof,
     sendTo: null,
-    changes,
+    ...correction,
     ...by,
   });
   // Which fields, not their values, which are personal data.
-  const details = { proposalId: id, reason, proof, fields: changes.map(({ field }) => field) };
+  const details = { proposalId: id, reason, proof, fields: correction.changes.map(({ field }) => field) };
   const action = "members.proposeCorrection";
   await ports.writeAuditLog(tx, { staffId, action, subject: member.memberId, details, now });
   return member;
@@ -120,8 +122,8 @@ export async function proposeCorrection(
 
 /**
  * Approves or rejects. The member is told of an approved recovery, with a link that stops it where there is a confirmed
- * email. An approved correction takes effect at once. Refuses with PROPOSAL_NOT_FOUND, PROPOSAL_STATE,
- * SECOND_PERSON_REQUIRED, OWN_ACCOUNT, and like `applyCorrection`.
+ * email, or was one before a correction. An approved correction takes effect at once. Refuses with PROPOSAL_NOT_FOUND,
+ * PROPOSAL_STATE, SECOND_PERSON_REQUIRED, OWN_ACCOUNT, and like `applyCorrection`.
  */
 export async function decide(
   tx: Tx,
@@ -134,7 +136,7 @@ export async function decide(
   if (proposal.proposedBy === staffId) throw refuse("SECOND_PERSON_REQUIRED");
   const by = { by: staffId, byName: given.staffName, now };
   if (approve && proposal.kind === "correction") {
-    await applyCorrection(tx, ports, { member, changes: proposal.changes, staffId, staffName: given.staffName, now });
+    await applyCorrection(tx, ports, { member, correction: proposal, staffId, staffName: given.staffName, now });
     await decideProposal(tx, { id, state: "done", ...by, opening: null });
   } else if (approve) {
     const token = newToken();
@@ -151,8 +153,10 @@ export async function decide(
 }
 
 async function tellOpened(tx: Tx, ports: ProposalPorts, member: Member, token: string, now: Date): Promise<void> {
-  const { id, memberId, email, language } = member;
+  const { id, memberId, language } = member;
   await ports.onRecoveryOpened(tx, { memberId: id, hours: WAIT_HOURS, now });
+  // A correction of the email must not leave the owner without the link.
+  const email = member.email ?? (await selectCorrectedEmail(tx, id));
   if (!email) return;
   const url = `${ports.publicUrl}/#/pages/stopRecovery?token=${token}`;
   const values = { memberId, url, hours: WAIT_HOURS };
