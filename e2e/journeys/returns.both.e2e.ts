@@ -51,6 +51,7 @@ test("one of two pieces goes back, from the request to the refund", async ({ sho
       .getByLabel(shop.say("Choose pictures"), { exact: true })
       .setInputFiles({ name: "seam.jpg", mimeType: "image/jpeg", buffer: await photo(page, 1600, 1200) });
     await expect(sheet.getByRole("img", { name: shop.say("Picture {number}", { number: 1 }) })).toBeVisible();
+    await expect(sheet.getByRole("progressbar")).toHaveCount(0);
     await settled(page);
     expect(await barriers(page)).toEqual([]);
     expect(await misfits(page)).toEqual([]);
