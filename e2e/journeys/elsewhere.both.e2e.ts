@@ -2,6 +2,7 @@
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, test } from "../support/journey.ts";
+import { settled } from "../support/looking.ts";
 import { grant, joinAsNew, NEW_PASSWORD, shopClient } from "../support/people.ts";
 import { photo } from "../support/photo.ts";
 import { elsewhere, origin } from "../support/place.ts";
@@ -47,6 +48,8 @@ test("a member signs in, sends a picture, and buys", async ({ shop, page }) => {
     detail: "1 Raffles Place",
     postalCode: "048616",
   });
+  // The terms of delivery to this address move the button.
+  await settled(page);
   await shop.button("Place order").click();
   await shop.sheet().getByRole("button", { name: /^Pay/ }).click();
   await expect(shop.heading("Order paid")).toBeVisible();
