@@ -35,11 +35,9 @@ export async function moveIn(
   files: MovingFiles,
   { market, now, onMember }: { market: Market; now: Date; onMember(done: number, of: number): void },
 ): Promise<Moved> {
-  const table = readTable(MEMBERS_FILE, files.members ?? "", memberColumns, { isThere: files.members !== undefined });
+  const table = readTable(MEMBERS_FILE, files.members, memberColumns);
   const members = inTreeOrder({ ...table, faults: [...table.faults, ...refusedMembers(table.rows, market, now)] });
-  const { products, faults } = productsOf(
-    readTable(PRODUCTS_FILE, files.products ?? "", productColumns, { isThere: files.products !== undefined }),
-  );
+  const { products, faults } = productsOf(readTable(PRODUCTS_FILE, files.products, productColumns));
   const skus = products.flat();
   const rootId = await root(tx);
   if (rootId === null) throw new Error("the tree has no root");

@@ -26,15 +26,15 @@ export interface Table<Values> {
 }
 
 /**
- * Reads a file whose columns are the fields of a schema, in any order. Empty cells are absent. Rows with a fault are left out.
+ * Reads a file whose columns are the fields of a schema, in any order; undefined for none. Empty cells are absent. Rows with a
+ * fault are left out.
  */
 export function readTable<Values>(
   file: string,
-  text: string,
+  text: string | undefined,
   schema: z.ZodMiniType<Values> & { shape: Readonly<Record<string, z.ZodMiniType>> },
-  { isThere = true }: { isThere?: boolean } = {},
 ): Table<Values> {
-  if (!isThere) return { rows: [], faults: [] };
+  if (text === undefined) return { rows: [], faults: [] };
   const [names = [], ...lines] = parseCsv(text);
   const columns = names.map((name) => name.trim());
   const faults: Fault[] = columns.flatMap((column, at) => {

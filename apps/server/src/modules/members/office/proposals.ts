@@ -52,6 +52,19 @@ export interface By {
   now: Date;
 }
 
+/** Locks the member of a proposal, by member ID. Refuses with MEMBER_NOT_FOUND, also after a cancellation, and OWN_ACCOUNT. */
+async function lockMeant(
+  tx: Tx,
+  ports: ProposalPorts,
+  { staffId, memberId }: { staffId: string; memberId: string },
+): Promise<Member> {
+  const found = await selectByPublicId(tx, memberId);
+  if (!found) throw refuse("MEMBER_NOT_FOUND");
+  const member = await lockOther(tx, ports, { staffId, memberId: found.id });
+  if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+  return member;
+}
+
 /** Refuses with MEMBER_NOT_FOUND, OWN_ACCOUNT and PROPOSAL_OPEN. */
 export async function proposeRecovery(
   tx: Tx,
@@ -59,10 +72,7 @@ export async function proposeRecovery(
   given: By & { memberId: string; reason: string; proof: IdentityProof; sendTo: string | null },
 ): Promise<Member> {
   const { reason, proof, sendTo, staffId, now } = given;
-  const found = await selectByPublicId(tx, given.memberId);
-  if (!found) throw refuse("MEMBER_NOT_FOUND");
-  const member = await lockOther(tx, ports, { staffId, memberId: found.id });
-  if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+  const member = await lockMeant(tx, ports, { staffId, memberId: given.memberId });
   await endOverdue(tx, member.id, now);
   if (await selectOpen(tx, { memberId: member.id, kind: "recovery", now })) throw refuse("PROPOSAL_OPEN");
   const proposalId = newId(now);
@@ -95,10 +105,7 @@ export async function proposeCorrection(
   given: By & { memberId: string; reason: string; proof: IdentityProof; asked: Asked },
 ): Promise<Member> {
   const { reason, proof, asked, staffId, now } = given;
-  const found = await selectByPublicId(tx, given.memberId);
-  if (!found) throw refuse("MEMBER_NOT_FOUND");
-  const member = await lockOther(tx, ports, { staffId, memberId: found.id });
-  if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+  const member = await lockMeant(tx, ports, { staffId, memberId: given.memberId });
   if (await selectOpen(tx, { memberId: member.id, kind: "correction", now })) throw refuse("PROPOSAL_OPEN");
   const correction = await changesAsked(tx, ports, { member, asked, now });
   const id = newId(now);
