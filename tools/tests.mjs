@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { provideChromium } from "./chromium.mjs";
 
 /**
@@ -136,12 +137,20 @@ function readPlaywright({ stats, suites }) {
       .map(({ status, projectName, results }) => ({
         status,
         name: `${file} [${projectName}]: ${title}`,
-        reasons: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+        reasons: results.flatMap(({ errors }) => errors.map(placed)),
       })),
   );
   for (const { name } of unstable.filter(({ status }) => status === "flaky")) console.log(`second try: ${name}`);
   const failures = unstable.filter(({ status }) => status === "unexpected");
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, times: timesOf(suites) };
+}
+
+/** A message that says in its first line where it failed, and on what it waited. */
+function placed({ message, location }) {
+  const [first, ...rest] = stripVTControlCharacters(message).split("\n");
+  const locator = rest.find((line) => line.startsWith("Locator: ")) ?? "";
+  const place = location ? `${relative(".", location.file)}:${location.line}: ` : "";
+  return [`${place}${first} ${locator}`.trim(), ...rest].join("\n");
 }
 
 function specsOf({ specs, suites = [] }) {

@@ -11,8 +11,8 @@ export const BAG = "Foldable Market Bag";
 export const TEAPOT = "Yingge Ceramic Teapot";
 /** Several SKUs at different prices. */
 export const HONEY = "Wildflower Forest Honey";
-/** One SKU, which one journey puts on sale. */
-export const FLOWERS = "Whole Chrysanthemum Flowers";
+/** One SKU each. One journey puts them on sale, another one at each attempt, because a sale stays in the history of prices. */
+export const FOR_SALE = ["Whole Chrysanthemum Flowers", "White Clay Mask"] as const;
 
 /** The product with that English name. */
 export async function productNamed(name: string): Promise<ProductDetail> {

@@ -11,7 +11,8 @@ export default function LatePriceNotes({ sale, ...price }: PriceNotesProps) {
   return (
     <>
       {sale && <SaleNote sale={sale} {...price} />}
-      <LocalPrice {...price} alone={!sale} />
+      {/* A card says "from", and has no room for the end of a range. */}
+      <LocalPrice {...price} to={price.inLink ? price.amount : price.to} alone={!sale} />
     </>
   );
 }
