@@ -380,6 +380,11 @@ test("a newcomer gets recovery codes, and is asked whether they are kept before 
   const question = await screen.findByRole("alertdialog", { name: "Have you saved the codes?" });
   await userEvent.click(within(question).getByRole("button", { name: "Back" }));
   screen.getByText(CODES[0]!);
+  act(() => router.history.back());
+  const again = await screen.findByRole("alertdialog", { name: "Have you saved the codes?" });
+  await userEvent.click(within(again).getByRole("button", { name: "Back" }));
+  screen.getByText(CODES[0]!);
+  expect(router.state.location.pathname).toBe("/pages/register");
   await userEvent.click(screen.getByLabelText("I have saved my recovery codes"));
   await userEvent.click(screen.getByRole("link", { name: "Start shopping" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/index"));

@@ -3,8 +3,8 @@ import type { UserInfo } from "@banyan/contract/members.ts";
 import { Button, buttonClass, CopyText } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";
-import { Link, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useState } from "react";
+import { Link, useBlocker, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { askKept } from "../../../parts/step-up/ask-kept.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { FirstCodes } from "./first-codes.tsx";
@@ -22,14 +22,10 @@ export function Welcome({ user, password, recoveryCodes, back }: WelcomeProps) {
   const { history } = useRouter();
   const [codes, setCodes] = useState(recoveryCodes);
   const [kept, setKept] = useState(false);
-  const leaveFor = async (path: string) => {
-    if (!codes || kept || (await askKept())) history.replace(path);
-  };
-  const askFirst = (path: string) => (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void leaveFor(path);
-  };
+  useBlocker({
+    shouldBlockFn: async () => codes !== undefined && !kept && !(await askKept()),
+    enableBeforeUnload: codes !== undefined && !kept,
+  });
   const { name, memberId } = user;
   return (
     <div className="animate-appear pt-8 text-center">
@@ -53,20 +49,15 @@ export function Welcome({ user, password, recoveryCodes, back }: WelcomeProps) {
       <FirstCodes codes={codes} password={password} kept={kept} onKept={setKept} onMade={setCodes} />
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         {back ? (
-          <Button size="lg" onClick={() => void leaveFor(back.replace(/^#/, ""))}>
+          <Button size="lg" onClick={() => history.replace(back.replace(/^#/, ""))}>
             <Trans>Continue where you left off</Trans>
           </Button>
         ) : (
-          <Link to="/pages/index" replace onClick={askFirst("/pages/index")} className={buttonClass({ size: "lg" })}>
+          <Link to="/pages/index" replace className={buttonClass({ size: "lg" })}>
             <Trans>Start shopping</Trans>
           </Link>
         )}
-        <Link
-          to="/pages/mine"
-          replace
-          onClick={askFirst("/pages/mine")}
-          className={buttonClass({ variant: "outline", size: "lg" })}
-        >
+        <Link to="/pages/mine" replace className={buttonClass({ variant: "outline", size: "lg" })}>
           <Trans>My account</Trans>
         </Link>
       </div>
