@@ -472,6 +472,11 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   { file: office("orders/address-sheet"), path: orderIn("pending_delivery"), open: press("Change the address") },
   { file: "office/src/parts/notes/note-sheets.tsx", path: orderIn("pending_delivery"), open: press("Add a note") },
   {
+    file: "office/src/parts/tables/saved-views.tsx",
+    path: "/orders?state=completed",
+    open: press("Save this view"),
+  },
+  {
     file: office("orders/return-sheet"),
     path: async () => `/orders/${(await receivedOrder("refund")).id}`,
     open: press("Take back and refund"),

@@ -9,6 +9,7 @@ import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officePauses } from "@banyan/contract/office/pauses.ts";
 import { staff as contract, type StaffSession } from "@banyan/contract/office/staff.ts";
+import { officeViews } from "@banyan/contract/office/views.ts";
 import { RIGHTS_OF_ROLE, type StaffRole } from "@banyan/contract/rights.ts";
 import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
@@ -38,6 +39,7 @@ export function fakeOffice(...roles: StaffRole[]): FakeServer {
     .on(officeOrders.counts, () => ({ states: [], openReturns: { count: 0, more: false }, days: [] }))
     .on(officeKyc.counts, () => ({ pending: 0, approved: 0, rejected: 0, oldestPendingAt: null }))
     .on(officeFeedback.counts, () => ({ underReview: 0, replied: 0, oldestAt: null }))
+    .on(officeViews.index, () => ({ list: [] }))
     .on(officePauses.index, () => ({ list: [] }))
     .on(officeGrants.index, () => ({ list: [], total: 0, page: 1, limit: 5 }));
 }

@@ -57,6 +57,15 @@ create table staff.known_device (
 );
 create index known_device_token on staff.known_device (token_hash);
 
+-- Filters of a list that somebody saved under a name. They hold no words that somebody searched for, which may name people.
+create table staff.saved_view (
+  staff_id uuid not null references staff.account (id),
+  page text not null,
+  name text not null,
+  filters text not null,
+  primary key (staff_id, page, name)
+);
+
 create table staff.audit_tail (
   one boolean primary key default true check (one),
   seq bigint not null,
@@ -97,6 +106,6 @@ create index grant_request_state on staff.grant_request (state, id desc);
 
 grant usage on schema staff to banyan_app;
 grant select, insert, update on staff.account, staff.grant_request to banyan_app;
-grant select, insert, update, delete on staff.session, staff.known_device, staff.attention_told to banyan_app;
+grant select, insert, update, delete on staff.session, staff.known_device, staff.attention_told, staff.saved_view to banyan_app;
 grant select, update on staff.audit_tail to banyan_app;
 grant select, insert on staff.audit to banyan_app;

@@ -88,6 +88,7 @@ import {
   identifyStaff,
   staffNames,
   staffRoutes,
+  viewRoutes,
   writeAuditLog,
 } from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
@@ -345,6 +346,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     ...officePauseRoutes({ writeAuditLog, staffNames }),
     ...officePlanRoutes({ writeAuditLog, staffNames }),
     ...officeSettlementRoutes({ vault: deps.vault, writeAuditLog, daysDue: () => daysDueNow(deps) }),
+    ...viewRoutes(),
     ...officeSimulationRoutes({ writeAuditLog, staffNames }),
     ...officeTrialRoutes({ writeAuditLog, staffNames }),
     ...officeDisclosureRoutes({ writeAuditLog, staffNames }),

@@ -147,6 +147,7 @@ export const ERRORS = {
   TOO_MANY_RETURNS: refused,
   NOTE_NOT_FOUND: refused,
   NOTES_FULL: refused,
+  VIEWS_FULL: refused,
   GOODWILL_NOT_FOUND: refused,
   GOODWILL_STATE: refused,
 

@@ -56,5 +56,6 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeDisclosures: "Income disclosures: computing and publishing them.",
   officeSimulations: "Simulations: settled days or a generated network under another plan.",
   officeTrials: "Trials: settlement results, computed without posting.",
+  officeViews: "Filters of a list that the caller saved under a name.",
   uploads: "Pictures, sent as multipart.",
 };

@@ -39,6 +39,7 @@ import { officeSuspense } from "./office/suspense.ts";
 import { officeSynonyms } from "./office/synonyms.ts";
 import { officeTeam } from "./office/team.ts";
 import { officeTrials } from "./office/trials.ts";
+import { officeViews } from "./office/views.ts";
 import { officeWithdrawals } from "./office/withdrawals.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
@@ -106,6 +107,7 @@ export const officeApi = {
   officeSettlements,
   officeSimulations,
   officeTrials,
+  officeViews,
   officeDisclosures,
 };
 

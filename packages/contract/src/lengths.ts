@@ -62,6 +62,10 @@ export const LENGTHS = {
   factLabel: 40,
   factText: 300,
   skuCode: 40,
+  /** A saved view of a list in the office: its route, its name and its filters. */
+  viewPage: 100,
+  viewName: 40,
+  viewFilters: 500,
   /** An integer in settings and plans, in digits. */
   wholeNumber: 5,
 } as const;

@@ -40,6 +40,7 @@ export interface TableColumn<Row extends RowData> {
 
 export interface TableWords {
   columns: string;
+  compact: string;
   sortBy: string;
   /** Label of the original order. */
   unsorted: string;
@@ -90,6 +91,9 @@ export interface TableProps<Row extends RowData> {
   /** Hidden columns; with `onHidden` the user can change them. */
   hidden?: readonly string[];
   onHidden?: (hidden: readonly string[]) => void;
+  /** Less space between rows; with `onHidden` the user can change it. */
+  compact?: boolean;
+  onCompact?: (compact: boolean) => void;
   /** Enables row selection, and renders its actions. Selected rows of other pages stay selected; `clear` deselects all. */
   renderSelected?: (rows: readonly Row[], clear: () => void) => ReactNode;
 }

@@ -78,14 +78,16 @@ export function SelectBox({ label, checked, some = false, onChange }: SelectBoxP
 }
 
 interface ColumnChoiceProps {
-  words: { columns: string };
+  words: { columns: string; compact: string };
   columns: readonly { id: string; head: string }[];
   hidden: readonly string[];
   onHidden: (hidden: readonly string[]) => void;
+  compact: boolean;
+  onCompact: ((compact: boolean) => void) | undefined;
 }
 
-/** Column selection in a popover, which closes on Escape and on a press outside. */
-export function ColumnChoice({ words, columns, hidden, onHidden }: ColumnChoiceProps) {
+/** Column selection and density in a popover, which closes on Escape and on a press outside. */
+export function ColumnChoice({ words, columns, hidden, onHidden, compact, onCompact }: ColumnChoiceProps) {
   const id = useId();
   const anchor = `--columns${id.replace(/\W/g, "")}`;
   const toggle = (column: string, shown: boolean) =>
@@ -119,6 +121,9 @@ export function ColumnChoice({ words, columns, hidden, onHidden }: ColumnChoiceP
             onChange={(event) => toggle(column.id, event.target.checked)}
           />
         ))}
+        <div className="mt-1 border-t border-line pt-1">
+          <Checkbox label={words.compact} checked={compact} onChange={(event) => onCompact?.(event.target.checked)} />
+        </div>
       </fieldset>
     </>
   );

@@ -109,6 +109,8 @@ function RowsAsTable<Row extends RowData>({
   foot,
   hidden,
   onHidden,
+  compact = false,
+  onCompact,
   renderSelected,
 }: DrawnProps<Row>) {
   const visible = columns
@@ -126,6 +128,7 @@ function RowsAsTable<Row extends RowData>({
       index === 0 && "font-normal",
       index === 0 && !renderLink && "sticky start-0 bg-surface",
     );
+  const space = compact ? "py-0.5" : renderLink ? "py-2.5" : "py-2";
   const table = (
     <table aria-label={label} className="w-full border-collapse text-sm">
       <thead>
@@ -151,7 +154,11 @@ function RowsAsTable<Row extends RowData>({
           {onHidden && (
             // Footer rows have no selection cell.
             <td className="w-10 pe-1">
-              <ColumnChoice words={words} columns={columns.slice(1)} hidden={hidden ?? []} onHidden={onHidden} />
+              <ColumnChoice
+                words={words}
+                columns={columns.slice(1)}
+                {...{ hidden: hidden ?? [], onHidden, compact, onCompact }}
+              />
             </td>
           )}
         </tr>
@@ -173,11 +180,7 @@ function RowsAsTable<Row extends RowData>({
               )}
               {visible.map((column, index) =>
                 index === 0 ? (
-                  <th
-                    key={column.id}
-                    scope="row"
-                    className={classes(look(column, index), renderLink ? "py-2.5" : "py-2")}
-                  >
+                  <th key={column.id} scope="row" className={classes(look(column, index), space)}>
                     {renderLink?.(row.original, {
                       className: "font-medium text-brand-ink outline-none after:absolute after:inset-0",
                       "data-row": "",
@@ -185,7 +188,7 @@ function RowsAsTable<Row extends RowData>({
                     }) ?? column.cell(row.original)}
                   </th>
                 ) : (
-                  <td key={column.id} className={classes(look(column, index), renderLink ? "py-2.5" : "py-2")}>
+                  <td key={column.id} className={classes(look(column, index), space)}>
                     {column.cell(row.original)}
                   </td>
                 ),

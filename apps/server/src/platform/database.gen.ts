@@ -1406,6 +1406,13 @@ export interface StaffKnownDevice {
   seen_at: Date;
 }
 
+export interface StaffSavedView {
+  staff_id: string;
+  page: string;
+  name: string;
+  filters: string;
+}
+
 export interface StaffSession {
   id: string;
   staff_id: string;
@@ -1648,6 +1655,7 @@ export interface DB {
   "staff.audit_tail": StaffAuditTail;
   "staff.grant_request": StaffGrantRequest;
   "staff.known_device": StaffKnownDevice;
+  "staff.saved_view": StaffSavedView;
   "staff.session": StaffSession;
   "transfers.transfer": TransfersTransfer;
   "wishlist.awaited_sku": WishlistAwaitedSku;

@@ -185,6 +185,9 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/opening/tryMail": "--- +xxxx 2",
   "GET /api/office/attention/index": "--- +++++ 2",
   "POST /api/office/attention/mails": "--- +++++ 2",
+  "GET /api/office/views/index": "--- +++++ 2",
+  "POST /api/office/views/save": "--- +++++ 2",
+  "POST /api/office/views/remove": "--- +++++ 2",
   // As for the orders that it exports.
   "POST /api/office/exports/list": "--- ++++x 2",
 

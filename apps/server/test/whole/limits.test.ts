@@ -146,6 +146,18 @@ const LIMITS: readonly Limit[] = [
     },
   },
   {
+    what: "saved views of an account, of which ten are taken",
+    refusal: "VIEWS_FULL",
+    limit: 90,
+    async prepare(whole) {
+      const as = await whole.hire(["support"]);
+      const save = (name: string) =>
+        whole.send(officeApi.officeViews.save, { page: "/orders", name, filters: "state=paid" }, { as });
+      await Promise.all(Array.from({ length: 10 }, (_, nth) => save(`Before ${nth}`)));
+      return (nth) => save(`Number ${nth}`);
+    },
+  },
+  {
     what: "return requests for an order",
     refusal: "TOO_MANY_RETURNS",
     limit: 10,

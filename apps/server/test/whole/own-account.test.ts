@@ -55,6 +55,8 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/market/release": "the settings of the shop, by a second person where money depends on them",
   "POST /api/office/opening/tryMail": "an email to the caller",
   "POST /api/office/attention/mails": "the caller's own emails",
+  "POST /api/office/views/save": "the caller's own views",
+  "POST /api/office/views/remove": "the caller's own views",
   "POST /api/office/pauses/pause": "a part of the shop, for all members",
   "POST /api/office/pauses/resume": "a part of the shop, for all members",
   "POST /api/office/plan/createDraft": "the plan of all members",

@@ -246,6 +246,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     stays: "id member_id asset amount reason state requested_by requested_at decided_by decided_at",
   },
   "staff.known_device": { stays: "staff_id token_hash seen_at" },
+  "staff.saved_view": { stays: "staff_id page name filters" },
   "staff.session": { stays: "id staff_id token_hash created_at expires_at last_seen_at" },
   "transfers.transfer": {
     of: "sender_id = any($1)",

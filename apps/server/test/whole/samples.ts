@@ -1139,6 +1139,11 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       return { period };
     },
   },
+  officeViews: {
+    index: () => ({}),
+    save: () => ({ ...VIEW }),
+    remove: () => ({ page: VIEW.page, name: VIEW.name }),
+  },
   officeTrials: {
     index: () => ({ kind: "preview", limit: "5" }),
     detail: async (whole) => ({ trialId: await askPreview(whole) }),
@@ -1370,6 +1375,8 @@ const ANNOUNCEMENT = {
 };
 
 const SYNONYMS = { language: "en", words: ["tea", "brew"] } as const;
+
+const VIEW = { page: "/orders", name: "To ship, oldest first", filters: "sort=created_up&state=pending_delivery" };
 
 export async function synonymsIn(whole: Whole) {
   const as = await colleague(whole, "catalog");

@@ -134,6 +134,7 @@ export const en: Sentences = {
     TOO_MANY_RETURNS: "No more returns can be requested for this order. Please contact customer service.",
     NOTE_NOT_FOUND: "You have no such note here. It may have been removed.",
     NOTES_FULL: "There is room for {limit} notes here. Please remove one first.",
+    VIEWS_FULL: "There is room for {limit} saved views. Please delete one first.",
     GOODWILL_NOT_FOUND: "This goodwill refund does not exist.",
     GOODWILL_STATE: "Somebody else has proposed or decided on a goodwill refund of this order meanwhile.",
     ANNOUNCEMENT_NOT_FOUND: "This announcement does not exist.",

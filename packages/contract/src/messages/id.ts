@@ -138,6 +138,7 @@ export const id: Sentences = {
     TOO_MANY_RETURNS: "Retur untuk pesanan ini tidak dapat diajukan lagi. Silakan hubungi layanan pelanggan.",
     NOTE_NOT_FOUND: "Anda tidak memiliki catatan ini di sini. Mungkin sudah dihapus.",
     NOTES_FULL: "Di sini hanya ada tempat untuk {limit} catatan. Hapus salah satu terlebih dahulu.",
+    VIEWS_FULL: "Hanya ada tempat untuk {limit} tampilan tersimpan. Hapus salah satu terlebih dahulu.",
     GOODWILL_NOT_FOUND: "Pengembalian dana atas dasar iktikad baik ini tidak ada.",
     GOODWILL_STATE:
       "Orang lain sudah mengusulkan atau memutuskan pengembalian dana atas dasar iktikad baik untuk pesanan ini.",

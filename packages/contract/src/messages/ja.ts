@@ -131,6 +131,7 @@ export const ja: Sentences = {
     TOO_MANY_RETURNS: "この注文ではこれ以上返品を申請できません。カスタマーサービスにお問い合わせください。",
     NOTE_NOT_FOUND: "ここにあなたのこのメモはありません。削除された可能性があります。",
     NOTES_FULL: "ここに残せるメモは{limit}件までです。先に1件削除してください。",
+    VIEWS_FULL: "保存できるビューは{limit}件までです。先に1件削除してください。",
     GOODWILL_NOT_FOUND: "この特別返金は存在しません。",
     GOODWILL_STATE: "この注文の特別返金については、ほかの担当者がすでに申請または決定しました。",
     ANNOUNCEMENT_NOT_FOUND: "このお知らせは存在しません。",

@@ -131,6 +131,7 @@ export const ko: Sentences = {
     TOO_MANY_RETURNS: "이 주문은 더 이상 반품을 신청할 수 없습니다. 고객센터에 문의해 주세요.",
     NOTE_NOT_FOUND: "작성하신 메모를 찾을 수 없습니다. 삭제되었을 수 있습니다.",
     NOTES_FULL: "이곳에는 메모를 {limit}개까지 남길 수 있습니다. 먼저 하나를 삭제해 주세요.",
+    VIEWS_FULL: "보기는 {limit}개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.",
     GOODWILL_NOT_FOUND: "존재하지 않는 호의 환불입니다.",
     GOODWILL_STATE: "다른 담당자가 이 주문의 호의 환불을 이미 제안했거나 결정했습니다.",
     ANNOUNCEMENT_NOT_FOUND: "존재하지 않는 공지입니다.",

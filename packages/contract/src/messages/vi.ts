@@ -137,6 +137,7 @@ export const vi: Sentences = {
       "Không thể gửi thêm yêu cầu trả hàng cho đơn hàng này. Vui lòng liên hệ bộ phận chăm sóc khách hàng.",
     NOTE_NOT_FOUND: "Bạn không có ghi chú này ở đây. Có thể ghi chú đã bị xóa.",
     NOTES_FULL: "Ở đây chỉ có thể có tối đa {limit} ghi chú. Vui lòng xóa bớt một ghi chú.",
+    VIEWS_FULL: "Chỉ có thể lưu tối đa {limit} chế độ xem. Vui lòng xóa bớt một chế độ xem.",
     GOODWILL_NOT_FOUND: "Khoản hoàn tiền thiện chí này không tồn tại.",
     GOODWILL_STATE: "Trong lúc đó người khác đã đề xuất hoặc quyết định về khoản hoàn tiền thiện chí của đơn hàng này.",
     ANNOUNCEMENT_NOT_FOUND: "Tin này không tồn tại.",

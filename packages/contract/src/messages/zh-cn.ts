@@ -126,6 +126,7 @@ export const zhCN: Sentences = {
     TOO_MANY_RETURNS: "该订单无法再申请退货，请联系客服。",
     NOTE_NOT_FOUND: "您在此没有这条备注，可能已被移除。",
     NOTES_FULL: "此处最多可有 {limit} 条备注，请先移除一条。",
+    VIEWS_FULL: "最多可保存 {limit} 个视图，请先删除一个。",
     GOODWILL_NOT_FOUND: "该善意退款不存在。",
     GOODWILL_STATE: "其他同事已对该订单的善意退款提出申请或做出决定。",
     ANNOUNCEMENT_NOT_FOUND: "该公告不存在。",

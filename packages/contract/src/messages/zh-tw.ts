@@ -126,6 +126,7 @@ export const zhTW: Sentences = {
     TOO_MANY_RETURNS: "此訂單無法再申請退貨，請聯絡客服。",
     NOTE_NOT_FOUND: "您在此沒有這則備註，可能已被移除。",
     NOTES_FULL: "此處最多可有 {limit} 則備註，請先移除一則。",
+    VIEWS_FULL: "最多可儲存 {limit} 個檢視，請先刪除一個。",
     GOODWILL_NOT_FOUND: "此善意退款不存在。",
     GOODWILL_STATE: "其他同事已對此訂單的善意退款提出申請或做出決定。",
     ANNOUNCEMENT_NOT_FOUND: "此公告不存在。",

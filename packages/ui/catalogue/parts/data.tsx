@@ -18,6 +18,7 @@ interface Row {
 
 const WORDS = {
   columns: "Columns",
+  compact: "Compact rows",
   sortBy: "Sorted by",
   unsorted: "As they come",
   selectAll: "Choose all",

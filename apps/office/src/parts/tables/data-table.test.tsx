@@ -30,6 +30,18 @@ const dayBook = (count = 3) =>
     timeZone: "Asia/Taipei",
   }));
 
+const member = (memberId: string) => ({
+  memberId,
+  name: `Member ${memberId}`,
+  nickname: "",
+  email: null,
+  level: 1,
+  activated: true,
+  status: "active" as const,
+  nationality: "TW",
+  joinedAt: "2026-05-01T04:00:00.000Z",
+});
+
 const shown = () =>
   screen
     .getAllByRole("row")
@@ -60,6 +72,26 @@ test("a column that was left out stays left out the next time", async () => {
   expect(screen.queryByRole("columnheader", { name: "Movements" })).toBeNull();
   await userEvent.click(screen.getByLabelText("Movements"));
   expect(screen.getByRole("columnheader", { name: "Movements" })).toBeTruthy();
+});
+
+test("rows that were made compact in one table are so in all, until this is taken back", async () => {
+  const space = () => screen.getAllByRole("rowheader")[0]!.className.match(/\bpy-\S+/)?.[0];
+  await renderPage("/books/days", dayBook());
+  await screen.findByRole("columnheader", { name: "Moved USDT" });
+  const before = space();
+  await userEvent.click(screen.getByLabelText("Compact rows"));
+  expect(space()).not.toBe(before);
+  const compact = space();
+  cleanup();
+  const members = { list: [member("88001001")], total: 1, page: 1, limit: 20 };
+  await renderPage(
+    "/members",
+    fakeOffice("finance").on(officeMembers.index, () => members),
+  );
+  await screen.findByRole("rowheader");
+  expect(space()).toBe(compact);
+  await userEvent.click(screen.getByLabelText("Compact rows"));
+  expect(space()).toBe(before);
 });
 
 test("arrow keys go from row to row, and Enter opens the one that has the focus", async () => {
@@ -99,17 +131,6 @@ test("on a phone rows are cards, sorted by a list of choices", async () => {
 });
 
 test("a list that the server pages is sorted by the server, and the address says how", async () => {
-  const member = (memberId: string) => ({
-    memberId,
-    name: `Member ${memberId}`,
-    nickname: "",
-    email: null,
-    level: 1,
-    activated: true,
-    status: "active" as const,
-    nationality: "TW",
-    joinedAt: "2026-05-01T04:00:00.000Z",
-  });
   const server = fakeOffice("support").on(officeMembers.index, ({ page, limit }) => ({
     list: [member("88001002"), member("88001001")],
     total: 60,

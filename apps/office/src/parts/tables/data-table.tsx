@@ -1,5 +1,7 @@
 /** The table of `packages/ui` with the office's texts, links and columns. */
+import { asText, stored } from "@banyan/app/stored.ts";
 import { Skeleton } from "@banyan/ui";
+import { useValue } from "@banyan/ui/state.ts";
 import { type RowData, Table, type TableColumn, type TableProps } from "@banyan/ui/table.tsx";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
@@ -12,12 +14,15 @@ export interface Column<Row extends RowData> extends Omit<TableColumn<Row>, "hea
   head: MessageDescriptor;
 }
 
-type Own = "columns" | "words" | "wide" | "renderLink" | "hidden" | "onHidden";
+/** Of all tables of this device; absent if they are not compact. */
+const compactRows = stored("banyan.office.compact-rows", asText);
+
+type Own = "columns" | "words" | "wide" | "renderLink" | "hidden" | "onHidden" | "compact" | "onCompact";
 
 export interface DataTableProps<Row extends RowData> extends Omit<TableProps<Row>, Own> {
   columns: readonly Column<Row>[];
   link?: (row: Row) => LinkProps;
-  /** Enables column selection, stored on the device under this name. */
+  /** Enables the choice of columns, stored on the device under this name, and of density. */
   name?: string;
 }
 
@@ -34,8 +39,11 @@ export function DataTable<Row extends RowData>({ columns, link, name, ...props }
       renderLink={link && ((row, look) => <Link {...link(row)} {...look} />)}
       hidden={name ? hidden : undefined}
       onHidden={name ? setHidden : undefined}
+      compact={useValue(compactRows) !== undefined}
+      onCompact={(compact) => compactRows.set(compact ? "1" : undefined)}
       words={{
         columns: t`Columns`,
+        compact: t`Compact rows`,
         sortBy: t`Sort by`,
         unsorted: t`Default order`,
         selectAll: t`Choose all`,

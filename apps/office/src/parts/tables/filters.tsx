@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { SavedViews } from "./saved-views.tsx";
 
 const SETTLED_MS = 350;
 /** Layout of a filter. */
@@ -23,17 +24,20 @@ export function useFilter(): (filters: Record<string, string>) => void {
     });
 }
 
-/** A grid of labelled filters; two per row on phones. */
+/** A grid of labelled filters, two per row on phones, and the saved views of the list. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div
-      role="search"
-      aria-label={t`Filters`}
-      className="mb-4 flex flex-wrap items-end gap-2.5 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
-    >
-      {children}
-    </div>
+    <>
+      <div
+        role="search"
+        aria-label={t`Filters`}
+        className="mb-4 flex flex-wrap items-end gap-2.5 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
+      >
+        {children}
+      </div>
+      <SavedViews />
+    </>
   );
 }
 

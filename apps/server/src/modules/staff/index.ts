@@ -28,3 +28,4 @@ export { decideOnGrant, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";
 export { identifyStaff, type TryLimit } from "./session.ts";
 export { countReady as staffReady } from "./store.ts";
+export { viewRoutes } from "./views.ts";
