@@ -6,9 +6,9 @@
 import { auditBooks } from "./audit-books.ts";
 import { type AuditResult, provenUntil, proveStill, readDatabaseName } from "./modules/ledger/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
+import { withCommandDatabase } from "./platform/command-database.ts";
 import { readConfig } from "./platform/config.ts";
-import { type Executor, openDatabase } from "./platform/database.ts";
-import { borrowPostgres } from "./platform/postgres/index.ts";
+import type { Executor } from "./platform/database.ts";
 import { outdated } from "./platform/postgres/releases.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { provenFile, readProven, writeProven } from "./proven-file.ts";
@@ -19,11 +19,7 @@ const USAGE = "Usage: npm run audit";
 
 async function audit(): Promise<boolean> {
   const config = readConfig(process.env);
-  const postgres = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await borrowPostgres({ dataDir: config.dataDir, purpose: "audit" });
-  const database = openDatabase({ url: postgres.url, maxConnections: 1, statementTimeoutMs: CHECK_LIMIT_MS });
-  try {
+  return withCommandDatabase(config, { purpose: "audit", statementTimeoutMs: CHECK_LIMIT_MS }, async (database) => {
     await requireCode(database.queries);
     const file = provenFile(config.dataDir, await readDatabaseName(database.queries));
     const snapshot = database.queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
@@ -36,10 +32,7 @@ async function audit(): Promise<boolean> {
     const note = await outdated(database.queries, new Date());
     if (note) console.log(`note   ${note}`);
     return isRight;
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+  });
 }
 
 async function* everything(tx: Executor, before: Parameters<typeof proveStill>[1] | undefined) {

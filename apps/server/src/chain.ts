@@ -12,9 +12,9 @@ import { type ByHand, type ByHandDeps, openByHand, readPlan, readSigned, signSwe
 import { type Chain, changeKey, countAddresses, openChain, readKeys } from "./modules/payments/index.ts";
 import { staffByEmail, writeAuditLog } from "./modules/staff/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
+import { withCommandDatabase } from "./platform/command-database.ts";
 import { readConfig } from "./platform/config.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
-import { borrowPostgres } from "./platform/postgres/index.ts";
+import type { Database } from "./platform/database.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { booksPorts, chainWithKey, paymentPorts, watchPorts } from "./wiring.ts";
 
@@ -205,20 +205,16 @@ async function main(): Promise<boolean> {
   const [name = "", ...args] = positionals;
   if (!Object.hasOwn(COMMANDS, name) || (SIGNED.has(name) && !options.as)) throw new StartupError(USAGE);
   const config = readConfig(process.env);
-  if (config.chain === "none") throw new StartupError("This shop has no chain.");
-  const postgres = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await borrowPostgres({ dataDir: config.dataDir, purpose: "chain" });
-  const database = openDatabase({ url: postgres.url, maxConnections: 3, statementTimeoutMs: STATEMENT_LIMIT_MS });
-  try {
+  const { chain: source } = config;
+  if (source === "none") throw new StartupError("This shop has no chain.");
+  const given = { purpose: "chain", maxConnections: 3, statementTimeoutMs: STATEMENT_LIMIT_MS };
+  return withCommandDatabase(config, given, async (database) => {
     await requireCode(database.queries);
-    const chain = openChain(config.chain, config);
+    const chain = openChain(source, config);
     const payments = paymentPorts({ chain, database });
     const staffId = options.as === undefined ? undefined : await staffByEmail(database.queries, options.as);
     const { rpcUrls, rpcBatch } =
-      config.chain === "sandbox"
-        ? { rpcUrls: [`http://127.0.0.1:${config.port}/sandbox/rpc`], rpcBatch: 100 }
-        : config.chain;
+      source === "sandbox" ? { rpcUrls: [`http://127.0.0.1:${config.port}/sandbox/rpc`], rpcBatch: 100 } : source;
     const note: ByHandDeps["note"] = (tx, entry) => writeAuditLog(tx, { ...entry, staffId: staffId! });
     const hand = openByHand({
       database,
@@ -233,11 +229,8 @@ async function main(): Promise<boolean> {
     });
     if (name !== "key") await readKeys(database.queries, chain);
     const withKey = (keyId: string) => chainWithKey(config, keyId);
-    return await COMMANDS[name]!({ args, options, database, hand, chain, withKey, note });
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+    return COMMANDS[name]!({ args, options, database, hand, chain, withKey, note });
+  });
 }
 
 try {

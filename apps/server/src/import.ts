@@ -19,10 +19,10 @@ import {
 } from "./modules/moving-in/index.ts";
 import { staffByEmail, writeAuditLog } from "./modules/staff/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
+import { withCommandDatabase } from "./platform/command-database.ts";
 import { runCommand } from "./platform/command-end.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase, type Tx } from "./platform/database.ts";
-import { borrowPostgres } from "./platform/postgres/index.ts";
+import type { Tx } from "./platform/database.ts";
 import { readShopKind } from "./platform/shop-kind.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
@@ -59,34 +59,32 @@ class NotKept extends Error {}
 async function bringIn({ from, email, write }: Wish): Promise<void> {
   const files = readFiles(from);
   const config = readConfig(process.env);
-  const postgres = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await borrowPostgres({ dataDir: config.dataDir, purpose: "import" });
-  const database = openDatabase({ url: postgres.url, maxConnections: 1, statementTimeoutMs: STATEMENT_LIMIT_MS });
   try {
-    await requireCode(database.queries);
-    if ((await readShopKind(database.queries)) !== "own")
-      throw new StartupError("This is the demo. A shop of its own starts with DEMO=0.");
-    const staffId = await staffByEmail(database.queries, email);
-    await database.transaction(async (tx) => {
-      const moved = await moveAndAudit(tx, files);
-      const { members, products } = moved;
-      await writeAuditLog(tx, {
-        staffId,
-        action: "shop.import",
-        subject: "",
-        details: { members, products },
-        now: new Date(),
+    const given = { purpose: "import", statementTimeoutMs: STATEMENT_LIMIT_MS };
+    await withCommandDatabase(config, given, async (database) => {
+      await requireCode(database.queries);
+      if ((await readShopKind(database.queries)) !== "own")
+        throw new StartupError("This is the demo. A shop of its own starts with DEMO=0.");
+      const staffId = await staffByEmail(database.queries, email);
+      await database.transaction(async (tx) => {
+        const moved = await moveAndAudit(tx, files);
+        const { members, products } = moved;
+        await writeAuditLog(tx, {
+          staffId,
+          action: "shop.import",
+          subject: "",
+          details: { members, products },
+          now: new Date(),
+        });
+        if (!write) throw new NotKept();
       });
-      if (!write) throw new NotKept();
+      console.log(
+        "Brought in. Members choose a password by “Forgot password”; products wait unpublished in the office.",
+      );
     });
-    console.log("Brought in. Members choose a password by “Forgot password”; products wait unpublished in the office.");
   } catch (error) {
     if (!(error instanceof NotKept)) throw error;
     console.log("Nothing was kept. Add --write to bring it in.");
-  } finally {
-    await database.close();
-    await postgres.stop();
   }
 }
 

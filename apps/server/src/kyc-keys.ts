@@ -5,9 +5,8 @@
  */
 
 import { KEYS_VARIABLE, keyFileOf, keysInUse, openKeys } from "./modules/kyc/index.ts";
+import { withCommandDatabase } from "./platform/command-database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { borrowPostgres } from "./platform/postgres/index.ts";
 import { addKeyToFile } from "./platform/sealed.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
@@ -23,20 +22,13 @@ function rotate(config: Config): void {
 
 async function list(config: Config): Promise<void> {
   const { keyIds } = openKeys(config).vault;
-  const postgres = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await borrowPostgres({ dataDir: config.dataDir, purpose: "kyc:keys" });
-  const database = openDatabase({ url: postgres.url, maxConnections: 1 });
-  try {
+  return withCommandDatabase(config, { purpose: "kyc:keys" }, async (database) => {
     const counts = new Map((await keysInUse(database.queries)).map(({ keyId, count }) => [keyId, count]));
     for (const id of new Set([...keyIds, ...counts.keys()])) {
       const count = counts.get(id) ?? 0;
       console.log(`${id}  ${String(count).padStart(8)} wrapped  ${standing(keyIds.indexOf(id), count)}`);
     }
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+  });
 }
 
 function standing(at: number, count: number): string {

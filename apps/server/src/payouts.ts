@@ -6,12 +6,11 @@
  */
 import { findByMemberId } from "./modules/members/index.ts";
 import { cancelPayout, describePayouts, freezePayouts, liftPayouts, retryPayout } from "./modules/payouts/index.ts";
-import { APP_ROLE } from "./platform/app-login.ts";
 import { systemClock } from "./platform/clock.ts";
+import { withCommandDatabase } from "./platform/command-database.ts";
 import { runCommand } from "./platform/command-end.ts";
 import { readConfig } from "./platform/config.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
-import { borrowPostgres } from "./platform/postgres/index.ts";
+import type { Database } from "./platform/database.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 const USAGE = `npm run payouts
@@ -35,17 +34,10 @@ function wishOf([step = "show", of, ...more]: readonly string[]): Wish | null {
 
 async function run({ step, of }: Wish): Promise<void> {
   const config = readConfig(process.env);
-  const postgres = config.databaseUrl
-    ? { appUrl: config.databaseAppUrl ?? config.databaseUrl, stop: async () => {} }
-    : await borrowPostgres({ dataDir: config.dataDir, purpose: "payouts" });
-  const database = openDatabase({ url: postgres.appUrl, role: APP_ROLE, maxConnections: 1 });
-  try {
+  return withCommandDatabase(config, { purpose: "payouts", asShop: true }, async (database) => {
     if (step !== "show") await change(database, { step, of });
     for (const line of await describePayouts(database.queries)) console.log(line);
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+  });
 }
 
 async function change(database: Database, { step, of }: Wish): Promise<void> {

@@ -20,11 +20,10 @@ import {
   verifyDay,
 } from "./modules/bonus/index.ts";
 import { currentMarket, marketTimeZone } from "./modules/market/index.ts";
-import { APP_ROLE } from "./platform/app-login.ts";
 import { businessDay, isDay, systemClock } from "./platform/clock.ts";
+import { withCommandDatabase } from "./platform/command-database.ts";
 import { readConfig } from "./platform/config.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
-import { borrowPostgres } from "./platform/postgres/index.ts";
+import type { Database } from "./platform/database.ts";
 import { readSettled } from "./platform/replica.ts";
 import { readShopKind } from "./platform/shop-kind.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -94,23 +93,9 @@ async function verify(directory: string): Promise<number> {
 }
 
 /** Runs `work` on the shop's database, which is started if it is not running. */
-async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env);
-  const postgres = config.databaseUrl
-    ? { appUrl: config.databaseAppUrl ?? config.databaseUrl, stop: async () => {} }
-    : await borrowPostgres({ dataDir: config.dataDir, purpose: "settle" });
-  const database = openDatabase({
-    url: postgres.appUrl,
-    role: APP_ROLE,
-    maxConnections: 2,
-    statementTimeoutMs: STATEMENT_LIMIT_MS,
-  });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+  const given = { purpose: "settle", asShop: true, maxConnections: 2, statementTimeoutMs: STATEMENT_LIMIT_MS };
+  return withCommandDatabase(readConfig(process.env), given, work);
 }
 
 async function tryOut(database: Database): Promise<number> {

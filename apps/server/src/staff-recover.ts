@@ -4,28 +4,20 @@
  * log.
  */
 import { recoverAccount } from "./modules/staff/index.ts";
+import { withCommandDatabase } from "./platform/command-database.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
 import { newPassword } from "./platform/password.ts";
-import { borrowPostgres } from "./platform/postgres/index.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 async function recover(email: string | undefined): Promise<void> {
   if (!email) throw new StartupError("Whose account? npm run staff:recover -- EMAIL");
   const config = readConfig(process.env);
-  const postgres = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await borrowPostgres({ dataDir: config.dataDir, purpose: "staff:recover" });
-  const database = openDatabase({ url: postgres.url, maxConnections: 1 });
-  try {
+  return withCommandDatabase(config, { purpose: "staff:recover" }, async (database) => {
     const password = newPassword();
     await recoverAccount(database, { email: email.toLowerCase(), password, now: new Date() });
     console.log(`${email}  ${password}`);
     console.log("Sign in with it, choose a password of your own, and set up an authenticator anew.");
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+  });
 }
 
 try {
