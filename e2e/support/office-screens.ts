@@ -171,6 +171,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "days of the books", route: "/books/days" },
   { name: "day of the books", route: "/books/days/$day", path: async () => `/books/days/${await settledDay()}` },
   { name: "trial balance", route: "/books/balance" },
+  { name: "month for the accountant", route: "/books/months" },
   { name: "audits", route: "/books/audits" },
   { name: "statement of a member", route: "/books/statements" },
   {

@@ -280,6 +280,13 @@ const trialBalanceRoute = createRoute({
   validateSearch: optional("day"),
 });
 
+const monthsRoute = createRoute({
+  getParentRoute,
+  path: "/books/months",
+  component: lazyPage(() => import("./areas/books/months-page.tsx")),
+  staticData: { right: "office:books.read" },
+});
+
 const auditsRoute = createRoute({
   getParentRoute,
   path: "/books/audits",
@@ -510,6 +517,7 @@ export const routeTree = root.addChildren([
   daysRoute,
   dayRoute,
   trialBalanceRoute,
+  monthsRoute,
   auditsRoute,
   statementRoute,
   settlementsRoute,

@@ -41,7 +41,7 @@ import {
   requireKeysInUse,
   takePhoto,
 } from "./modules/kyc/index.ts";
-import { officeBookRoutes } from "./modules/ledger/index.ts";
+import { addMonthDownloads, officeBookRoutes } from "./modules/ledger/index.ts";
 import { addLinks } from "./modules/links/index.ts";
 import { forgetMarket, marketRoutes, officeMarketRoutes, officePauseRoutes } from "./modules/market/index.ts";
 import {
@@ -130,6 +130,7 @@ import {
   isOwn,
   joinPorts,
   memberOf,
+  monthPorts,
   namesOf,
   officeChainPorts,
   onRecovered,
@@ -210,6 +211,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addStatementDownloads(http, { ...deps, orderNumbers });
   addIncomeDownloads(http, deps);
   addDayDownloads(http, deps);
+  addMonthDownloads(http, { ...deps, ...monthPorts, identifyStaff, writeAuditLog });
   addPaperDownloads(http, { ...deps, identifyStaff, writeAuditLog });
   const pictures = [photosOf(papers, writeAuditLog), feedbackPictures(deps)];
   for (const kind of pictures) addPrivatePictures(http, httpDeps, kind);
@@ -339,7 +341,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
     }),
     ...officeTeamRoutes({ live, writeAuditLog, carriedOf }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
-    ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
+    ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog, vault: deps.vault }),
     ...officeStatementRoutes({ writeAuditLog, orderNumbers }),
     ...officeIncomeRoutes({ writeAuditLog }),
     ...officeMarketRoutes({ writeAuditLog, staffNames }),

@@ -22,7 +22,7 @@ import {
 } from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
 import { identityState, identityStates, type ReviewPorts, withdrawCorrected } from "./modules/kyc/index.ts";
-import { balances, openAccounts, post } from "./modules/ledger/index.ts";
+import { balances, type MonthDeps, openAccounts, post } from "./modules/ledger/index.ts";
 import { marketWithin } from "./modules/market/index.ts";
 import {
   type AllowCopyPorts,
@@ -39,7 +39,14 @@ import {
 } from "./modules/members/index.ts";
 import { afterRefund } from "./modules/membership/index.ts";
 import { notify } from "./modules/notifications/index.ts";
-import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
+import {
+  boughtProducts,
+  confirmCoins,
+  hasOpenOrders,
+  lockForCoins,
+  ordersSold,
+  type TellNews,
+} from "./modules/orders/index.ts";
 import {
   addressesAhead,
   bookedMoves,
@@ -84,6 +91,7 @@ import {
   payoutAddressesAmong,
   releaseWithdrawals,
   type WithdrawalPorts,
+  withdrawalsPaid,
 } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Executor, Tx } from "./platform/database.ts";
@@ -421,3 +429,10 @@ export async function anyMemberOf(executor: Executor, publicId: string): Promise
 }
 
 export const namesOf: GrantDeps["namesOf"] = (executor, ids) => readMembers(executor, ids);
+
+/** What a month for the accountant names besides the books. */
+export const monthPorts: Pick<MonthDeps, "ordersSold" | "withdrawalsPaid" | "peopleOf"> = {
+  ordersSold,
+  withdrawalsPaid,
+  peopleOf: readMembers,
+};

@@ -174,6 +174,9 @@ export const period = typedAs(
   z.string().check(z.regex(/^2[0-9]{3}(-(0[1-9]|1[0-2]))?$/, problem("DAY_FORMAT"))),
 );
 
+/** A month, YYYY-MM, from 2000 to 2999. */
+export const month = typedAs(unspaced, z.string().check(z.regex(/^2[0-9]{3}-(0[1-9]|1[0-2])$/, problem("DAY_FORMAT"))));
+
 /** An instant in a response: ISO 8601, UTC. */
 export const moment = z.string();
 

@@ -12,6 +12,7 @@ import {
   CircleHelp,
   ClipboardList,
   Coins,
+  FileSpreadsheet,
   Gift,
   HandCoins,
   IdCard,
@@ -42,6 +43,7 @@ export interface Section {
     | "/books/journal"
     | "/books/days"
     | "/books/balance"
+    | "/books/months"
     | "/books/audits"
     | "/books/statements"
     | "/"
@@ -201,6 +203,7 @@ export const GROUPS: readonly SectionGroup[] = [
       { to: "/books/journal", name: msg`Ledger`, icon: BookOpen, right: "office:books.read" },
       { to: "/books/days", name: msg`Day book`, icon: CalendarDays, right: "office:books.read" },
       { to: "/books/balance", name: msg`Trial balance`, icon: Scale, right: "office:books.read" },
+      { to: "/books/months", name: msg`Monthly accounts`, icon: FileSpreadsheet, right: "office:books.read" },
       {
         to: "/books/audits",
         name: msg`Books audit`,

@@ -316,4 +316,23 @@ export const en = {
   "copy.part.reviews": "Reviews",
   "copy.part.notices": "Notices",
   "copy.part.read-announcements": "Announcements you have read",
+
+  // A month for the accountant.
+  "month.title": "Books of {month}",
+  "month.about": "Business days from {from} to {to}, by the clocks of {zone}. Made on {time}.",
+  "month.unfinished": "The month is not over. These are its figures up to now; make the files again afterwards.",
+  "month.journal.csv":
+    "Every movement of the month in two lines: the account that gives is debited, the account that receives is credited. Lines with the same event belong together. The account “members” is all members together; the column “member” says which one.",
+  "month.trial-balance.csv":
+    "Each account in each asset. Closing is opening plus credits less debits: what the shop owes or has earned is positive, and what it holds, such as coins, is negative. Opening and closing sum to zero in each asset, and debits equal credits.",
+  "month.sales.csv":
+    "Orders that were paid or refunded in the month, by country of delivery: price of goods and shipping, what paid it, what was given back, and the rest by asset. “balance” is the wallet balance, “usdt” coins on the chain, “difference” a shortfall that the shop accepted. A sale lowers the price and has no entry of its own. A refund counts in the month in which it was made, whenever the order was paid.",
+  "month.payouts.csv":
+    "Withdrawals that were paid out in the month: gross as requested, the fee, and net as sent to the address.",
+  "month.tax-base.csv":
+    "Income that was credited to each member in the month, less what was taken back. Nationality is that of the account today.",
+  "month.units":
+    "Amounts are exact, with a decimal point. USDT is money, COUPON shopping coupons, POINT registration points. Assets are never exchanged, so never add up different ones. Only goods and shipping count all means of payment together, as the price does.",
+  "month.agree":
+    "How the files agree: the lines of an account in journal.csv sum to its debits and credits in trial-balance.csv. Its closing balance is the opening balance of the next month. In sales.csv, goods and shipping are together the five means of payment; these are the credits of the accounts “sales” and “shipping” with an order in journal.csv, and refunds are their debits with an order. In payouts.csv, gross and fee are the lines of kind withdrawal.payout and withdrawal.fee. In tax-base.csv, credited is the credits of “members” of kind bonus.income.",
 } as const satisfies Record<string, Text>;

@@ -292,4 +292,24 @@ export const id: Texts = {
   "copy.part.reviews": "Ulasan",
   "copy.part.notices": "Pemberitahuan",
   "copy.part.read-announcements": "Pengumuman yang telah dibaca",
+
+  // A month for the accountant.
+  "month.title": "Pembukuan {month}",
+  "month.about": "Hari usaha {from} sampai {to}, menurut waktu {zone}. Dibuat pada {time}.",
+  "month.unfinished":
+    "Bulan ini belum berakhir. Ini angka sampai sekarang; buat lagi berkasnya setelah bulan berakhir.",
+  "month.journal.csv":
+    "Setiap mutasi bulan ini dalam dua baris: akun yang memberi didebit, akun yang menerima dikredit. Baris dengan event yang sama saling berkaitan. Akun “members” adalah semua anggota; kolom “member” menyebutkan anggota yang mana.",
+  "month.trial-balance.csv":
+    "Setiap akun dalam setiap aset. Saldo akhir adalah saldo awal ditambah kredit dikurangi debit: utang atau hasil toko bernilai positif, dan yang dipegang toko, seperti koin, bernilai negatif. Dalam setiap aset, saldo awal dan akhir berjumlah nol, dan debit sama dengan kredit.",
+  "month.sales.csv":
+    "Pesanan yang dibayar atau dikembalikan dananya bulan ini, menurut negara pengiriman: harga barang dan ongkos kirim, sumber pembayarannya, yang dikembalikan, dan sisanya per aset. “balance” adalah saldo dompet, “usdt” koin di blockchain, “difference” kekurangan yang diterima toko. Promo menurunkan harga dan tidak dicatat tersendiri. Pengembalian dana dihitung pada bulan pengembaliannya, kapan pun pesanan dibayar.",
+  "month.payouts.csv":
+    "Penarikan yang dibayarkan bulan ini: jumlah yang diminta, biaya, dan jumlah bersih yang dikirim ke alamat.",
+  "month.tax-base.csv":
+    "Pendapatan yang dikreditkan kepada setiap anggota bulan ini, dikurangi yang ditarik kembali. Kewarganegaraan adalah milik akun saat ini.",
+  "month.units":
+    "Jumlah bersifat tepat, dengan titik desimal. USDT adalah uang, COUPON kupon belanja, POINT poin pendaftaran. Aset tidak pernah ditukar, jadi jangan menjumlahkan aset yang berbeda. Hanya barang dan ongkos kirim yang menghitung semua sumber pembayaran bersama, seperti harganya.",
+  "month.agree":
+    "Kecocokan berkas: baris suatu akun di journal.csv berjumlah sama dengan debit dan kreditnya di trial-balance.csv. Saldo akhirnya adalah saldo awal bulan berikutnya. Di sales.csv, barang dan ongkos kirim sama dengan jumlah kelima sumber pembayaran; itulah kredit akun “sales” dan “shipping” yang memiliki pesanan di journal.csv, dan pengembalian dana adalah debitnya yang memiliki pesanan. Di payouts.csv, jumlah dan biaya adalah baris jenis withdrawal.payout dan withdrawal.fee. Di tax-base.csv, yang dikreditkan adalah kredit “members” jenis bonus.income.",
 };

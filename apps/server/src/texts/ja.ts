@@ -288,4 +288,22 @@ export const ja: Texts = {
   "copy.part.reviews": "レビュー",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "既読のショップからのお知らせ",
+
+  // A month for the accountant.
+  "month.title": "{month}の帳簿",
+  "month.about": "営業日{from}から{to}まで（{zone}の時刻）。作成日時: {time}。",
+  "month.unfinished": "この月はまだ終わっていません。現時点までの数値です。月が終わってから作り直してください。",
+  "month.journal.csv":
+    "この月のすべての仕訳を2行ずつ記載しています。出した勘定を借方、受けた勘定を貸方に記入します。eventが同じ行は1つの取引です。勘定「members」は会員全体で、「member」列がその会員を示します。",
+  "month.trial-balance.csv":
+    "各勘定を資産ごとに記載しています。期末＝期首＋貸方－借方です。ショップの債務や収益は正、保有するコインなどは負になります。資産ごとに期首と期末の合計はゼロで、借方と貸方の合計は一致します。",
+  "month.sales.csv":
+    "この月に支払いまたは返金があった注文を、配送先の国・地域ごとに記載しています。商品と送料の価格、支払い元、返金額、資産ごとの差引額です。「balance」はウォレット残高、「usdt」はブロックチェーン上のコイン、「difference」はショップが認めた不足額です。セールは価格を下げるだけで、独立した記録はありません。返金は、注文の支払い時期にかかわらず、返金した月に計上します。",
+  "month.payouts.csv": "この月に支払われた出金です。申請総額、手数料、アドレスへの送金額を記載しています。",
+  "month.tax-base.csv":
+    "この月に各会員へ付与された収入から、取り消された額を引いたものです。国籍はアカウントの現在の国籍です。",
+  "month.units":
+    "金額は正確な値で、小数点を使います。USDTは金銭、COUPONはショッピングクーポン、POINTは登録ポイントです。資産どうしは交換されないため、異なる資産を合計しないでください。商品と送料だけは、価格と同じく、すべての支払い元の合計です。",
+  "month.agree":
+    "ファイルの対応: journal.csvの勘定ごとの合計は、trial-balance.csvの借方と貸方に一致します。期末残高は翌月の期首残高です。sales.csvの商品と送料の合計は5つの支払い元の合計で、journal.csvで注文のある「sales」と「shipping」の貸方に一致し、返金は注文のある借方に一致します。payouts.csvの総額と手数料は、種類がwithdrawal.payoutとwithdrawal.feeの行です。tax-base.csvの付与額は、種類がbonus.incomeの「members」の貸方です。",
 };

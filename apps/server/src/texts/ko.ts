@@ -290,4 +290,21 @@ export const ko: Texts = {
   "copy.part.reviews": "리뷰",
   "copy.part.notices": "알림",
   "copy.part.read-announcements": "읽은 공지사항",
+
+  // A month for the accountant.
+  "month.title": "{month} 장부",
+  "month.about": "영업일 {from}부터 {to}까지({zone} 시각 기준). 작성 시각: {time}.",
+  "month.unfinished": "아직 끝나지 않은 달입니다. 현재까지의 수치이므로 월말 이후에 다시 만들어 주세요.",
+  "month.journal.csv":
+    "이 달의 모든 거래를 두 줄씩 기록합니다. 내보낸 계정은 차변, 받은 계정은 대변입니다. event가 같은 줄은 하나의 거래입니다. 계정 “members”는 전체 회원이며, “member” 열이 해당 회원을 나타냅니다.",
+  "month.trial-balance.csv":
+    "각 계정을 자산별로 기록합니다. 기말은 기초에 대변을 더하고 차변을 뺀 값입니다. 쇼핑몰의 채무나 수익은 양수, 보유한 코인 등은 음수입니다. 자산별로 기초와 기말의 합계는 0이고 차변과 대변의 합계는 같습니다.",
+  "month.sales.csv":
+    "이 달에 결제되거나 환불된 주문을 배송 국가/지역별로 기록합니다. 상품과 배송비의 가격, 결제 수단, 환불액, 자산별 순액입니다. “balance”는 지갑 잔액, “usdt”는 블록체인의 코인, “difference”는 쇼핑몰이 받아들인 부족액입니다. 할인은 가격을 낮출 뿐 별도로 기록되지 않습니다. 환불은 주문의 결제 시기와 관계없이 환불한 달에 반영됩니다.",
+  "month.payouts.csv": "이 달에 지급된 출금입니다. 신청 총액, 수수료, 주소로 보낸 순액을 기록합니다.",
+  "month.tax-base.csv": "이 달에 회원별로 입금된 수입에서 회수된 금액을 뺀 값입니다. 국적은 계정의 현재 국적입니다.",
+  "month.units":
+    "금액은 정확한 값이며 소수점을 사용합니다. USDT는 돈, COUPON은 쇼핑 쿠폰, POINT는 등록 포인트입니다. 자산은 서로 교환되지 않으므로 서로 다른 자산을 더하지 마세요. 상품과 배송비만 가격과 같이 모든 결제 수단을 합한 값입니다.",
+  "month.agree":
+    "파일 간의 관계: journal.csv의 계정별 합계는 trial-balance.csv의 차변 및 대변과 같습니다. 기말 잔액은 다음 달의 기초 잔액입니다. sales.csv의 상품과 배송비의 합은 다섯 결제 수단의 합이며, journal.csv에서 주문이 있는 “sales”와 “shipping”의 대변과 같습니다. 환불은 주문이 있는 차변과 같습니다. payouts.csv의 총액과 수수료는 종류가 withdrawal.payout 및 withdrawal.fee인 줄입니다. tax-base.csv의 입금액은 종류가 bonus.income인 “members”의 대변입니다.",
 };

@@ -295,4 +295,22 @@ export const vi: Texts = {
   "copy.part.reviews": "Đánh giá",
   "copy.part.notices": "Thông báo",
   "copy.part.read-announcements": "Tin từ cửa hàng đã đọc",
+
+  // A month for the accountant.
+  "month.title": "Sổ sách {month}",
+  "month.about": "Các ngày kinh doanh từ {from} đến {to}, theo giờ {zone}. Tạo lúc {time}.",
+  "month.unfinished": "Tháng này chưa kết thúc. Đây là số liệu đến hiện tại; hãy tạo lại các tệp khi hết tháng.",
+  "month.journal.csv":
+    "Mỗi bút toán trong tháng gồm hai dòng: tài khoản chi ghi nợ, tài khoản nhận ghi có. Các dòng cùng event thuộc về nhau. Tài khoản “members” là tất cả thành viên; cột “member” cho biết thành viên nào.",
+  "month.trial-balance.csv":
+    "Từng tài khoản theo từng loại tài sản. Cuối kỳ bằng đầu kỳ cộng có trừ nợ: khoản cửa hàng phải trả hoặc đã thu được là số dương, khoản cửa hàng nắm giữ như coin là số âm. Với mỗi loại tài sản, tổng đầu kỳ và cuối kỳ bằng 0, tổng nợ bằng tổng có.",
+  "month.sales.csv":
+    "Các đơn hàng được thanh toán hoặc hoàn tiền trong tháng, theo quốc gia nhận hàng: giá hàng và phí vận chuyển, nguồn thanh toán, số đã hoàn và phần còn lại theo từng loại tài sản. “balance” là số dư ví, “usdt” là coin trên blockchain, “difference” là phần thiếu mà cửa hàng đã chấp nhận. Khuyến mãi làm giảm giá và không có bút toán riêng. Khoản hoàn tiền tính vào tháng hoàn tiền, dù đơn hàng được thanh toán khi nào.",
+  "month.payouts.csv": "Các lệnh rút tiền đã chi trả trong tháng: tổng số yêu cầu, phí và số thực gửi đến địa chỉ.",
+  "month.tax-base.csv":
+    "Thu nhập đã ghi có cho từng thành viên trong tháng, trừ phần bị thu lại. Quốc tịch là quốc tịch hiện tại của tài khoản.",
+  "month.units":
+    "Số tiền là chính xác, dùng dấu chấm thập phân. USDT là tiền, COUPON là phiếu mua hàng, POINT là điểm đăng ký. Các loại tài sản không bao giờ đổi cho nhau, vì vậy đừng cộng các loại khác nhau. Chỉ giá hàng và phí vận chuyển gộp mọi nguồn thanh toán, giống như giá bán.",
+  "month.agree":
+    "Các tệp khớp với nhau như sau: các dòng của một tài khoản trong journal.csv cộng lại bằng nợ và có của nó trong trial-balance.csv. Số dư cuối kỳ là số dư đầu kỳ của tháng sau. Trong sales.csv, giá hàng và phí vận chuyển bằng tổng năm nguồn thanh toán; đó là bên có của tài khoản “sales” và “shipping” có đơn hàng trong journal.csv, còn hoàn tiền là bên nợ có đơn hàng. Trong payouts.csv, tổng số và phí là các dòng loại withdrawal.payout và withdrawal.fee. Trong tax-base.csv, số đã ghi có là bên có của “members” loại bonus.income.",
 };

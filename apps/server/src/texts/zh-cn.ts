@@ -275,4 +275,21 @@ export const zhCN: Texts = {
   "copy.part.reviews": "评价",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "已读公告",
+
+  // A month for the accountant.
+  "month.title": "{month}账簿",
+  "month.about": "营业日 {from} 至 {to}，以 {zone} 时间计。制作时间：{time}。",
+  "month.unfinished": "本月尚未结束。以下为截至目前的数字；月底后请重新制作。",
+  "month.journal.csv":
+    "本月的每笔变动，各占两行：付出的账户记借方，收到的账户记贷方。event 相同的各行属于同一笔。账户“members”为全体会员，“member”列为具体会员编号。",
+  "month.trial-balance.csv":
+    "每个账户的各项资产。期末＝期初＋贷方－借方：商店应付或已赚得的为正数，商店持有的（例如币）为负数。各项资产的期初与期末合计都为零，借方合计等于贷方合计。",
+  "month.sales.csv":
+    "本月付款或退款的订单，按收货国家或地区列出：商品与运费的价格、付款来源、退回的金额，以及各项资产的净额。“balance”为钱包余额，“usdt”为链上的币，“difference”为商店接受的少付金额。特价直接降低价格，不另记账。退款计入退款当月，不论订单何时付款。",
+  "month.payouts.csv": "本月付出的提现：申请总额、手续费，以及转到地址的净额。",
+  "month.tax-base.csv": "本月入账给各会员的收入，扣除收回的部分。国籍为账号目前的国籍。",
+  "month.units":
+    "金额为精确值，以小数点表示。USDT 为金钱，COUPON 为购物券，POINT 为注册积分。各项资产不互相兑换，请勿将不同资产相加。只有商品与运费如同价格，将所有付款来源合计。",
+  "month.agree":
+    "各文件的对应关系：journal.csv 中某账户各行的合计，等于 trial-balance.csv 中该账户的借方与贷方。期末余额即为次月的期初余额。sales.csv 的商品加运费等于五种付款来源的合计，也就是 journal.csv 中账户“sales”与“shipping”有订单的贷方；退款则为其有订单的借方。payouts.csv 的总额与手续费为种类 withdrawal.payout 与 withdrawal.fee 的各行。tax-base.csv 的入账金额为“members”中种类 bonus.income 的贷方。",
 };

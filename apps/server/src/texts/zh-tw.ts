@@ -275,4 +275,21 @@ export const zhTW: Texts = {
   "copy.part.reviews": "評價",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "已讀公告",
+
+  // A month for the accountant.
+  "month.title": "{month}帳簿",
+  "month.about": "營業日 {from} 至 {to}，以 {zone} 時間計。製作時間：{time}。",
+  "month.unfinished": "本月尚未結束。以下為截至目前的數字；月底後請重新製作。",
+  "month.journal.csv":
+    "本月的每筆異動，各占兩行：付出的帳戶記借方，收到的帳戶記貸方。event 相同的各行屬於同一筆。帳戶「members」為全體會員，「member」欄為個別會員編號。",
+  "month.trial-balance.csv":
+    "每個帳戶的各項資產。期末＝期初＋貸方－借方：商店應付或已賺得者為正數，商店持有者（例如幣）為負數。各項資產的期初與期末合計皆為零，借方合計等於貸方合計。",
+  "month.sales.csv":
+    "本月付款或退款的訂單，依收件國家或地區列出：商品與運費的價格、付款來源、退回的金額，以及各項資產的淨額。「balance」為錢包餘額，「usdt」為鏈上的幣，「difference」為商店接受的短付。特價直接降低價格，不另記帳。退款計入退款當月，不論訂單何時付款。",
+  "month.payouts.csv": "本月付出的提領：申請總額、手續費，以及匯到地址的淨額。",
+  "month.tax-base.csv": "本月入帳給各會員的收入，扣除收回的部分。國籍為帳號目前的國籍。",
+  "month.units":
+    "金額為精確值，以小數點表示。USDT 為金錢，COUPON 為購物券，POINT 為註冊積分。各項資產不互相兌換，請勿將不同資產相加。只有商品與運費如同價格，將所有付款來源合計。",
+  "month.agree":
+    "各檔案的對應關係：journal.csv 中某帳戶各行的合計，等於 trial-balance.csv 中該帳戶的借方與貸方。期末餘額即為次月的期初餘額。sales.csv 的商品加運費等於五種付款來源的合計，也就是 journal.csv 中帳戶「sales」與「shipping」有訂單的貸方；退款則為其有訂單的借方。payouts.csv 的總額與手續費為種類 withdrawal.payout 與 withdrawal.fee 的各行。tax-base.csv 的入帳金額為「members」中種類 bonus.income 的貸方。",
 };

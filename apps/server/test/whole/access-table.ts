@@ -339,6 +339,9 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/books/days": "--- ++xxx 2",
   "GET /api/office/books/day": "--- ++xxx 2",
   "GET /api/office/books/trialBalance": "--- ++xxx 2",
+  "GET /api/office/books/months": "--- ++xxx 2",
+  // The same people read orders, withdrawals and statements.
+  "POST /api/office/books/exportMonth": "--- ++xxx 2",
   "GET /api/office/books/audits": "--- ++xxx 2",
   "POST /api/office/books/startAudit": "--- ++xxx 2",
   "GET /api/office/books/statement": "--- ++x+x 2",

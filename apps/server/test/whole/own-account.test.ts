@@ -38,6 +38,7 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/content/discard": "what the shop says to all",
   "POST /api/office/content/arrangeBanners": "what the shop says to all",
   "POST /api/office/books/startAudit": "reads the books",
+  "POST /api/office/books/exportMonth": "reads the books",
   "POST /api/office/settlements/files": "files that name members by internal numbers",
   "POST /api/office/settlements/start": "settles days for all members, by the plan alone",
   "POST /api/office/disclosures/compute": "computes beside the books",

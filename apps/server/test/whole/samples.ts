@@ -1096,6 +1096,8 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     days: () => ({ fromDay: "2026-04-15", toDay: "2026-05-10" }),
     day: () => ({ day: "2026-05-01" }),
     trialBalance: () => ({ day: "2026-05-01" }),
+    months: nothing,
+    exportMonth: () => ({ month: "2026-05" }),
     audits: nothing,
     async startAudit(whole) {
       await sql`update ledger.audit_run set state = 'broken_off' where state in ('requested', 'running')`.execute(

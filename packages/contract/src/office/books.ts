@@ -111,6 +111,27 @@ const statementRow = z.object({
   number: z.nullable(z.string()),
 });
 
+/** The columns of each file of a month for the accountant; its README says what they are. */
+export const MONTH_FILES = {
+  "journal.csv": [
+    ...["event", "key", "leg", "time", "kind", "kind_title", "account", "account_title", "member"],
+    ...["debit", "credit", "asset", "reference", "order"],
+  ],
+  "trial-balance.csv": ["account", "account_title", "asset", "opening", "debits", "credits", "closing"],
+  "sales.csv": [
+    ...["country", "orders", "goods", "shipping"],
+    ...["paid_balance", "paid_usdt", "paid_difference", "paid_coupon", "paid_points"],
+    ...["refunds", "refunded_goods", "refunded_shipping", "refunded_USDT", "refunded_COUPON", "refunded_POINT"],
+    ...["net_USDT", "net_COUPON", "net_POINT"],
+  ],
+  "payouts.csv": ["event", "time", "withdrawal", "member", "gross", "fee", "net", "address", "transaction"],
+  "tax-base.csv": [
+    ...["member", "name", "nationality", "credited_USDT", "credited_COUPON", "credited_POINT"],
+    ...["taken_back_USDT", "taken_back_COUPON", "taken_back_POINT", "net_USDT", "net_COUPON", "net_POINT"],
+  ],
+} as const;
+export type MonthFile = keyof typeof MONTH_FILES;
+
 export const officeBooks = {
   movements: get("/api/office/books/movements", {
     summary: "Search transfers, newest first; a page costs the same at any depth, and may be short if few match",
@@ -182,6 +203,25 @@ export const officeBooks = {
       /** Sums of all lines; zero for each asset. */
       sums: amounts,
     }),
+  }),
+  months: get("/api/office/books/months", {
+    summary: "The months with entries, newest first, by the market's clocks",
+    access: "office:books.read",
+    input: z.object({}),
+    output: z.object({
+      timeZone: z.string(),
+      /** Whether the month is over. Late entries are possible for a few minutes. */
+      list: z.array(z.object({ month: z.string(), ended: z.boolean() })),
+    }),
+    addition: true,
+  }),
+  exportMonth: post("/api/office/books/exportMonth", {
+    summary:
+      "A link to a ZIP for the accountant: journal, trial balance, sales by country, payouts and incomes of a month; needs the rights to export and to read orders, withdrawals and statements too",
+    access: "office:books.read",
+    input: z.strictObject({ month: f.month }),
+    output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
+    addition: true,
   }),
   audits: get("/api/office/books/audits", {
     summary: "The latest audit runs, newest first",

@@ -19,6 +19,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "orders.noteChange": msg`Edited a note on an order`,
   "orders.noteRemove": msg`Removed a note from an order`,
   "exports.list": msg`Exported a list`,
+  "books.exportMonth": msg`Exported a month for the accountant`,
   "products.create": msg`Made a product`,
   "products.change": msg`Changed a product`,
   "products.propose": msg`Proposed a change of a product`,

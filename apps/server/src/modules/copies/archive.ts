@@ -1,10 +1,7 @@
-/**
- * A copy as a ZIP file, made while it is sent: the next piece is read when the client has taken the last one. Pictures
- * come last, one at a time.
- */
-import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
+/** A copy as a ZIP file, made while it is sent. Pictures come last, one at a time. */
+import type { Readable } from "node:stream";
 import * as z from "zod/mini";
+import { zipOf } from "../../platform/zip.ts";
 import { say } from "../../texts/say.ts";
 import { indexPage, pageOf } from "./page.ts";
 import { type CopyPart, type CopyReader, type OwnPicture, pictureAt, placeOf } from "./parts.ts";
@@ -18,25 +15,7 @@ export interface Copied extends CopyReader {
 export type ReadPicture = (memberId: bigint, picture: OwnPicture) => Promise<Buffer | undefined>;
 
 export function archiveOf(copied: Copied, parts: readonly CopyPart[], readPicture: ReadPicture): Readable {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  let current: Readable | undefined;
-  output.once("close", () => current?.destroy());
-
-  async function add(path: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
-    const file = Readable.from(pieces);
-    current = file;
-    const ended = new Promise<void>((resolve, reject) => {
-      file.once("end", resolve);
-      file.once("error", reject);
-      file.once("close", () => resolve());
-    });
-    zip.addReadStream(file, path, { mtime: copied.now });
-    await ended;
-    if (output.destroyed) throw new Error("the client is gone");
-  }
-
-  async function write(): Promise<void> {
+  return zipOf(copied.now, async (add) => {
     const pictures = new Map<string, OwnPicture>();
     await add("index.html", indexPage(parts, copied));
     await add("data/schema.json", [schemaOf(parts, copied)]);
@@ -47,25 +26,10 @@ export function archiveOf(copied: Copied, parts: readonly CopyPart[], readPictur
     }
     for (const [path, picture] of pictures) {
       const bytes = await readPicture(copied.memberId, picture);
-      if (bytes) await addBytes(path, bytes);
+      // A picture is packed already.
+      if (bytes) await add(path, [bytes], { compress: false });
     }
-    zip.end();
-  }
-
-  /** A picture is packed already. */
-  function addBytes(path: string, bytes: Buffer): Promise<void> {
-    const file = Readable.from([bytes]);
-    current = file;
-    return new Promise((resolve, reject) => {
-      file.once("close", () => (output.destroyed ? reject(new Error("the client is gone")) : resolve()));
-      file.once("error", reject);
-      zip.addReadStream(file, path, { mtime: copied.now, compress: false });
-    });
-  }
-
-  // What fails in the middle leaves no whole file: the client sees the download fail.
-  write().catch((error: Error) => output.destroy(error));
-  return output;
+  });
 }
 
 async function* jsonOf(part: CopyPart, reader: CopyReader, pictures: Map<string, OwnPicture>): AsyncGenerator<string> {

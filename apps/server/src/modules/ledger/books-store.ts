@@ -43,7 +43,7 @@ export interface MovementFilter {
   toDay?: string;
 }
 
-const movementColumns =
+export const movementColumns =
   sql.raw(`t.posting_id as "postingId", t.leg, t.kind, t.created_at as at, t.from_account as "from",
   t.to_account as "to", t.asset, t.amount, p.key, p.reference`);
 

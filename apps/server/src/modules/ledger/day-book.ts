@@ -24,7 +24,7 @@ export function bookLineOf(account: bigint): BookLine {
 }
 
 export type Amounts = Record<Asset, bigint>;
-const none = (): Amounts => ({ USDT: 0n, COUPON: 0n, POINT: 0n });
+export const noAmounts = (): Amounts => ({ USDT: 0n, COUPON: 0n, POINT: 0n });
 
 /** Sets the zone of business days. A new zone recomputes the totals of all days. */
 export async function keepBusinessDays(database: Database, timeZone: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function dayBook(executor: Executor, given: { fromDay?: string; toD
   if (days < 1 || days > MOST_DAYS) throw refuseFields({ fromDay: "OUT_OF_RANGE" });
   const byDay = new Map<string, { day: string; movements: bigint; amounts: Amounts }>();
   for (const { day, asset, amount, movements } of await readDays(executor, { fromDay, toDay })) {
-    const row = byDay.get(day) ?? { day, movements: 0n, amounts: none() };
+    const row = byDay.get(day) ?? { day, movements: 0n, amounts: noAmounts() };
     row.movements += movements;
     row.amounts[asset] = amount;
     byDay.set(day, row);
@@ -81,9 +81,9 @@ export async function dayOf(executor: Executor, { day, now }: { day: string; now
 export async function trialBalanceOn(executor: Executor, day: string | null) {
   const timeZone = await readTimeZone(executor);
   const balances = balancesOf(await readPositions(executor, day));
-  const sums = none();
+  const sums = noAmounts();
   const lines = [...Object.values(ACCOUNT_NUMBERS), 0n].map((account) => {
-    const amounts = balances.get(account) ?? none();
+    const amounts = balances.get(account) ?? noAmounts();
     for (const asset of ASSETS) sums[asset] += amounts[asset];
     return { account: bookLineOf(account), amounts };
   });
@@ -93,7 +93,7 @@ export async function trialBalanceOn(executor: Executor, day: string | null) {
 function balancesOf(rows: readonly PositionRow[]): Map<bigint, Amounts> {
   const balances = new Map<bigint, Amounts>();
   for (const { account, asset, balance } of rows) {
-    const amounts = balances.get(account) ?? none();
+    const amounts = balances.get(account) ?? noAmounts();
     amounts[asset] = balance;
     balances.set(account, amounts);
   }

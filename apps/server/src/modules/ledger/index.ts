@@ -6,6 +6,7 @@ export { dayOf, keepBusinessDays, trialBalanceOn } from "./day-book.ts";
 export { followPostings, type Mark } from "./follow.ts";
 export { type JournalSearch, searchJournal } from "./journal.ts";
 export { type Leg, openAccounts, type Posted, type Posting, post, type Reversal, reverse } from "./ledger.ts";
+export { addMonthDownloads, type MonthDeps, monthZip } from "./month-download.ts";
 export { type OfficeBooksPorts, officeBookRoutes } from "./office-routes.ts";
 export { type NamesOf, partyViews } from "./office-views.ts";
 export { type Proven, provenSchema, provenUntil, proveStill } from "./proven.ts";

@@ -7,11 +7,14 @@ import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
 import { auditRuns, startAudit } from "./audit-runs.ts";
 import { inOneSnapshot, readBlockOf, readEvent, readLegDetails, readRelated } from "./books-store.ts";
 import { ACCOUNT_NUMBERS } from "./chart.rules.ts";
 import { bookLineOf, dayBook, dayOf, trialBalanceOn } from "./day-book.ts";
 import { searchJournal } from "./journal.ts";
+import { monthsOfBooks } from "./month.ts";
+import { monthLink } from "./month-download.ts";
 import { amountsView, eventView, movementView, type NamesOf, partyViews, runView } from "./office-views.ts";
 
 /** What `app.ts` passes to the office's calls about the books. */
@@ -20,6 +23,7 @@ export interface OfficeBooksPorts {
   /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   writeAuditLog: WriteAuditLog;
+  vault: Vault;
 }
 
 const LEGS_SHOWN = 100;
@@ -106,6 +110,9 @@ export const officeBookRoutes = (ports: OfficeBooksPorts) => {
         sums: amountsView(sums),
       };
     },
+    months: ({ database, now }) => monthsOfBooks(database.queries, now),
+    exportMonth: ({ database, staff, language, now }, { month }) =>
+      monthLink(database.queries, ports.vault, { month, language, staff, now }),
     audits: async ({ database, now }) => ({ list: (await auditRuns(database.queries, now)).map(runView) }),
     startAudit: ({ database, staff, now }) =>
       database.transaction(async (tx) => {

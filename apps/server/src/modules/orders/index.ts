@@ -15,6 +15,7 @@ export {
   keptOrderWith,
   orderIds,
   orderNumbers,
+  ordersSold,
   type VolumeRow,
   volumesOfDay,
 } from "./list-store.ts";

@@ -79,6 +79,17 @@ export async function orderNumbers(executor: Executor, ids: readonly string[]): 
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
+/** Number and country of delivery of orders, by id. */
+export async function ordersSold(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { number: string; country: string }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; number: string; country: string }>`
+    select id, number, country from orders.purchase where id = any(${[...ids]}::uuid[])`.execute(executor);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Ids of orders by their numbers; unknown numbers are missing. */
 export async function orderIds(executor: Executor, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; number: string }>`

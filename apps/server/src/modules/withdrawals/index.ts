@@ -22,5 +22,5 @@ export { noteFound, openPayoutAddresses, payoutAddressesAmong } from "./payment/
 export { noteJournalRead, noteOrigin, noteRestore, unreadAfterRestore } from "./payment/restore-store.ts";
 export { withdrawalRoutes } from "./routes.ts";
 export { forgetSavedAddresses } from "./saved-addresses.ts";
-export { holdWithdrawals, isNotHeld, releaseWithdrawals, type Withdrawal } from "./store.ts";
+export { holdWithdrawals, isNotHeld, releaseWithdrawals, type Withdrawal, withdrawalsPaid } from "./store.ts";
 export { createWithdrawal, hasOpenWithdrawals, type WithdrawalPorts } from "./withdrawal.ts";

@@ -131,6 +131,17 @@ export async function findWithdrawal(
   return rows[0];
 }
 
+/** Whose withdrawals these are, and where they were paid to, by id. */
+export async function withdrawalsPaid(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { memberId: bigint; address: string; transactionId: string | null }>> {
+  const { rows } = await sql<{ id: string; memberId: bigint; address: string; transactionId: string | null }>`
+    select w.id, w.member_id as "memberId", w.address, w.transaction_id as "transactionId"
+    from withdrawals.withdrawal w where w.id = any(${[...ids]}::uuid[])`.execute(executor);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Like findWithdrawal, and locks it until the transaction ends. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Withdrawal>`
