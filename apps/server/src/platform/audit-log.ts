@@ -18,5 +18,22 @@ export interface AuditLogEntry {
 /** Appends entries by one person in the transaction of the action. */
 export type WriteAuditLog = (tx: Tx, ...entries: AuditLogEntry[]) => Promise<void>;
 
+/** An entry as it was written. */
+export interface LoggedAction {
+  id: string;
+  at: Date;
+  action: string;
+  subject: string;
+  /** The name of the person. */
+  by: string;
+  details: Record<string, unknown>;
+}
+
+/** Reads the newest of these actions on these subjects, newest first. */
+export type ReadLog = (
+  executor: Executor,
+  wanted: { subjects: readonly string[]; actions: readonly string[] },
+) => Promise<LoggedAction[]>;
+
 /** Reads what staff did with an order or a member, oldest first. */
 export type ReadActions = (executor: Executor, subject: string) => Promise<StaffLog>;

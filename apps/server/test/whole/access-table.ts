@@ -218,6 +218,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/proposals/decide": "--- +x+xx 2",
   "GET /api/office/products/skus": "--- +x++x 2",
   "GET /api/office/products/detail": "--- +x++x 2",
+  "GET /api/office/products/history": "--- +x++x 2",
   "POST /api/office/products/create": "--- +x+xx 2",
   "POST /api/office/products/change": "--- +x+xx 2",
   "POST /api/office/products/remove": "--- +x+xx 2",

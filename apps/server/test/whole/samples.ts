@@ -987,6 +987,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     index: (whole) => ({ search: "tea", categoryId: whole.categoryId, published: "1", lowStock: "0" }),
     skus: (whole) => ({ search: "tea", categoryId: whole.categoryId, published: "1", lowStock: "0" }),
     detail: async (whole) => ({ id: (await whole.sell()).productId }),
+    history: async (whole) => ({ id: (await whole.sell()).productId }),
     create: (whole) => product(whole),
     async change(whole) {
       const made = await whole.done(officeApi.officeCatalog.create, product(whole), {

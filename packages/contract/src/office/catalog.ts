@@ -4,6 +4,7 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
 import { LENGTHS, MOST_PIECES } from "../lengths.ts";
+import { staffEntry } from "./history.ts";
 
 /** Products that can be chosen and edited in one list. */
 export const MOST_TO_CHANGE = 200;
@@ -227,9 +228,8 @@ const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-const proposedChange = z.object({
-  productId: f.id,
-  product: z.string(),
+/** What changed of a product or of one of its SKUs. */
+const fieldChange = z.object({
   /** "" for a change of the product itself. */
   code: z.string(),
   field: z.enum(PROPOSED_FIELDS),
@@ -237,6 +237,9 @@ const proposedChange = z.object({
   before: z.string(),
   after: z.string(),
 });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+const proposedChange = z.object({ productId: f.id, product: z.string(), ...fieldChange.shape });
 export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** Pieces that come in or go. */
@@ -298,6 +301,26 @@ export const officeCatalog = {
     input: z.object({ id: f.serial }),
     output: product,
     errors: ["PRODUCT_NOT_FOUND"],
+  }),
+  history: get("/api/office/products/history", {
+    summary:
+      "What staff changed of a product and its stock, and when sales began and ended; the newest of each, oldest first",
+    access: "office:catalog.read",
+    input: z.object({ id: f.serial }),
+    output: z.object({
+      staffLog: z.array(
+        z.object({
+          ...staffEntry.shape,
+          changes: z.array(fieldChange),
+          /** Who proposed it, where a second person decided. */
+          proposedBy: z.nullable(z.string()),
+        }),
+      ),
+      /** Prices that changed without staff: a sale began, or ended. */
+      sales: z.array(z.object({ id: f.id, at: f.moment, began: z.boolean(), changes: z.array(fieldChange) })),
+    }),
+    errors: ["PRODUCT_NOT_FOUND"],
+    addition: true,
   }),
   create: post("/api/office/products/create", {
     summary: "Create a product",

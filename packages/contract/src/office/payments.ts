@@ -4,6 +4,7 @@ import { get } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
 import { DEPOSIT_USES, INVOICE_PURPOSES, INVOICE_STATES } from "../payments.ts";
+import { staffLog } from "./history.ts";
 
 /** A payment by coins: what was expected, what came, and what became of it. */
 export const coins = z.object({
@@ -21,6 +22,8 @@ export const coins = z.object({
   createdAt: f.moment,
   expiresAt: f.moment,
   endedAt: z.nullable(f.moment),
+  /** When coins were first seen that are not final yet. */
+  seenAt: z.nullable(f.moment),
   /** Transactions that are not final: a reorganisation can remove them. */
   pending: z.array(
     z.object({
@@ -86,7 +89,12 @@ export const officePayments = {
     summary: "One top-up or payment by coins, with its transactions",
     access: "office:payments.read",
     input: z.object({ invoiceId: f.uuid }),
-    output: z.object({ ...row.shape, coins }),
+    output: z.object({
+      ...row.shape,
+      coins,
+      /** What staff did with the payment of an order. */
+      staffLog,
+    }),
     errors: ["INVOICE_NOT_FOUND"],
     addition: true,
   }),

@@ -8,7 +8,7 @@ import { periodText } from "@banyan/contract/dates.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { MonthFile } from "@banyan/contract/office/books.ts";
 import { zoneText } from "@banyan/contract/zones.ts";
-import { Button, Select, Skeleton, toast, useLocale } from "@banyan/ui";
+import { Button, Card, Select, Skeleton, toast, useLocale } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -64,7 +64,7 @@ function Choice({ months: { list, timeZone } }: { months: Months }) {
     return ended ? name : t`${name} (not over yet)`;
   };
   return (
-    <SectionCard title={t`Month`}>
+    <Card className="p-4">
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t`Month`}
@@ -86,7 +86,7 @@ function Choice({ months: { list, timeZone } }: { months: Months }) {
           ? t`From the first to the last business day, in ${zoneText(timeZone, i18n.locale)}.`
           : t`The month is not over: the files have its figures up to now.`}
       </p>
-    </SectionCard>
+    </Card>
   );
 }
 

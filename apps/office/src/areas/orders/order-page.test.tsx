@@ -418,6 +418,7 @@ test("coins that were too few are explained, and are not nothing", async () => {
       createdAt: "2026-11-20T08:00:00.000Z",
       expiresAt: "2026-11-20T08:30:00.000Z",
       endedAt: "2026-11-20T08:30:05.000Z",
+      seenAt: null,
       deposits: [
         {
           id: "0199a0c2-0000-7000-8000-0000000000d1",
@@ -451,7 +452,7 @@ test("what is missing from a payment by coins is accepted with a reason, by fina
     coins: {
       ...{ id: "0199a0c2-0000-7000-8000-0000000000c1", state: "pending", amount: "34.5", received: "34.4" },
       ...{ credited: "0", seen: "0", pending: [], deposits: [], address: "0x52908400098527886E0F7030069857D2E4169EE7" },
-      ...{ createdAt: "2026-11-20T08:00:00.000Z", expiresAt: "2026-11-20T08:30:00.000Z", endedAt: null },
+      ...{ createdAt: "2026-11-20T08:00:00.000Z", expiresAt: "2026-11-20T08:30:00.000Z", endedAt: null, seenAt: null },
     },
   };
   await renderPage(address, office("support", short));

@@ -12,6 +12,7 @@ import { CoinsCard } from "../../parts/coins/coins-card.tsx";
 import { InvoiceStateBadge } from "../../parts/names/invoice-names.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { PaymentHistory } from "./payment-history.tsx";
 
 const route = getRouteApi("/payments/$invoiceId");
 
@@ -48,6 +49,7 @@ export default function PaymentPage() {
               <Member payment={found} />
               <Order payment={found} />
             </div>
+            <PaymentHistory payment={found} />
           </div>
         )}
       </QueryView>

@@ -44,6 +44,7 @@ const COINS = {
   createdAt: ROW.createdAt,
   expiresAt: "2026-11-20T08:30:00.000Z",
   endedAt: null,
+  seenAt: "2026-11-20T08:12:00.000Z",
   pending: [
     { amount: "20", confirmations: 1, txHash: hash("cd"), explorerUrl: null },
     { amount: "4.5", confirmations: 3, txHash: hash("ef"), explorerUrl: "https://bscscan.com/tx/0xcd" },
@@ -62,12 +63,29 @@ const COINS = {
   ],
 };
 
+const ENDED = {
+  ...COINS,
+  id: OF_ORDER.id,
+  state: OF_ORDER.state,
+  endedAt: "2026-11-20T08:31:00.000Z",
+  seenAt: null,
+  pending: [],
+};
+const ACCEPTED = {
+  id: "12",
+  at: "2026-11-20T09:00:00.000Z",
+  action: "orders.acceptShortfall",
+  by: "Fiona Finance",
+  reason: "The network took it",
+};
+
 const office = (role: StaffRole) =>
   fakeOffice(role)
     .on(officePayments.index, () => ({ list: [ROW, OF_ORDER], total: 2, page: 1, limit: 20 }))
     .on(officePayments.detail, ({ invoiceId }) => ({
       ...(invoiceId === ROW.id ? ROW : OF_ORDER),
-      coins: invoiceId === ROW.id ? COINS : { ...COINS, id: OF_ORDER.id, state: OF_ORDER.state, pending: [] },
+      coins: invoiceId === ROW.id ? COINS : ENDED,
+      staffLog: invoiceId === ROW.id ? [] : [ACCEPTED],
     }));
 
 test("lists number, member, state and amounts, and leads from a row to the payment", async () => {
@@ -129,4 +147,33 @@ test("compliance has no such section, and gets no page by its address", async ()
   await renderPage("/payments", server);
   expect(screen.queryByRole("link", { name: "Payments in coins" })).toBeNull();
   expect(server.sent(officePayments.index)).toEqual([]);
+});
+
+/** The steps of the history, in their order. */
+async function historyOf(id: string): Promise<string[]> {
+  await renderPage(`/payments/${id}`, office("owner"));
+  const card = await screen.findByRole("region", { name: "History" });
+  return within(card)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent ?? "");
+}
+
+/** Of the card, not of the menu. */
+const auditLogLink = () =>
+  within(screen.getByRole("region", { name: "History" })).queryByRole("link", { name: "Audit log" });
+
+test("tells how a payment went: what was expected, what arrived, how it ended, and what staff did", async () => {
+  const ended = await historyOf(OF_ORDER.id);
+  expect(ended.map((step) => step.replace(/\s+/g, " "))).toEqual([
+    expect.stringMatching(/^The member chose to pay in coins.*34\.50USDT expected until/),
+    expect.stringMatching(/^10\.00USDT arrived.*Credited to the balance$/),
+    expect.stringMatching(/^Ended with too little.*10\.00USDT of 34\.50USDT$/),
+    expect.stringMatching(/^Accepted a shortfall.*The network took it.*by Fiona Finance$/),
+  ]);
+  expect(auditLogLink()?.getAttribute("href")).toContain("2611216901665334");
+  cleanup();
+  const underway = await historyOf(ROW.id);
+  expect(underway[0]).toContain("The member began a top-up");
+  expect(underway.at(-1)).toMatch(/^24\.50USDT seen on the chain, not final yet/);
+  expect(auditLogLink()).toBeNull();
 });

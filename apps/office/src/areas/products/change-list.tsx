@@ -1,5 +1,5 @@
 /** Changes of products, old and new. */
-import type { ProposedField } from "@banyan/contract/browser/office/catalog.ts";
+import type { FieldChange, ProposedField } from "@banyan/contract/browser/office/catalog.ts";
 import { AllDigits, Button, Count, Money, Time } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -44,6 +44,16 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
           {plural(changes.length - most, { one: "Show # more change", other: "Show # more changes" })}
         </Button>
       )}
+    </>
+  );
+}
+
+/** One change of a product in its history. */
+export function ChangeLine({ change: { code, ...change } }: { change: FieldChange }) {
+  return (
+    <>
+      {code && <span translate="no">{code} · </span>}
+      <FieldName field={change.field} /> <ChangedValue {...change} />
     </>
   );
 }

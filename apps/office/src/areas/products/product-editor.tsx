@@ -28,6 +28,7 @@ import { FactsCard } from "./facts-card.tsx";
 import { partName } from "./part-names.ts";
 import { PicturesCard } from "./pictures-card.tsx";
 import { PlacingCard } from "./placing-card.tsx";
+import { ProductHistory } from "./product-history.tsx";
 import { SkusCard } from "./skus-card.tsx";
 import { SpecificationsCard } from "./specifications-card.tsx";
 import { TextsCard } from "./texts-card.tsx";
@@ -78,7 +79,7 @@ export function ProductEditor({ product, like, categories }: ProductEditorProps)
     // A change that waits leaves the product as it was.
     const waits = output.proposalId !== null && output.revision === revision;
     toast({ text: waits ? t`Proposed. Somebody else decides now.` : t`Saved`, tone: "success" });
-    await renew(officeCatalog.index, officeCatalog.proposals);
+    await renew(officeCatalog.index, officeCatalog.proposals, officeCatalog.history);
     if (id !== undefined) return;
     leave();
     await navigate({ to: "/products/$productId", params: { productId: output.id }, replace: true });
@@ -177,6 +178,7 @@ export function ProductEditor({ product, like, categories }: ProductEditorProps)
         </div>
         {mayWrite && <SaveBar unsaved={unsaved} busy={form.busy} fresh={!product} onDiscard={() => form.reset(base)} />}
       </form>
+      {id !== undefined && <ProductHistory productId={id} />}
     </Page>
   );
 
@@ -188,7 +190,7 @@ export function ProductEditor({ product, like, categories }: ProductEditorProps)
     });
     editing.setBase(counted);
     form.set(counted(draft));
-    void renew(officeCatalog.index);
+    void renew(officeCatalog.index, officeCatalog.history);
   }
 }
 

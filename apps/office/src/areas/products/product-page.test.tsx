@@ -2,11 +2,11 @@ import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
-import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { type FieldChange, officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { UPLOAD_TYPES } from "@banyan/contract/uploads.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { ProductInput } from "./draft.rules.ts";
 import { tea } from "./product.fixture.ts";
@@ -22,7 +22,8 @@ function office(...roles: Parameters<typeof fakeOffice>) {
   return fakeOffice(...roles)
     .on(officeCatalog.categories, () => ({ list }))
     .on(officeCatalog.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))
-    .on(officeCatalog.detail, () => tea());
+    .on(officeCatalog.detail, () => tea())
+    .on(officeCatalog.history, () => ({ staffLog: [], sales: [] }));
 }
 
 const type = (field: HTMLElement, value: string) => fill(field, value);
@@ -230,4 +231,76 @@ test("a running sale can be taken away; an activation package has none", async (
   expect((server.sent(officeCatalog.change)[0] as ProductInput).skus[0]!.sale).toBeUndefined();
   await userEvent.click(screen.getByLabelText("Activation package"));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Sale of Light · 75 g" })).toBeNull());
+});
+
+describe("the history", () => {
+  const told = { by: "Cora Catalog", reason: null, proposedBy: null };
+  const change = (field: FieldChange["field"], before: string, after: string, code = "TEA-71"): FieldChange => ({
+    ...{ code, field, before, after },
+  });
+  const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
+
+  test("tells who changed what, each value as people write it, and when sales began and ended", async () => {
+    const server = office("catalog").on(officeCatalog.history, () => ({
+      staffLog: [
+        { ...told, id: "1", at: at("01"), action: "products.create", changes: [] },
+        {
+          ...{ ...told, id: "2", at: at("02"), action: "products.change" },
+          changes: [
+            change("price", "1200", "1250.5"),
+            change("published", "false", "true", ""),
+            change("bv", "", "9.6"),
+          ],
+        },
+        {
+          ...{ ...told, id: "3", at: at("03"), action: "products.adjustStock", reason: "Broken" },
+          changes: [change("stock", "1200", "1197")],
+        },
+        {
+          ...{ ...told, id: "6", at: at("06"), action: "products.approveProposal", by: "Olivia Owner" },
+          ...{ proposedBy: "Cora Catalog", changes: [change("texts", "", "", "")] },
+        },
+      ],
+      sales: [
+        { id: "a", at: at("04"), began: true, changes: [change("price", "1250.5", "1000")] },
+        { id: "b", at: at("05"), began: false, changes: [change("price", "1000", "1250.5")] },
+      ],
+    }));
+    await renderPage("/products/7", server);
+    const card = await screen.findByRole("region", { name: "History" });
+    await within(card).findByText("Made a product");
+    const steps = [...card.querySelectorAll("ol > li")].map(({ textContent }) => textContent?.replace(/\s+/g, " "));
+    expect(steps).toEqual([
+      expect.stringMatching(/^Made a product.*by Cora Catalog$/),
+      expect.stringMatching(
+        /^Changed a product.*TEA-71 · Price 1,200\.00USDT → 1,250\.50USDTIn the shop Not published → PublishedTEA-71 · BV – → 9\.60BVby Cora Catalog$/,
+      ),
+      expect.stringMatching(/^Changed a stock.*TEA-71 · Stock 1,200 → 1,197Brokenby Cora Catalog$/),
+      expect.stringMatching(/^A sale began.*TEA-71 · Price 1,250\.50USDT → 1,000\.00USDT$/),
+      expect.stringMatching(/^A sale ended.*TEA-71 · Price 1,000\.00USDT → 1,250\.50USDT$/),
+      expect.stringMatching(/^Approved a change of products.*Texts ChangedProposed by Cora Catalogby Olivia Owner$/),
+    ]);
+  });
+
+  test("shows few of many changes at first", async () => {
+    const changes = Array.from({ length: 12 }, (_, n) => change("price", "1", "2", `TEA-${n}`));
+    const entry = { ...told, id: "1", at: at("01"), action: "products.change", changes };
+    await renderPage(
+      "/products/7",
+      office("catalog").on(officeCatalog.history, () => ({ staffLog: [entry], sales: [] })),
+    );
+    const card = await screen.findByRole("region", { name: "History" });
+    await userEvent.click(await within(card).findByRole("button", { name: "Show 4 more changes" }));
+    expect(within(card).getByText("TEA-11", { exact: false })).toBeTruthy();
+    expect(within(card).queryByRole("button")).toBeNull();
+  });
+
+  test("is read again after a change, and says that there is none", async () => {
+    const server = office("catalog").on(officeCatalog.change, () => tea({ revision: 4 }));
+    await renderPage("/products/7", server);
+    expect(await screen.findByText("Nothing was changed yet.")).toBeTruthy();
+    await type(screen.getByLabelText("Price, USDT, Medium · 75 g"), "18");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(server.sent(officeCatalog.history)).toHaveLength(2));
+  });
 });

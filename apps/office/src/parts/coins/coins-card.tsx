@@ -1,25 +1,14 @@
 /** A payment by coins: what was expected, what came, and what became of it. */
 import type { officePayments } from "@banyan/contract/browser/office/payments.ts";
-import type { DepositUse } from "@banyan/contract/browser/payments.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Badge, CopyText, Money, Time } from "@banyan/ui";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Fact, Facts, SectionCard } from "../cards/section-card.tsx";
-import { INVOICE_STATE_NAMES } from "../names/invoice-names.tsx";
+import { DEPOSIT_USE_NAMES, INVOICE_STATE_NAMES } from "../names/invoice-names.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 
 type Coins = OutputOf<typeof officePayments.detail>["coins"];
-
-const USES: Record<DepositUse, MessageDescriptor> = {
-  waiting: msg`Waits for the rest`,
-  order: msg`Paid this order`,
-  top_up: msg`Credited to the balance`,
-  suspense: msg`In suspense`,
-  dust: msg`Too small to credit`,
-};
 
 export function CoinsCard({ coins, actions }: { coins: Coins; actions?: ReactNode }) {
   const { t, i18n } = useLingui();
@@ -67,7 +56,7 @@ function Transactions({ coins: { deposits, pending } }: { coins: Coins }) {
     <ul aria-label={t`Transactions`} className="mt-4 divide-y divide-line border-t border-line text-sm">
       {deposits.map((deposit) => (
         <Transaction key={deposit.id} {...deposit} time={<Time at={deposit.at} />}>
-          {i18n._(USES[deposit.use])}
+          {i18n._(DEPOSIT_USE_NAMES[deposit.use])}
           {deposit.late && <Badge tone="warning">{t`Late`}</Badge>}
         </Transaction>
       ))}

@@ -1,5 +1,5 @@
 /** Labels and colours of payments in coins. */
-import type { InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
+import type { DepositUse, InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
 import { Badge, type Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -24,6 +24,15 @@ const TONES: Record<InvoiceState, Tone> = {
 export const INVOICE_PURPOSE_NAMES: Record<InvoicePurpose, MessageDescriptor> = {
   order: msg`Payment of an order`,
   top_up: msg`Top-up`,
+};
+
+/** What became of a transaction. */
+export const DEPOSIT_USE_NAMES: Record<DepositUse, MessageDescriptor> = {
+  waiting: msg`Waits for the rest`,
+  order: msg`Paid this order`,
+  top_up: msg`Credited to the balance`,
+  suspense: msg`In suspense`,
+  dust: msg`Too small to credit`,
 };
 
 export function InvoiceStateBadge({ state }: { state: InvoiceState }) {

@@ -1,11 +1,12 @@
 /** Office calls for products and stock. */
 
 import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
-import type { WriteAuditLog } from "../../platform/audit-log.ts";
+import type { ReadLog, WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { marketWithin } from "../market/index.ts";
 import { arrange, changeCategory, createCategory, officeCategories } from "./categories.ts";
+import { productHistory } from "./history.ts";
 import { changeMany } from "./many.ts";
 import { adjustStock, changeProduct, createProduct, removeProduct, type StaffAct } from "./office.ts";
 import { listedProducts, officeDetail, officeList, officeSkus, productsWithCodes } from "./office-views.ts";
@@ -15,11 +16,12 @@ export interface OfficeCatalogDeps {
   database: Database;
   writeAuditLog: WriteAuditLog;
   staffNames: StaffNames;
+  readLog: ReadLog;
 }
 
 type ChangeCategories<Input> = (tx: Tx, writeAuditLog: WriteAuditLog, input: Input, act: StaffAct) => Promise<void>;
 
-export const officeCatalogRoutes = ({ database, writeAuditLog, staffNames }: OfficeCatalogDeps) => {
+export const officeCatalogRoutes = ({ database, writeAuditLog, staffNames, readLog }: OfficeCatalogDeps) => {
   const approvalAt = (now: Date) => async (tx: Tx) => ({
     priceJump: (await marketWithin(tx, database, now)).catalog.priceJumpBasisPoints,
   });
@@ -35,6 +37,7 @@ export const officeCatalogRoutes = ({ database, writeAuditLog, staffNames }: Off
     index: ({ language }, input) => officeList(database.queries, input, language),
     skus: ({ language }, input) => officeSkus(database.queries, input, language),
     detail: (_call, { id }) => officeDetail(database.queries, id),
+    history: (_call, { id }) => productHistory(database.queries, { readLog, staffNames }, id),
     create: ({ staff, now }, input) => createProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
     change: ({ staff, now }, input) =>
       changeProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }, approvalAt(now)),

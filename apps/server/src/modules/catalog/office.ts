@@ -1,16 +1,15 @@
 /** Managing products and stock. Invariant: every change has its row in the audit log. */
-import { isDeepStrictEqual } from "node:util";
-
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
-import type { officeCatalog as contract, OfficeProduct, ProposedField } from "@banyan/contract/office/catalog.ts";
+import type { officeCatalog as contract, OfficeProduct } from "@banyan/contract/office/catalog.ts";
 import { saleBv } from "@banyan/contract/sale-bv.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { type Database, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { ownPictures, type StoredPicture } from "../../platform/pictures.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { type Compared, changesBetween } from "./changes.ts";
 import {
   deleteProduct,
   insertProduct,
@@ -25,7 +24,6 @@ import {
 import { officeDetail } from "./office-views.ts";
 import { type ProductDraft, priceRange, productProblems, repeatedCode, searchEntry, skuText } from "./product.rules.ts";
 import { takesSecondPerson } from "./proposal.rules.ts";
-import type { ProposedChange } from "./proposal-store.ts";
 import { type Approval, propose } from "./propose.ts";
 import type { Sale } from "./sale.rules.ts";
 import { writeSales } from "./sale-store.ts";
@@ -127,7 +125,7 @@ async function change(
   }));
   const priced = { activation: before.activation, skus: skusBefore };
   if (!locked.neverShown && proposedBy === undefined && takesSecondPerson(priced, input, priceJump)) {
-    const changes = proposedChanges(before, input);
+    const changes = changesBetween(before, asRead(input)).map((one) => ({ productId: before.id, ...one }));
     const given = { call: "change", input: { id, revision, ...input }, changes, productIds: [id] } as const;
     await propose(tx, writeAuditLog, given, { staffId, now });
     return;
@@ -156,60 +154,32 @@ const storedSale = (sale: NonNullable<OfficeProduct["skus"][number]["sale"]>): S
   endsAt: new Date(sale.endsAt),
 });
 
-/** The options of an SKU in words. */
-const chosen = ({ specifications }: Pick<OfficeProduct, "specifications">, options: readonly number[] = []) =>
-  options.map((option, at) => specifications[at]?.options[option]?.en ?? "").join(" · ");
-
-/** What a second person is shown of a change. */
-function proposedChanges(
-  before: OfficeProduct,
-  after: Omit<ProductInput, "skus"> & { skus: ReturnType<typeof withSaleBv> },
-): ProposedChange[] {
-  const change = (code: string, field: ProposedField, from: unknown, to: unknown): ProposedChange[] =>
-    String(from) === String(to)
-      ? []
-      : [{ productId: before.id, code, field, before: String(from ?? ""), after: String(to ?? "") }];
-  /** Only named: too long to compare here. */
-  const named = (field: ProposedField, from: unknown, to: unknown) =>
-    isDeepStrictEqual(from, to) ? [] : [{ productId: before.id, code: "", field, before: "", after: "" }];
-  const known = new Map(before.skus.map((sku) => [sku.id, sku]));
-  const kept = new Set(after.skus.map(({ id }) => String(id)));
-  const texts = ({
-    name,
-    summary,
-    description,
-    facts,
-  }: Pick<ProductInput, "name" | "summary" | "description" | "facts">) => [name, summary, description, facts] as const;
-  return [
-    ...change("", "activation", before.activation, after.activation),
-    ...change("", "published", before.published, after.published),
-    ...change("", "presale", before.presale, after.presale),
-    ...before.skus.flatMap(({ id, code }) => (kept.has(id) ? [] : change(code, "sku", code, ""))),
-    ...after.skus.flatMap((sku) => {
-      const old = sku.id === undefined ? undefined : known.get(String(sku.id));
-      return [
-        ...change(sku.code, "sku", old?.code ?? "", sku.code),
-        ...change(sku.code, "price", old?.price ?? "", formatMoney(sku.price)),
-        ...change(sku.code, "bv", old?.bv ?? "", formatMoney(sku.bv)),
-        ...change(sku.code, "salePrice", old?.sale?.price ?? "", sku.sale ? formatMoney(sku.sale.price) : ""),
-        ...change(sku.code, "saleBv", old?.sale?.bv ?? "", sku.sale ? formatMoney(sku.sale.bv) : ""),
-        ...change(sku.code, "saleBeginsAt", old?.sale?.beginsAt ?? "", sku.sale?.beginsAt.toISOString() ?? ""),
-        ...change(sku.code, "saleEndsAt", old?.sale?.endsAt ?? "", sku.sale?.endsAt.toISOString() ?? ""),
-        ...change(sku.code, "options", chosen(before, old?.options), chosen(after, sku.options)),
-        ...(old ? [] : change(sku.code, "stock", "", sku.stock ?? 0)),
-        ...change(sku.code, "active", old?.active ?? "", sku.active),
-      ];
-    }),
-    ...named("texts", texts(before as never), texts(after)),
-    ...named("category", before.categoryId, String(after.categoryId)),
-    ...named(
-      "pictures",
-      [before.pictures.map(({ id }) => id), before.skus.map((sku) => sku.pictureId)],
-      [after.pictureIds, after.skus.map((sku) => sku.pictureId ?? null)],
-    ),
-    ...named("options", before.specifications, after.specifications),
-  ];
-}
+/** The input as a product reads back. */
+const asRead = ({
+  pictureIds,
+  categoryId,
+  skus,
+  ...input
+}: Omit<ProductInput, "skus"> & { skus: ReturnType<typeof withSaleBv> }): Compared => ({
+  ...input,
+  categoryId: String(categoryId),
+  pictures: pictureIds.map((id) => ({ id })),
+  skus: skus.map(({ id, price, bv, sale, pictureId, ...sku }) => ({
+    ...sku,
+    id: id === undefined ? undefined : String(id),
+    price: formatMoney(price),
+    bv: formatMoney(bv),
+    sale: sale
+      ? {
+          price: formatMoney(sale.price),
+          bv: formatMoney(sale.bv),
+          beginsAt: sale.beginsAt.toISOString(),
+          endsAt: sale.endsAt.toISOString(),
+        }
+      : null,
+    pictureId: pictureId ?? null,
+  })),
+});
 
 /**
  * Deletes a product that was never published. Refuses with PRODUCT_NOT_FOUND, EDIT_CONFLICT if `revision` is outdated,

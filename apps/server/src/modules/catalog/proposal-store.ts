@@ -138,3 +138,23 @@ export async function proposalsOfOthers(executor: Executor, staffId: string, mos
     ) counted`.execute(executor);
   return rows[0]!.count;
 }
+
+/** What these proposals change of a product, by proposal. */
+export async function selectChangesOf(
+  executor: Executor,
+  ids: readonly string[],
+  productId: bigint,
+): Promise<Map<string, Omit<ProposedChange, "productId">[]>> {
+  type Row = Omit<ProposedChange, "productId"> & { id: string };
+  const { rows } = await sql<Row>`
+    select r.id, c.code, c.field, c.before, c.after
+    from catalog.proposal r
+    cross join lateral rows from (
+      jsonb_to_recordset(r.changes) as ("productId" text, code text, field text, before text, after text)
+    ) with ordinality c ("productId", code, field, before, after, place)
+    where r.id = any(${[...ids]}::uuid[]) and c."productId" = ${String(productId)} order by r.id, c.place`.execute(
+    executor,
+  );
+  const byProposal = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byProposal].map(([id, changes]) => [id, changes.map(({ id: _, ...change }) => change)]));
+}

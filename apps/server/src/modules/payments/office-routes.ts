@@ -1,6 +1,7 @@
 /** Office calls for top-ups and payments of orders by coins. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officePayments as contract } from "@banyan/contract/office/payments.ts";
+import type { ReadActions } from "../../platform/audit-log.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { nextAfter, placeIn } from "../../platform/paging.ts";
@@ -16,11 +17,12 @@ export interface OfficePaymentPorts extends Omit<PaymentSearchPorts, "chainId"> 
   chain: Chain;
   /** Order numbers by id. */
   orderNumbers(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
+  actionsOn: ReadActions;
   /** Public ID and name by member number. */
   namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string; name: string }>>;
 }
 
-export const officePaymentRoutes = ({ chain, namesOf, orderNumbers, ...ports }: OfficePaymentPorts) => {
+export const officePaymentRoutes = ({ chain, namesOf, orderNumbers, actionsOn, ...ports }: OfficePaymentPorts) => {
   async function rowsOf(executor: Executor, invoices: readonly InvoiceRow[]) {
     const names = await namesOf(executor, [...new Set(invoices.map(({ memberId }) => memberId))]);
     const numbers = await orderNumbers(
@@ -51,7 +53,13 @@ export const officePaymentRoutes = ({ chain, namesOf, orderNumbers, ...ports }: 
       const invoice = await findForStaff(queries, invoiceId);
       if (!invoice) throw refuse("INVOICE_NOT_FOUND");
       const [row] = await rowsOf(queries, [invoice]);
-      return { ...row!, coins: staffView(invoice, { deposits: await depositsOf(queries, invoice.id), chain }) };
+      const { orderNumber } = row!;
+      const onOrder = orderNumber === null ? [] : await actionsOn(queries, orderNumber);
+      return {
+        ...row!,
+        coins: staffView(invoice, { deposits: await depositsOf(queries, invoice.id), chain }),
+        staffLog: onOrder.filter(({ action }) => action === "orders.acceptShortfall"),
+      };
     },
   });
 };

@@ -48,6 +48,7 @@ export function staffView(
     seen: formatMoney(invoice.seen),
     address: addressOfInvoice(chain, invoice),
     expiresAt: invoice.expiresAt.toISOString(),
+    seenAt: invoice.seenAt?.toISOString() ?? null,
     pending: invoice.seenTransactions.map(({ txHash, micros, confirmations }) => ({
       ...{ txHash, confirmations },
       amount: formatMoney(BigInt(micros)),

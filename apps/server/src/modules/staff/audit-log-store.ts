@@ -90,6 +90,18 @@ export async function selectActions(executor: Executor, subject: string, limit: 
   return rows;
 }
 
+/** The newest `limit` entries with these actions on these subjects, newest first. */
+export async function selectActionsNamed(
+  executor: Executor,
+  { subjects, actions, limit }: { subjects: readonly string[]; actions: readonly string[]; limit: number },
+): Promise<AuditLogRow[]> {
+  const { rows } = await sql<AuditLogRow>`
+    select ${auditColumns} from staff.audit
+    where subject = any(${[...subjects]}::text[]) and action = any(${[...actions]}::text[])
+    order by seq desc limit ${limit}`.execute(executor);
+  return rows;
+}
+
 /** Counting stops here, because the log grows without bound and is read by cursor. */
 const MOST_COUNTED = 10_000;
 

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { MOST_IN_HISTORY } from "@banyan/contract/office/history.ts";
-import type { AuditLogEntry, ReadActions } from "../../platform/audit-log.ts";
+import type { AuditLogEntry, ReadActions, ReadLog } from "../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import {
   type AuditLogFilter,
@@ -16,6 +16,7 @@ import {
   readTail,
   rowsAfter,
   selectActions,
+  selectActionsNamed,
   touchTail,
 } from "./audit-log-store.ts";
 
@@ -107,6 +108,14 @@ export const actionsOn: ReadActions = async (executor, subject) => {
       reason: typeof reason === "string" && REASON_SHOWN.has(groupOf(row)) ? reason : null,
     };
   });
+};
+
+/** The newest entries with these actions on these subjects, for the history of what they are about. */
+export const readLog: ReadLog = async (executor, wanted) => {
+  const rows = await selectActionsNamed(executor, { ...wanted, limit: MOST_IN_HISTORY });
+  return rows.map(({ seq, staffName, at, action, subject, details }) => ({
+    ...{ id: String(seq), by: staffName, at, action, subject, details },
+  }));
 };
 
 /** Orders and members that subjects name; passed by app.ts. */

@@ -21,7 +21,7 @@ export {
   updateAttentionDay,
   updateMails,
 } from "./attention-store.ts";
-export { actionsOn, findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.ts";
+export { actionsOn, findAuditLogDefect, readLog, verifyAuditLog, writeAuditLog } from "./audit-log.ts";
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
 export { grantsOfOthers } from "./grant-store.ts";
 export { decideOnGrant, requestGrant } from "./grants.ts";

@@ -13,6 +13,7 @@ export const officeCatalog = callsOf(() => import("../../office/catalog.ts").the
   index: { method: "GET", path: "/api/office/products/index", access: "office:catalog.read" },
   skus: { method: "GET", path: "/api/office/products/skus", access: "office:catalog.read" },
   detail: { method: "GET", path: "/api/office/products/detail", access: "office:catalog.read" },
+  history: { method: "GET", path: "/api/office/products/history", access: "office:catalog.read" },
   create: { method: "POST", path: "/api/office/products/create", access: "office:catalog.write" },
   change: { method: "POST", path: "/api/office/products/change", access: "office:catalog.write" },
   remove: { method: "POST", path: "/api/office/products/remove", access: "office:catalog.write" },
