@@ -72,6 +72,9 @@ create table orders.purchase (
   open_returns orders.places not null default 0,
   -- Version of the market configuration that applied.
   market_version integer not null,
+  -- Its discount code, and what that took off. Prices, totals and BV are those after it.
+  discount_code text collate "C",
+  discount orders.amount not null default 0,
   constraint purchase_number unique (number)
 );
 
@@ -93,6 +96,9 @@ create index purchase_paid_day on orders.purchase (paid_day) where paid_day is n
 -- Orders with an activation package, to find whether one is left.
 create index purchase_activation on orders.purchase (member_id) where has_activation;
 
+-- Orders with a discount code, of a member.
+create index purchase_discount_code on orders.purchase (discount_code, member_id) where discount_code is not null;
+
 create table orders.line (
   order_id uuid not null,
   position integer not null,
@@ -108,7 +114,45 @@ create table orders.line (
   quantity orders.pieces not null,
   presale boolean not null,
   activation boolean not null,
+  -- What the order's discount code took off the price of a piece.
+  discount orders.amount not null default 0,
   primary key (order_id, position)
+);
+
+-- Discount codes (docs/rules.md 4). What a code does never changes: staff make and end codes.
+create table orders.discount_code (
+  -- Time-ordered (UUID version 7).
+  id uuid primary key,
+  -- As codeOf writes it: capitals and digits.
+  code text collate "C" not null unique,
+  -- Takes off a percentage of each price, or an amount in micros of all goods that it is for.
+  percent integer check (percent between 1 and 99),
+  amount bigint check (amount > 0),
+  begins_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- What the goods that it is for cost at least.
+  minimum orders.amount not null,
+  -- Orders that use it at most, all together and of each member; null for any number.
+  uses_at_most integer check (uses_at_most > 0),
+  uses_each integer not null check (uses_each > 0),
+  -- Orders that use it: not cancelled. Its lock serializes the checkouts with this code.
+  uses orders.places not null default 0,
+  excluded_products bigint[] not null,
+  -- Whether goods on sale are excluded.
+  without_sales boolean not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  -- Null while it waits for a second person.
+  approved_by uuid,
+  approved_at timestamptz,
+  ended_by uuid,
+  ended_at timestamptz,
+  constraint discount_code_kind check ((percent is null) <> (amount is null)),
+  constraint discount_code_leaves_something check (amount < minimum),
+  constraint discount_code_period check (begins_at < ends_at),
+  constraint discount_code_uses check (uses <= uses_at_most),
+  constraint discount_code_approved check ((approved_by is null) = (approved_at is null)),
+  constraint discount_code_ended check ((ended_by is null) = (ended_at is null))
 );
 
 -- Pieces of an order that left together. Rows of one order are written under its lock.
@@ -344,7 +388,8 @@ insert into orders.news_mark
 select true, u.era, pg_snapshot_xmin(pg_current_snapshot()) from ledger.upkeep u;
 
 grant usage on schema orders to banyan_app;
-grant select, insert, update on orders.purchase, orders.parcel, orders.member_state, orders.goodwill, orders.return_request
+grant select, insert, update on orders.purchase, orders.parcel, orders.member_state, orders.goodwill, orders.return_request,
+  orders.discount_code
   to banyan_app;
 grant select, insert on orders.line, orders.parcel_line, orders.volume, orders.pending_volume, orders.refund, orders.refund_line, orders.refund_part,
   orders.return_line

@@ -72,6 +72,7 @@ import {
   addPaperDownloads,
   findOrderId,
   forgetReceivers,
+  officeDiscountRoutes,
   officeOrderRoutes,
   orderIds,
   orderNumbers,
@@ -328,6 +329,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
       actionsOn,
       onStaffChange: deps.changes.onChange,
     }),
+    ...officeDiscountRoutes({ writeAuditLog, staffNames }),
     ...officeCatalogRoutes({ database, writeAuditLog, staffNames, readLog }),
     ...officeSynonymRoutes({ database, writeAuditLog, staffNames }),
     ...officeMemberRoutes({

@@ -31,6 +31,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeAttention: "What needs somebody of the staff, and the emails about it.",
   officeOrders: "Orders: shipping and refunds.",
   officeCatalog: "Products, categories and stock.",
+  officeDiscountCodes: "Discount codes.",
   officeSynonyms: "Search synonyms, per language.",
   officeMembers: "Members: search, details, suspension and removal of a lost second proof.",
   officeTeam: "The whole team: the tree around any member, paths between members, direct referrals.",

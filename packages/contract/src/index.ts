@@ -18,6 +18,7 @@ import { officeCatalog } from "./office/catalog.ts";
 import { officeChain } from "./office/chain.ts";
 import { officeContent } from "./office/content.ts";
 import { officeDisclosures } from "./office/disclosures.ts";
+import { officeDiscountCodes } from "./office/discount-codes.ts";
 import { officeExports } from "./office/exports.ts";
 import { officeFeedback } from "./office/feedback.ts";
 import { officeIncomes } from "./office/incomes.ts";
@@ -108,6 +109,7 @@ export const officeApi = {
   officeSimulations,
   officeTrials,
   officeViews,
+  officeDiscountCodes,
   officeDisclosures,
 };
 

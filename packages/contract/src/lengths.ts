@@ -28,6 +28,9 @@ export const LENGTHS = {
   typedPostalCode: 24,
   payoutLabel: 30,
   orderRemark: 200,
+  discountCode: 20,
+  /** The same as entered, with spaces and dashes. */
+  typedDiscountCode: 40,
   /** A member's description of a return. */
   returnWords: 1_000,
   returnAddress: 500,

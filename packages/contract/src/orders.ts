@@ -8,6 +8,7 @@ import { ASSETS, amounts } from "./ledger.ts";
 import { LENGTHS } from "./lengths.ts";
 import { PAYMENT_METHODS } from "./market.ts";
 import { INVOICE_STATES } from "./payments.ts";
+import { codeOf } from "./typed.ts";
 
 export const ORDER_STATES = [
   "pending_payment",
@@ -35,7 +36,24 @@ export const orderLine = z.object({
   price: f.money,
   quantity: z.number(),
   presale: z.boolean(),
+  /** What the discount code took off the price of a piece. */
+  discount: f.money,
 });
+
+/** A discount code of an order, and what it takes off. Prices and totals are those after it. */
+export const orderDiscount = z.object({ code: z.string(), amount: f.money });
+export type OrderDiscount = z.infer<typeof orderDiscount>;
+
+/** Why a discount code cannot be used for an order. */
+export const DISCOUNT_REFUSALS = [
+  "DISCOUNT_CODE_NOT_FOUND",
+  "DISCOUNT_CODE_EARLY",
+  "DISCOUNT_CODE_ENDED",
+  "DISCOUNT_CODE_USED_UP",
+  "DISCOUNT_CODE_USED",
+  "DISCOUNT_CODE_OTHER_GOODS",
+  "DISCOUNT_CODE_MINIMUM",
+] as const;
 
 /** BV of an order: paid and not final, counted, or none (unpaid, cancelled, returned, or without BV). */
 export const VOLUME_STATES = ["on_its_way", "counted", "none"] as const;
@@ -137,7 +155,9 @@ export type ReturnRequest = z.infer<typeof returnRequest>;
 
 export const orderDetail = z.object({
   ...orderSummary.shape,
+  /** What the goods cost, after the discount. */
   productTotal: f.money,
+  discount: z.nullable(orderDiscount),
   shippingFee: f.money,
   paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
   /** Contains activation packages only, so registration points can pay for it. */
@@ -183,15 +203,19 @@ const source = z.union([
 
 const orderId = z.strictObject({ orderId: f.uuid });
 
+const discountCode = z.optional(f.typedAs(codeOf, f.line(LENGTHS.discountCode)));
+
 export const orders = {
   preview: post("/api/order/preview", {
     summary: "Preview of an order: lines, shipping and total",
     access: "member",
-    input: z.strictObject({ source, addressId: z.optional(f.uuid) }),
+    input: z.strictObject({ source, addressId: z.optional(f.uuid), discountCode }),
     output: z.object({
       lines: z.array(orderLine),
       count: z.number(),
+      /** What the goods cost, after the discount. */
       productTotal: f.money,
+      discount: z.nullable(orderDiscount),
       shippingFee: f.money,
       total: f.money,
       /** The delivery address; null if none was given. */
@@ -203,7 +227,14 @@ export const orders = {
       paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
       balances: amounts,
     }),
-    errors: ["NOTHING_SELECTED", "SKU_NOT_FOUND", "OUT_OF_STOCK", "ADDRESS_NOT_FOUND", "ADDRESS_COUNTRY_UNSERVED"],
+    errors: [
+      "NOTHING_SELECTED",
+      "SKU_NOT_FOUND",
+      "OUT_OF_STOCK",
+      "ADDRESS_NOT_FOUND",
+      "ADDRESS_COUNTRY_UNSERVED",
+      ...DISCOUNT_REFUSALS,
+    ],
     addition: true,
   }),
   create: post("/api/order/create", {
@@ -214,6 +245,7 @@ export const orders = {
       source,
       addressId: f.uuid,
       remark: z._default(f.paragraph(LENGTHS.orderRemark, 0), ""),
+      discountCode,
       /** From the preview that the member confirms. */
       shown: f.givenShown,
     }),
@@ -228,6 +260,7 @@ export const orders = {
       "SHOWN_CHANGED",
       "UNPAID_PIECES_LIMIT",
       "UNPAID_AMOUNT_LIMIT",
+      ...DISCOUNT_REFUSALS,
       "SHOP_PAUSED",
     ],
   }),

@@ -35,7 +35,7 @@ const OF_PROGRAMS_BY_NAME =
 /** Forms send amounts in their canonical form, whatever was typed (packages/ui/src/amount.rules.ts). */
 const isAmount = (schema: z.ZodMiniType) => accepts(schema, "2.5") && !accepts(schema, "2.5.6");
 /** Codes whose fields accept any text. */
-const CODES_BY_NAME = /\.(account|trackingNumber|code|phone)$/;
+const CODES_BY_NAME = /\.(account|trackingNumber|code|discountCode|phone)$/;
 const PEOPLE_SEARCH = /^(office(Orders|Members|Withdrawals)|team|orders)\..*\.search$|^officeBooks\.movements\.search$/;
 
 const TEXT = "Some words, and more!";

@@ -14,9 +14,9 @@ begin
     with sku as materialized (
       select * from catalog_lock_shown(array(select distinct l.sku_id from unnest(p_lines) l where l.place = any (c_shown)))
     ), wanted as (
-      select l.place, sum(s.price * l.quantity)::bigint as goods, jsonb_agg(
+      select l.place, sum((s.price - l.discount) * l.quantity)::bigint as goods, jsonb_agg(
         jsonb_build_object(
-          'sku_id', s.sku_id::text, 'name', s.name, 'sku_text', s.sku_text, 'price', s.price::text,
+          'sku_id', s.sku_id::text, 'name', s.name, 'sku_text', s.sku_text, 'price', (s.price - l.discount)::text,
           'quantity', l.quantity, 'presale', s.presale
         ) order by l.position
       ) as lines

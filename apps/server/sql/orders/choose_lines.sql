@@ -3,7 +3,7 @@ create function orders_choose_lines(p_calls orders_placing[]) returns orders_cho
 language plpgsql as $$
 begin
   return array(
-    select (l.place, l.position, l.sku_id, l.quantity, l.id)::orders_chosen_line
+    select (l.place, l.position, l.sku_id, l.quantity, l.id, 0)::orders_chosen_line
     from (
       select c.place, s.position::integer, s.sku_id, s.quantity, s.id
       from cart_lock_selected(array(select c.member_id from unnest(p_calls) c where c.sku_id is null)) s

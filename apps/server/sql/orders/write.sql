@@ -17,25 +17,27 @@ begin
     ) r
   ), line as (
     insert into orders.line as l (
-      order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale, activation
+      order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale, activation, discount
     )
-    select p_calls[r.call].id, c_lines[r.line].position, r.product_id, r.sku_id, r.name, r.sku_text, r.picture, r.price,
-      r.bv, r.quantity, r.presale, r.activation
+    select p_calls[r.call].id, c_lines[r.line].position, r.product_id, r.sku_id, r.name, r.sku_text, r.picture,
+      r.price - c_lines[r.line].discount, orders_discounted_bv(r.price, r.bv, c_lines[r.line].discount), r.quantity, r.presale,
+      r.activation, c_lines[r.line].discount
     from reserved r where r.refusal is null
-    returning l.order_id, l.price, l.bv, l.quantity, l.activation
+    returning l.order_id, l.price, l.bv, l.quantity, l.activation, l.discount
   ), sums as (
     select l.order_id as id, sum(l.quantity)::integer as pieces, sum(l.price * l.quantity)::bigint as product_total,
-      sum(l.bv * l.quantity)::bigint as bv, bool_or(l.activation) as has_activation, bool_and(l.activation) as only_activation
+      sum(l.bv * l.quantity)::bigint as bv, sum(l.discount * l.quantity)::bigint as discount,
+      bool_or(l.activation) as has_activation, bool_and(l.activation) as only_activation
     from line l group by 1
   ), purchase as (
     insert into orders.purchase as p (
       id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee, total, bv,
       has_activation, only_activation, recipient, area_code, phone, country, province, city, district, detail, postal_code,
-      remark, market_version
+      remark, market_version, discount_code, discount
     )
     select c.id, c.number, c.member_id, p_state, c.now, c.pay_until, s.pieces, s.product_total, f.fee, s.product_total + f.fee, s.bv,
       s.has_activation, s.only_activation, a.recipient, a.area_code, a.phone, a.country, a.province, a.city, a.district, a.detail,
-      a.postal_code, c.remark, p_market_version
+      a.postal_code, c.remark, p_market_version, c.discount_code, s.discount
     from sums s join unnest(p_calls) c on c.id = s.id join unnest(p_addresses) a on a.id = c.address_id
     cross join lateral orders_shipping_fee(p_shipping, a.country, s.product_total) f (fee)
     on conflict (number) do nothing

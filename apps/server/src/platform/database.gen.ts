@@ -886,6 +886,27 @@ export interface OrdersAwaited {
   begun_at: Date;
 }
 
+export interface OrdersDiscountCode {
+  id: string;
+  code: string;
+  percent: Nullable<number>;
+  amount: Nullable<Int8>;
+  begins_at: Date;
+  ends_at: Date;
+  minimum: Int8;
+  uses_at_most: Nullable<number>;
+  uses_each: number;
+  uses: Default<number>;
+  excluded_products: ColumnType<string[], (bigint | number | string)[]>;
+  without_sales: boolean;
+  created_by: string;
+  created_at: Date;
+  approved_by: Nullable<string>;
+  approved_at: Nullable<Date>;
+  ended_by: Nullable<string>;
+  ended_at: Nullable<Date>;
+}
+
 export interface OrdersGoodwill {
   id: string;
   order_id: string;
@@ -911,6 +932,7 @@ export interface OrdersLine {
   quantity: number;
   presale: boolean;
   activation: boolean;
+  discount: Default<Int8>;
 }
 
 export interface OrdersMemberState {
@@ -991,6 +1013,8 @@ export interface OrdersPurchase {
   address_revision: Default<number>;
   open_returns: Default<number>;
   market_version: number;
+  discount_code: Nullable<string>;
+  discount: Default<Int8>;
 }
 
 export interface OrdersRefund {
@@ -1607,6 +1631,7 @@ export interface DB {
   "notifications.notice": NotificationsNotice;
   "notifications.outbox": NotificationsOutbox;
   "orders.awaited": OrdersAwaited;
+  "orders.discount_code": OrdersDiscountCode;
   "orders.goodwill": OrdersGoodwill;
   "orders.line": OrdersLine;
   "orders.member_state": OrdersMemberState;

@@ -47,6 +47,10 @@ const houseMove = (accounts: string) =>
      raw, from_account, to_account, booked_at)
    values (${NOBODY}, 1, '0x' || repeat('0', 64), 0, '', 1, '', '', 1000000000000, ${accounts}, now())`;
 
+const CODE = `insert into orders.discount_code (id, code, percent, begins_at, ends_at, minimum, uses_each, excluded_products,
+    without_sales, created_by, created_at)
+  values (${NOBODY}, 'PLANTED', 10, now(), now() + interval '1 day', 0, 1, '{}', false, ${NOBODY}, now())`;
+
 /** What a CHECK forbids, in a database that has lost it. */
 const without = (constraint: string, statement: string) => {
   const [schema, table] = /update (\w+)\.(\w+)/.exec(statement)!.slice(1);
@@ -164,6 +168,17 @@ const PLANTS: Record<string, Record<string, string[]>> = {
        select id, 1, 0, now(), now() + interval '1 day', price, bv from catalog.sku limit 1`,
     ],
     history: ["update catalog.sku set price = price + 1"],
+  },
+  orders_discount_contradiction: {
+    "code uses": [CODE, "update orders.discount_code set uses = uses + 1"],
+    "code uses of a member": [
+      CODE,
+      `update orders.purchase set discount_code = 'PLANTED' where member_id = (
+         select member_id from orders.purchase where state <> 'cancelled' group by 1 having count(*) > 1 limit 1)`,
+    ],
+    "discount of lines": ["update orders.line set discount = discount + 1"],
+    "discount without a code": [`update orders.purchase set discount = 1 where id = ${paid}`],
+    "discount of a package": ["update orders.line set activation = true, discount = 1"],
   },
   orders_stock_contradiction: {
     stock: ["update catalog.sku set stock = stock - 1"],

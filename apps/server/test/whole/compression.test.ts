@@ -74,6 +74,8 @@ const HARMLESS = new Set([
   "/api/user/direct areaCode",
   "/api/office/products/skus code",
   "/api/office/proposals/detail code",
+  // Discount codes are meant to be shared.
+  "/api/office/discountCodes/index code",
   // Node codes and invitation codes are meant to be shared.
   "/api/user/binaryTree nodeCode",
   "/api/user/direct nodeCode",

@@ -12,6 +12,7 @@ import { ENDPOINTS } from "./contract-check.ts";
 import {
   askTopUp,
   askWithdrawal,
+  discountCodeIn,
   finishOrder,
   payOrder,
   proposedPrice,
@@ -53,6 +54,7 @@ beforeAll(async () => {
     await publishAnnouncement(whole);
     await proposedRelease(whole);
     await synonymsIn(whole);
+    await discountCodeIn(whole);
     await proposedPrice(whole);
     const grant = { memberId: member.memberId, asset: "POINT", amount: "5", reason: "Sorry" } as const;
     await whole.done(officeApi.officeGrants.request, grant, { as: support });

@@ -160,9 +160,13 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "notifications.notice": DELETED,
   "notifications.outbox": BY_ADDRESS,
   "orders.awaited": { stays: "order_id member_id invoice_id method held hold_id begun_at" },
+  "orders.discount_code": {
+    stays:
+      "id code percent amount begins_at ends_at minimum uses_at_most uses_each uses excluded_products without_sales created_by created_at approved_by approved_at ended_by ended_at",
+  },
   "orders.goodwill": { stays: "id order_id choice reason proposed_by proposed_at outcome decided_by decided_at" },
   "orders.line": {
-    stays: "order_id position product_id sku_id name sku_text picture price bv quantity presale activation",
+    stays: "order_id position product_id sku_id name sku_text picture price bv quantity presale activation discount",
   },
   "orders.member_state": { stays: "member_id unpaid bv days day_bv pending_bv" },
   "orders.news_mark": { stays: "only_row era until_xid" },
@@ -178,7 +182,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     erased: "recipient area_code phone province city district detail postal_code remark",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid paid_at paid_day shipped_at completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version address_revision
-      open_returns`,
+      open_returns discount_code discount`,
   },
   "orders.refund": { stays: "order_id number kind member_id day reason unsent bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },

@@ -17,6 +17,7 @@ import { addressesAhead, RAW_PER_MICRO, recordAtAddress } from "../../src/module
 import { PAYOUT_WORKER } from "../../src/modules/withdrawals/index.ts";
 import { addDays } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
+import { newDigits } from "../../src/platform/ids.ts";
 import { paymentPorts } from "../../src/wiring.ts";
 import { makePasskey } from "../authenticator.ts";
 import type { Named } from "./contract-check.ts";
@@ -1024,6 +1025,12 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     },
     arrangeCategories: async (whole) => ({ ids: (await categoriesOf(whole)).map(({ id }) => id).toReversed() }),
   },
+  officeDiscountCodes: {
+    index: () => ({ state: "running", search: "tea", limit: "5" }),
+    create: async (whole) => discountCode([(await whole.sell()).productId]),
+    approve: async (whole) => ({ id: (await discountCodeIn(whole, { percent: 50 })).id }),
+    end: async (whole) => ({ id: (await discountCodeIn(whole)).id }),
+  },
   officeSynonyms: {
     index: () => ({ search: "tea", language: "en", limit: "5" }),
     create: () => ({ ...SYNONYMS, words: [...SYNONYMS.words] }),
@@ -1376,6 +1383,18 @@ const ANNOUNCEMENT = {
   widePictureId: null,
   link: null,
 };
+
+function discountCode(excluded: string[] = [], { percent = 10 } = {}) {
+  const beginsAt = "2026-01-01T00:00:00Z";
+  const limits = { minimum: "5", usesAtMost: 100, usesEach: 1, withoutSales: true, excluded };
+  return { code: `TEA${newDigits(8)}`, percent, beginsAt, endsAt: "2036-01-01T00:00:00Z", ...limits };
+}
+
+/** A discount code; above the limit of one person it waits for a second. */
+export async function discountCodeIn(whole: Whole, terms?: { percent: number }) {
+  const as = await colleague(whole, "catalog");
+  return whole.done(officeApi.officeDiscountCodes.create, discountCode([], terms), { as });
+}
 
 const SYNONYMS = { language: "en", words: ["tea", "brew"] } as const;
 

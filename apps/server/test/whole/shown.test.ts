@@ -275,6 +275,7 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/content/create": "shows what is sent",
   "POST /api/office/market/createDraft": "a version never changes",
   "POST /api/office/plan/createDraft": "a version never changes",
+  "POST /api/office/discountCodes/create": "shows what is sent",
   "POST /api/office/synonyms/create": "shows what is sent",
   "POST /api/office/orders/noteAdd": "a note says what its author writes, whatever else changes",
   "POST /api/office/members/proposeRecovery": "shows what is sent",

@@ -75,6 +75,15 @@ export const ko: Sentences = {
       "결제하지 않은 주문으로 {name} 상품을 최대 {limit}개까지 확보할 수 있습니다. 수량을 줄이거나 먼저 주문을 결제해 주세요.",
     UNPAID_AMOUNT_LIMIT:
       "결제하지 않은 주문의 상품 합계는 최대 {limit} USDT입니다. 주문을 줄이거나 먼저 주문을 결제해 주세요.",
+    DISCOUNT_CODE_NOT_FOUND: "존재하지 않는 할인 코드입니다. 입력한 내용을 확인해 주세요.",
+    DISCOUNT_CODE_EARLY: "아직 사용할 수 없는 할인 코드입니다.",
+    DISCOUNT_CODE_ENDED: "종료된 할인 코드입니다.",
+    DISCOUNT_CODE_USED_UP: "사용 횟수가 모두 소진된 할인 코드입니다.",
+    DISCOUNT_CODE_USED: "이미 사용하신 할인 코드입니다.",
+    DISCOUNT_CODE_OTHER_GOODS: "이 주문의 상품에는 사용할 수 없는 할인 코드입니다.",
+    DISCOUNT_CODE_MINIMUM:
+      "상품 금액이 {minimum} USDT 이상이어야 사용할 수 있는 할인 코드입니다. {missing} USDT가 더 필요합니다.",
+    DISCOUNT_CODE_TAKEN: "이미 있는 코드입니다. 다른 코드를 선택해 주세요.",
     PAYMENT_METHOD_UNAVAILABLE: "이 주문에는 사용할 수 없는 결제 수단입니다.",
     POINTS_FOR_ACTIVATION_ONLY: "등록 포인트는 활성화 패키지 구매에만 사용할 수 있습니다.",
     COUPONS_MUST_COVER_TOTAL: "쿠폰으로 전액을 결제하거나 복합 결제를 선택해 주세요.",
@@ -199,6 +208,7 @@ export const ko: Sentences = {
     QUANTITY_RANGE: "1개에서 999개 사이로 선택해 주세요.",
     ID_FORMAT: "ID 형식이 올바르지 않습니다.",
     MEMBER_ID_FORMAT: "회원 ID는 숫자 8자리입니다.",
+    DISCOUNT_CODE_FORMAT: "영문자와 숫자 3~20자입니다.",
     CODE_FORMAT: "코드는 영문자와 숫자 8자리입니다.",
     EMAIL_FORMAT: "올바른 이메일 주소를 입력해 주세요.",
     PHONE_FORMAT: "올바른 전화번호를 입력해 주세요.",

@@ -16,6 +16,7 @@ export const ORDER: OfficeOrder = {
       price: "16",
       quantity: 2,
       presale: false,
+      discount: "0",
     },
   ],
   count: 2,
@@ -27,6 +28,7 @@ export const ORDER: OfficeOrder = {
   payUntil: null,
   volume: { bv: "20", state: "on_its_way", countsOn: null, latest: false },
   productTotal: "32",
+  discount: null,
   shippingFee: "5",
   paymentMethod: "coupon+balance",
   paid: [

@@ -6,6 +6,7 @@ import type { PaymentPorts } from "../payments/index.ts";
 import { stopAwaiting } from "./coins/coins.ts";
 import { refuseMove } from "./delivery/delivery.ts";
 import { eraseTracking } from "./delivery/parcel-store.ts";
+import { returnUses } from "./discounts/store.ts";
 import { orderNotice } from "./notices.rules.ts";
 import { eraseReturns } from "./returns/store.ts";
 import type { Order } from "./store.ts";
@@ -59,7 +60,7 @@ async function expire(tx: Tx, closed: readonly Due[], given: Sweep): Promise<num
   return closed.length;
 }
 
-/** Gives back what unpaid orders took: stock, places for unpaid orders, held coupons and coins that came. */
+/** Gives back what unpaid orders took: stock, places for unpaid orders, uses of discount codes, held coupons and coins that came. */
 async function letGo(
   tx: Tx,
   { closed, ...given }: { closed: readonly Due[]; payments: PaymentPorts; now: Date },
@@ -69,6 +70,7 @@ async function letGo(
     tx,
     closed.map((order) => order.memberId),
   );
+  await returnUses(tx, orderIds);
   await returnStock(tx, await piecesOf(tx, orderIds));
   await stopAwaiting(tx, { ...given, orderIds });
 }

@@ -5,6 +5,7 @@ export { payOrder } from "./checkout/payment.ts";
 export { cancelOrder, expireAwaited, expireOrders, forgetReceivers } from "./closing.ts";
 export { confirmCoins, lockForCoins } from "./coins/coins.ts";
 export { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
+export { officeDiscountRoutes } from "./discounts/office-routes.ts";
 export { type Finality, finalizeDue, type OnFinal } from "./finality/finality.ts";
 export { onItsWayByDay } from "./finality/volume.ts";
 export { orderJobs } from "./jobs.ts";

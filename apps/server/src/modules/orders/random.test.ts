@@ -19,6 +19,8 @@ const AT_ONCE = 16;
 const BUYERS = 6;
 const STOCK = 60;
 const PURSE: Partial<Record<Asset, number>> = { USDT: 900, COUPON: 300, POINT: 200 };
+/** Discount codes of carts; the last is none. */
+const CODES = ["SHARE", "AMOUNT", undefined, undefined];
 const METHODS: PaymentMethod[] = ["balance", "points", "coupon", "coupon+balance"];
 
 let shop: Shop;
@@ -32,6 +34,15 @@ test("random operations leave everything even", async () => {
   const { below, oneOf } = generator(testSeed);
   const buyers: Buyer[] = [];
   for (let i = 0; i < BUYERS; i++) buyers.push(await shop.join(PURSE));
+  await shop.offer({ code: "SHARE", percent: 7, usesEach: 1_000, endsAt: later(days(100)) });
+  await shop.offer({
+    code: "AMOUNT",
+    amount: 1_234_567n,
+    minimum: usdt(4),
+    usesAtMost: 12,
+    usesEach: 1,
+    endsAt: later(days(100)),
+  });
   const skus = [
     await shop.sell({ price: 3.5, bv: 2, stock: STOCK }),
     await shop.sell({ price: 12.000001, bv: 12, stock: STOCK }),
@@ -54,7 +65,7 @@ test("random operations leave everything even", async () => {
       const buyer = oneOf(buyers);
       const chosen = skus.filter(() => below(2) === 1);
       for (const skuId of chosen) await shop.putInCart(buyer, skuId, 1).catch(() => {});
-      const made = await shop.create(buyer, { from: "cart" }, later(clock));
+      const made = await shop.create(buyer, { from: "cart" }, later(clock), undefined, oneOf(CODES));
       orders.push({ ...made, buyer });
     },
     async () => {

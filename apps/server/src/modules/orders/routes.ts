@@ -32,7 +32,7 @@ import { refundsOfOrder } from "./refunds/refund.ts";
 import { cancelReturn, type ReturnPictures, requestReturn } from "./returns/returns.ts";
 import { returnsOfOrder } from "./returns/store.ts";
 import { findOrder, linesOf, type Order, portionsOf } from "./store.ts";
-import { detailView, lineView, type Reader, summaryView, writtenAddressView } from "./views.ts";
+import { detailView, discountView, lineView, type Reader, summaryView, writtenAddressView } from "./views.ts";
 
 export interface OrderDeps {
   payments: PaymentPorts;
@@ -46,16 +46,17 @@ export const orderRoutes = (deps: OrderDeps) =>
   routes(
     contract,
     {
-      async preview({ database, member, language, now }, { source, addressId }) {
+      async preview({ database, member, language, now }, { source, addressId, discountCode }) {
         const { queries } = database;
         const { memberId } = member;
         const market = await currentMarket(queries, now);
-        const draft = await draftOrder(queries, { memberId, source, addressId, market, language });
+        const draft = await draftOrder(queries, { memberId, source, addressId, discountCode, market, language, now });
         const freeFrom = draft.address && freeShippingFrom(market, draft.address.country);
         return {
           lines: draft.lines.map((line) => lineView(line, language)),
           count: draft.pieces,
           productTotal: formatMoney(draft.productTotal),
+          discount: draft.discount && discountView(draft.discount),
           shippingFee: formatMoney(draft.shippingFee),
           total: formatMoney(draft.productTotal + draft.shippingFee),
           address: draft.address && writtenAddressView(draft.address, language),

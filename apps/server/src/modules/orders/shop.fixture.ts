@@ -18,6 +18,7 @@ import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
 import { confirmCoins, lockForCoins } from "./coins/coins.ts";
 import { redirectOrder } from "./delivery/address.ts";
 import { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
+import { approve, type CodePorts, codeList, createCode, end } from "./discounts/codes.ts";
 import { finalizeDue, type OnFinal } from "./finality/finality.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill } from "./refunds/goodwill.ts";
 import { openGoodwill } from "./refunds/goodwill-store.ts";
@@ -178,14 +179,41 @@ export async function openShop({
   };
 
   /** `shown`: what the member confirmed. */
-  const create = (buyer: Buyer, source: Source, now = START, shown?: string) => {
+  const create = (buyer: Buyer, source: Source, now = START, shown?: string, discountCode?: string) => {
     const intent = intentOf(buyer, now);
     return database.transaction((tx) =>
-      createOrder(tx, { ...buyer, source, remark: "", market, language: "en", now, intent, shown }),
+      createOrder(tx, { ...buyer, source, remark: "", market, language: "en", now, intent, shown, discountCode }),
     );
   };
 
-  const draft = (buyer: Buyer, source: Source) => draftOrder(queries, { ...buyer, source, market, language: "en" });
+  const draft = (buyer: Buyer, source: Source, discountCode?: string, now = START) =>
+    draftOrder(queries, { ...buyer, source, discountCode, market, language: "en", now });
+
+  const codePorts: CodePorts = {
+    writeAuditLog: async (_tx, ...entries) => void logged.push(...entries.map(({ action }) => action)),
+    staffNames: async () => new Map(),
+  };
+  const staff = (now = START, staffId: string = randomUUID()) => ({ staffId, language: "en", now }) as const;
+
+  /** Makes a discount code that lasts a week, by default of 10 %. */
+  const offer = (
+    terms: Partial<Parameters<typeof createCode>[2]> & { code: string },
+    by: string = randomUUID(),
+    now = START,
+  ) =>
+    database.transaction((tx) =>
+      createCode(
+        tx,
+        codePorts,
+        {
+          ...(terms.amount === undefined && { percent: 10 }),
+          ...{ beginsAt: START, endsAt: later(days(7)), minimum: 0n, usesEach: 1, withoutSales: false, excluded: [] },
+          ...terms,
+          market,
+        },
+        staff(now, by),
+      ),
+    );
 
   const pay = (
     buyer: Buyer,
@@ -231,6 +259,12 @@ export async function openShop({
     create,
     draft,
     pay,
+    offer,
+    approveCode: (id: string, by: string = randomUUID()) =>
+      database.transaction((tx) => approve(tx, codePorts, id, staff(START, by))),
+    endCode: (id: string, now = START) => database.transaction((tx) => end(tx, codePorts, id, staff(now))),
+    listCodes: (input: Partial<Parameters<typeof codeList>[2]> = {}, now = START) =>
+      codeList(queries, codePorts, { page: 1, limit: 20, ...input }, staff(now)),
     buy: (buyer: Buyer, skuId: bigint, quantity = 1, now = START) =>
       create(buyer, { from: "sku", skuId, quantity }, now),
     cancel: (buyer: Buyer, orderId: string, now = START) =>

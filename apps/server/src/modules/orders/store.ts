@@ -1,10 +1,12 @@
 /** Records of orders, and the statements that make and change them. Lists are read in list-store.ts. */
 
+import type { ErrorName } from "@banyan/contract/errors.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { columnsOf, type RowOf } from "../../platform/columns.ts";
 import type { DB } from "../../platform/database.gen.ts";
 import { type Executor, executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { OrderAddress } from "../addresses/index.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
 import { type Market, shippingTariff, unpaidLimits } from "../market/index.ts";
@@ -17,6 +19,7 @@ const COLUMNS = [
   ...["pieces", "product_total", "shipping_fee", "total", "bv", "has_activation", "only_activation"],
   ...["recipient", "area_code", "phone", "country", "province", "city", "district", "detail", "postal_code", "remark"],
   "address_revision",
+  ...["discount_code", "discount"],
   ...["payment_method", "paid_at", "paid_day"],
   ...["shipped_at", "completes_at", "completed_at"],
   ...["final_at", "final_day", "closed_at", "close_reason", "open_returns"],
@@ -30,6 +33,8 @@ export interface Order extends RowOf<DB["orders.purchase"], typeof COLUMNS> {
 /** A line of an order: what it copied of a SKU (price and BV of one piece), and the number of pieces. */
 export interface OrderLine extends Omit<SkuSnapshot, "stock" | "available"> {
   quantity: number;
+  /** What a discount code took off the price of one piece. */
+  discount: bigint;
 }
 
 /** A line of an order that was made. */
@@ -76,7 +81,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefi
 export async function linesOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, LineOfOrder[]>> {
   const { rows } = await sql<LineOfOrder & { orderId: string }>`
     select l.order_id as "orderId", l.product_id as "productId", l.sku_id as "skuId", l.name, l.sku_text as "skuText",
-      l.picture, l.price, l.bv, l.quantity, l.presale, l.activation, ${SENT_COLUMNS}
+      l.picture, l.price, l.bv, l.quantity, l.presale, l.activation, l.discount, ${SENT_COLUMNS}
     from orders.line l where l.order_id = any(${[...orderIds]}::uuid[]) order by l.order_id, l.position`.execute(
     executor,
   );
@@ -115,6 +120,46 @@ export async function quoteOf(
   return rows[0]!;
 }
 
+export interface DiscountedLine {
+  skuId: bigint;
+  quantity: number;
+  discount: bigint;
+}
+
+/** These lines with what a discount code takes off the price of a piece. Refuses like orders_judge_code. */
+export async function discountLines(
+  executor: Executor,
+  {
+    memberId,
+    code,
+    lines,
+    now,
+  }: { memberId: bigint; code: string; lines: readonly { skuId: bigint; quantity: number }[]; now: Date },
+): Promise<DiscountedLine[]> {
+  const given = JSON.stringify(lines.map(({ skuId, quantity }) => ({ skuId: String(skuId), quantity })));
+  const { rows } = await sql<{
+    refusal: ErrorName | null;
+    params: Record<string, string> | null;
+    lines: { skuId: string; quantity: number; discount: string }[] | null;
+  }>`
+    select j.refusal, j.params, (
+      select jsonb_agg(
+        jsonb_build_object('skuId', l.sku_id::text, 'quantity', l.quantity, 'discount', l.discount::text) order by l.position
+      ) from unnest(j.lines) l
+    ) as lines
+    from orders_judge_code(${code}, ${memberId}, ${now}, array(
+      select (1, n.at::integer, (n.line ->> 'skuId')::bigint, (n.line ->> 'quantity')::integer, null, 0)::orders_chosen_line
+      from jsonb_array_elements(${given}::jsonb) with ordinality n (line, at)
+    )) j`.execute(executor);
+  const { refusal, params, lines: discounted } = rows[0]!;
+  if (refusal !== null) throw refuse(refusal, params ? { params } : undefined);
+  return discounted!.map(({ skuId, quantity, discount }) => ({
+    skuId: BigInt(skuId),
+    quantity,
+    discount: BigInt(discount),
+  }));
+}
+
 export interface NewOrder {
   id: string;
   number: string;
@@ -127,6 +172,7 @@ export interface NewOrder {
   market: Market;
   now: Date;
   payUntil: Date;
+  discountCode?: string | undefined;
   /** `shown` of the quote that the member confirmed. */
   shown?: string | undefined;
   intent?: Intent | undefined;
@@ -154,6 +200,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
       now: order.now,
       pay_until: order.payUntil,
       shown: order.shown,
+      discount_code: order.discountCode,
       result: { orderId: order.id, payUntil: order.payUntil },
     },
   };

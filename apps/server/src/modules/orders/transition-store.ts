@@ -1,6 +1,6 @@
 /**
  * Statements that move orders from state to state. Rows are locked in one sequence everywhere: orders, open-order slots,
- * SKUs, accounts.
+ * discount codes, SKUs, accounts.
  */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";

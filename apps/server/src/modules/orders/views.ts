@@ -5,6 +5,7 @@ import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type {
   OrderDetail,
+  OrderDiscount as OrderDiscountView,
   OrderParcel,
   OrderRefund,
   OrderSummary,
@@ -15,6 +16,7 @@ import { pictureView } from "../../platform/pictures.ts";
 import type { OrderAddress } from "../addresses/index.ts";
 import { countryName, type Market, trackingUrl } from "../market/index.ts";
 import { addressLines } from "../places/index.ts";
+import type { OrderDiscount } from "./checkout/checkout.ts";
 import { type Portion, sum } from "./checkout/payment.rules.ts";
 import type { Awaited } from "./coins/awaited-store.ts";
 import { piecesIn, unshippedPieces } from "./delivery/parcel.rules.ts";
@@ -44,8 +46,14 @@ export function lineView(line: OrderLine, language: Language): OrderSummary["lin
     price: formatMoney(line.price),
     quantity: line.quantity,
     presale: line.presale,
+    discount: formatMoney(line.discount),
   };
 }
+
+export const discountView = ({ code, amount }: OrderDiscount): OrderDiscountView => ({
+  code,
+  amount: formatMoney(amount),
+});
 
 export function summaryView(
   order: Order,
@@ -93,6 +101,7 @@ export function detailView(
   return {
     ...summaryView(order, given, reader),
     productTotal: formatMoney(order.productTotal),
+    discount: order.discountCode === null ? null : discountView({ code: order.discountCode, amount: order.discount }),
     shippingFee: formatMoney(order.shippingFee),
     paymentMethod: order.paymentMethod,
     onlyActivation: order.onlyActivation,

@@ -97,8 +97,8 @@ export function ConfirmSheet({ onDismiss, checkout, payment, preview, onGo }: Co
 function OrderedLines({ lines }: Pick<Preview, "lines">) {
   return (
     <ul className="grid gap-1 text-sm text-ink-soft">
-      {lines.map(({ skuId, name, skuText, quantity }) => (
-        <li key={skuId} className="flex justify-between gap-3">
+      {lines.map(({ skuId, price, name, skuText, quantity }) => (
+        <li key={`${skuId} ${price}`} className="flex justify-between gap-3">
           <span className="min-w-0">
             {name}
             {skuText && <> · {skuText}</>}

@@ -39,12 +39,14 @@ const LINE = {
   price: "20",
   quantity: 2,
   presale: false,
+  discount: "0",
 };
 
 export const PREVIEW = {
   lines: [LINE],
   count: 2,
   productTotal: "40",
+  discount: null,
   shippingFee: "5",
   total: "45",
   address: ADDRESS,
@@ -77,6 +79,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     payUntil: inMinutes(30),
     volume: { bv: "0", state: "none", countsOn: null, latest: false },
     productTotal: "40",
+    discount: null,
     shippingFee: "5",
     paymentMethod: null,
     onlyActivation: false,

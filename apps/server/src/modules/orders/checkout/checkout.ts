@@ -1,9 +1,11 @@
 /**
  * Creates orders. The member chooses what to order: the selected cart lines, or a quantity of one SKU. The server determines
  * prices, shipping and totals. One call of orders_place reserves the stock, writes the order and removes its lines from the cart.
- * Lock order, the same everywhere: members, cart lines, orders, open-order slots, SKUs, accounts.
+ * Lock order, the same everywhere: members, cart lines, orders, open-order slots, discount codes, SKUs,
+ * accounts.
  */
 import type { Language } from "@banyan/contract/languages.ts";
+import { saleBv } from "@banyan/contract/sale-bv.ts";
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
 import type { Intent } from "../../../platform/idempotency.ts";
@@ -14,13 +16,20 @@ import { selectedLines } from "../../cart/index.ts";
 import { outOfStock, type SkuSnapshot, skuSnapshots } from "../../catalog/index.ts";
 import { deliversTo, type Market } from "../../market/index.ts";
 import { lineTotals, minutesAfter } from "../order.rules.ts";
-import { type OrderLine, placeOrder, quoteOf } from "../store.ts";
+import { discountLines, type OrderLine, placeOrder, quoteOf } from "../store.ts";
 
 /** The chosen lines of the cart, or some pieces of one SKU. */
 export type Source = { from: "cart" } | { from: "sku"; skuId: bigint; quantity: number };
 
+/** What a discount code takes off, in micros. */
+export interface OrderDiscount {
+  code: string;
+  amount: bigint;
+}
+
 export interface Draft {
   lines: OrderLine[];
+  discount: OrderDiscount | null;
   pieces: number;
   productTotal: bigint;
   /** Zero while the country is unknown. */
@@ -35,9 +44,17 @@ export interface Draft {
 /** The order that would be made now. Reserves nothing. */
 export async function draftOrder(
   executor: Executor,
-  given: { memberId: bigint; source: Source; addressId?: string; market: Market; language: Language },
+  given: {
+    memberId: bigint;
+    source: Source;
+    addressId?: string;
+    discountCode?: string;
+    market: Market;
+    language: Language;
+    now: Date;
+  },
 ): Promise<Draft> {
-  const { memberId, source, addressId, market, language } = given;
+  const { memberId, source, addressId, discountCode: code, market, language, now } = given;
   const wanted = source.from === "cart" ? await selectedLines(executor, { memberId, language }) : [source];
   if (wanted.length === 0) throw refuse("NOTHING_SELECTED");
   const address = addressId === undefined ? null : await servedAddress(executor, { memberId, addressId, market });
@@ -47,22 +64,28 @@ export async function draftOrder(
   );
   const short = wanted.find(({ skuId, quantity }) => !isEnough(snapshots.get(skuId), quantity));
   if (short) throw await outOfStock(executor, short.skuId, language);
-  const lines = orderLines(wanted, snapshots);
+  const parts = code === undefined ? wanted : await discountLines(executor, { memberId, code, lines: wanted, now });
+  const lines = orderLines(parts, snapshots);
   const totals = lineTotals(lines);
-  const unsent = { lines, address, shippingFee: 0n, shown: null };
+  const discount = code === undefined ? null : { code, amount: discountOf(lines) };
+  const unsent = { lines, discount, address, shippingFee: 0n, shown: null };
   return { ...totals, ...unsent, ...(address && (await quoteOf(executor, { market, address, lines, ...totals }))) };
 }
+
+const discountOf = (lines: readonly OrderLine[]) =>
+  lines.reduce((sum, { discount, quantity }) => sum + discount * BigInt(quantity), 0n);
 
 const isEnough = (sku: SkuSnapshot | undefined, quantity: number) => sku?.available && sku.stock >= quantity;
 
 function orderLines(
-  wanted: readonly { skuId: bigint; quantity: number }[],
+  wanted: readonly { skuId: bigint; quantity: number; discount?: bigint }[],
   snapshots: ReadonlyMap<bigint, SkuSnapshot>,
 ): OrderLine[] {
-  return wanted.map(({ skuId, quantity }) => {
+  return wanted.map(({ skuId, quantity, discount = 0n }) => {
     const sku = snapshots.get(skuId);
     if (!sku) throw new Error(`SKU ${skuId} is for sale but was not copied`);
-    return { ...sku, quantity };
+    const price = sku.price - discount;
+    return { ...sku, price, bv: saleBv(sku, price), quantity, discount };
   });
 }
 
@@ -84,6 +107,7 @@ export async function createOrder(
     market: Market;
     language: Language;
     now: Date;
+    discountCode?: string | undefined;
     /** `shown` of the draft that the member confirmed. */
     shown?: string | undefined;
     intent?: Intent | undefined;
