@@ -1,12 +1,17 @@
-/** Product total, shipping and total of an order. */
+/** Product total, discount, shipping and total of an order. */
+import type { OrderDiscount } from "@banyan/contract/orders.ts";
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { PriceNotes } from "../../parts/goods/price-notes.tsx";
 import { Row } from "../../parts/layout/row.tsx";
+import { DiscountRow } from "./discount-row.tsx";
+import { plus } from "./payment.rules.ts";
 
 export interface AmountsProps {
+  /** After the discount. */
   productTotal: string;
+  discount: OrderDiscount | null;
   /** Null while the country is unknown. */
   shippingFee: string | null;
   total: string;
@@ -15,12 +20,13 @@ export interface AmountsProps {
   children?: ReactNode;
 }
 
-export function Amounts({ productTotal, shippingFee, total, approximate = false, children }: AmountsProps) {
+export function Amounts({ productTotal, discount, shippingFee, total, approximate = false, children }: AmountsProps) {
   return (
     <dl className="grid gap-2.5 text-sm">
       <Row name={<Trans>Product total</Trans>}>
-        <Money amount={productTotal} />
+        <Money amount={discount ? plus(productTotal, discount.amount) : productTotal} />
       </Row>
+      {discount && <DiscountRow discount={discount} />}
       <Row name={<Trans>Shipping fee</Trans>}>
         {shippingFee === null ? (
           <span className="text-ink-faint">

@@ -20,11 +20,13 @@ import { Amounts } from "./amounts.tsx";
 import { Block } from "./block.tsx";
 import { isAboutLines, isAboutUnpaid, LinesProblem, UnpaidProblem } from "./checkout-problem.tsx";
 import { CheckoutNotice, ConfirmSheet } from "./confirm-sheet.tsx";
+import { DiscountField } from "./discount-field.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { offered } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { ShortageNotice } from "./payment-summary.tsx";
 import type { Checkout } from "./use-checkout.ts";
+import { type Discount, isAboutDiscount } from "./use-discount.ts";
 import { useMeans } from "./use-means.ts";
 import { type PaymentChoice, usePayment } from "./use-payment.ts";
 import { isAboutAddress, type Preview, type Source, type useCheckoutAddress } from "./use-preview.ts";
@@ -32,6 +34,7 @@ import { isAboutAddress, type Preview, type Source, type useCheckoutAddress } fr
 /** Input and selections of a checkout. */
 export interface CheckoutDraft extends PaymentChoice {
   remark?: string;
+  discountCode?: string | undefined;
 }
 
 export interface CheckoutFormProps {
@@ -39,15 +42,16 @@ export interface CheckoutFormProps {
   draft: Draft<CheckoutDraft>;
   checkout: Checkout;
   preview: Preview;
+  discount: Discount;
   address: ReturnType<typeof useCheckoutAddress>["address"];
   /** Why the displayed address cannot be used. */
   addressProblem: string | undefined;
-  /** The preview is that of another address; the one for this address is being fetched. */
+  /** The preview is that of another address or code; the one for these is being fetched. */
   awaited: boolean;
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { source, draft, address, checkout } = props;
+  const { source, draft, address, checkout, discount } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [remark, setRemark] = useState(draft.read()?.remark ?? "");
@@ -144,10 +148,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Block title={t`Amount`}>
           <Amounts
             productTotal={preview.productTotal}
+            discount={preview.discount}
             shippingFee={address && !props.addressProblem ? preview.shippingFee : null}
             total={preview.total}
             approximate
           />
+          <Locked when={locked || made !== undefined}>
+            <DiscountField discount={discount} used={preview.discount} awaited={props.awaited} />
+          </Locked>
           {preview.freeShippingFrom !== null && Number(preview.shippingFee) > 0 && (
             <div className="mt-3">
               <MissingToFree goods={preview.productTotal} freeFrom={preview.freeShippingFrom} />
@@ -197,7 +205,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
               preview={preview}
               onGo={(plan) =>
                 checkout.go({
-                  input: { source, addressId: address.id, remark, shown: preview.shown ?? "" },
+                  input: {
+                    ...{ source, addressId: address.id, remark, shown: preview.shown ?? "" },
+                    discountCode: preview.discount?.code,
+                  },
                   total: preview.total,
                   pieces: preview.count,
                   plan,
@@ -212,7 +223,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 function isShownElsewhere(refused: Refused): boolean {
   return (
-    isAboutLines(refused) || isAboutAddress(refused) || refused.fields.remark !== undefined || isAboutUnpaid(refused)
+    isAboutLines(refused) ||
+    isAboutAddress(refused) ||
+    isAboutDiscount(refused) ||
+    refused.fields.remark !== undefined ||
+    isAboutUnpaid(refused)
   );
 }
 

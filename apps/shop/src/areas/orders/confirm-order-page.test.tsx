@@ -241,3 +241,107 @@ test("coupons need a number, which is asked for by name", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(field);
 });
+
+const DISCOUNTED = {
+  ...PREVIEW,
+  lines: [{ ...PREVIEW.lines[0]!, price: "18", discount: "2" }],
+  productTotal: "36",
+  discount: { code: "TEA10", amount: "4" },
+  total: "41",
+  shown: "with-the-code",
+};
+
+/** A shop whose only code is TEA10. */
+const withCode = (sentence = "This discount code has ended.") =>
+  shop().on(orders.preview, ({ discountCode }) => {
+    if (discountCode === undefined) return PREVIEW;
+    if (discountCode.replace("-", "").toUpperCase() !== "TEA10")
+      throw new FakeRefusal("DISCOUNT_CODE_NOT_FOUND", "This discount code does not exist.");
+    if (ended) throw new FakeRefusal("DISCOUNT_CODE_ENDED", sentence);
+    return DISCOUNTED;
+  });
+let ended = false;
+
+async function enterCode(code: string) {
+  await fill(screen.getByLabelText("Discount code"), code);
+  await press("Apply");
+}
+
+test("a discount code: the field is folded, a code lowers the amounts, and the order is sent with it", async () => {
+  ended = false;
+  const server = withCode();
+  await checkOut();
+  expect(screen.queryByLabelText("Discount code")).toBeNull();
+  await press("Have a discount code?");
+  expect(document.activeElement).toBe(screen.getByLabelText("Discount code"));
+  const before = callsOf(server, orders.preview.path).length;
+  await enterCode("tea-10");
+  // Once, when it is applied, and not for each character.
+  expect(callsOf(server, orders.preview.path)).toHaveLength(before + 1);
+  await screen.findByText("TEA10", { selector: "strong" });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove the discount code" }));
+  expect(screen.getByText("Product total").nextSibling?.textContent).toContain("40.00");
+  screen.getByText("Price before the discount");
+  await press("Place order");
+  await confirmWith(/^Pay 41/);
+  await screen.findByText("Order paid");
+  expect(callsOf(server, "/api/order/create")[0]?.input).toMatchObject({
+    discountCode: "TEA10",
+    shown: "with-the-code",
+  });
+});
+
+test("a refused code is said at its field, with the focus, and the order stays as it was", async () => {
+  ended = false;
+  withCode();
+  await checkOut();
+  await press("Have a discount code?");
+  await press("Apply");
+  await screen.findByText("Enter the code");
+  await enterCode("NOPE");
+  await screen.findByText("This discount code does not exist.");
+  const field = screen.getByLabelText<HTMLInputElement>("Discount code");
+  expect([field.value, document.activeElement]).toEqual(["NOPE", field]);
+  expect(screen.getByText("Product total").nextSibling?.textContent).toContain("40.00");
+  await enterCode("TEA10");
+  await press("Remove the discount code");
+  await waitFor(() => expect(screen.getByText("Product total").nextSibling?.textContent).toContain("40.00"));
+  expect(screen.getByLabelText<HTMLInputElement>("Discount code").value).toBe("");
+});
+
+test("a code that ended before the order: nothing is ordered, the reason is at the field, and all else is kept", async () => {
+  ended = false;
+  const server = withCode().on(orders.create, ({ discountCode }) => {
+    if (discountCode) throw new FakeRefusal("DISCOUNT_CODE_ENDED", "This discount code has ended.");
+    return made();
+  });
+  await checkOut();
+  await fill(screen.getByLabelText(/^Remark/), "Ring twice");
+  await press("Have a discount code?");
+  await enterCode("TEA10");
+  await screen.findByText("TEA10", { selector: "strong" });
+  await press("Place order");
+  ended = true;
+  await confirmWith(/^Pay 41/);
+  await screen.findByText("This discount code has ended.");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Remark/).value).toBe("Ring twice");
+  await waitFor(() => expect(screen.getByText("Product total").nextSibling?.textContent).toContain("40.00"));
+  await press("Place order");
+  await confirmWith(/^Pay 45/);
+  await screen.findByText("Order paid");
+  expect(callsOf(server, "/api/order/create")).toHaveLength(2);
+});
+
+test("a code that is kept with the draft and has ended is said at the field", async () => {
+  ended = false;
+  withCode();
+  await checkOut();
+  await press("Have a discount code?");
+  await enterCode("TEA10");
+  await screen.findByText("TEA10", { selector: "strong" });
+  ended = true;
+  await act(() => renew(calls.preview));
+  await screen.findByText("This discount code has ended.");
+  await screen.findByText("Oolong");
+});

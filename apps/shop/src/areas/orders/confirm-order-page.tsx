@@ -17,6 +17,7 @@ import { type CheckoutDraft, CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutNotice } from "./confirm-sheet.tsx";
 import { forgetOrder } from "./forget-orders.ts";
 import { unansweredPayment, useCheckout } from "./use-checkout.ts";
+import { isAboutDiscount, useDiscount } from "./use-discount.ts";
 import { type Source, useCheckoutAddress, usePreview } from "./use-preview.ts";
 
 export default memberPage<{ sku?: string; quantity?: string }>(
@@ -58,8 +59,22 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
   });
   const { query: book, address } = useCheckoutAddress();
   const cartIsComing = useMerging() && source.from === "cart";
-  const { query, addressProblem } = usePreview(source, address?.id, !book.isPending && !cartIsComing, settled);
-  if (query.error instanceof Refused && query.data === undefined) {
+  const discount = useDiscount(draft.read()?.discountCode, (discountCode) =>
+    draft.write({ ...draft.read(), discountCode }),
+  );
+  const { query, addressProblem, discountProblem } = usePreview(
+    source,
+    { addressId: address?.id, discountCode: discount.code },
+    !book.isPending && !cartIsComing,
+    settled,
+  );
+  // At the preview, or at the order: the code ended meanwhile. All else stays as it was.
+  const notOrdered = checkout.made ? undefined : checkout.refused;
+  const [seen, setSeen] = useState(notOrdered);
+  if (notOrdered !== seen) setSeen(notOrdered);
+  const refused = discountProblem ?? (notOrdered !== seen && notOrdered && isAboutDiscount(notOrdered) && notOrdered);
+  if (refused && discount.code !== undefined) discount.refuse(refused);
+  if (query.error instanceof Refused && query.data === undefined && !discountProblem) {
     // The lines may already be an order.
     if (checkout.move.unknown || checkout.busy) return <CheckoutNotice checkout={checkout} />;
     return <NothingToOrder refused={query.error} fromCart={source.from === "cart"} />;
@@ -74,6 +89,7 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
           preview={preview}
           address={address}
           addressProblem={addressProblem?.message}
+          discount={discount}
           awaited={query.isPlaceholderData}
         />
       )}

@@ -11,6 +11,7 @@ import { useConfig } from "../../api/config.ts";
 import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
 import { AddressLines } from "../../parts/places/address-lines.tsx";
 import { Pin } from "./address-card.tsx";
+import { DiscountRow } from "./discount-row.tsx";
 import { isReady, type PaymentPlan, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
@@ -68,6 +69,11 @@ export function ConfirmSheet({ onDismiss, checkout, payment, preview, onGo }: Co
           {preview.address && <AddressLines address={preview.address} />}
         </p>
         <OrderedLines lines={preview.lines} />
+        {preview.discount && (
+          <dl className="text-sm">
+            <DiscountRow discount={preview.discount} />
+          </dl>
+        )}
         {made && !unknown && (
           <Locked when={busy}>
             <PaymentChoiceCards payment={payment} />

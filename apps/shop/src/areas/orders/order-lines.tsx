@@ -3,6 +3,7 @@ import type { OrderDetail, OrderSummary } from "@banyan/contract/orders.ts";
 import { Badge, Money, Phrases, Picture } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { plus } from "./payment.rules.ts";
 import { RefundedPieces, refundedPieces } from "./refunds.tsx";
 import { ReviewButton } from "./review-button.tsx";
 
@@ -48,7 +49,19 @@ export function OrderLines({ lines, refunds = NONE, links = false, received = fa
               <RefundedPieces pieces={refundedPieces(refunds, index + 1)} />
             </p>
             <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-              <Money amount={line.price} className="font-semibold" />
+              <span>
+                <Money amount={line.price} className="font-semibold" />
+                {Number(line.discount) > 0 && (
+                  <span className="ms-2 text-ink-faint">
+                    <span className="sr-only">
+                      <Trans>Price before the discount</Trans>{" "}
+                    </span>
+                    <s>
+                      <Money amount={plus(line.price, line.discount)} />
+                    </s>
+                  </span>
+                )}
+              </span>
               <span translate="no" className="figures text-ink-soft">
                 × {line.quantity}
               </span>

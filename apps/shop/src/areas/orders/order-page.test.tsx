@@ -46,6 +46,22 @@ test("an unpaid order is polled every 3 s and no longer once it is paid", async 
   expect(polls()).toBe(after);
 });
 
+test.each([
+  { page: ORDER, title: "Pending delivery" },
+  { page: `#/pages/order/paid?id=${ORDER_ID}`, title: "Order paid" },
+])("a discount code and what it took off: $title", async ({ page, title }) => {
+  const lines = [{ ...detail().lines[0]!, price: "18", discount: "2" }];
+  const amounts = { productTotal: "36", discount: { code: "TEA10", amount: "4" }, total: "41" };
+  shop().on(orders.detail, () => detail({ ...PAID, ...amounts, lines, paid: [{ asset: "USDT", amount: "41" }] }));
+  signIn(MEMBER);
+  await open(page);
+  await screen.findByRole("heading", { name: title });
+  expect((await screen.findByText("TEA10")).closest("div")?.textContent).toContain("−4.00");
+  if (page !== ORDER) return;
+  expect(screen.getByText("Product total").nextSibling?.textContent).toContain("40.00");
+  expect(screen.getByText("Price before the discount").parentElement?.textContent).toContain("20.00");
+});
+
 test("an order tells everything about itself", async () => {
   shop().on(orders.detail, () =>
     detail({

@@ -124,7 +124,12 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
       </div>
       <div className="grid gap-4">
         <Block title={t`Amount`}>
-          <Amounts productTotal={order.productTotal} shippingFee={order.shippingFee} total={order.total}>
+          <Amounts
+            productTotal={order.productTotal}
+            discount={order.discount}
+            shippingFee={order.shippingFee}
+            total={order.total}
+          >
             <Paid order={order} />
           </Amounts>
           {order.volume.state !== "none" && <Volume volume={order.volume} />}

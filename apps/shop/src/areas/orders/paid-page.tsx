@@ -15,6 +15,7 @@ import { ReceiptShape } from "../../parts/layout/shapes.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { ActivationJoy } from "./activation-joy.tsx";
 import { CopyRow } from "./copy-row.tsx";
+import { DiscountRow } from "./discount-row.tsx";
 import { EndedCoins } from "./ended-coins.tsx";
 import { useAssetUnits, usePaidNames } from "./words.ts";
 
@@ -61,6 +62,7 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
       </p>
       <Card className="mt-6 p-4 text-start">
         <dl className="grid gap-2.5 text-sm">
+          {order.discount && <DiscountRow discount={order.discount} />}
           {order.paid.map(({ asset, amount }) => (
             <Row key={asset} name={paidNames(asset, order.paymentMethod)}>
               <Money amount={amount} unit={units[asset]} />

@@ -149,3 +149,6 @@ export function firstMethod(offers: readonly Offer[], total: string, means: Mean
   };
   return methods.find(coversNow) ?? offers.find((offer) => canPay(offer, total, means))?.method ?? methods[0];
 }
+
+/** The sum of two amounts. */
+export const plus = (one: string, other: string): string => formatMoney(parseMoney(one) + parseMoney(other));

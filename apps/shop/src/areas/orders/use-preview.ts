@@ -7,6 +7,7 @@ import { Refused } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { useValue } from "@banyan/ui/state.ts";
 import { chosenAddress } from "../../parts/places/chosen-address.ts";
+import { isAboutDiscount } from "./use-discount.ts";
 
 export type Preview = OutputOf<typeof orders.preview>;
 export type Source = InputOf<typeof orders.preview>["source"];
@@ -18,8 +19,8 @@ export function isAboutAddress(refused: Refused): boolean {
   return ADDRESS_REFUSALS.has(refused.name);
 }
 
-function refusalAboutAddress(error: Error | null): Refused | undefined {
-  return error instanceof Refused && isAboutAddress(error) ? error : undefined;
+function refusalThat(isAbout: (refused: Refused) => boolean, error: Error | null): Refused | undefined {
+  return error instanceof Refused && isAbout(error) ? error : undefined;
 }
 
 /** The selected address, else the default one, else none. */
@@ -35,18 +36,24 @@ export function useCheckoutAddress() {
  * The preview. If the address is refused, shows the rest without shipping. `settled` stops fetching: the lines have
  * become an order.
  */
-export function usePreview(source: Source, addressId: string | undefined, ready: boolean, settled: boolean) {
+export function usePreview(
+  source: Source,
+  { addressId, discountCode }: { addressId: string | undefined; discountCode: string | undefined },
+  ready: boolean,
+  settled: boolean,
+) {
   const withAddress = useQuery({
-    ...ask(orders.preview, { source, addressId }),
+    ...ask(orders.preview, { source, addressId, discountCode }),
     staleTime: 0,
     enabled: ready && !settled,
     placeholderData: (before) => before,
   });
-  const addressProblem = refusalAboutAddress(withAddress.error);
+  const addressProblem = refusalThat(isAboutAddress, withAddress.error);
   const without = useQuery({
-    ...ask(orders.preview, { source }),
+    ...ask(orders.preview, { source, discountCode }),
     staleTime: 0,
     enabled: ready && !settled && addressProblem !== undefined,
   });
-  return { query: addressProblem ? without : withAddress, addressProblem };
+  const query = addressProblem ? without : withAddress;
+  return { query, addressProblem, discountProblem: refusalThat(isAboutDiscount, query.error) };
 }

@@ -1,0 +1,37 @@
+/** The discount code of a checkout: the one in use, and why the last one was refused. */
+import { DISCOUNT_REFUSALS } from "@banyan/contract/browser/orders.ts";
+import type { Refused } from "@banyan/contract/client.ts";
+import { useState } from "react";
+
+const REFUSALS = new Set<string>(DISCOUNT_REFUSALS);
+
+/** Whether a refusal is about the discount code and shown there. */
+export function isAboutDiscount(refused: Refused): boolean {
+  return REFUSALS.has(refused.name) || refused.fields.discountCode !== undefined;
+}
+
+export interface Discount {
+  /** As typed; undefined without one. */
+  code: string | undefined;
+  /** The code that was refused last, and why. */
+  refused: { code: string; reason: string } | undefined;
+  use: (code: string | undefined) => void;
+  /** Removes the code, because it cannot be used any more. */
+  refuse: (refused: Refused) => void;
+}
+
+export function useDiscount(start: string | undefined, onChange: (code: string | undefined) => void): Discount {
+  const [{ code, refused }, set] = useState<Pick<Discount, "code" | "refused">>({ code: start, refused: undefined });
+  return {
+    code,
+    refused,
+    use(wanted) {
+      set({ code: wanted, refused: undefined });
+      onChange(wanted);
+    },
+    refuse(why) {
+      if (code === undefined) return;
+      set({ code: undefined, refused: { code, reason: why.fields.discountCode ?? why.message } });
+    },
+  };
+}
