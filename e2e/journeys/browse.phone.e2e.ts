@@ -7,7 +7,7 @@ import { APRON, goodsPath, HONEY, productNamed } from "../support/shelf.ts";
 
 test("home leads to a category and its products", async ({ shop }) => {
   await shop.open("/");
-  await expect(shop.heading("Recommended")).toBeVisible();
+  await expect(shop.heading("Best sellers")).toBeVisible();
   await expect(shop.page.getByRole("region", { name: shop.say("Highlights") })).toBeVisible();
   await shop.tab("Products").click();
   await expect(shop.heading("Products")).toBeVisible();
@@ -190,7 +190,7 @@ const MOST_BYTES = 162_500;
 const AFTER_PAGE_MS = 1_500;
 
 for (const [name, path, landmark] of [
-  ["home", () => "/", "News"],
+  ["home", () => "/", "Best sellers"],
   ["products", () => "/pages/index", "Products"],
   ["goods", async () => goodsPath((await productNamed(APRON)).id), "About this product"],
 ] as const) {
@@ -246,7 +246,7 @@ test("an unknown product, and an unknown page, say so and lead on", async ({ sho
   await shop.open("/pages/nowhere");
   await expect(shop.heading("This page does not exist")).toBeVisible();
   await shop.link("Go to the home page").click();
-  await expect(shop.heading("Recommended")).toBeVisible();
+  await expect(shop.heading("Best sellers")).toBeVisible();
 });
 
 test("a product page has its pictures, its price and what goes with it", async ({ shop, page }) => {

@@ -34,7 +34,7 @@ test.describe("as a member", () => {
     const honey = await productNamed(HONEY);
     const sku = honey.skus.find((one) => one.stock > 3);
     await shop.open("/");
-    await expect(shop.heading("Recommended")).toBeVisible();
+    await expect(shop.heading("Best sellers")).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(shop.link("Skip to content")).toBeFocused();
 

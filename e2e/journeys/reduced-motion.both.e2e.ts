@@ -45,7 +45,7 @@ for (const { motion, name } of [
     test(name, async ({ shop, page }) => {
       const moved = await watchMotion(page);
       await shop.open("/");
-      await expect(shop.heading("Recommended")).toBeVisible();
+      await expect(shop.heading("Best sellers")).toBeVisible();
       if (test.info().project.name === "phone") {
         await shop.button("Language").click();
         await expect(shop.sheet()).toBeVisible();

@@ -39,16 +39,22 @@ async function addAnnouncements(tx: Tx, pictures: Pictures, now: Date): Promise<
 }
 
 async function addBanners(tx: Tx, pictures: Pictures, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: bigint; slug: string }>`select id, slug from catalog.category`.execute(tx);
-  const categories = new Map(rows.map(({ id, slug }) => [slug, String(id)]));
-  for (const { picture, title, subtitle, link } of banners) {
+  // A product has no slug; the codes of its SKUs begin with it (load-catalog.ts).
+  const { rows } = await sql<{ place: number; id: string }>`
+    select place::int, coalesce(
+      (select id from catalog.category where kind = 'category' and slug = wanted.slug),
+      (select product_id from catalog.sku where kind = 'product' and starts_with(code, upper(wanted.slug) || '-') limit 1)
+    )::text as id
+    from unnest(${banners.map(({ link }) => link.kind)}::text[], ${banners.map(({ link }) => link.slug)}::text[])
+      with ordinality wanted (kind, slug, place) order by place`.execute(tx);
+  for (const [at, { picture, title, subtitle, link }] of banners.entries()) {
     const said = {
       ...NOTHING_SAID,
       title,
       summary: subtitle,
       picture: pictureOf(pictures, { picture }),
       widePicture: pictureOf(pictures, { picture: `${picture}-wide` }),
-      link: { kind: "category" as const, id: categories.get(link.slug)! },
+      link: { kind: link.kind as "category" | "product", id: rows[at]!.id },
     };
     await addPiece(tx, { kind: "banner", body: said, from: now });
   }

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { catalogRoutes } from "../src/modules/catalog/index.ts";
+import { catalogRoutes, productCards } from "../src/modules/catalog/index.ts";
 import { agreementVersions, contentRoutes } from "../src/modules/content/index.ts";
 import type { Files } from "../src/platform/files/index.ts";
 import type { Route } from "../src/platform/http/call.ts";
@@ -27,7 +27,7 @@ afterAll(() => opened.drop());
 
 const table = () => [
   ...catalogRoutes({ database: opened.database, interestsOf: async () => [], onStaffChange: () => {} }),
-  ...contentRoutes({ joinedAt: async () => new Date(0) }),
+  ...contentRoutes({ joinedAt: async () => new Date(0), productCards }),
 ];
 
 /** Calls an endpoint as a visitor, and verifies the response against the contract. */
@@ -80,10 +80,13 @@ describe("the demo shop", () => {
     expect(suggested.list[0]?.name).toBe(name);
   });
 
-  test("has banners that lead to categories, news and pages", async () => {
-    const { list } = (await call("/api/banner/index", {}, "vi")) as { list: { link: unknown }[] };
+  test("has banners that lead to a product and to categories, news and pages", async () => {
+    const { list } = (await call("/api/banner/index", {}, "vi")) as {
+      list: { link: { kind: string }; product: unknown }[];
+    };
     expect(list).toHaveLength(3);
-    for (const { link } of list) expect(link).toMatchObject({ kind: "category" });
+    expect(list.map(({ link }) => link.kind)).toEqual(["product", "category", "category"]);
+    expect(list[0]?.product).toMatchObject({ soldOut: false });
     const news = (await call("/api/announcement/index", { kind: "news" })) as {
       list: { id: string; publishedAt: string }[];
     };

@@ -19,7 +19,13 @@ import {
   officeTrialRoutes,
 } from "./modules/bonus/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
-import { catalogRoutes, officeCatalogRoutes, officeSynonymRoutes, targetExists } from "./modules/catalog/index.ts";
+import {
+  catalogRoutes,
+  officeCatalogRoutes,
+  officeSynonymRoutes,
+  productCards,
+  targetExists,
+} from "./modules/catalog/index.ts";
 import { addSandboxNode, type Keeper, officeChainRoutes } from "./modules/chain/index.ts";
 import { agreementVersions, contentRoutes, forgetReadMarks, officeContentRoutes } from "./modules/content/index.ts";
 import { addCopyDownloads, copyRoutes } from "./modules/copies/index.ts";
@@ -291,7 +297,10 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...statementRoutes({ vault, orderNumbers }),
     ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
     ...withdrawalRoutes(withdrawalPorts(payments)),
-    ...contentRoutes({ joinedAt: async (executor, id) => (await readMember(executor, id)).joinedAt }),
+    ...contentRoutes({
+      joinedAt: async (executor, id) => (await readMember(executor, id)).joinedAt,
+      productCards,
+    }),
     ...noticeRoutes(),
     ...feedbackRoutes(deps),
     ...reviewRoutes({ database }),

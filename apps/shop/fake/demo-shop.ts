@@ -61,7 +61,7 @@ const banners = read("content/banners.json") as {
 }[];
 const announcements = read("content/announcements.json") as {
   slug: string;
-  kind: "news" | "announcement";
+  kind: "news" | "announcement" | "story";
   picture: string | null;
   daysAgo: number;
   title: Texts;
@@ -224,15 +224,14 @@ export function createDemoShop(): FakeServer {
         subtitle: textIn(one.subtitle, language),
         picture: picture(one.picture, 16 / 9),
         widePicture: picture(`${one.picture}-wide`, 3),
-        link: one.link && { kind: one.link.kind, id: categoryId(one.link.slug) },
+        ...targetOf(one.link, language),
       })),
     }))
-    .on(content.announcements, ({ page, limit }, { language }) => ({
-      list: announcements.slice((page - 1) * limit, page * limit).map((one) => articleOf(one, language)),
-      total: announcements.length,
-      page,
-      limit,
-    }))
+    .on(content.announcements, ({ page, limit, kind }, { language }) => {
+      const found = announcements.filter((one) => !kind || one.kind === kind);
+      const list = found.slice((page - 1) * limit, page * limit).map((one) => articleOf(one, language));
+      return { list, total: found.length, page, limit };
+    })
     .on(content.announcement, ({ id }, { language }) => {
       const one = announcements[Number(id) - 1];
       if (!one) throw new FakeRefusal("ANNOUNCEMENT_NOT_FOUND", "This announcement is gone");
@@ -250,6 +249,13 @@ export function createDemoShop(): FakeServer {
       emailRequired: false,
       agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
     }));
+}
+
+function targetOf(link: (typeof banners)[number]["link"], language: Language) {
+  const linked = link?.kind === "product" ? shelf.find(({ slug }) => slug === link.slug) : undefined;
+  if (!linked) return { link: link && { kind: link.kind, id: categoryId(link.slug) }, product: null };
+  const { id, price, priceTo, sale, soldOut } = cardOf(linked, language);
+  return { link: { kind: "product" as const, id }, product: { price, priceTo, sale, soldOut } };
 }
 
 function articleOf(one: (typeof announcements)[number], language: Language) {

@@ -1,6 +1,7 @@
 /** Banners, announcements and the shop's own pages. */
 import * as z from "zod/mini";
 import { blocks } from "./blocks.ts";
+import { productCard } from "./catalog.ts";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 
@@ -12,11 +13,16 @@ const banner = z.object({
   widePicture: f.picture,
   /** Target of a tap: a category, a product, an announcement; null for none. */
   link: z.nullable(z.object({ kind: z.enum(["category", "product", "announcement"]), id: f.id })),
+  /** What the linked product costs; null without a link to a product that is for sale. */
+  product: z.nullable(z.pick(productCard, { price: true, priceTo: true, sale: true, soldOut: true })),
 });
+
+/** `story`: of somebody who makes what the shop sells; the home page shows the newest one. */
+const announcementKind = z.enum(["news", "announcement", "story"]);
 
 const announcementCard = z.object({
   id: f.id,
-  kind: z.enum(["news", "announcement"]),
+  kind: announcementKind,
   title: z.string(),
   summary: z.string(),
   picture: z.nullable(f.picture),
@@ -57,7 +63,7 @@ export const content = {
   announcements: get("/api/announcement/index", {
     summary: "News and announcements, newest first",
     access: "public",
-    input: z.object({ ...f.paging, kind: z.optional(z.enum(["news", "announcement"])) }),
+    input: z.object({ ...f.paging, kind: z.optional(announcementKind) }),
     output: f.pageOf(announcementCard),
   }),
   announcement: get("/api/announcement/detail", {

@@ -18,7 +18,7 @@ export const PIECE_STATES = ["draft", "coming", "shown", "over"] as const;
 /** `replaced`: another version took its slot before it was shown. */
 export const PIECE_VERSION_STATES = ["past", "shown", "coming", "replaced"] as const;
 
-export const ANNOUNCEMENT_TOPICS = ["news", "announcement"] as const;
+export const ANNOUNCEMENT_TOPICS = ["news", "announcement", "story"] as const;
 export const LINK_KINDS = ["category", "product", "announcement"] as const;
 export const TITLE_LONGEST = 120;
 export const SUMMARY_LONGEST = 200;

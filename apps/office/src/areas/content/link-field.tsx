@@ -51,6 +51,7 @@ export function LinkField({ value, error, onChange }: LinkFieldProps) {
         <Select
           label={i18n._(NAMES[kind])}
           error={error}
+          hint={kind === "product" ? t`The banner shows its price and a button.` : undefined}
           placeholder={t`Please choose`}
           value={value?.id ?? ""}
           options={[...current, ...choices]}

@@ -14,6 +14,7 @@ import { LinkField } from "./link-field.tsx";
 const TOPIC_NAMES: Record<(typeof ANNOUNCEMENT_TOPICS)[number], MessageDescriptor> = {
   news: msg`News`,
   announcement: msg`Announcement`,
+  story: msg`Story of a maker`,
 };
 
 export function SideCard({ kind, draft, change, errors }: EditorPart) {
@@ -27,6 +28,7 @@ export function SideCard({ kind, draft, change, errors }: EditorPart) {
             label={t`Type`}
             value={draft.topic ?? "news"}
             options={ANNOUNCEMENT_TOPICS.map((value) => ({ value, label: i18n._(TOPIC_NAMES[value]) }))}
+            hint={draft.topic === "story" ? t`The home page shows the newest story.` : undefined}
             onChange={({ target }) => change({ topic: target.value as typeof draft.topic })}
           />
         )}

@@ -8,7 +8,7 @@ import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { selectCards } from "./list-store.ts";
 import { cardView, saleView } from "./lists.ts";
-import { selectCategories, selectCategoryIds, selectDetails } from "./store.ts";
+import { selectCardsOf, selectCategories, selectCategoryIds, selectDetails } from "./store.ts";
 
 const detailLoader = createLoaders(selectDetails);
 
@@ -44,6 +44,14 @@ export async function productDetail(
     })),
     presaleWeeks: row.presale ? given.presaleWeeks : null,
   };
+}
+
+/** Cards of published products, in no order. */
+export async function productCards(
+  executor: Executor,
+  given: { ids: readonly bigint[]; language: Language },
+): Promise<ProductCard[]> {
+  return given.ids.length === 0 ? [] : (await selectCardsOf(executor, given)).map(cardView);
 }
 
 export async function categoryList(executor: Executor, language: Language) {

@@ -1,6 +1,6 @@
 /** Products, their prices and their stock. */
 
-export { productDetail } from "./catalog.ts";
+export { productCards, productDetail } from "./catalog.ts";
 export { insertCategory, selectCategoryRecords } from "./category-store.ts";
 export { cardView, productLists } from "./lists.ts";
 export { addProduct } from "./office.ts";

@@ -143,6 +143,17 @@ export function cardColumns(language: Language): RawBuilder<CardRow> {
   return sql<CardRow>`${productColumns(language)}, p.pictures -> 0 as picture, not ${inStock} as "soldOut"`;
 }
 
+/** Cards of published products, in one language. */
+export async function selectCardsOf(
+  executor: Executor,
+  given: { ids: readonly bigint[]; language: Language },
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(given.language)} from catalog.product p
+    where p.id = any(${[...given.ids]}::bigint[]) and p.published`.execute(executor);
+  return rows;
+}
+
 /** Published products, each in its requested language; undefined if not found. */
 export async function selectDetails(
   executor: Executor,

@@ -1,4 +1,5 @@
 import { blocksOf } from "@banyan/contract/block-text.ts";
+import type { ProductCard } from "@banyan/contract/catalog.ts";
 import { content as contract } from "@banyan/contract/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -156,10 +157,24 @@ test("banners stand in their order and lead somewhere or nowhere", async () => {
   await addPiece(queries, { kind: "banner", body: first, from: now });
   await addPiece(queries, { kind: "banner", body: { ...said, title: texts("Second") }, from: now });
   await addPiece(queries, { kind: "banner", body: { ...said, title: texts("Later") }, from: day(1) });
-  const list = await bannerList(queries, { language: "ja", now });
+  const unsold = { kind: "product", id: "8" } as const;
+  await addPiece(queries, {
+    kind: "banner",
+    body: { ...said, title: texts("No longer sold"), link: unsold },
+    from: now,
+  });
+  const card = { id: "7", price: "14.8", priceTo: "18.5", sale: null, soldOut: false } as ProductCard;
+  const productCards = async (_: Executor, { ids }: { ids: readonly bigint[] }) => (ids.includes(7n) ? [card] : []);
+  const list = await bannerList(queries, { productCards }, { language: "ja", now });
   expect(z.parse(contract.banners.output, { list })).toEqual({ list });
   expect(list).toMatchObject([
-    { title: "一番", subtitle: "Sub", link },
-    { title: "Second", subtitle: "", link: null },
+    {
+      title: "一番",
+      subtitle: "Sub",
+      link,
+      product: { price: "14.8", priceTo: "18.5", sale: null, soldOut: false },
+    },
+    { title: "Second", subtitle: "", link: null, product: null },
+    { title: "No longer sold", link: unsold, product: null },
   ]);
 });

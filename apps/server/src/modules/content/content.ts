@@ -1,5 +1,6 @@
 /** The shop's own texts in the caller's language, with English as fallback. */
 import { plainText } from "@banyan/contract/block-text.ts";
+import type { ProductCard } from "@banyan/contract/catalog.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
@@ -27,15 +28,27 @@ interface Looking {
   now: Date;
 }
 
-export async function bannerList(executor: Executor, looking: Looking) {
+export interface ContentPorts {
+  /** Cards of products that are for sale. */
+  productCards(executor: Executor, given: { ids: readonly bigint[]; language: Language }): Promise<ProductCard[]>;
+}
+
+export async function bannerList(executor: Executor, { productCards }: ContentPorts, looking: Looking) {
   const rows = await selectBanners(executor, looking);
+  const ids = rows.flatMap(({ link }) => (link?.kind === "product" ? [BigInt(link.id)] : []));
+  const products = new Map(
+    (await productCards(executor, { ids, language: looking.language })).map((card) => [card.id, offerOf(card)]),
+  );
   return rows.map(({ id, picture, widePicture, ...row }) => ({
     ...row,
     id: String(id),
     picture: pictureView(picture),
     widePicture: pictureView(widePicture),
+    product: (row.link?.kind === "product" && products.get(row.link.id)) || null,
   }));
 }
+
+const offerOf = ({ price, priceTo, sale, soldOut }: ProductCard) => ({ price, priceTo, sale, soldOut });
 
 export async function announcementList(
   executor: Executor,

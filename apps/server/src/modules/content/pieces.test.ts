@@ -327,7 +327,7 @@ test("banners stand in the order that staff gave them", async () => {
     const body = { ...NOTHING_SAID, title: { en: title }, picture, widePicture: picture };
     await addPiece(queries, { kind: "banner", body, from: START });
   }
-  const shown = () => bannerList(queries, { language: "en", now: START });
+  const shown = () => bannerList(queries, { productCards: async () => [] }, { language: "en", now: START });
   const ids = (await shown()).map(({ id }) => BigInt(id)).toReversed();
   const put = (order: bigint[]) =>
     opened.database.transaction((tx) => arrange(tx, ports, order, { by: ANN, now: START }));

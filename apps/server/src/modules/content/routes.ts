@@ -1,15 +1,22 @@
 /** Shop calls for banners, announcements and pages. */
 import { content as contract } from "@banyan/contract/content.ts";
 import { routes } from "../../platform/http/call.ts";
-import { announcementDetail, announcementList, bannerList, companyProfile, documentPage } from "./content.ts";
+import {
+  announcementDetail,
+  announcementList,
+  bannerList,
+  type ContentPorts,
+  companyProfile,
+  documentPage,
+} from "./content.ts";
 import { type ReaderPorts, readAnnouncement, unreadAnnouncements } from "./read-marks.ts";
 
-export const contentRoutes = (ports: ReaderPorts) =>
+export const contentRoutes = (ports: ReaderPorts & ContentPorts) =>
   routes(
     contract,
     {
       async banners({ database, language, now }) {
-        return { list: await bannerList(database.queries, { language, now }) };
+        return { list: await bannerList(database.queries, ports, { language, now }) };
       },
       announcements: ({ database, language, now }, input) =>
         announcementList(database.queries, { ...input, language, now }),

@@ -1,12 +1,13 @@
 /** A banner carousel without autoplay, so that people read at their own pace. */
 import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { classes, IconButton, Skeleton } from "@banyan/ui";
+import { buttonClass, classes, IconButton, Money, Skeleton } from "@banyan/ui";
 import { BannerFace } from "@banyan/ui/banner-face.tsx";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { From } from "../../parts/goods/product-card.tsx";
 import { useCarousel } from "../../parts/pictures/carousel.ts";
 import { useBelowTheFold } from "../../shell/below-the-fold.tsx";
 
@@ -27,7 +28,11 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           <li key={banner.id} className="w-full shrink-0 snap-center">
             {(isWhole || index === 0) && (
               <BannerLink link={banner.link}>
-                <BannerFace {...banner} priority={index === 0} />
+                <BannerFace
+                  {...banner}
+                  priority={index === 0}
+                  offer={banner.product ? <Offer product={banner.product} /> : undefined}
+                />
               </BannerLink>
             )}
           </li>
@@ -36,7 +41,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       {banners.length > 1 && (
         <>
           <div
-            className="absolute inset-x-0 bottom-2 mx-auto flex w-max gap-1.5 rounded-full bg-white/60 p-1.5"
+            className="absolute inset-x-0 bottom-2 mx-auto flex large-text:hidden w-max gap-1.5 rounded-full bg-white/60 p-1.5"
             aria-hidden="true"
           >
             {banners.map((banner, index) => (
@@ -86,6 +91,32 @@ function BannerLink({ link, children }: { link: Banner["link"]; children: ReactN
   return <div className={className}>{children}</div>;
 }
 
+/** What the product costs. The whole banner is the link, so the button is only its look. */
+function Offer({ product: { price, priceTo, sale, soldOut } }: { product: NonNullable<Banner["product"]> }) {
+  const onePrice = price === priceTo;
+  return (
+    <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 md:mt-3">
+      <span className="text-xs">
+        <From only={onePrice} amount={<Money amount={price} className="text-base font-bold" />} />
+        {sale?.oldPrice && onePrice && (
+          <>
+            {" "}
+            <span className="sr-only">
+              <Trans>Lowest price of the 30 days before the sale</Trans>{" "}
+            </span>
+            <s className="whitespace-nowrap text-on-picture-soft large-text:text-ink-soft">
+              <Money amount={sale.oldPrice} />
+            </s>
+          </>
+        )}
+      </span>
+      <span className={buttonClass({ size: "sm" })}>
+        {soldOut ? <Trans>Sold out</Trans> : <Trans context="banner">Shop now</Trans>}
+      </span>
+    </span>
+  );
+}
+
 export function BannerSkeleton() {
-  return <Skeleton className="aspect-16/9 w-full rounded-card md:aspect-3/1 lg:rounded-[1.5rem]" />;
+  return <Skeleton className="aspect-16/9 w-full rounded-card md:aspect-3/1 lg:aspect-4/1 lg:rounded-[1.5rem]" />;
 }

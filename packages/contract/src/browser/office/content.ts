@@ -3,7 +3,7 @@ import { callsOf } from "../../calls.ts";
 
 export type * from "../../office/content.ts";
 
-export const ANNOUNCEMENT_TOPICS = ["news","announcement"] as const;
+export const ANNOUNCEMENT_TOPICS = ["news","announcement","story"] as const;
 export const LINK_KINDS = ["category","product","announcement"] as const;
 export const PAGE_NAMES = ["company_profile","about_us","user_agreement","privacy_policy"] as const;
 export const PIECE_STATES = ["draft","coming","shown","over"] as const;
