@@ -141,6 +141,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "proposed changes", route: "/products/proposals" },
   { name: "product", route: "/products/$productId", path: async () => "/products/1" },
   { name: "categories", route: "/categories" },
+  { name: "discount codes", route: "/discounts" },
   { name: "synonyms", route: "/synonyms" },
   { name: "news and pages", route: "/content" },
   { name: "piece of news", route: "/content/$pieceId", path: () => pieceOfTheShop() },

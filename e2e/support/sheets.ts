@@ -6,6 +6,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { officeDiscountCodes } from "@banyan/contract/office/discount-codes.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
@@ -375,6 +376,14 @@ const proposeOwner = async () => {
   const proposal = { depositId: free.id, memberId: DEMO.grace, reason: "For a look" };
   await call(officeSuspense.propose, proposal, { idempotencyKey: randomUUID() });
 };
+/** The list with one running discount code. */
+async function codeOfTheShop(): Promise<string> {
+  const code = `LOOK${Date.now()}`;
+  const terms = { percent: 10, beginsAt: "2026-01-01T00:00:00Z", endsAt: "2099-01-01T00:00:00Z" };
+  await officeClient("catalog")(officeDiscountCodes.create, { code, ...terms });
+  return `/discounts?search=${code}`;
+}
+
 const office = (name: string) => `office/src/areas/${name}.tsx`;
 
 /** Pending items in the office, of separate members, so that no other journey processes them meanwhile. */
@@ -445,6 +454,8 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
     },
   },
   { file: office("categories/category-sheet"), path: "/categories", open: press("New category") },
+  { file: office("discounts/code-sheet"), path: "/discounts", open: press("New discount code") },
+  { file: office("discounts/decide-sheet"), path: codeOfTheShop, open: press(/^End /) },
   { file: office("synonyms/synonym-sheet"), path: "/synonyms", open: press("New synonyms") },
   { file: office("content/preview-sheet"), path: pieceOfTheShop, open: press("Preview") },
   { file: office("content/publish-sheet"), path: pieceOfTheShop, open: press("Publish") },

@@ -110,6 +110,14 @@ const categoriesRoute = createRoute({
   staticData: { right: "office:catalog.read" },
 });
 
+const discountsRoute = createRoute({
+  getParentRoute,
+  path: "/discounts",
+  component: lazyPage(() => import("./areas/discounts/discounts-page.tsx")),
+  staticData: { right: "office:catalog.read" },
+  validateSearch: optional("state", "search", "page"),
+});
+
 const synonymsRoute = createRoute({
   getParentRoute,
   path: "/synonyms",
@@ -495,6 +503,7 @@ export const routeTree = root.addChildren([
   editProductsRoute,
   productRoute,
   categoriesRoute,
+  discountsRoute,
   synonymsRoute,
   contentRoute,
   pieceRoute,

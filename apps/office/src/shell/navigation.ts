@@ -35,6 +35,7 @@ import {
   SlidersHorizontal,
   Star,
   TextSearch,
+  TicketPercent,
   Users,
 } from "lucide-react";
 
@@ -51,6 +52,7 @@ export interface Section {
     | "/returns"
     | "/products"
     | "/categories"
+    | "/discounts"
     | "/synonyms"
     | "/content"
     | "/members"
@@ -106,6 +108,7 @@ export const GROUPS: readonly SectionGroup[] = [
         waiting: ["prices"],
       },
       { to: "/categories", name: msg`Categories`, icon: Shapes, right: "office:catalog.read" },
+      { to: "/discounts", name: msg`Discount codes`, icon: TicketPercent, right: "office:catalog.read" },
       { to: "/synonyms", name: msg`Synonyms`, icon: TextSearch, right: "office:catalog.read" },
       { to: "/content", name: msg`News and pages`, icon: Megaphone, right: "office:content.write" },
     ],

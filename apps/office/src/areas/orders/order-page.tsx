@@ -4,6 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { VolumeTime } from "@banyan/app/volume.tsx";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { Button, CopyText, Count, Money, Picture, Skeleton, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -113,6 +114,14 @@ function OrderView({ order }: { order: OfficeOrder }) {
                 </div>
                 <div className="text-end">
                   <Money amount={line.price} />
+                  {Number(line.discount) > 0 && (
+                    <p className="text-xs text-ink-faint">
+                      <Trans>
+                        Before the discount:{" "}
+                        <Money amount={formatMoney(parseMoney(line.price) + parseMoney(line.discount))} />
+                      </Trans>
+                    </p>
+                  )}
                   <p translate="no" className="figures text-ink-soft">
                     × {line.quantity}
                   </p>
@@ -148,6 +157,14 @@ function OrderView({ order }: { order: OfficeOrder }) {
   );
 }
 
+function DiscountName({ code }: { code: string }) {
+  return (
+    <Trans>
+      Discount code <span translate="no">{code}</span>
+    </Trans>
+  );
+}
+
 function Sums({ order }: { order: OfficeOrder }) {
   const { t, i18n } = useLingui();
   const received = order.coins?.received ?? "0";
@@ -157,9 +174,19 @@ function Sums({ order }: { order: OfficeOrder }) {
       <div className={row}>
         <dt className="text-ink-soft">{t`Products`}</dt>
         <dd>
-          <Money amount={order.productTotal} />
+          <Money amount={formatMoney(parseMoney(order.productTotal) + parseMoney(order.discount?.amount ?? "0"))} />
         </dd>
       </div>
+      {order.discount && (
+        <div className={row}>
+          <dt className="text-ink-soft">
+            <DiscountName code={order.discount.code} />
+          </dt>
+          <dd>
+            <Money amount={`-${order.discount.amount}`} />
+          </dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="text-ink-soft">{t`Shipping`}</dt>
         <dd>
