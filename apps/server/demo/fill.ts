@@ -14,6 +14,7 @@ import { loadCatalog } from "./load-catalog.ts";
 import { loadContent } from "./load-content.ts";
 import { loadPictures } from "./load-pictures.ts";
 import { joinEverybody } from "./people/members.ts";
+import { writeReviews } from "./reviews.ts";
 import { runAndSettle } from "./settled-days.ts";
 import { hireStaff } from "./staff.ts";
 import { planTrade } from "./trade.ts";
@@ -56,6 +57,7 @@ export async function fillDemo(deps: AppDeps, say: (line: string) => void): Prom
   await planWithdrawals(deps, calendar, { people, by: finance, now });
   planGrants(deps, calendar, { people, support: support.staffId, finance: finance.staffId, now });
   await step("the last days", () => runAndSettle(deps, calendar, { from: lastDays, until: now }));
+  await step("reviews", () => writeReviews(deps, { people, now }));
   await step("the income disclosure", () => publishIncomes(deps, { by: finance.staffId, now }));
   await resetShelves();
 }

@@ -34,6 +34,9 @@ const NAMED: Record<number, { memberId: string; name: string; country: string; e
   299: { memberId: "88001005", name: "Clara Lim", country: "SG", email: "clara@banyan.example" },
 };
 
+/** Whether docs/demo.md names the member, by index in the order of joining. */
+export const isNamed = (index: number): boolean => index in NAMED;
+
 /** How actively the members refer whose incomes docs/demo.md shows, by index in the order of joining. */
 const LEADERS: Record<number, number> = { 1: 3, 2: 1.5, 3: 1.5, 4: 1.5 };
 

@@ -1,5 +1,5 @@
 /** Reviews of products by members who bought them, and the shop's answers. */
 export { officeReviewRoutes } from "./office-routes.ts";
-export { forgetReviews } from "./reviews.ts";
+export { forgetReviews, saveReview } from "./reviews.ts";
 export { reviewRoutes } from "./routes.ts";
 export { countChanged as changedReviews } from "./store.ts";
