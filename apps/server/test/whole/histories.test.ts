@@ -90,7 +90,15 @@ test("a product tells who changed what, when sales began and ended, and who appr
   const code = "POT-1";
   const price = { code, field: "price" };
   const told = { by, reason: null, proposedBy: null };
-  expect(staffLog.map(({ id: _, at: __, ...entry }) => entry)).toEqual([
+  expect(
+    staffLog.map(({ action, by: who, reason, changes, proposedBy }) => ({
+      action,
+      by: who,
+      reason,
+      changes,
+      proposedBy,
+    })),
+  ).toEqual([
     { ...told, action: "products.create", changes: [] },
     {
       ...told,
@@ -144,7 +152,7 @@ test("a product tells who changed what, when sales began and ended, and who appr
     },
   ]);
   expect(staffLog.map(({ at }) => at)).toEqual(staffLog.map(({ at }) => at).toSorted());
-  expect(sales.map(({ id: _, at: __, ...entry }) => entry)).toEqual([
+  expect(sales.map(({ began, changes }) => ({ began, changes }))).toEqual([
     { began: true, changes: [{ ...price, before: "42", after: "36" }] },
     { began: false, changes: [{ ...price, before: "36", after: "42" }] },
   ]);

@@ -156,5 +156,10 @@ export async function selectChangesOf(
     executor,
   );
   const byProposal = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...byProposal].map(([id, changes]) => [id, changes.map(({ id: _, ...change }) => change)]));
+  return new Map(
+    [...byProposal].map(([id, changes]) => [
+      id,
+      changes.map(({ code, field, before, after }) => ({ code, field, before, after })),
+    ]),
+  );
 }
