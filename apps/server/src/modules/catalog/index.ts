@@ -7,7 +7,7 @@ export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
 export { countLow as productsRunningLow, selectTakenCode, targetExists } from "./office-store.ts";
 export { officeList } from "./office-views.ts";
-export { catalogJobs, followSales } from "./popularity.ts";
+export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { proposalsOfOthers } from "./proposal-store.ts";
 export { ratingOf } from "./rating.rules.ts";
