@@ -35,7 +35,8 @@ for (const language of ["en", "vi", "th", "zh-TW"] as const) {
           has: page.getByRole("heading", { name: shop.say("Best sellers") }),
         });
       const first = bestSellers.getByRole("link").filter({ hasText: "USDT" }).first();
-      await expect(first.getByText(/^[1-5][.,]\d/)).toBeVisible();
+      // Until sold pieces are counted, minutes after the first start, the newest products come first: not all of them are rated.
+      await expect(bestSellers.getByText(/^[1-5][.,]\d/).first()).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(/\S+\s\S+/);
       await expect(shop.heading("Recommended")).toBeAttached();
       if (info.project.name === "desktop") expect((await first.boundingBox())!.y).toBeLessThan(FIRST_PRODUCT_ABOVE);
