@@ -326,7 +326,7 @@ export const en = {
   "month.trial-balance.csv":
     "Each account in each asset. Closing is opening plus credits less debits: what the shop owes or has earned is positive, and what it holds, such as coins, is negative. Opening and closing sum to zero in each asset, and debits equal credits.",
   "month.sales.csv":
-    "Orders that were paid or refunded in the month, by country of delivery: price of goods and shipping, what paid it, what was given back, and the rest by asset. “balance” is the wallet balance, “usdt” coins on the chain, “difference” a shortfall that the shop accepted. A sale lowers the price and has no entry of its own. A refund counts in the month in which it was made, whenever the order was paid.",
+    "Orders that were paid or refunded in the month, by country of delivery: price of goods and shipping, what paid it, what was given back, and the rest by asset. “balance” is the wallet balance, “usdt” coins on the chain, “difference” a shortfall that the shop accepted. A sale or a discount code lowers the price and has no entry of its own. A refund counts in the month in which it was made, whenever the order was paid.",
   "month.payouts.csv":
     "Withdrawals that were paid out in the month: gross as requested, the fee, and net as sent to the address.",
   "month.tax-base.csv":

@@ -303,7 +303,7 @@ export const id: Texts = {
   "month.trial-balance.csv":
     "Setiap akun dalam setiap aset. Saldo akhir adalah saldo awal ditambah kredit dikurangi debit: utang atau hasil toko bernilai positif, dan yang dipegang toko, seperti koin, bernilai negatif. Dalam setiap aset, saldo awal dan akhir berjumlah nol, dan debit sama dengan kredit.",
   "month.sales.csv":
-    "Pesanan yang dibayar atau dikembalikan dananya bulan ini, menurut negara pengiriman: harga barang dan ongkos kirim, sumber pembayarannya, yang dikembalikan, dan sisanya per aset. “balance” adalah saldo dompet, “usdt” koin di blockchain, “difference” kekurangan yang diterima toko. Promo menurunkan harga dan tidak dicatat tersendiri. Pengembalian dana dihitung pada bulan pengembaliannya, kapan pun pesanan dibayar.",
+    "Pesanan yang dibayar atau dikembalikan dananya bulan ini, menurut negara pengiriman: harga barang dan ongkos kirim, sumber pembayarannya, yang dikembalikan, dan sisanya per aset. “balance” adalah saldo dompet, “usdt” koin di blockchain, “difference” kekurangan yang diterima toko. Promo atau kode diskon menurunkan harga dan tidak dicatat tersendiri. Pengembalian dana dihitung pada bulan pengembaliannya, kapan pun pesanan dibayar.",
   "month.payouts.csv":
     "Penarikan yang dibayarkan bulan ini: jumlah yang diminta, biaya, dan jumlah bersih yang dikirim ke alamat.",
   "month.tax-base.csv":

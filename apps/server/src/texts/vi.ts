@@ -305,7 +305,7 @@ export const vi: Texts = {
   "month.trial-balance.csv":
     "Từng tài khoản theo từng loại tài sản. Cuối kỳ bằng đầu kỳ cộng có trừ nợ: khoản cửa hàng phải trả hoặc đã thu được là số dương, khoản cửa hàng nắm giữ như coin là số âm. Với mỗi loại tài sản, tổng đầu kỳ và cuối kỳ bằng 0, tổng nợ bằng tổng có.",
   "month.sales.csv":
-    "Các đơn hàng được thanh toán hoặc hoàn tiền trong tháng, theo quốc gia nhận hàng: giá hàng và phí vận chuyển, nguồn thanh toán, số đã hoàn và phần còn lại theo từng loại tài sản. “balance” là số dư ví, “usdt” là coin trên blockchain, “difference” là phần thiếu mà cửa hàng đã chấp nhận. Khuyến mãi làm giảm giá và không có bút toán riêng. Khoản hoàn tiền tính vào tháng hoàn tiền, dù đơn hàng được thanh toán khi nào.",
+    "Các đơn hàng được thanh toán hoặc hoàn tiền trong tháng, theo quốc gia nhận hàng: giá hàng và phí vận chuyển, nguồn thanh toán, số đã hoàn và phần còn lại theo từng loại tài sản. “balance” là số dư ví, “usdt” là coin trên blockchain, “difference” là phần thiếu mà cửa hàng đã chấp nhận. Khuyến mãi hoặc mã giảm giá chỉ làm giảm giá bán và không có bút toán riêng. Khoản hoàn tiền tính vào tháng hoàn tiền, dù đơn hàng được thanh toán khi nào.",
   "month.payouts.csv": "Các lệnh rút tiền đã chi trả trong tháng: tổng số yêu cầu, phí và số thực gửi đến địa chỉ.",
   "month.tax-base.csv":
     "Thu nhập đã ghi có cho từng thành viên trong tháng, trừ phần bị thu lại. Quốc tịch là quốc tịch hiện tại của tài khoản.",

@@ -321,8 +321,15 @@ test("breaks off where the session or the rights end, and leaves no transaction 
   let pieces = 0;
   const zip = monthZip({ ...monthPorts, database: whole.database }, reader, async () => ++pieces < 3);
   await expect(buffer(zip)).rejects.toThrow("has ended");
-  const left = monthZip({ ...monthPorts, database: whole.database }, reader, async () => true);
+  let asked = 0;
+  const release = Promise.withResolvers<boolean>();
+  const left = monthZip({ ...monthPorts, database: whole.database }, reader, () =>
+    ++asked < 2 ? Promise.resolve(true) : release.promise,
+  );
+  left.resume();
+  await expect.poll(openSnapshots).toBeGreaterThan(0);
   left.destroy();
+  release.resolve(true);
   await expect.poll(openSnapshots).toBe(0);
 });
 

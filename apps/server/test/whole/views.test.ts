@@ -27,3 +27,12 @@ test("a view is its owner's alone, is replaced under its name on its page, and i
   expect(await list(mine)).toEqual([later, elsewhere]);
   for (const _ of [1, 2]) expect((await whole.done(remove, name, { as: mine })).list).toEqual([elsewhere]);
 });
+
+test("no view keeps words or members that somebody searched for", async () => {
+  const as = await whole.hire(["support"]);
+  for (const filters of ["search=Mei", "state=paid&subject=88001001", "account=88001001", "member=x", "page=2"]) {
+    const { code, data } = await whole.send(save, { ...PAID, filters }, { as });
+    expect([filters, code, data]).toEqual([filters, 0, expect.objectContaining({ fields: expect.anything() })]);
+  }
+  expect((await whole.done(index, {}, { as })).list).toEqual([]);
+});

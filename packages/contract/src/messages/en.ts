@@ -82,7 +82,8 @@ export const en: Sentences = {
     DISCOUNT_CODE_USED_UP: "This discount code has been used up.",
     DISCOUNT_CODE_USED: "You have already used this discount code.",
     DISCOUNT_CODE_OTHER_GOODS: "This discount code is not for the products of this order.",
-    DISCOUNT_CODE_MINIMUM: "This discount code applies from {minimum} USDT of goods. {missing} USDT are still needed.",
+    DISCOUNT_CODE_MINIMUM:
+      "This discount code applies from {minimum} USDT of the goods that it is for. {missing} USDT are still needed.",
     DISCOUNT_CODE_TAKEN: "This code exists already. Please choose another one.",
     PAYMENT_METHOD_UNAVAILABLE: "This payment method is not available for this order.",
     POINTS_FOR_ACTIVATION_ONLY: "Registration points can pay for activation packages only.",

@@ -86,7 +86,8 @@ export const id: Sentences = {
     DISCOUNT_CODE_USED_UP: "Kuota kode diskon ini sudah habis.",
     DISCOUNT_CODE_USED: "Anda sudah memakai kode diskon ini.",
     DISCOUNT_CODE_OTHER_GOODS: "Kode diskon ini tidak berlaku untuk produk dalam pesanan ini.",
-    DISCOUNT_CODE_MINIMUM: "Kode diskon ini berlaku mulai {minimum} USDT barang. Kurang {missing} USDT lagi.",
+    DISCOUNT_CODE_MINIMUM:
+      "Kode diskon ini berlaku mulai {minimum} USDT untuk barang yang termasuk. Kurang {missing} USDT lagi.",
     DISCOUNT_CODE_TAKEN: "Kode ini sudah ada. Pilih kode lain.",
     PAYMENT_METHOD_UNAVAILABLE: "Metode pembayaran ini tidak tersedia untuk pesanan ini.",
     POINTS_FOR_ACTIVATION_ONLY: "Poin pendaftaran hanya dapat dipakai untuk paket aktivasi.",

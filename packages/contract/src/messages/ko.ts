@@ -82,7 +82,7 @@ export const ko: Sentences = {
     DISCOUNT_CODE_USED: "이미 사용하신 할인 코드입니다.",
     DISCOUNT_CODE_OTHER_GOODS: "이 주문의 상품에는 사용할 수 없는 할인 코드입니다.",
     DISCOUNT_CODE_MINIMUM:
-      "상품 금액이 {minimum} USDT 이상이어야 사용할 수 있는 할인 코드입니다. {missing} USDT가 더 필요합니다.",
+      "적용 대상 상품 금액이 {minimum} USDT 이상이어야 사용할 수 있는 할인 코드입니다. {missing} USDT가 더 필요합니다.",
     DISCOUNT_CODE_TAKEN: "이미 있는 코드입니다. 다른 코드를 선택해 주세요.",
     PAYMENT_METHOD_UNAVAILABLE: "이 주문에는 사용할 수 없는 결제 수단입니다.",
     POINTS_FOR_ACTIVATION_ONLY: "등록 포인트는 활성화 패키지 구매에만 사용할 수 있습니다.",

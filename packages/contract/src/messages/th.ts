@@ -77,7 +77,7 @@ export const th: Sentences = {
     DISCOUNT_CODE_USED_UP: "โค้ดส่วนลดนี้ถูกใช้ครบจำนวนแล้ว",
     DISCOUNT_CODE_USED: "คุณใช้โค้ดส่วนลดนี้ไปแล้ว",
     DISCOUNT_CODE_OTHER_GOODS: "โค้ดส่วนลดนี้ใช้กับสินค้าในคำสั่งซื้อนี้ไม่ได้",
-    DISCOUNT_CODE_MINIMUM: "โค้ดส่วนลดนี้ใช้ได้เมื่อสินค้ามีมูลค่าตั้งแต่ {minimum} USDT ยังขาดอีก {missing} USDT",
+    DISCOUNT_CODE_MINIMUM: "โค้ดส่วนลดนี้ใช้ได้เมื่อสินค้าที่ร่วมรายการมีมูลค่าตั้งแต่ {minimum} USDT ยังขาดอีก {missing} USDT",
     DISCOUNT_CODE_TAKEN: "มีโค้ดนี้อยู่แล้ว โปรดใช้โค้ดอื่น",
     PAYMENT_METHOD_UNAVAILABLE: "คำสั่งซื้อนี้ใช้วิธีชำระเงินนี้ไม่ได้",
     POINTS_FOR_ACTIVATION_ONLY: "คะแนนลงทะเบียนใช้ซื้อแพ็กเกจเปิดใช้งานได้เท่านั้น",

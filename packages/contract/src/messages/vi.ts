@@ -83,7 +83,8 @@ export const vi: Sentences = {
     DISCOUNT_CODE_USED_UP: "Mã giảm giá này đã hết lượt sử dụng.",
     DISCOUNT_CODE_USED: "Bạn đã sử dụng mã giảm giá này.",
     DISCOUNT_CODE_OTHER_GOODS: "Mã giảm giá này không áp dụng cho sản phẩm trong đơn hàng này.",
-    DISCOUNT_CODE_MINIMUM: "Mã giảm giá này áp dụng cho hàng hóa từ {minimum} USDT. Còn thiếu {missing} USDT.",
+    DISCOUNT_CODE_MINIMUM:
+      "Mã giảm giá này áp dụng khi các sản phẩm được giảm có giá trị từ {minimum} USDT. Còn thiếu {missing} USDT.",
     DISCOUNT_CODE_TAKEN: "Mã này đã tồn tại. Vui lòng chọn mã khác.",
     PAYMENT_METHOD_UNAVAILABLE: "Đơn hàng này không dùng được phương thức thanh toán đã chọn.",
     POINTS_FOR_ACTIVATION_ONLY: "Điểm đăng ký chỉ dùng để mua gói kích hoạt.",

@@ -77,7 +77,7 @@ export const zhCN: Sentences = {
     DISCOUNT_CODE_USED_UP: "此折扣码已被用完。",
     DISCOUNT_CODE_USED: "您已使用过此折扣码。",
     DISCOUNT_CODE_OTHER_GOODS: "此折扣码不适用于此订单的商品。",
-    DISCOUNT_CODE_MINIMUM: "商品满 {minimum} USDT 才能使用此折扣码，还差 {missing} USDT。",
+    DISCOUNT_CODE_MINIMUM: "适用商品满 {minimum} USDT 才能使用此折扣码，还差 {missing} USDT。",
     DISCOUNT_CODE_TAKEN: "此折扣码已存在，请使用其他代码。",
     PAYMENT_METHOD_UNAVAILABLE: "该订单不能使用这种付款方式。",
     POINTS_FOR_ACTIVATION_ONLY: "注册积分只能用于购买激活套装。",

@@ -77,7 +77,7 @@ export const zhTW: Sentences = {
     DISCOUNT_CODE_USED_UP: "此折扣碼已被用完。",
     DISCOUNT_CODE_USED: "您已使用過此折扣碼。",
     DISCOUNT_CODE_OTHER_GOODS: "此折扣碼不適用於這筆訂單的商品。",
-    DISCOUNT_CODE_MINIMUM: "商品滿 {minimum} USDT 才能使用此折扣碼，還差 {missing} USDT。",
+    DISCOUNT_CODE_MINIMUM: "適用商品滿 {minimum} USDT 才能使用此折扣碼，還差 {missing} USDT。",
     DISCOUNT_CODE_TAKEN: "此折扣碼已存在，請使用其他代碼。",
     PAYMENT_METHOD_UNAVAILABLE: "此訂單無法使用這種付款方式。",
     POINTS_FOR_ACTIVATION_ONLY: "註冊積分只能用於購買啟用套組。",

@@ -59,8 +59,8 @@ export const officeDiscountCodes = {
   }),
   create: post("/api/office/discountCodes/create", {
     summary:
-      "Create a discount code: either `percent` or `amount`. One that takes off more than one person may change a price by waits " +
-      "for a second person",
+      "Create a discount code: either `percent` or `amount`. One that takes off more than one person may change a price by, or " +
+      "is for goods on sale too, waits for a second person",
     access: "office:catalog.write",
     idempotent: "keyed",
     input: z.strictObject({
@@ -73,7 +73,8 @@ export const officeDiscountCodes = {
       minimum: z._default(amountUpTo(1_000_000), 0n),
       usesAtMost: z.optional(whole(1, MOST_USES)),
       usesEach: z._default(whole(1, 1_000), 1),
-      withoutSales: z._default(z.boolean(), false),
+      /** One that is also for goods on sale waits for a second person. */
+      withoutSales: z._default(z.boolean(), true),
       /** Products that it is not for. It is never for activation packages. */
       excluded: z._default(z.array(f.serial).check(z.maxLength(MOST_EXCLUDED, { error: "TOO_LONG" })), []),
     }),

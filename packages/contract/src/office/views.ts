@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LENGTHS } from "../lengths.ts";
+import { isSaved } from "./saved-view.ts";
 
 /** The maximum number of views of one account. */
 export const MOST_VIEWS = 100;
@@ -11,7 +12,11 @@ export const MOST_VIEWS = 100;
 const view = {
   page: f.line(LENGTHS.viewPage),
   name: f.line(LENGTHS.viewName),
-  filters: f.line(LENGTHS.viewFilters),
+  filters: f.line(LENGTHS.viewFilters).check(
+    z.refine((filters) => [...new URLSearchParams(filters)].every(([name, value]) => isSaved(name, value)), {
+      error: "INVALID",
+    }),
+  ),
 };
 export type SavedView = z.input<z.ZodMiniObject<typeof view>>;
 

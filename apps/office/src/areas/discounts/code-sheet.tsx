@@ -37,7 +37,7 @@ function CodeForm({ zone }: { zone: string }) {
       endsAt: "",
       usesAtMost: "",
       usesEach: "1",
-      withoutSales: false,
+      withoutSales: true,
     },
     input: (values) => ({
       code: values.code,
@@ -106,7 +106,10 @@ function CodeForm({ zone }: { zone: string }) {
       <TextField label={t`Ends`} type="datetime-local" {...form.field("endsAt")} />
       <DigitsField label={t`Uses in all`} hint={t`Leave empty for any number.`} most={7} {...form.bind("usesAtMost")} />
       <DigitsField label={t`Uses by each member`} most={4} {...form.bind("usesEach")} />
-      <Checkbox label={t`Not for goods on sale`} {...form.field("withoutSales")} />
+      <div>
+        <Checkbox label={t`Not for goods on sale`} {...form.field("withoutSales")} />
+        <p className="text-sm text-ink-soft">{t`A code that is also for goods on sale takes a second person.`}</p>
+      </div>
       <Excluded chosen={excluded} onChange={setExcluded} />
       <p className="text-sm text-ink-soft">
         {t`It is never for activation packages. What a code does cannot be changed later: end it and make another.`}

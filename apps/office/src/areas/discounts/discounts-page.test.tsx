@@ -94,7 +94,7 @@ test("a new code is sent as entered, and one that is taken is said at its field"
   await userEvent.click(sheet.getByRole("button", { name: "Save" }));
   await screen.findByText("Saved. It waits for a second person.");
   expect(server.sent(officeDiscountCodes.create).at(-1)).toMatchObject({
-    ...{ code: "summer-26", percent: 25, minimum: "0", usesAtMost: 500, usesEach: 1, withoutSales: false },
+    ...{ code: "summer-26", percent: 25, minimum: "0", usesAtMost: 500, usesEach: 1, withoutSales: true },
     ...{ beginsAt: "2099-06-30T16:00:00.000Z", endsAt: "2099-07-31T16:00:00.000Z", excluded: [] },
   });
 });

@@ -207,7 +207,7 @@ export async function openShop({
         codePorts,
         {
           ...(terms.amount === undefined && { percent: 10 }),
-          ...{ beginsAt: START, endsAt: later(days(7)), minimum: 0n, usesEach: 1, withoutSales: false, excluded: [] },
+          ...{ beginsAt: START, endsAt: later(days(7)), minimum: 0n, usesEach: 1, withoutSales: true, excluded: [] },
           ...terms,
           market,
         },

@@ -32,10 +32,14 @@ export function DiscountField({ discount, used, awaited }: DiscountFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const isUsed = code !== undefined && used !== null;
-  // What was pressed is gone; the focus goes to what took its place.
+  // What was pressed is gone, or the code in use is; the focus goes to what took its place.
   const pressed = useRef(false);
+  const told = useRef(refused);
   useEffect(() => {
-    if (!pressed.current && !refused) return;
+    const isNew = refused !== undefined && refused !== told.current;
+    told.current = refused;
+    if (!pressed.current && !isNew) return;
+    pressed.current = false;
     if (isUsed) remove.current?.focus();
     else if (open) field.current?.focus();
   }, [isUsed, open, refused]);

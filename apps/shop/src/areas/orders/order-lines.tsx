@@ -20,6 +20,10 @@ interface OrderLinesProps {
 }
 
 export function OrderLines({ lines, refunds = NONE, links = false, received = false }: OrderLinesProps) {
+  /** The first line of each product that is not all given back, where it is reviewed. */
+  const firstKept = new Map<string, number>();
+  for (const [index, { productId, quantity }] of lines.entries())
+    if (!firstKept.has(productId) && quantity > refundedPieces(refunds, index + 1)) firstKept.set(productId, index);
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (
@@ -66,7 +70,7 @@ export function OrderLines({ lines, refunds = NONE, links = false, received = fa
                 × {line.quantity}
               </span>
             </p>
-            {received && line.quantity > refundedPieces(refunds, index + 1) && (
+            {received && firstKept.get(line.productId) === index && (
               <ReviewButton productId={line.productId} productName={line.name} />
             )}
           </div>

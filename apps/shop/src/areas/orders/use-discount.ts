@@ -1,7 +1,7 @@
 /** The discount code of a checkout: the one in use, and why the last one was refused. */
 import { DISCOUNT_REFUSALS } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const REFUSALS = new Set<string>(DISCOUNT_REFUSALS);
 
@@ -22,6 +22,10 @@ export interface Discount {
 
 export function useDiscount(start: string | undefined, onChange: (code: string | undefined) => void): Discount {
   const [{ code, refused }, set] = useState<Pick<Discount, "code" | "refused">>({ code: start, refused: undefined });
+  const forget = useEffectEvent(() => onChange(undefined));
+  useEffect(() => {
+    if (refused) forget();
+  }, [refused]);
   return {
     code,
     refused,

@@ -74,7 +74,11 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
     async buyAgain() {
       setAdding(true);
       let added = 0;
-      for (const line of order.lines) if (await add(line.skuId, line.quantity)) added++;
+      // A discount code can divide one SKU among two lines.
+      for (const [skuId, lines] of Map.groupBy(order.lines, (line) => line.skuId)) {
+        const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        if (await add(skuId, pieces)) added++;
+      }
       setAdding(false);
       if (added > 0) void navigate({ to: "/pages/cart" });
     },

@@ -9,6 +9,8 @@ export interface CodeTerms {
   beginsAt: Date;
   endsAt: Date;
   minimum: bigint;
+  /** Whether goods on sale are excluded. */
+  withoutSales: boolean;
 }
 
 /** Problems of a new code by its field. */
@@ -23,8 +25,15 @@ export function codeProblems(terms: CodeTerms, now: Date): Record<string, FieldP
   };
 }
 
-/** Whether it can take off more than `priceJump`, in basis points: how far one person may change a price. */
-export function codeTakesSecondPerson({ percent, amount, minimum }: CodeTerms, priceJump: bigint): boolean {
+/**
+ * Whether it can take off more than `priceJump`, in basis points: how far one person may change a price. On top of a sale it can, whatever
+ * it takes off.
+ */
+export function codeTakesSecondPerson(
+  { percent, amount, minimum, withoutSales }: Pick<CodeTerms, "percent" | "amount" | "minimum" | "withoutSales">,
+  priceJump: bigint,
+): boolean {
+  if (!withoutSales) return true;
   if (percent !== undefined) return BigInt(percent) * 100n > priceJump;
   return amount! * WHOLE > minimum * priceJump;
 }
