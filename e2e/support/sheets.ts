@@ -182,7 +182,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   },
   {
     file: area("orders/confirm-sheet"),
-    path: async () => `/pages/shop/confirmOrder?skuId=${(await productNamed(HONEY)).skus[0]?.id}&quantity=1`,
+    path: async () => `/pages/shop/confirmOrder?sku=${(await productNamed(HONEY)).skus[0]?.id}&quantity=1`,
     open: press("Place order"),
   },
   { file: "shop/src/parts/membership/volume-sheet.tsx", path: "/pages/incomeStatement", open: press(/^BV on its way/) },

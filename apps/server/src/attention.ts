@@ -20,7 +20,7 @@ import { lastVerdict } from "./modules/ledger/index.ts";
 import { MARKET_TABLES, marketTimeZone } from "./modules/market/index.ts";
 import { proposedByOthers, readMember } from "./modules/members/index.ts";
 import { mailsFailing, queueMail } from "./modules/notifications/index.ts";
-import { openReturns, ordersInStates, ordersOfOpenGoodwill } from "./modules/orders/index.ts";
+import { codesOfOthers, openReturns, ordersInStates, ordersOfOpenGoodwill } from "./modules/orders/index.ts";
 import { countSuspense } from "./modules/payments/index.ts";
 import { payoutSituation } from "./modules/payouts/index.ts";
 import { PLAN_TABLES } from "./modules/plan/index.ts";
@@ -95,6 +95,7 @@ function counters(
     settingsDrafts: at("/settings", () => countDraftsOfOthers(executor, MARKET_TABLES, staffId)),
     planDrafts: at("/plan", () => countDraftsOfOthers(executor, PLAN_TABLES, staffId)),
     prices: at("/products/proposals", () => proposalsOfOthers(executor, staffId, MOST_COUNTED)),
+    discountCodes: at("/discounts?state=waiting", () => codesOfOthers(executor, { staffId, now, most: MOST_COUNTED })),
     grants: at("/grants", async () => {
       const memberIds = await grantsOfOthers(executor, staffId, MOST_COUNTED);
       const own = await ownAmong(executor, { staffId, memberIds: [...new Set(memberIds)] });

@@ -124,6 +124,10 @@ export const en = {
     one: "{count} change of products waits for a second person",
     other: "{count} changes of products wait for a second person",
   },
+  "attention.discountCodes": {
+    one: "{count} discount code waits for a second person",
+    other: "{count} discount codes wait for a second person",
+  },
   "attention.grants": { one: "{count} grant to decide", other: "{count} grants to decide" },
   "attention.goodwill": { one: "{count} goodwill refund to decide", other: "{count} goodwill refunds to decide" },
   "attention.proposals": {

@@ -108,6 +108,7 @@ export const id: Texts = {
   "attention.settingsDrafts": "{count} draf pengaturan toko menunggu rilis",
   "attention.planDrafts": "{count} draf rencana kompensasi menunggu rilis",
   "attention.prices": "{count} perubahan produk menunggu keputusan orang kedua",
+  "attention.discountCodes": "{count} kode diskon menunggu keputusan orang kedua",
   "attention.grants": "{count} pemberian menunggu keputusan",
   "attention.goodwill": "{count} pengembalian dana goodwill menunggu keputusan",
   "attention.proposals": "{count} perubahan akun menunggu keputusan",

@@ -104,6 +104,7 @@ export const ja: Texts = {
   "attention.settingsDrafts": "公開待ちのショップ設定の下書き{count}件",
   "attention.planDrafts": "公開待ちの報酬プランの下書き{count}件",
   "attention.prices": "2人目の決定を待つ商品の変更{count}件",
+  "attention.discountCodes": "2人目の決定を待つ割引コード{count}件",
   "attention.grants": "決定待ちの付与{count}件",
   "attention.goodwill": "決定待ちのグッドウィル返金{count}件",
   "attention.proposals": "決定待ちのアカウント変更{count}件",

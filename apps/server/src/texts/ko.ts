@@ -107,6 +107,7 @@ export const ko: Texts = {
   "attention.settingsDrafts": "배포 대기 중인 쇼핑몰 설정 초안 {count}건",
   "attention.planDrafts": "배포 대기 중인 보상 플랜 초안 {count}건",
   "attention.prices": "두 번째 사람의 결정을 기다리는 상품 변경 {count}건",
+  "attention.discountCodes": "두 번째 사람의 결정을 기다리는 할인 코드 {count}건",
   "attention.grants": "결정 대기 중인 지급 요청 {count}건",
   "attention.goodwill": "결정 대기 중인 호의 환불 {count}건",
   "attention.proposals": "결정 대기 중인 계정 변경 {count}건",

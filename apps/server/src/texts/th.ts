@@ -99,6 +99,7 @@ export const th: Texts = {
   "attention.settingsDrafts": "ร่างการตั้งค่าร้านรอเผยแพร่ {count} ฉบับ",
   "attention.planDrafts": "ร่างแผนผลตอบแทนรอเผยแพร่ {count} ฉบับ",
   "attention.prices": "การเปลี่ยนแปลงสินค้ารอบุคคลที่สองตัดสิน {count} รายการ",
+  "attention.discountCodes": "โค้ดส่วนลดรอบุคคลที่สองตัดสิน {count} รายการ",
   "attention.grants": "การมอบรอตัดสินใจ {count} รายการ",
   "attention.goodwill": "การคืนเงินเพื่อไมตรีจิตรอตัดสินใจ {count} รายการ",
   "attention.proposals": "การเปลี่ยนแปลงบัญชีรอตัดสินใจ {count} รายการ",

@@ -108,6 +108,7 @@ export const vi: Texts = {
   "attention.settingsDrafts": "{count} bản nháp cài đặt cửa hàng chờ phát hành",
   "attention.planDrafts": "{count} bản nháp chính sách hoa hồng chờ phát hành",
   "attention.prices": "{count} thay đổi sản phẩm chờ người thứ hai quyết định",
+  "attention.discountCodes": "{count} mã giảm giá chờ người thứ hai quyết định",
   "attention.grants": "{count} khoản cấp chờ quyết định",
   "attention.goodwill": "{count} khoản hoàn tiền thiện chí chờ quyết định",
   "attention.proposals": "{count} thay đổi tài khoản chờ quyết định",

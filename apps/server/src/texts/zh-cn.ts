@@ -98,6 +98,7 @@ export const zhCN: Texts = {
   "attention.settingsDrafts": "{count} 份商店设置草稿待发布",
   "attention.planDrafts": "{count} 份奖金计划草稿待发布",
   "attention.prices": "{count} 项商品变更待第二人决定",
+  "attention.discountCodes": "{count} 个折扣码待第二人决定",
   "attention.grants": "{count} 笔发放待决定",
   "attention.goodwill": "{count} 笔善意退款待决定",
   "attention.proposals": "{count} 笔账号变更待决定",

@@ -97,6 +97,7 @@ export const zhTW: Texts = {
   "attention.settingsDrafts": "{count} 份商店設定草稿待發布",
   "attention.planDrafts": "{count} 份獎金計畫草稿待發布",
   "attention.prices": "{count} 項商品變更待第二人決定",
+  "attention.discountCodes": "{count} 個折扣碼待第二人決定",
   "attention.grants": "{count} 筆發放待決定",
   "attention.goodwill": "{count} 筆善意退款待決定",
   "attention.proposals": "{count} 筆帳號變更待決定",

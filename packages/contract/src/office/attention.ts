@@ -16,6 +16,7 @@ export const ATTENTION = {
   settingsDrafts: "office:market.release",
   planDrafts: "office:plan.release",
   prices: "office:catalog.write",
+  discountCodes: "office:catalog.write",
   grants: "office:grants.approve",
   goodwill: "office:orders.refund",
   proposals: "office:members.approve",

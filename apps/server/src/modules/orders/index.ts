@@ -6,6 +6,7 @@ export { cancelOrder, expireAwaited, expireOrders, forgetReceivers } from "./clo
 export { confirmCoins, lockForCoins } from "./coins/coins.ts";
 export { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
 export { officeDiscountRoutes } from "./discounts/office-routes.ts";
+export { codesOfOthers } from "./discounts/store.ts";
 export { type Finality, finalizeDue, type OnFinal } from "./finality/finality.ts";
 export { onItsWayByDay } from "./finality/volume.ts";
 export { orderJobs } from "./jobs.ts";

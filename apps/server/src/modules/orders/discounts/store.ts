@@ -60,6 +60,18 @@ export async function listCodes(
   return { rows: page.rows, total: count.rows[0]!.count };
 }
 
+/** Codes that wait for a second person and were made by others, counted up to `most`. */
+export async function codesOfOthers(
+  executor: Executor,
+  { staffId, now, most }: { staffId: string; now: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from orders.discount_code d where ${stateAt(now)} = 'waiting' and d.created_by <> ${staffId} limit ${most}
+    ) counted`.execute(executor);
+  return rows[0]!.count;
+}
+
 export async function findCode(executor: Executor, id: string, reader: Reader): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`${selectCodes(reader)} where d.id = ${id}`.execute(executor);
   return rows[0];
