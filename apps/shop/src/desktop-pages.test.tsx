@@ -39,7 +39,7 @@ async function headingsAt(address: string): Promise<string[]> {
   await waitFor(
     async () => {
       const before = found;
-      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
       found = headings();
       expect([found.length > 0, late.loading, queryClient.isFetching(), found]).toEqual([true, 0, 0, before]);
     },

@@ -304,7 +304,10 @@ test("a refused code is said at its field, with the focus, and the order stays a
   expect([field.value, document.activeElement]).toEqual(["NOPE", field]);
   expect(screen.getByText("Product total").nextSibling?.textContent).toContain("40.00");
   await enterCode("TEA10");
-  await press("Remove the discount code");
+  const remove = await screen.findByRole("button", { name: "Remove the discount code" });
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  await userEvent.click(remove);
+  expect(document.activeElement).toBe(screen.getByLabelText("Discount code"));
   await waitFor(() => expect(screen.getByText("Product total").nextSibling?.textContent).toContain("40.00"));
   expect(screen.getByLabelText<HTMLInputElement>("Discount code").value).toBe("");
 });

@@ -39,10 +39,11 @@ export function DiscountField({ discount, used, awaited }: DiscountFieldProps) {
     const isNew = refused !== undefined && refused !== told.current;
     told.current = refused;
     if (!pressed.current && !isNew) return;
-    pressed.current = false;
+    // The answer to a code that was sent is still to come.
+    pressed.current = code !== undefined && !isUsed;
     if (isUsed) remove.current?.focus();
     else if (open) field.current?.focus();
-  }, [isUsed, open, refused]);
+  }, [code, isUsed, open, refused]);
 
   if (isUsed) {
     const usedCode = used.code;
