@@ -238,6 +238,10 @@ export function createDemoShop(): FakeServer {
       const body = textIn(one.body, language);
       return { ...articleOf(one, language), body, blocks: blocksOf(body) };
     })
+    .on(content.document, () => ({
+      ...{ title: "About us", picture: null, version: null },
+      ...{ body: "# Under the tree", blocks: blocksOf("# Under the tree") },
+    }))
     .on(cart.preview, ({ lines }, { language }) =>
       viewOf(lines.map((line) => lineOf(String(line.skuId), line.quantity, line.selected ?? true, language))),
     )
