@@ -3,8 +3,8 @@ import type { UserInfo } from "@banyan/contract/members.ts";
 import { Button, buttonClass, CopyText } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";
-import { Link, useBlocker, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
 import { askKept } from "../../../parts/step-up/ask-kept.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { FirstCodes } from "./first-codes.tsx";
@@ -22,10 +22,12 @@ export function Welcome({ user, password, recoveryCodes, back }: WelcomeProps) {
   const { history } = useRouter();
   const [codes, setCodes] = useState(recoveryCodes);
   const [kept, setKept] = useState(false);
-  useBlocker({
-    shouldBlockFn: async () => codes !== undefined && !kept && !(await askKept()),
-    enableBeforeUnload: codes !== undefined && !kept,
-  });
+  const asks = useEffectEvent(() => codes !== undefined && !kept);
+  useEffect(
+    // Not `useBlocker`, which would be in the first load of every page.
+    () => history.block({ blockerFn: async () => asks() && !(await askKept()), enableBeforeUnload: () => asks() }),
+    [history],
+  );
   const { name, memberId } = user;
   return (
     <div className="animate-appear pt-8 text-center">
