@@ -1,5 +1,6 @@
 /** The discount code of a checkout: the one in use, and why the last one was refused. */
-import { DISCOUNT_REFUSALS } from "@banyan/contract/browser/orders.ts";
+import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { DISCOUNT_REFUSALS, orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -30,6 +31,11 @@ export function useDiscount(start: string | undefined, onChange: (code: string |
     code,
     refused,
     use(wanted) {
+      // The same code may be refused for another reason by now, or not at all.
+      queryClient.removeQueries({
+        queryKey: keyOf(orders.preview),
+        predicate: ({ state }) => state.status === "error",
+      });
       set({ code: wanted, refused: undefined });
       onChange(wanted);
     },
