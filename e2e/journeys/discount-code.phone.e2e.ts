@@ -5,16 +5,13 @@ import { orders } from "@banyan/contract/orders.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { barriers, misfits, settled } from "../support/looking.ts";
-import { officePath, withOffice } from "../support/office.ts";
+import { inTaipei, officePath, withOffice } from "../support/office.ts";
 import { grant, shopClient } from "../support/people.ts";
+import { ADDRESS } from "../support/purchase.ts";
 import { HONEY, productNamed } from "../support/shelf.ts";
 
 // A refused code is an answer that the browser logs.
 test.use({ who: "new", expectedErrors: [/status of 4\d\d/] });
-
-/** By the market's clocks, as a datetime field has it. */
-const inTaipei = (days: number) =>
-  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, "2026-01-01T00:00".length);
 
 const { errors } = SENTENCES.en;
 
@@ -32,13 +29,7 @@ test("a discount code lowers an order, is shown on it, and works once", async ({
   const goods = 2 * Number(sku.price);
   const amount = goods / 10;
   await grant(member!.memberId, "500");
-  await call(addresses.add, {
-    recipient: "Ida Journey",
-    areaCode: "+65",
-    phone: "91234567",
-    country: "SG",
-    detail: "1 Raffles Place",
-  });
+  await call(addresses.add, ADDRESS);
 
   await withOffice(browser, "catalog", async (staff) => {
     await staff.goto(officePath("/discounts"));

@@ -4,6 +4,7 @@ import { cart } from "@banyan/contract/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { expect, test } from "../support/journey.ts";
 import { shopClient } from "../support/people.ts";
+import { ADDRESS } from "../support/purchase.ts";
 import { BAG, productNamed } from "../support/shelf.ts";
 
 test.use({ who: "new" });
@@ -13,13 +14,7 @@ test("an unpaid order can be cancelled, and its pieces are back in stock", async
   const bag = await productNamed(BAG);
   const sku = bag.skus.find((one) => one.stock > 3);
   const stock = async () => (await call(catalog.detail, { id: bag.id })).skus.find((one) => one.id === sku?.id)?.stock;
-  await call(addresses.add, {
-    recipient: "Ida Journey",
-    areaCode: "+65",
-    phone: "91234567",
-    country: "SG",
-    detail: "1 Raffles Place",
-  });
+  await call(addresses.add, ADDRESS);
   await call(cart.add, { skuId: sku?.id ?? "", quantity: 2 });
   const before = (await stock()) ?? 0;
   await shop.open("/pages/shop/confirmOrder");

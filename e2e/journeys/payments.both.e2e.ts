@@ -10,6 +10,7 @@ import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { grant, type SignedIn, shopClient } from "../support/people.ts";
+import { ADDRESS } from "../support/purchase.ts";
 import { HONEY, productNamed } from "../support/shelf.ts";
 
 test.use({ who: "new", permissions: ["clipboard-read", "clipboard-write"] });
@@ -17,13 +18,7 @@ test.use({ who: "new", permissions: ["clipboard-read", "clipboard-write"] });
 /** An unpaid order of the member: honey, or an activation package. */
 async function orderOf(member: SignedIn | undefined, activation = false): Promise<{ id: string; total: string }> {
   const call = shopClient(member?.token);
-  const { id: addressId } = await call(addresses.add, {
-    recipient: "Ida Journey",
-    areaCode: "+65",
-    phone: "91234567",
-    country: "SG",
-    detail: "1 Raffles Place",
-  });
+  const { id: addressId } = await call(addresses.add, ADDRESS);
   const skuId = activation ? await activationSku() : (await productNamed(HONEY)).skus.find((sku) => sku.stock > 3)?.id;
   const made = await call(
     orders.create,

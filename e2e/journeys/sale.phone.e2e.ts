@@ -6,15 +6,12 @@ import { orders } from "@banyan/contract/orders.ts";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { barriers, misfits, settled } from "../support/looking.ts";
-import { officePath, withOffice } from "../support/office.ts";
+import { inTaipei, officePath, withOffice } from "../support/office.ts";
 import { grant, shopClient } from "../support/people.ts";
+import { ADDRESS } from "../support/purchase.ts";
 import { FOR_SALE, goodsPath, productNamed } from "../support/shelf.ts";
 
 test.use({ who: "new" });
-
-/** By the market's clocks, as a datetime field has it. */
-const inTaipei = (days: number) =>
-  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, "2026-01-01T00:00".length);
 
 const sold = async (id: string) => shopClient()(catalog.detail, { id });
 
@@ -38,13 +35,7 @@ test("a sale is planned, seen with its old price, and asked about again once it 
   const { id, price } = await productNamed(FOR_SALE[retry]!);
   const lower = String(Number(price) - 1.5);
   await grant(member!.memberId, "100");
-  await shopClient(member!.token)(addresses.add, {
-    recipient: "Ida Journey",
-    areaCode: "+65",
-    phone: "91234567",
-    country: "SG",
-    detail: "1 Raffles Place",
-  });
+  await shopClient(member!.token)(addresses.add, ADDRESS);
   await changeSale(browser, id, async (office) => {
     const sheet = office.getByRole("dialog");
     await sheet.getByLabel("Price of the sale").fill(lower);
@@ -68,6 +59,8 @@ test("a sale is planned, seen with its old price, and asked about again once it 
   await shop.button("Place order").click();
   await shop.sheet().getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("alert").getByText(SENTENCES.en.errors.SHOWN_CHANGED)).toBeVisible();
+  // Who confirms before the new price is there is asked once more.
+  await expect(page.getByText(Number(price).toFixed(2)).first()).toBeVisible();
   await shop.button("Place order").click();
   await shop.sheet().getByRole("button", { name: /^Pay/ }).click();
   await expect(shop.heading("Order paid")).toBeVisible();

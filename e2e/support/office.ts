@@ -45,4 +45,8 @@ export async function signInByHand(page: Page, role: Role): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
 }
 
+/** By the market's clocks, as a datetime field has it. */
+export const inTaipei = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, "2026-01-01T00:00".length);
+
 export const officePath = (path: string) => `${origin()}/office/#${path}`;

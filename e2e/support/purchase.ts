@@ -110,6 +110,12 @@ export async function payShort({ token }: { token: string }, orderId: string): P
   await expect.poll(async () => (await office(officeOrders.detail, { orderId })).shortfall?.amount ?? "").toBe("1");
 }
 
+/** Of a member in Singapore. */
+export const ADDRESS = {
+  ...{ recipient: "Ida Journey", areaCode: "+65", phone: "91234567" },
+  ...{ country: "SG", detail: "1 Raffles Place" },
+} as const;
+
 /** Orders pieces of a SKU without paying. */
 export async function orderSku({ token }: { token: string }, skuId: string, quantity: number): Promise<string> {
   const call = shopClient(token);

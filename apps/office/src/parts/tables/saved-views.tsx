@@ -4,7 +4,7 @@ import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeViews, type SavedView } from "@banyan/contract/browser/office/views.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Button, chipClass, IconButton, TextField, toast, useClose, useSheet } from "@banyan/ui";
+import { Button, Chip, IconButton, TextField, toast, useClose, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useMatches, useNavigate } from "@tanstack/react-router";
 import { BookmarkPlus, X } from "lucide-react";
@@ -41,16 +41,15 @@ export function SavedViews() {
     <div role="group" aria-label={t`Saved views`} className="mb-4 flex flex-wrap items-center gap-2">
       {views.map(({ name, filters }) => (
         <span key={name} className="inline-flex max-w-full min-w-0 items-center">
-          <button
-            type="button"
-            aria-pressed={filters === current}
+          <Chip
+            chosen={filters === current}
             onClick={() =>
               void navigate({ to: ".", search: Object.fromEntries(new URLSearchParams(filters)) as never })
             }
-            className={`${chipClass(filters === current)} min-w-0 wrap-anywhere`}
+            className="min-w-0 wrap-anywhere"
           >
             {name}
-          </button>
+          </Chip>
           <IconButton
             label={t`Delete the view ${name}`}
             size="sm"
