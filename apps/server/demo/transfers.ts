@@ -2,7 +2,7 @@
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
-import { notify } from "../src/modules/notifications/index.ts";
+import { notifyAll } from "../src/modules/notifications/index.ts";
 import { sendTransfer } from "../src/modules/transfers/index.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Person } from "./people/members.ts";
@@ -43,7 +43,7 @@ export async function planTransfers(
     const [sender, receiver] = [people[from]!, people[to]!];
     const input = { senderId: sender.id, targetMemberId: receiver.memberId, asset, amount, instructions: words };
     calendar.plan(at, sender.id, () =>
-      database.transaction((tx) => sendTransfer(tx, { notify }, { ...input, market, now: at })),
+      database.transaction((tx) => sendTransfer(tx, { notify: notifyAll }, { ...input, market, now: at })),
     );
   }
 }

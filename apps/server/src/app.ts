@@ -73,6 +73,7 @@ import {
   forgetNotices,
   noticeRoutes,
   notify,
+  notifyAll,
 } from "./modules/notifications/index.ts";
 import {
   addPaperDownloads,
@@ -295,7 +296,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...orderRoutes({ payments, onFinal: followAchievements, pictures: returnPictures(deps) }),
     ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
     ...statementRoutes({ vault, orderNumbers }),
-    ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
+    ...transferRoutes({ limit: createRateLimiter(database, clock), notify: notifyAll }),
     ...withdrawalRoutes(withdrawalPorts(payments)),
     ...contentRoutes({
       joinedAt: async (executor, id) => (await readMember(executor, id)).joinedAt,

@@ -1,5 +1,6 @@
 /** All recurring jobs and their intervals. platform/jobs.ts runs them. */
 
+import type { Language } from "@banyan/contract/languages.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { mailAttention } from "./attention.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";
@@ -11,7 +12,7 @@ import { sealBlocks } from "./modules/ledger/index.ts";
 import { forgetOldEmailChanges, forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
 import { followAchievements } from "./modules/membership/index.ts";
 import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";
-import { orderJobs } from "./modules/orders/index.ts";
+import { orderInLetter, orderJobs } from "./modules/orders/index.ts";
 import { expireTopUps, retryQuarantine } from "./modules/payments/index.ts";
 import { wishlistJobs } from "./modules/wishlist/index.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
@@ -31,6 +32,12 @@ export function jobs(deps: AppDeps): Job[] {
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : developmentTransport(database, clock);
+  const { publicUrl } = config;
+  /** Goods, amounts and address of an order; nothing of anything else. */
+  async function details(reference: string, language: Language) {
+    const [about, orderId = ""] = reference.split(":");
+    return about === "order" ? orderInLetter(database.queries, { orderId, language, publicUrl }) : [];
+  }
   return [
     ...catalogJobs(database),
     ...wishlistJobs(database),
@@ -48,7 +55,7 @@ export function jobs(deps: AppDeps): Job[] {
     {
       name: "mail.send",
       everySeconds: 2,
-      run: (_now, stopping) => sendDueMail(database, { clock, transport, publicUrl: config.publicUrl, stopping }),
+      run: (_now, stopping) => sendDueMail(database, { clock, transport, publicUrl, details, stopping }),
     },
     { name: "attention.mail", everySeconds: MINUTE, run: (now) => mailAttention(deps, now) },
     { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },

@@ -4,6 +4,7 @@ import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 
 export const NOTICE_KINDS = [
+  "transfer.sent",
   "transfer.received",
   "withdrawal.requested",
   "withdrawal.approved",

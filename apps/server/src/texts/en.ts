@@ -9,6 +9,9 @@ export const en = {
   ...titles,
 
   // Notices, in the app and by email.
+  "notice.transfer.sent.title": "Transfer sent",
+  "notice.transfer.sent.body":
+    "You sent {to} {amount}. If this was not you, change your password and contact our customer service at once.",
   "notice.transfer.received.title": "Transfer received",
   "notice.transfer.received.body": "{from} sent you {amount}.",
   "notice.withdrawal.requested.title": "Withdrawal requested",
@@ -92,7 +95,7 @@ export const en = {
   "notice.reason": "Reason: {reason}",
   "notice.outOfTime": "The time to pay is over. What was reserved for it has been released.",
   "notice.when": "Time: {moment}",
-  "notice.open": "See it in the shop: {url}",
+  "notice.open": "See it in the shop",
 
   // Assets as units of an amount.
   "unit.USDT": "USDT",
@@ -152,6 +155,19 @@ export const en = {
 
   // Emails.
   "mail.footer": "This message was sent automatically by {shop}. Please do not reply to it.",
+  "mail.greeting": "Hello {name},",
+  "mail.button.stop": "Stop it",
+  "mail.button.enter": "Enter the code",
+  "mail.button.confirm": "Confirm the address",
+  "mail.button.undo": "Undo the change",
+  "mail.order.number": "Order number",
+  "mail.order.quantity": "Quantity: {quantity}",
+  "mail.order.products": "Products",
+  "mail.order.discount": "Discount ({code})",
+  "mail.order.shipping": "Shipping fee",
+  "mail.order.free": "Free",
+  "mail.order.total": "Total",
+  "mail.order.address": "Delivery address",
   "mail.passwordCode.subject": "{code} is your code for a new password",
   "mail.passwordCode.use": "Use this code to set a new password:",
   "mail.emailChangeCode.subject": "{code} is your code for the new email address",
@@ -165,7 +181,7 @@ export const en = {
   "mail.welcome.confirm":
     "Confirm this email address with this code on the welcome page. Until then you cannot sign in with it, recover your password or receive news:",
   "mail.welcome.later": "Later you get a new code under My account.",
-  "mail.welcome.open": "Open the shop: {url}",
+  "mail.welcome.open": "Open the shop",
   "mail.addressInUse.subject": "Your email address was used to register",
   "mail.addressInUse.body":
     "Somebody registered member {newMemberId} with this email address. It already belongs to your account {memberId} and stays with it.",
@@ -176,18 +192,17 @@ export const en = {
   "mail.recoveryOpened.subject": "Someone wants a new way into your account",
   "mail.recoveryOpened.body":
     "Customer service was asked for a new way into account {memberId}. In {hours} hours a code that sets a new password will be given.",
-  "mail.recoveryOpened.stop": "If it was not you, stop it here: {url}",
+  "mail.recoveryOpened.stop": "If it was not you, stop it here:",
   "mail.recoveryCode.subject": "Your recovery code",
   "mail.recoveryCode.body":
     "With this code and member ID {memberId} you choose a new password. It works once, for {hours} hours.",
-  "mail.recoveryCode.where": "Enter it here: {url}",
   "mail.emailCorrected.subject": "Confirm your email address",
   "mail.emailCorrected.body":
-    "Customer service entered this address for account {memberId}. Sign in and confirm it under My account: {url}",
+    "Customer service entered this address for account {memberId}. Sign in and confirm it under My account:",
   "mail.emailCorrected.ignore": "If you know nothing of it, ignore this email.",
   "mail.emailChanged.subject": "Your email address was changed",
   "mail.emailChanged.body": "Account {memberId} now uses another email address. This one is no longer connected to it.",
-  "mail.emailChanged.undo": "If it was not you, undo it within {hours} hours here: {url}",
+  "mail.emailChanged.undo": "If it was not you, undo it within {hours} hours here:",
   "mail.emailChanged.notYou": "If it was not you, contact our customer service at once.",
   "mail.attention.subject": { one: "{count} thing needs you", other: "{count} things need you" },
   "mail.trial": "Emails of your shop arrive here",

@@ -6,6 +6,9 @@ export const id: Texts = {
   ...titles,
 
   // Notices, in the app and by email.
+  "notice.transfer.sent.title": "Transfer terkirim",
+  "notice.transfer.sent.body":
+    "Anda mengirim {amount} kepada {to}. Jika bukan Anda yang melakukannya, segera ubah kata sandi dan hubungi layanan pelanggan.",
   "notice.transfer.received.title": "Transfer diterima",
   "notice.transfer.received.body": "{from} mengirim {amount} kepada Anda.",
   "notice.withdrawal.requested.title": "Penarikan diajukan",
@@ -86,7 +89,7 @@ export const id: Texts = {
   "notice.reason": "Alasan: {reason}",
   "notice.outOfTime": "Waktu pembayaran sudah habis. Barang dan dana yang ditahan sudah dilepas.",
   "notice.when": "Waktu: {moment}",
-  "notice.open": "Lihat di toko: {url}",
+  "notice.open": "Lihat di toko",
 
   // Assets as units of an amount.
   "unit.USDT": "USDT",
@@ -123,6 +126,19 @@ export const id: Texts = {
   "attention.reviews": "{count} ulasan yang diubah perlu diperiksa",
   // Emails.
   "mail.footer": "Email ini dikirim otomatis oleh {shop}. Mohon tidak membalasnya.",
+  "mail.greeting": "Halo {name},",
+  "mail.button.stop": "Hentikan",
+  "mail.button.enter": "Masukkan kode",
+  "mail.button.confirm": "Konfirmasi alamat",
+  "mail.button.undo": "Batalkan perubahan",
+  "mail.order.number": "Nomor pesanan",
+  "mail.order.quantity": "Jumlah: {quantity}",
+  "mail.order.products": "Subtotal produk",
+  "mail.order.discount": "Diskon ({code})",
+  "mail.order.shipping": "Ongkos kirim",
+  "mail.order.free": "Gratis",
+  "mail.order.total": "Total",
+  "mail.order.address": "Alamat pengiriman",
   "mail.passwordCode.subject": "{code} adalah kode untuk kata sandi baru Anda",
   "mail.passwordCode.use": "Gunakan kode ini untuk membuat kata sandi baru:",
   "mail.emailChangeCode.subject": "{code} adalah kode untuk alamat email baru Anda",
@@ -136,7 +152,7 @@ export const id: Texts = {
   "mail.welcome.confirm":
     "Konfirmasi alamat email ini dengan kode berikut di halaman sambutan. Sebelum itu, Anda tidak dapat masuk dengannya, memulihkan kata sandi, atau menerima kabar:",
   "mail.welcome.later": "Nanti Anda bisa meminta kode baru di Akun saya.",
-  "mail.welcome.open": "Buka toko: {url}",
+  "mail.welcome.open": "Buka toko",
   "mail.addressInUse.subject": "Alamat email Anda digunakan untuk mendaftar",
   "mail.addressInUse.body":
     "Seseorang mendaftarkan anggota {newMemberId} dengan alamat email ini. Alamat ini sudah terhubung dengan akun Anda {memberId} dan tetap demikian.",
@@ -148,19 +164,18 @@ export const id: Texts = {
   "mail.recoveryOpened.subject": "Ada yang meminta akses baru ke akun Anda",
   "mail.recoveryOpened.body":
     "Layanan pelanggan diminta memberi akses baru ke akun {memberId}. Dalam {hours} jam, kode untuk membuat kata sandi baru akan diberikan.",
-  "mail.recoveryOpened.stop": "Jika itu bukan Anda, hentikan di sini: {url}",
+  "mail.recoveryOpened.stop": "Jika itu bukan Anda, hentikan di sini:",
   "mail.recoveryCode.subject": "Kode pemulihan Anda",
   "mail.recoveryCode.body":
     "Dengan kode ini dan ID anggota {memberId} Anda membuat kata sandi baru. Kode berlaku sekali, selama {hours} jam.",
-  "mail.recoveryCode.where": "Masukkan di sini: {url}",
   "mail.emailCorrected.subject": "Konfirmasikan alamat email Anda",
   "mail.emailCorrected.body":
-    "Layanan pelanggan mencatat alamat ini untuk akun {memberId}. Masuk dan konfirmasikan di Akun saya: {url}",
+    "Layanan pelanggan mencatat alamat ini untuk akun {memberId}. Masuk dan konfirmasikan di Akun saya:",
   "mail.emailCorrected.ignore": "Jika Anda tidak mengetahuinya, abaikan email ini.",
   "mail.emailChanged.subject": "Alamat email Anda telah diubah",
   "mail.emailChanged.body":
     "Akun {memberId} kini menggunakan alamat email lain. Alamat ini tidak lagi terhubung dengan akun tersebut.",
-  "mail.emailChanged.undo": "Jika bukan Anda yang melakukannya, batalkan dalam {hours} jam di sini: {url}",
+  "mail.emailChanged.undo": "Jika bukan Anda yang melakukannya, batalkan dalam {hours} jam di sini:",
   "mail.emailChanged.notYou": "Jika bukan Anda, segera hubungi layanan pelanggan.",
   "mail.attention.subject": "{count} hal memerlukan Anda",
   "mail.trial": "Email dari toko Anda sampai di sini",

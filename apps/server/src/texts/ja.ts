@@ -6,6 +6,9 @@ export const ja: Texts = {
   ...titles,
 
   // Notices, in the app and by email.
+  "notice.transfer.sent.title": "送金しました",
+  "notice.transfer.sent.body":
+    "{to}さんに{amount}を送金しました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスへご連絡ください。",
   "notice.transfer.received.title": "送金を受け取りました",
   "notice.transfer.received.body": "{from}さんから{amount}が届きました。",
   "notice.withdrawal.requested.title": "出金を申請しました",
@@ -82,7 +85,7 @@ export const ja: Texts = {
   "notice.reason": "理由：{reason}",
   "notice.outOfTime": "お支払い期限が過ぎたため、商品のお取り置きと金額の確保を解除しました。",
   "notice.when": "日時：{moment}",
-  "notice.open": "ショップで確認する：{url}",
+  "notice.open": "ショップで確認する",
 
   // Assets as units of an amount.
   "unit.USDT": "USDT",
@@ -119,6 +122,19 @@ export const ja: Texts = {
   "attention.reviews": "確認待ちの変更済みレビュー{count}件",
   // Emails.
   "mail.footer": "このメールは{shop}から自動的に送信されています。ご返信いただいてもお答えできません。",
+  "mail.greeting": "{name} 様",
+  "mail.button.stop": "停止する",
+  "mail.button.enter": "コードを入力する",
+  "mail.button.confirm": "メールアドレスを確認する",
+  "mail.button.undo": "変更を元に戻す",
+  "mail.order.number": "注文番号",
+  "mail.order.quantity": "数量：{quantity}",
+  "mail.order.products": "商品合計",
+  "mail.order.discount": "割引（{code}）",
+  "mail.order.shipping": "送料",
+  "mail.order.free": "無料",
+  "mail.order.total": "合計",
+  "mail.order.address": "お届け先",
   "mail.passwordCode.subject": "{code}はパスワード再設定の認証コードです",
   "mail.passwordCode.use": "次の認証コードを入力して、新しいパスワードを設定してください。",
   "mail.emailChangeCode.subject": "{code}はメールアドレス変更の認証コードです",
@@ -132,7 +148,7 @@ export const ja: Texts = {
   "mail.welcome.confirm":
     "ようこそページでこのコードを入力し、メールアドレスを確認してください。確認が済むまで、このメールアドレスでのログイン、パスワードの再設定、お知らせの受信はできません：",
   "mail.welcome.later": "後からマイページで新しいコードを受け取ることもできます。",
-  "mail.welcome.open": "ショップを開く：{url}",
+  "mail.welcome.open": "ショップを開く",
   "mail.addressInUse.subject": "お客様のメールアドレスで会員登録がありました",
   "mail.addressInUse.body":
     "このメールアドレスで会員 {newMemberId}が登録されました。このアドレスはすでにお客様のアカウント {memberId}に登録されており、変更はありません。",
@@ -144,19 +160,18 @@ export const ja: Texts = {
   "mail.recoveryOpened.subject": "アカウントの復旧が申請されました",
   "mail.recoveryOpened.body":
     "カスタマーサービスにアカウント{memberId}の復旧が申請されました。{hours}時間後に、新しいパスワードを設定するコードが渡されます。",
-  "mail.recoveryOpened.stop": "心当たりがない場合は、こちらで停止してください: {url}",
+  "mail.recoveryOpened.stop": "心当たりがない場合は、こちらで停止してください:",
   "mail.recoveryCode.subject": "リカバリーコードのお知らせ",
   "mail.recoveryCode.body":
     "このコードと会員ID{memberId}で新しいパスワードを設定できます。一度だけ、{hours}時間有効です。",
-  "mail.recoveryCode.where": "こちらで入力してください: {url}",
   "mail.emailCorrected.subject": "メールアドレスの確認をお願いします",
   "mail.emailCorrected.body":
-    "カスタマーサービスがアカウント{memberId}にこのアドレスを登録しました。ログインし、マイアカウントで確認してください：{url}",
+    "カスタマーサービスがアカウント{memberId}にこのアドレスを登録しました。ログインし、マイアカウントで確認してください：",
   "mail.emailCorrected.ignore": "お心当たりがない場合は、このメールを無視してください。",
   "mail.emailChanged.subject": "メールアドレスが変更されました",
   "mail.emailChanged.body":
     "アカウント {memberId}のメールアドレスが変更されました。このアドレスの登録は解除されました。",
-  "mail.emailChanged.undo": "お心当たりがない場合は、{hours}時間以内にこちらから元に戻してください：{url}",
+  "mail.emailChanged.undo": "お心当たりがない場合は、{hours}時間以内にこちらから元に戻してください：",
   "mail.emailChanged.notYou": "お心当たりのない場合は、すぐにカスタマーサービスにご連絡ください。",
   "mail.attention.subject": "対応が必要な項目が{count}件あります",
   "mail.trial": "ショップからのメールはこのアドレスに届きます",

@@ -6,6 +6,9 @@ export const ko: Texts = {
   ...titles,
 
   // Notices, in the app and by email.
+  "notice.transfer.sent.title": "이체 완료",
+  "notice.transfer.sent.body":
+    "{to}님에게 {amount}를 보냈습니다. 본인이 하지 않았다면 즉시 비밀번호를 변경하고 고객센터에 문의해 주세요.",
   "notice.transfer.received.title": "이체를 받았습니다",
   "notice.transfer.received.body": "{from} 님에게서 {amount} 이체를 받았습니다.",
   "notice.withdrawal.requested.title": "출금을 신청했습니다",
@@ -85,7 +88,7 @@ export const ko: Texts = {
   "notice.reason": "사유: {reason}",
   "notice.outOfTime": "결제 시간이 지나 확보해 둔 상품과 금액이 해제되었습니다.",
   "notice.when": "일시: {moment}",
-  "notice.open": "쇼핑몰에서 확인하기: {url}",
+  "notice.open": "쇼핑몰에서 확인하기",
 
   // Assets as units of an amount.
   "unit.USDT": "USDT",
@@ -122,6 +125,19 @@ export const ko: Texts = {
   "attention.reviews": "확인이 필요한 수정된 리뷰 {count}건",
   // Emails.
   "mail.footer": "이 메일은 {shop}에서 자동으로 발송되었으며 회신할 수 없습니다.",
+  "mail.greeting": "{name}님, 안녕하세요.",
+  "mail.button.stop": "중지하기",
+  "mail.button.enter": "코드 입력하기",
+  "mail.button.confirm": "이메일 주소 확인하기",
+  "mail.button.undo": "변경 되돌리기",
+  "mail.order.number": "주문 번호",
+  "mail.order.quantity": "수량: {quantity}",
+  "mail.order.products": "상품 금액",
+  "mail.order.discount": "할인({code})",
+  "mail.order.shipping": "배송비",
+  "mail.order.free": "무료",
+  "mail.order.total": "합계",
+  "mail.order.address": "배송지",
   "mail.passwordCode.subject": "{code} 비밀번호 재설정 인증번호입니다",
   "mail.passwordCode.use": "아래 인증번호로 새 비밀번호를 설정하세요.",
   "mail.emailChangeCode.subject": "{code} 이메일 변경 인증번호입니다",
@@ -135,7 +151,7 @@ export const ko: Texts = {
   "mail.welcome.confirm":
     "환영 페이지에서 이 인증번호로 이메일 주소를 확인해 주세요. 그 전에는 이 주소로 로그인하거나 비밀번호를 재설정하거나 소식을 받을 수 없습니다:",
   "mail.welcome.later": "나중에는 내 계정에서 새 인증번호를 받을 수 있습니다.",
-  "mail.welcome.open": "쇼핑몰 열기: {url}",
+  "mail.welcome.open": "쇼핑몰 열기",
   "mail.addressInUse.subject": "회원님의 이메일 주소로 가입이 이루어졌습니다",
   "mail.addressInUse.body":
     "누군가 이 이메일 주소로 가입했습니다(새 회원 ID: {newMemberId}). 이 주소는 이미 회원님의 계정({memberId})에 등록되어 있으며 그대로 유지됩니다.",
@@ -146,19 +162,18 @@ export const ko: Texts = {
   "mail.recoveryOpened.subject": "계정 복구 요청이 있습니다",
   "mail.recoveryOpened.body":
     "고객센터에 계정 {memberId}의 복구 요청이 접수되었습니다. {hours}시간 후 새 비밀번호를 정하는 코드가 제공됩니다.",
-  "mail.recoveryOpened.stop": "본인이 아니라면 여기에서 중지해 주세요: {url}",
+  "mail.recoveryOpened.stop": "본인이 아니라면 여기에서 중지해 주세요:",
   "mail.recoveryCode.subject": "복구 코드 안내",
   "mail.recoveryCode.body":
     "회원 ID {memberId} 계정은 이 코드로 새 비밀번호를 정할 수 있습니다. {hours}시간 동안 한 번만 쓸 수 있습니다.",
-  "mail.recoveryCode.where": "여기에 입력해 주세요: {url}",
   "mail.emailCorrected.subject": "이메일 주소를 확인해 주세요",
   "mail.emailCorrected.body":
-    "고객센터에서 계정 {memberId}에 이 이메일 주소를 등록했습니다. 로그인한 뒤 내 계정에서 확인해 주세요: {url}",
+    "고객센터에서 계정 {memberId}에 이 이메일 주소를 등록했습니다. 로그인한 뒤 내 계정에서 확인해 주세요:",
   "mail.emailCorrected.ignore": "모르는 일이라면 이 이메일을 무시해 주세요.",
   "mail.emailChanged.subject": "이메일 주소가 변경되었습니다",
   "mail.emailChanged.body":
     "계정 {memberId}의 이메일 주소가 변경되었습니다. 이 주소는 더 이상 해당 계정과 연결되어 있지 않습니다.",
-  "mail.emailChanged.undo": "본인이 하지 않았다면 {hours}시간 이내에 여기에서 되돌리세요: {url}",
+  "mail.emailChanged.undo": "본인이 하지 않았다면 {hours}시간 이내에 여기에서 되돌리세요:",
   "mail.emailChanged.notYou": "본인이 아니라면 즉시 고객센터에 문의해 주세요.",
   "mail.attention.subject": "처리가 필요한 일이 {count}건 있습니다",
   "mail.trial": "쇼핑몰의 이메일이 이 주소로 도착합니다",

@@ -6,6 +6,9 @@ export const vi: Texts = {
   ...titles,
 
   // Notices, in the app and by email.
+  "notice.transfer.sent.title": "Đã chuyển tiền",
+  "notice.transfer.sent.body":
+    "Bạn đã chuyển {amount} cho {to}. Nếu không phải bạn thực hiện, hãy đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng ngay.",
   "notice.transfer.received.title": "Nhận được chuyển khoản",
   "notice.transfer.received.body": "{from} đã chuyển cho bạn {amount}.",
   "notice.withdrawal.requested.title": "Đã yêu cầu rút tiền",
@@ -86,7 +89,7 @@ export const vi: Texts = {
   "notice.reason": "Lý do: {reason}",
   "notice.outOfTime": "Đã hết thời gian thanh toán. Hàng và tiền giữ cho đơn đã được trả lại.",
   "notice.when": "Thời gian: {moment}",
-  "notice.open": "Xem tại cửa hàng: {url}",
+  "notice.open": "Xem tại cửa hàng",
 
   // Assets as units of an amount.
   "unit.USDT": "USDT",
@@ -123,6 +126,19 @@ export const vi: Texts = {
   "attention.reviews": "{count} đánh giá đã sửa cần kiểm tra",
   // Emails.
   "mail.footer": "Email này được {shop} gửi tự động. Vui lòng không trả lời.",
+  "mail.greeting": "Xin chào {name},",
+  "mail.button.stop": "Dừng lại",
+  "mail.button.enter": "Nhập mã",
+  "mail.button.confirm": "Xác nhận địa chỉ",
+  "mail.button.undo": "Hoàn tác thay đổi",
+  "mail.order.number": "Mã đơn hàng",
+  "mail.order.quantity": "Số lượng: {quantity}",
+  "mail.order.products": "Tiền hàng",
+  "mail.order.discount": "Giảm giá ({code})",
+  "mail.order.shipping": "Phí vận chuyển",
+  "mail.order.free": "Miễn phí",
+  "mail.order.total": "Tổng cộng",
+  "mail.order.address": "Địa chỉ nhận hàng",
   "mail.passwordCode.subject": "{code} là mã đặt lại mật khẩu của bạn",
   "mail.passwordCode.use": "Dùng mã sau để đặt mật khẩu mới:",
   "mail.emailChangeCode.subject": "{code} là mã đổi địa chỉ email của bạn",
@@ -136,7 +152,7 @@ export const vi: Texts = {
   "mail.welcome.confirm":
     "Hãy xác nhận địa chỉ email này bằng mã sau trên trang chào mừng. Trước đó, bạn không thể đăng nhập bằng email này, khôi phục mật khẩu hoặc nhận tin:",
   "mail.welcome.later": "Sau này bạn có thể lấy mã mới trong mục Tài khoản của tôi.",
-  "mail.welcome.open": "Mở cửa hàng: {url}",
+  "mail.welcome.open": "Mở cửa hàng",
   "mail.addressInUse.subject": "Địa chỉ email của bạn đã được dùng để đăng ký",
   "mail.addressInUse.body":
     "Có người đã đăng ký thành viên {newMemberId} bằng địa chỉ email này. Địa chỉ này đã thuộc về tài khoản {memberId} của bạn và vẫn giữ nguyên.",
@@ -150,19 +166,18 @@ export const vi: Texts = {
   "mail.recoveryOpened.subject": "Có người yêu cầu cấp lại quyền vào tài khoản của bạn",
   "mail.recoveryOpened.body":
     "Có người đã yêu cầu bộ phận chăm sóc khách hàng cấp lại quyền vào tài khoản {memberId}. Sau {hours} giờ, một mã để đặt mật khẩu mới sẽ được cấp.",
-  "mail.recoveryOpened.stop": "Nếu không phải bạn, hãy dừng tại đây: {url}",
+  "mail.recoveryOpened.stop": "Nếu không phải bạn, hãy dừng tại đây:",
   "mail.recoveryCode.subject": "Mã khôi phục của bạn",
   "mail.recoveryCode.body":
     "Với mã này và mã thành viên {memberId}, bạn đặt mật khẩu mới. Mã dùng được một lần, trong {hours} giờ.",
-  "mail.recoveryCode.where": "Nhập mã tại đây: {url}",
   "mail.emailCorrected.subject": "Hãy xác nhận địa chỉ email của bạn",
   "mail.emailCorrected.body":
-    "Bộ phận chăm sóc khách hàng đã ghi địa chỉ này cho tài khoản {memberId}. Hãy đăng nhập và xác nhận trong mục Tài khoản của tôi: {url}",
+    "Bộ phận chăm sóc khách hàng đã ghi địa chỉ này cho tài khoản {memberId}. Hãy đăng nhập và xác nhận trong mục Tài khoản của tôi:",
   "mail.emailCorrected.ignore": "Nếu bạn không biết về việc này, hãy bỏ qua email này.",
   "mail.emailChanged.subject": "Địa chỉ email của bạn đã được thay đổi",
   "mail.emailChanged.body":
     "Tài khoản {memberId} hiện dùng địa chỉ email khác. Địa chỉ này không còn liên kết với tài khoản đó.",
-  "mail.emailChanged.undo": "Nếu không phải bạn thực hiện, hãy hoàn tác trong vòng {hours} giờ tại đây: {url}",
+  "mail.emailChanged.undo": "Nếu không phải bạn thực hiện, hãy hoàn tác trong vòng {hours} giờ tại đây:",
   "mail.emailChanged.notYou": "Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.",
   "mail.attention.subject": "Có {count} việc cần bạn xử lý",
   "mail.trial": "Email của cửa hàng đã đến được đây",

@@ -2,7 +2,6 @@
 import { members } from "@banyan/contract/members.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { developmentTransport, sendDueMail } from "../../src/modules/notifications/index.ts";
 import { EMAIL, join, joinAndDoEverything, MARKERS, UNPROVEN_EMAIL } from "./everything.fixture.ts";
 import { TABLES } from "./personal-data.ts";
 import { filled, words } from "./personal-rows.ts";
@@ -41,14 +40,7 @@ test("a cancelled account leaves nothing personal", async () => {
   const everything = await joinAndDoEverything(whole);
   const unproven = await join(whole, { name: "Zr-Unproven", email: UNPROVEN_EMAIL });
   const leavers = [everything, unproven];
-  const transport = developmentTransport(whole.database, whole.clock);
-  const { publicUrl } = whole.config;
-  await sendDueMail(whole.database, {
-    clock: whole.clock,
-    transport,
-    publicUrl,
-    stopping: new AbortController().signal,
-  });
+  await whole.runJob("mail.send", whole.clock.now());
   const ids = leavers.map(({ id }) => id);
   const emails = [EMAIL, UNPROVEN_EMAIL];
   // A suspended member cannot leave, and reinstating clears the reason. Only a defect could leave one.

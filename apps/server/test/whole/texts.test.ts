@@ -86,7 +86,13 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
     }
     const transport = developmentTransport(whole.database, whole.clock);
     const { signal: stopping } = new AbortController();
-    await sendDueMail(whole.database, { clock: whole.clock, transport, publicUrl: "https://shop.example", stopping });
+    await sendDueMail(whole.database, {
+      clock: whole.clock,
+      transport,
+      publicUrl: "https://shop.example",
+      details: async () => [],
+      stopping,
+    });
     const { rows } = await sql<{ html: string; text: string; subject: string }>`
       select html, text, subject from notifications.development_mail`.execute(whole.database.queries);
     expect(rows.length).toBeGreaterThan(10);

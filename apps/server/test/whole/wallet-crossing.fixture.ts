@@ -8,7 +8,7 @@ import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import { houseBalance, openAccounts, post } from "../../src/modules/ledger/index.ts";
 import type { CancelPorts } from "../../src/modules/members/index.ts";
-import { notify } from "../../src/modules/notifications/index.ts";
+import { notifyAll } from "../../src/modules/notifications/index.ts";
 import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins/coins.fixture.ts";
 import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
 import { assertBooks, type Buyer, START } from "../../src/modules/orders/shop.fixture.ts";
@@ -213,7 +213,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     send: (from: Person, to: Person, given: { asset: TransferAsset; amount: bigint; now: Date }) =>
       database.transaction((tx) => {
         const words = { senderId: from.memberId, targetMemberId: to.code, instructions: "" };
-        return sendTransfer(tx, { notify }, { ...words, ...given, market });
+        return sendTransfer(tx, { notify: notifyAll }, { ...words, ...given, market });
       }),
     ask: (memberId: bigint, amount: bigint, address: string, now: Date) =>
       database.transaction((tx) => createWithdrawal(tx, decisions, { memberId, amount, address, market, now })),

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { expect, test } from "vitest";
 import { noticeMail } from "./notice-mail.ts";
 
-const SHOP = { url: "https://shop.test", timeZone: "Asia/Taipei" };
+const SHOP = { url: "https://shop.test", timeZone: "Asia/Taipei", details: [] };
 const LATE: Record<Language, string> = {
   "zh-TW": "2026年11月22日 22:12",
   vi: "22/11/2026 22:12",
@@ -16,10 +16,16 @@ const LATE: Record<Language, string> = {
 
 test.each(LANGUAGES)("a letter in %s writes the moment as the pages do, in the shop's zone", (language) => {
   const { parts } = noticeMail(
-    { kind: "grant.received", params: { amount: "12.5", asset: "USDT" }, at: "2026-11-22T14:12:05Z" },
+    {
+      kind: "grant.received",
+      params: { amount: "12.5", asset: "USDT" },
+      reference: null,
+      name: "Mei",
+      at: "2026-11-22T14:12:05Z",
+    },
     language,
     SHOP,
   );
   // Versions of ICU differ in the kind of space before PM.
-  expect(String(parts[1]).replace(/\s/g, " ")).toContain(LATE[language]);
+  expect(String(parts[2]).replace(/\s/g, " ")).toContain(LATE[language]);
 });

@@ -1,24 +1,27 @@
 /** The email of a notice. */
 import { timeText } from "@banyan/contract/dates.ts";
 import type { Language } from "@banyan/contract/languages.ts";
-import type { NoticeKind } from "@banyan/contract/notices.ts";
-import type { MailText } from "../../platform/mail/index.ts";
+import { noticePage } from "@banyan/contract/notice-page.ts";
+import type { MailPart, MailText } from "../../platform/mail/index.ts";
 import { say } from "../../texts/say.ts";
-import { type NoticeParams, noticeText } from "./notice.rules.ts";
+import { noticeText } from "./notice.rules.ts";
+import type { NoticeMail } from "./store.ts";
 
-/** The text of the notice, with the time in the market's zone and a link to the shop. */
+/** A greeting, the text of the notice with the time in the market's zone, `details`, and a button to what it is about. */
 export function noticeMail(
-  notice: { kind: NoticeKind; params: NoticeParams; at: string },
+  { kind, params, reference, name, at }: NoticeMail,
   language: Language,
-  shop: { url: string; timeZone: string },
+  { url, timeZone, details }: { url: string; timeZone: string; details: readonly MailPart[] },
 ): MailText {
-  const { title, body } = noticeText(notice.kind, notice.params, language);
+  const { title, body } = noticeText(kind, params, language);
   return {
     subject: title,
     parts: [
+      say(language, "mail.greeting", { name }),
       body,
-      say(language, "notice.when", { moment: timeText(notice.at, language, { timeZone: shop.timeZone }) }),
-      say(language, "notice.open", { url: `${shop.url}/#/pages/msgList?tab=notices` }),
+      ...details,
+      say(language, "notice.when", { moment: timeText(at, language, { timeZone }) }),
+      { button: { text: say(language, "notice.open"), url: `${url}/#${noticePage(kind, reference)}` } },
     ],
   };
 }

@@ -38,8 +38,8 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
       select id, "memberId", kind, params, reference, at from given
     )
     insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, due_at)
-    select g."mailId", a.email, a.language, 'notice', jsonb_build_object('kind', g.kind, 'params', g.params, 'at', g.at),
-      g.at, g.at
+    select g."mailId", a.email, a.language, 'notice',
+      jsonb_build_object('kind', g.kind, 'params', g.params, 'reference', g.reference, 'name', a.name, 'at', g.at), g.at, g.at
     from given g, lateral members_mail_address(g."memberId") a where g.mailed`.execute(tx);
 }
 

@@ -11,7 +11,7 @@ import { withdrawalReason } from "../../texts/withdrawal-reason.ts";
 
 /**
  * The values of a notice: `amount` with `asset`, or amounts by asset, all as decimal strings;
- * `from` (a masked name), `daysFrom` and `daysTo`, `order` (its number), `level`, `subject`, `shippingCompany`,
+ * `from` and `to` (masked names), `daysFrom` and `daysTo`, `order` (its number), `level`, `subject`, `shippingCompany`,
  * `trackingNumber`; `product:<language>` (its name in each language); `reasons` (names of ready-made ones with commas between) and `reason` (what staff wrote).
  */
 export type NoticeParams = Readonly<Record<string, string>>;
@@ -24,6 +24,7 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
   const values = {
     amount: amounts(params, language),
     from: params.from ?? "",
+    to: params.to ?? "",
     order: params.order ?? "",
     hours: params.hours ?? "",
     level: params.level === undefined ? "" : levelName(Number(params.level), language),

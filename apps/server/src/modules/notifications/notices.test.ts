@@ -38,11 +38,12 @@ describe("a notice", () => {
     ]);
     const sent: Letter[] = [];
     const transport = { send: async (letter: Letter) => void sent.push(letter), close: () => {} };
-    const sending = { clock, transport, publicUrl: "https://shop.example", stopping: new AbortController().signal };
+    const { signal: stopping } = new AbortController();
+    const sending = { clock, transport, publicUrl: "https://shop.example", details: async () => [], stopping };
     expect(await sendDueMail(base.database, sending)).toBe(1);
     expect(sent[0]).toMatchObject({ to: "mei@example.com", subject: "Nhận từ cửa hàng" });
     expect(sent[0]!.text).toContain("12,50 USDT");
-    expect(sent[0]!.text).toContain("https://shop.example/#/pages/msgList?tab=notices");
+    expect(sent[0]!.text).toContain("https://shop.example/#/pages/eWallet");
   });
 
   test("is not sent by email where there is no address, and does not exist after a rollback", async () => {

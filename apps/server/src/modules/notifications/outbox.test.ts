@@ -30,7 +30,13 @@ const slow: MailTransport = {
 };
 const broken: MailTransport = { send: () => Promise.reject(new Error("mailbox unavailable")), close: () => {} };
 const send = (transport = working, stopping = new AbortController().signal) =>
-  sendDueMail(test_.database, { clock, transport, publicUrl: "https://shop.example", stopping });
+  sendDueMail(test_.database, {
+    clock,
+    transport,
+    publicUrl: "https://shop.example",
+    details: async () => [],
+    stopping,
+  });
 const queueCode = (to = "mei@example.com") =>
   queueMail(test_.database.queries, {
     to,

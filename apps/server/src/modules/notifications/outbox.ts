@@ -3,13 +3,16 @@
  * committed. No request waits for a mail server.
  */
 import { setTimeout as wait } from "node:timers/promises";
+import type { Language } from "@banyan/contract/languages.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   composeLetter,
+  type Envelope,
   type Letter,
   type MailName,
+  type MailPart,
   type MailTransport,
   type MailValues,
   writeLetter,
@@ -75,6 +78,8 @@ export interface Sending {
   transport: MailTransport;
   /** The address that links of notices begin with, without a trailing slash. */
   publicUrl: string;
+  /** What an email says of the subject of a notice, below its sentence: the goods of `order:<id>`. */
+  details(reference: string, language: Language): Promise<readonly MailPart[]>;
   /** Aborted when the process ends: no further letter is started then. */
   stopping: AbortSignal;
 }
@@ -108,12 +113,14 @@ export async function sendDueMail(database: Database, sending: Sending): Promise
 /** Sends one email and records whether it was sent. */
 async function deliver(
   { queries }: Database,
-  { clock, transport, publicUrl }: Sending,
+  { clock, transport, publicUrl, details }: Sending,
   mail: ClaimedMail,
 ): Promise<boolean> {
   try {
     const { timeZone, shop } = await currentMarket(queries, clock.now());
-    await transport.send(letterOf(mail, { url: publicUrl, timeZone, name: shop.name }));
+    const about =
+      mail.name === "notice" && mail.values.reference ? await details(mail.values.reference, mail.language) : [];
+    await transport.send(letterOf(mail, shop, { url: publicUrl, timeZone, details: about }));
   } catch (error) {
     await markFailed(queries, mail.id, describe(error), retryAt(mail.name, mail.attempts, clock.now()));
     return false;
@@ -122,10 +129,10 @@ async function deliver(
   return true;
 }
 
-function letterOf(mail: ClaimedMail, shop: { url: string; timeZone: string; name: string }): Letter {
+function letterOf(mail: ClaimedMail, shop: Envelope["shop"], place: Parameters<typeof noticeMail>[2]): Letter {
   const { to, language } = mail;
-  const envelope = { to, language, shop: shop.name };
-  if (mail.name === "notice") return composeLetter(envelope, noticeMail(mail.values, language, shop));
+  const envelope = { to, language, shop };
+  if (mail.name === "notice") return composeLetter(envelope, noticeMail(mail.values, language, place));
   return writeLetter(envelope, mail.name, mail.values as never);
 }
 

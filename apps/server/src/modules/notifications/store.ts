@@ -17,6 +17,9 @@ export interface QueuedMail<Name extends MailName = MailName> {
 export interface NoticeMail {
   kind: NoticeKind;
   params: Record<string, string>;
+  reference: string | null;
+  /** Of the member. */
+  name: string;
   /** ISO 8601. */
   at: string;
 }

@@ -10,6 +10,7 @@ export { codesOfOthers } from "./discounts/store.ts";
 export { type Finality, finalizeDue, type OnFinal } from "./finality/finality.ts";
 export { onItsWayByDay } from "./finality/volume.ts";
 export { orderJobs } from "./jobs.ts";
+export { orderInLetter } from "./letter.ts";
 export {
   boughtProducts,
   findOrderId,

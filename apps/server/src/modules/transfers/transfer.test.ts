@@ -141,12 +141,14 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("tells the receiver, and nobody else", async () => {
-    const [mei, lan] = [await rich(), await whole.join()];
+  test("tells both sides, each about the other, and nobody else", async () => {
+    const [mei, lan, other] = [await rich(), await whole.join(), await whole.join()];
     const { data } = await send(mei, lan, "2");
-    const { list } = await whole.done(shopApi.notices.index, {}, { as: lan });
-    expect(list).toMatchObject([{ kind: "transfer.received", reference: `transfer:${data.transferId}` }]);
-    expect((await whole.done(shopApi.notices.index, {}, { as: mei })).list).toEqual([]);
+    const noticesOf = async (as: MemberCaller) => (await whole.done(shopApi.notices.index, {}, { as })).list;
+    const reference = `transfer:${data.transferId}`;
+    expect(await noticesOf(lan)).toMatchObject([{ kind: "transfer.received", reference }]);
+    expect(await noticesOf(mei)).toMatchObject([{ kind: "transfer.sent", reference }]);
+    expect(await noticesOf(other)).toEqual([]);
   });
 
   test("of points carries no fee; coupons cannot be sent", async () => {

@@ -25,16 +25,16 @@ export interface TryLimit {
 
 export interface TransferPorts {
   limit: TryLimit;
-  /** Notifies the receiver, in the transaction. */
+  /** Notifies sender and receiver, in the transaction. */
   notify(
     tx: Tx,
-    notice: {
+    notices: readonly {
       memberId: bigint;
-      kind: "transfer.received";
+      kind: "transfer.sent" | "transfer.received";
       params: Record<string, string>;
       reference: string;
       now: Date;
-    },
+    }[],
   ): Promise<void>;
 }
 
@@ -121,13 +121,15 @@ export async function sendTransfer(
     ],
     now,
   });
-  await ports.notify(tx, {
-    memberId: receiver.id,
-    kind: "transfer.received",
-    params: { amount: formatMoney(amount), asset, from: maskedNameOf(sender) },
-    reference: referenceOf(id),
-    now,
-  });
+  const notice = { reference: referenceOf(id), now };
+  const sum = { amount: formatMoney(amount), asset };
+  await ports.notify(tx, [
+    {
+      ...{ ...notice, memberId: receiver.id, kind: "transfer.received" },
+      params: { ...sum, from: maskedNameOf(sender) },
+    },
+    { ...{ ...notice, memberId: senderId, kind: "transfer.sent" }, params: { ...sum, to: maskedNameOf(receiver) } },
+  ]);
   return sent;
 }
 

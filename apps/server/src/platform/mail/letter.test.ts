@@ -26,22 +26,23 @@ const valuesOf = (name: MailName) =>
   Object.values(VALUES[name]).flatMap((value) =>
     Array.isArray(value) ? value.flatMap((item) => Object.values(item)) : value,
   );
+const SHOP = { name: "Tree", palette: "plum" } as const;
 const NAMES = Object.keys(VALUES) as MailName[];
 
 describe.each(LANGUAGES)("emails in %s", (language) => {
   test.each(NAMES)("%s tells all its values in text and HTML", (name) => {
-    const letter = writeLetter({ to: "mei@example.com", language, shop: "Tree" }, name, VALUES[name]);
+    const letter = writeLetter({ to: "mei@example.com", language, shop: SHOP }, name, VALUES[name]);
     for (const value of valuesOf(name)) expect(letter.subject + letter.text).toContain(String(value));
     expect(letter.html).toContain(`<html lang="${language}">`);
     expect(letter.html).not.toContain("<b>");
-    expect(letter.text).toContain(say(language, "mail.footer", { shop: "Tree" }));
+    expect(letter.text).toContain(say(language, "mail.footer", { shop: SHOP.name }));
   });
 
   test("differ from English", () => {
     if (language === "en") return;
     for (const name of NAMES) {
-      const own = writeLetter({ to: "mei@example.com", language, shop: "Tree" }, name, VALUES[name]);
-      const english = writeLetter({ to: "mei@example.com", language: "en", shop: "Tree" }, name, VALUES[name]);
+      const own = writeLetter({ to: "mei@example.com", language, shop: SHOP }, name, VALUES[name]);
+      const english = writeLetter({ to: "mei@example.com", language: "en", shop: SHOP }, name, VALUES[name]);
       expect(own.subject).not.toBe(english.subject);
       expect(own.text).not.toBe(english.text);
     }
@@ -49,7 +50,7 @@ describe.each(LANGUAGES)("emails in %s", (language) => {
 });
 
 test("a subject has one line whatever stands in it", () => {
-  const letter = writeLetter({ to: "mei@example.com", language: "en", shop: "Tree" }, "passwordCode", {
+  const letter = writeLetter({ to: "mei@example.com", language: "en", shop: SHOP }, "passwordCode", {
     code: "1\r\nBcc: all@example.com",
     minutes: 10,
   });

@@ -38,8 +38,33 @@ export interface MailValues {
 
 export type MailName = keyof MailValues;
 
-/** A paragraph, or something to show large: a code or a member ID. */
-export type Part = string | { large: string };
+/** A place to go to. */
+interface Link {
+  text: string;
+  url: string;
+}
+
+/** A line of an order. */
+export interface Goods {
+  name: string;
+  /** Options and quantity. */
+  detail: string;
+  amount: string;
+  /** Address of a square picture of at least 128 pixels. */
+  picture: string | null;
+}
+
+/**
+ * A paragraph; something to show large: a code or a member ID; the one button of a letter; one link of several; goods;
+ * or named values, which may have several lines.
+ */
+export type Part =
+  | string
+  | { large: string }
+  | { button: Link }
+  | { link: Link }
+  | { goods: readonly Goods[] }
+  | { facts: readonly { label: string; value: string }[] };
 
 export interface MailText {
   subject: string;
@@ -79,7 +104,7 @@ export const MAILS: MailWriters = {
             say(language, "mail.code.valid", { minutes }),
             say(language, "mail.welcome.later"),
           ]),
-      say(language, "mail.welcome.open", { url }),
+      { button: { text: say(language, "mail.welcome.open"), url } },
     ],
   }),
   addressInUse: (language, values) => ({
@@ -94,7 +119,8 @@ export const MAILS: MailWriters = {
     subject: say(language, "mail.recoveryOpened.subject"),
     parts: [
       say(language, "mail.recoveryOpened.body", { memberId, hours }),
-      say(language, "mail.recoveryOpened.stop", { url }),
+      say(language, "mail.recoveryOpened.stop"),
+      { button: { text: say(language, "mail.button.stop"), url } },
     ],
   }),
   recoveryCode: (language, { memberId, code, hours, url }) => ({
@@ -102,27 +128,36 @@ export const MAILS: MailWriters = {
     parts: [
       say(language, "mail.recoveryCode.body", { memberId, hours }),
       { large: code },
-      say(language, "mail.recoveryCode.where", { url }),
+      { button: { text: say(language, "mail.button.enter"), url } },
     ],
   }),
   emailChanged: (language, { memberId, url, hours }) => ({
     subject: say(language, "mail.emailChanged.subject"),
     parts: [
       say(language, "mail.emailChanged.body", { memberId }),
-      say(language, "mail.emailChanged.undo", { hours, url }),
+      say(language, "mail.emailChanged.undo", { hours }),
+      { button: { text: say(language, "mail.button.undo"), url } },
       say(language, "mail.emailChanged.notYou"),
     ],
   }),
-  emailCorrected: (language, values) => ({
+  emailCorrected: (language, { memberId, url }) => ({
     subject: say(language, "mail.emailCorrected.subject"),
-    parts: [say(language, "mail.emailCorrected.body", values), say(language, "mail.emailCorrected.ignore")],
+    parts: [
+      say(language, "mail.emailCorrected.body", { memberId }),
+      { button: { text: say(language, "mail.button.confirm"), url } },
+      say(language, "mail.emailCorrected.ignore"),
+    ],
   }),
   emailSet: (language, { memberId, url, hours }) => ({
     subject: say(language, "mail.emailSet.subject"),
-    parts: [say(language, "mail.emailSet.body", { memberId }), say(language, "mail.emailChanged.undo", { hours, url })],
+    parts: [
+      say(language, "mail.emailSet.body", { memberId }),
+      say(language, "mail.emailChanged.undo", { hours }),
+      { button: { text: say(language, "mail.button.undo"), url } },
+    ],
   }),
   attention: (language, { items }) => ({
     subject: items.length === 1 ? items[0]!.text : say(language, "mail.attention.subject", { count: items.length }),
-    parts: [...items.flatMap(({ text, url }) => [text, url]), say(language, "mail.attention.choose")],
+    parts: [...items.map((link) => ({ link })), say(language, "mail.attention.choose")],
   }),
 };

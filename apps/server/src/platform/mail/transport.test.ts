@@ -28,10 +28,14 @@ function listen(answers: Record<string, string>): Promise<{ url: string; heard: 
   );
 }
 
-const letter = writeLetter({ to: "mei@example.com", language: "en", shop: "Tree" }, "passwordCode", {
-  code: "482913",
-  minutes: 10,
-});
+const letter = writeLetter(
+  { to: "mei@example.com", language: "en", shop: { name: "Tree", palette: "forest" } },
+  "passwordCode",
+  {
+    code: "482913",
+    minutes: 10,
+  },
+);
 
 test("hands the letter to the mail server", async () => {
   const { url, heard } = await listen({});

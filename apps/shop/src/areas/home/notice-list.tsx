@@ -4,6 +4,7 @@ import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/browser/notices.ts";
+import { noticePage } from "@banyan/contract/notice-page.ts";
 import { Button, buttonClass, Chevron, classes, EmptyState, Skeletons, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { unbroken } from "@banyan/ui/unbroken.ts";
@@ -27,11 +28,11 @@ import {
 import type { ReactNode } from "react";
 import { ZoneNote } from "../../parts/days/day-heading.tsx";
 import { MoreOf } from "../../parts/lists/more-of.tsx";
-import { noticePage } from "./notice-links.rules.ts";
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />;
 const ICONS: [beginning: string, icon: ReactNode][] = [
   ["order.", icon(Package)],
+  ["transfer.sent", icon(ArrowUpRight)],
   ["transfer.", icon(ArrowDownLeft)],
   ["withdrawal.", icon(ArrowUpRight)],
   ["top_up.", icon(Wallet)],
