@@ -23,6 +23,7 @@ import { postingBench } from "./ledger/posting.ts";
 import { statementBench } from "./ledger/statement.ts";
 import { placementBench } from "./network/placements.ts";
 import { teamBench } from "./network/team.ts";
+import { officeBench } from "./office/lists.ts";
 import { TPCB } from "./tpcb.ts";
 
 const BENCHES: Bench[] = [
@@ -36,6 +37,7 @@ const BENCHES: Bench[] = [
   placementBench,
   teamBench,
   searchBench,
+  officeBench,
   settlementBench,
   chainBench,
   enduranceBench,

@@ -8,7 +8,7 @@ export const ko: Texts = {
   // Notices, in the app and by email.
   "notice.transfer.sent.title": "이체 완료",
   "notice.transfer.sent.body":
-    "{to}님에게 {amount}를 보냈습니다. 본인이 하지 않았다면 즉시 비밀번호를 변경하고 고객센터에 문의해 주세요.",
+    "{to} 님에게 {amount} 이체가 완료되었습니다. 본인이 하지 않았다면 즉시 비밀번호를 변경하고 고객센터에 문의해 주세요.",
   "notice.transfer.received.title": "이체를 받았습니다",
   "notice.transfer.received.body": "{from} 님에게서 {amount} 이체를 받았습니다.",
   "notice.withdrawal.requested.title": "출금을 신청했습니다",
