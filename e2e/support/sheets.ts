@@ -283,7 +283,7 @@ const fromQueue = (path: string, button: Name) => async (page: Page) => {
   await press(button)(page);
 };
 /** An old one, because other journeys ship and refund theirs meanwhile. */
-const orderIn = (state: "pending_delivery") => async () => {
+const orderIn = (state: "pending_delivery" | "pending_receipt") => async () => {
   const { list } = await officeClient("owner")(officeOrders.index, { state, limit: 50 });
   return `/orders/${list.at(-1)?.id}`;
 };
@@ -479,6 +479,7 @@ export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING):
   { file: office("members/proposals-card"), path: recoveryProposed, open: press("Stop") },
   { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
+  { file: office("orders/resend-sheet"), path: orderIn("pending_receipt"), open: press("Send lost pieces again") },
   { file: office("orders/shortfall-sheet"), path: orderWithShortfall, open: press("Accept the shortfall") },
   { file: office("orders/address-sheet"), path: orderIn("pending_delivery"), open: press("Change the address") },
   { file: "office/src/parts/notes/note-sheets.tsx", path: orderIn("pending_delivery"), open: press("Add a note") },

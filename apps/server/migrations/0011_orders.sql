@@ -177,6 +177,34 @@ create table orders.parcel_line (
   foreign key (order_id, number) references orders.parcel (order_id, number)
 );
 
+-- Pieces of a parcel that were lost or damaged on their way, and are sent again. Rows of one order are written under its lock.
+create table orders.resend (
+  order_id uuid not null,
+  -- Counts from 1.
+  number integer not null check (number > 0),
+  -- The parcel that they were in.
+  parcel integer not null,
+  reason text not null,
+  created_at timestamptz not null,
+  -- When staff cancelled what had not left.
+  cancelled_at timestamptz,
+  primary key (order_id, number),
+  foreign key (order_id, parcel) references orders.parcel (order_id, number)
+);
+
+create table orders.resend_line (
+  order_id uuid not null,
+  number integer not null,
+  -- Position of the order's line.
+  position integer not null,
+  quantity orders.pieces not null,
+  -- Those of `quantity` that were cancelled before they left.
+  cancelled orders.places not null default 0,
+  primary key (order_id, number, position),
+  foreign key (order_id, number) references orders.resend (order_id, number),
+  constraint resend_cancelled check (cancelled <= quantity)
+);
+
 -- Number of unpaid orders of a member, and sums of its purchases. The row lock serializes a member's checkouts for the
 -- limit. Triggers maintain the sums, so that no request adds up all orders of a member.
 create table orders.member_state (
@@ -388,8 +416,8 @@ insert into orders.news_mark
 select true, u.era, pg_snapshot_xmin(pg_current_snapshot()) from ledger.upkeep u;
 
 grant usage on schema orders to banyan_app;
-grant select, insert, update on orders.purchase, orders.parcel, orders.member_state, orders.goodwill, orders.return_request,
-  orders.discount_code
+grant select, insert, update on orders.purchase, orders.parcel, orders.resend, orders.resend_line, orders.member_state,
+  orders.goodwill, orders.return_request, orders.discount_code
   to banyan_app;
 grant select, insert on orders.line, orders.parcel_line, orders.volume, orders.pending_volume, orders.refund, orders.refund_line, orders.refund_part,
   orders.return_line

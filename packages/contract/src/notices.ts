@@ -18,6 +18,8 @@ export const NOTICE_KINDS = [
   "order.tracking",
   "order.address",
   "order.cancelled",
+  "order.resent",
+  "order.resend_cancelled",
   "order.refunded",
   "order.return_requested",
   "order.return_accepted",

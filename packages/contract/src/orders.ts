@@ -75,7 +75,7 @@ export const orderSummary = z.object({
   state: z.enum(ORDER_STATES),
   lines: z.array(orderLine),
   count: z.number(),
-  /** Pieces that left in parcels, and pieces that are still to be shipped; the latter 0 unless `pending_delivery`. */
+  /** Pieces that left in parcels and are not sent again, and pieces that are still to be shipped; the latter 0 unless `pending_delivery`. */
   shippedCount: z.number(),
   unshippedCount: z.number(),
   total: f.money,
@@ -93,7 +93,7 @@ export const assetAmount = z.object({ asset: z.enum(ASSETS), amount: f.money });
 export const REFUND_KINDS = ["return", "goodwill"] as const;
 
 /** Pieces of an order; `position` counts its lines from 1. */
-const piecesOfLine = z.object({ position: z.number(), quantity: z.number() });
+export const piecesOfLine = z.object({ position: z.number(), quantity: z.number() });
 
 /** Pieces of an order that left together. */
 export const orderParcel = z.object({
@@ -107,6 +107,20 @@ export const orderParcel = z.object({
   lines: z.array(piecesOfLine),
 });
 export type OrderParcel = z.infer<typeof orderParcel>;
+
+/** Pieces of a parcel that were lost or damaged on their way, and are sent again. */
+export const orderResend = z.object({
+  /** Counts those of the order from 1. */
+  number: z.number(),
+  /** The parcel that they were in. */
+  parcel: z.number(),
+  at: f.moment,
+  reason: z.string(),
+  /** Of each line, the pieces, and those of them that were cancelled before they left. */
+  lines: z.array(z.object({ ...piecesOfLine.shape, cancelled: z.number() })),
+  cancelledAt: z.nullable(f.moment),
+});
+export type OrderResend = z.infer<typeof orderResend>;
 
 /** A refund of some pieces of an order. */
 export const orderRefund = z.object({
@@ -174,7 +188,7 @@ export const orderDetail = z.object({
   address: writtenAddress,
   remark: z.string(),
   paidAt: z.nullable(f.moment),
-  /** When the last parcel left. */
+  /** When the last parcel left; null while anything is to be shipped. */
   shippedAt: z.nullable(f.moment),
   completedAt: z.nullable(f.moment),
   closedAt: z.nullable(f.moment),
@@ -182,8 +196,11 @@ export const orderDetail = z.object({
   closeReason: z.nullable(z.string()),
   /** Oldest first. */
   parcels: z.array(orderParcel),
-  /** Pieces that are still to be shipped. */
+  /** Pieces that are still to be shipped, and those of them that are sent again. */
   unshipped: z.array(piecesOfLine),
+  resending: z.array(piecesOfLine),
+  /** What was lost or damaged on its way and is sent again, oldest first. */
+  resends: z.array(orderResend),
   /** When it completes automatically. */
   completesAt: z.nullable(f.moment),
   /** The end of the return window; null if it is not completed or has no window. */

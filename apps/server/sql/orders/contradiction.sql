@@ -27,8 +27,8 @@ union all
 select c.order_id, 'parcel' from orders.parcel c
 where not exists (select from orders.parcel_line n where n.order_id = c.order_id and n.number = c.number)
 union all
--- Of each line, what left in parcels and what was refunded before is not more than what was bought, and all of it once the
--- order is shipped. Refunds after that are of pieces that left.
+-- Of each line, what left in parcels and what was refunded before is not more than what was bought and is sent again, and all of it
+-- once the order is shipped. Refunds of pieces that left are of those that are not sent again.
 select coalesce(l.order_id, n.order_id), 'shipped pieces'
 from orders.line l
 full join (select order_id, position, sum(quantity) as quantity from orders.parcel_line group by 1, 2) n using (order_id, position)
@@ -36,18 +36,29 @@ left join (
   select order_id, position, sum(quantity) filter (where unsent) as unsent, sum(quantity) filter (where not unsent) as sent
   from orders.refund_line join orders.refund using (order_id, number) group by 1, 2
 ) b using (order_id, position)
+left join (select order_id, position, sum(quantity - cancelled) as quantity from orders.resend_line group by 1, 2) e using (order_id, position)
 left join orders.purchase p on p.id = l.order_id
-where coalesce(n.quantity, 0) + coalesce(b.unsent, 0) > coalesce(l.quantity, 0)
-  or coalesce(n.quantity, 0) + coalesce(b.unsent, 0) < l.quantity and p.shipped_at is not null
-  or coalesce(b.sent, 0) > coalesce(n.quantity, 0)
+where coalesce(n.quantity, 0) + coalesce(b.unsent, 0) > coalesce(l.quantity, 0) + coalesce(e.quantity, 0)
+  or coalesce(n.quantity, 0) + coalesce(b.unsent, 0) < l.quantity + coalesce(e.quantity, 0) and p.shipped_at is not null
+  or coalesce(b.sent, 0) > coalesce(n.quantity, 0) - coalesce(e.quantity, 0)
 union all
 -- An order of which nothing is to be shipped waits for no parcel.
 select p.id, 'nothing to ship' from orders.purchase p
-where p.state = 'pending_delivery' and p.pieces <= coalesce((
+where p.state = 'pending_delivery' and p.pieces + coalesce((
+    select sum(e.quantity - e.cancelled) from orders.resend_line e where e.order_id = p.id
+  ), 0) <= coalesce((
     select sum(n.quantity) from orders.parcel_line n where n.order_id = p.id
   ), 0) + coalesce((
-    select sum(b.quantity) from orders.refund_line b where b.order_id = p.id
+    select sum(b.quantity) from orders.refund_line b join orders.refund r using (order_id, number) where b.order_id = p.id and r.unsent
   ), 0)
+union all
+-- What is sent again was in its parcel, and is cancelled only with its moment.
+select e.order_id, 'resent pieces'
+from orders.resend_line e join orders.resend x using (order_id, number)
+left join orders.parcel_line n on n.order_id = e.order_id and n.number = x.parcel and n.position = e.position
+group by e.order_id, x.parcel, e.position, n.quantity
+having sum(e.quantity - e.cancelled) > coalesce(n.quantity, 0)
+  or bool_or(e.cancelled > 0 and x.cancelled_at is null)
 union all
 select id, 'completed' from orders.purchase
 where (completed_at is null) <> (final_at is null) or final_at < completed_at

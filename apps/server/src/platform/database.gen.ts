@@ -1045,6 +1045,23 @@ export interface OrdersRefundPart {
   amount: Int8;
 }
 
+export interface OrdersResend {
+  order_id: string;
+  number: number;
+  parcel: number;
+  reason: string;
+  created_at: Date;
+  cancelled_at: Nullable<Date>;
+}
+
+export interface OrdersResendLine {
+  order_id: string;
+  number: number;
+  position: number;
+  quantity: number;
+  cancelled: Default<number>;
+}
+
 export interface OrdersReturnLine {
   request_id: string;
   position: number;
@@ -1643,6 +1660,8 @@ export interface DB {
   "orders.refund": OrdersRefund;
   "orders.refund_line": OrdersRefundLine;
   "orders.refund_part": OrdersRefundPart;
+  "orders.resend": OrdersResend;
+  "orders.resend_line": OrdersResendLine;
   "orders.return_line": OrdersReturnLine;
   "orders.return_request": OrdersReturnRequest;
   "orders.volume": OrdersVolume;

@@ -44,6 +44,12 @@ export const en = {
   "notice.order.address.body": "The shop changed the delivery address of order {order}. Please check that it is right.",
   "notice.order.cancelled.title": "Order cancelled",
   "notice.order.cancelled.body": "Order {order} was cancelled.",
+  "notice.order.resent.title": "We are sending pieces again",
+  "notice.order.resent.body":
+    "Pieces of order {order} that were lost or damaged on their way are sent to you again, at no cost. You get a notice when they leave.",
+  "notice.order.resend_cancelled.title": "Not sent again",
+  "notice.order.resend_cancelled.body":
+    "The pieces of order {order} that we wanted to send you again are not sent. If something is missing, please contact customer service.",
   "notice.order.refunded.title": "Refund received",
   "notice.order.refunded.body": "{amount} came back to you for order {order}.",
   "notice.order.return_requested.title": "Return requested",

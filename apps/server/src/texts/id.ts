@@ -38,6 +38,12 @@ export const id: Texts = {
   "notice.order.address.body": "Toko mengubah alamat pengiriman pesanan {order}. Periksa apakah sudah benar.",
   "notice.order.cancelled.title": "Pesanan dibatalkan",
   "notice.order.cancelled.body": "Pesanan {order} dibatalkan.",
+  "notice.order.resent.title": "Barang dikirim ulang",
+  "notice.order.resent.body":
+    "Barang pesanan {order} yang hilang atau rusak di perjalanan dikirim ulang kepada Anda tanpa biaya. Anda akan diberi tahu saat barang dikirim.",
+  "notice.order.resend_cancelled.title": "Batal dikirim ulang",
+  "notice.order.resend_cancelled.body":
+    "Barang pesanan {order} yang semula akan dikirim ulang tidak jadi dikirim. Jika ada barang yang belum Anda terima, silakan hubungi layanan pelanggan.",
   "notice.order.refunded.title": "Pengembalian dana diterima",
   "notice.order.refunded.body": "{amount} untuk pesanan {order} sudah kembali kepada Anda.",
   "notice.order.return_requested.title": "Retur diajukan",

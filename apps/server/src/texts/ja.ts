@@ -36,6 +36,12 @@ export const ja: Texts = {
   "notice.order.address.body": "注文 {order}のお届け先をショップが変更しました。内容をご確認ください。",
   "notice.order.cancelled.title": "注文がキャンセルされました",
   "notice.order.cancelled.body": "注文 {order}はキャンセルされました。",
+  "notice.order.resent.title": "商品を再送します",
+  "notice.order.resent.body":
+    "注文 {order}の商品のうち、配送中に紛失または破損したものを無料で再送します。発送したらお知らせします。",
+  "notice.order.resend_cancelled.title": "再送を取り消しました",
+  "notice.order.resend_cancelled.body":
+    "注文 {order}で予定していた商品の再送を取り消しました。届いていない商品がある場合は、カスタマーサービスにお問い合わせください。",
   "notice.order.refunded.title": "返金されました",
   "notice.order.refunded.body": "注文 {order}の{amount}を返金しました。",
   "notice.order.return_requested.title": "返品を申請しました",

@@ -35,6 +35,12 @@ export const th: Texts = {
   "notice.order.address.body": "ทางร้านเปลี่ยนที่อยู่จัดส่งของคำสั่งซื้อ {order} โปรดตรวจสอบว่าถูกต้อง",
   "notice.order.cancelled.title": "ยกเลิกคำสั่งซื้อแล้ว",
   "notice.order.cancelled.body": "คำสั่งซื้อ {order} ถูกยกเลิกแล้ว",
+  "notice.order.resent.title": "ส่งสินค้าให้คุณอีกครั้ง",
+  "notice.order.resent.body":
+    "สินค้าในคำสั่งซื้อ {order} ที่สูญหายหรือเสียหายระหว่างจัดส่งจะถูกส่งให้คุณอีกครั้งโดยไม่มีค่าใช้จ่าย เราจะแจ้งให้ทราบเมื่อจัดส่ง",
+  "notice.order.resend_cancelled.title": "ยกเลิกการส่งซ้ำ",
+  "notice.order.resend_cancelled.body":
+    "สินค้าในคำสั่งซื้อ {order} ที่จะส่งให้คุณอีกครั้งจะไม่ถูกส่งแล้ว หากยังได้รับสินค้าไม่ครบ โปรดติดต่อฝ่ายบริการลูกค้า",
   "notice.order.refunded.title": "ได้รับเงินคืน",
   "notice.order.refunded.body": "คืน {amount} สำหรับคำสั่งซื้อ {order} ให้คุณแล้ว",
   "notice.order.return_requested.title": "ขอคืนสินค้าแล้ว",

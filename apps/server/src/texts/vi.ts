@@ -38,6 +38,12 @@ export const vi: Texts = {
   "notice.order.address.body": "Cửa hàng đã thay đổi địa chỉ nhận hàng của đơn {order}. Vui lòng kiểm tra lại.",
   "notice.order.cancelled.title": "Đơn hàng đã hủy",
   "notice.order.cancelled.body": "Đơn hàng {order} đã bị hủy.",
+  "notice.order.resent.title": "Sản phẩm sẽ được gửi lại",
+  "notice.order.resent.body":
+    "Những sản phẩm của đơn hàng {order} bị thất lạc hoặc hư hỏng khi vận chuyển sẽ được gửi lại miễn phí cho bạn. Bạn sẽ nhận thông báo khi hàng được gửi đi.",
+  "notice.order.resend_cancelled.title": "Không gửi lại nữa",
+  "notice.order.resend_cancelled.body":
+    "Những sản phẩm của đơn hàng {order} dự định gửi lại sẽ không được gửi nữa. Nếu bạn thiếu hàng, vui lòng liên hệ bộ phận chăm sóc khách hàng.",
   "notice.order.refunded.title": "Đã nhận tiền hoàn",
   "notice.order.refunded.body": "{amount} của đơn hàng {order} đã được hoàn lại cho bạn.",
   "notice.order.return_requested.title": "Đã yêu cầu trả hàng",

@@ -198,6 +198,8 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/orders/papers": "--- +x++x 2",
   "POST /api/office/orders/changeAddress": "--- +x++x 2",
   "POST /api/office/orders/correctTracking": "--- +x++x 2",
+  "POST /api/office/orders/resend": "--- ++xxx 2",
+  "POST /api/office/orders/cancelResend": "--- ++xxx 2",
   "POST /api/office/orders/refund": "--- ++xxx 2",
   "POST /api/office/orders/acceptShortfall": "--- ++xxx 2",
   "POST /api/office/orders/previewRefund": "--- ++xxx 2",

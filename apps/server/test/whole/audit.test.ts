@@ -25,6 +25,7 @@ import {
   proposedGoodwill,
   proposedRelease,
   requestedReturn,
+  resentOrder,
   verify,
   writtenReview,
 } from "./samples.ts";
@@ -129,6 +130,7 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     "nothing to ship": [
       `update orders.purchase p set state = 'pending_delivery' where exists (select from orders.parcel c where c.order_id = p.id)`,
     ],
+    "resent pieces": ["update orders.resend_line set quantity = quantity + 1000"],
     settings: ["update orders.purchase set market_version = 1000"],
     line: ["update orders.line set bv = price + 1"],
     completed: ["update orders.purchase set final_at = null"],
@@ -303,6 +305,7 @@ beforeAll(async () => {
   );
   await payOrder(whole, member);
   await requestedReturn(whole, { who: member });
+  await resentOrder(whole);
   await writtenReview(whole, member);
   const goodwillId = await proposedGoodwill(whole);
   await whole.done(officeOrders.goodwillDecide, { goodwillId, release: true }, { as: support });

@@ -120,7 +120,16 @@ describe("packing slips", { timeout: 120_000 }, () => {
     await whole.done(officeOrders.ship, { ...parcel, trackingNumber: "B" }, { as: support });
     expect(await pagesOfParcel()).toHaveLength(2);
     expect(await pagesOfParcel(2)).toMatchObject([expect.stringMatching(/Total 3/)]);
-    const beyond = { numbers: [number], paper: "slips" as const, parcel: 3 };
+    const resend = { orderId, parcel: 1, lines: [{ position: 1, quantity: 1 }], reason: "Lost" };
+    await whole.done(officeOrders.resend, resend, { as: await whole.hire(["finance"]) });
+    expect(await pagesOfParcel()).toMatchObject([expect.stringMatching(/Parcel 3 .*Total 1/)]);
+    expect(await pagesOf((await ask([number], "picking")).url)).toMatchObject([expect.stringMatching(/Oolong 1 /)]);
+    const { orders } = await whole.done(officeOrders.toShip, { numbers: [number] }, { as: support });
+    expect(orders).toMatchObject([{ state: "pending_delivery", lines: [{ quantity: 1 }] }]);
+    const { list } = await whole.done(officeOrders.index, { state: "pending_delivery" }, { as: support });
+    expect(list.find((one) => one.number === number)).toMatchObject({ shippedCount: 4, unshippedCount: 1 });
+    await whole.done(officeOrders.ship, { ...parcel, trackingNumber: "C" }, { as: support });
+    const beyond = { numbers: [number], paper: "slips" as const, parcel: 4 };
     expect((await whole.call(officeOrders.papers, beyond, { as: support })).data.error).toBe("ORDER_STATE");
   });
 

@@ -177,6 +177,8 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     stays: "order_id number shipped_at shipping_company",
   },
   "orders.parcel_line": { stays: "order_id number position quantity" },
+  "orders.resend": { stays: "order_id number parcel reason created_at cancelled_at" },
+  "orders.resend_line": { stays: "order_id number position quantity cancelled" },
   "orders.pending_volume": { stays: "order_id entry member_id bv created_at xid" },
   "orders.purchase": {
     erased: "recipient area_code phone province city district detail postal_code remark",

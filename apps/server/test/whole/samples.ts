@@ -92,9 +92,17 @@ async function ship(whole: Whole, orderId: string): Promise<void> {
   await whole.done(officeApi.officeOrders.ship, shipping, { as });
 }
 
-async function shippedOrder(whole: Whole, who: MemberCaller, quantity = 1): Promise<string> {
+export async function shippedOrder(whole: Whole, who: MemberCaller, quantity = 1): Promise<string> {
   const orderId = await payOrder(whole, who, quantity);
   await ship(whole, orderId);
+  return orderId;
+}
+
+/** An order on its way of which a piece is sent again. */
+export async function resentOrder(whole: Whole): Promise<string> {
+  const orderId = await shippedOrder(whole, await whole.join());
+  const resend = { orderId, parcel: 1, lines: [{ position: 1, quantity: 1 }], reason };
+  await whole.done(officeApi.officeOrders.resend, resend, { as: await colleague(whole, "finance") });
   return orderId;
 }
 
@@ -950,6 +958,13 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       shippingCompany: "DHL",
       trackingNumber: "RR2",
     }),
+    resend: async (whole) => ({
+      orderId: await shippedOrder(whole, await whole.join()),
+      parcel: 1,
+      lines: [{ position: 1, quantity: 1 }],
+      reason,
+    }),
+    cancelResend: async (whole) => ({ orderId: await resentOrder(whole), resend: 1 }),
     refund: async (whole) => ({
       ...(await requestedReturn(whole, { accepted: true })),
       lines: [{ position: 1, quantity: 1, restock: true }],

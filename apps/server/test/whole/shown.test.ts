@@ -21,6 +21,7 @@ import {
   makeOrder,
   newTransaction,
   payoutAddress,
+  shippedOrder,
   shortOrder,
   verify,
 } from "./samples.ts";
@@ -160,6 +161,21 @@ const OPEN: Record<string, () => Promise<Open>> = {
     refundOf(completedOrder, async (piece) => {
       await whole.done(officeApi.officeOrders.refund, piece, { as: colleague });
     }),
+  "POST /api/office/orders/resend": async () => {
+    const orderId = await shippedOrder(whole, await whole.join(), 3);
+    const lines = [{ position: 1, quantity: 1 }];
+    const piece = { orderId, parcel: 1, lines, reason: "Lost" };
+    return {
+      as: finance,
+      async ask() {
+        const { shown } = await whole.done(officeApi.officeOrders.detail, { orderId }, { as: finance });
+        return { ...piece, shown };
+      },
+      changes: {
+        "the pieces that are sent again": () => whole.done(officeApi.officeOrders.resend, piece, { as: colleague }),
+      },
+    };
+  },
   "POST /api/office/orders/goodwillPropose": () =>
     refundOf(
       async (as) => {
@@ -261,6 +277,7 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/products/changeMany": "names the revision of each product; many.test.ts",
   "POST /api/office/suspense/propose": "a deposit never changes",
   "POST /api/office/suspense/decide": "a proposal never changes",
+  "POST /api/office/orders/cancelResend": "only what has not left is cancelled, and the answer shows it",
   "POST /api/office/grants/request": "shows what is sent",
   "POST /api/office/grants/decide": "a request never changes",
   "POST /api/office/pauses/pause": "shows what is sent",

@@ -139,6 +139,10 @@ export const id: Sentences = {
     SHORTFALL_LIMIT: "Kekurangannya melebihi batas yang dapat diterima: maksimal {limit} USDT.",
     PARCEL_NOT_FOUND: "Pesanan ini tidak memiliki paket tersebut.",
     PARCEL_EXISTS: "Pesanan ini sudah memiliki paket dengan nomor resi ini.",
+    RESEND_EXCEEDS_PARCEL:
+      "Hanya barang di paket ini yang belum dikembalikan dananya dan belum dikirim ulang yang dapat dikirim ulang.",
+    RESEND_NOT_FOUND: "Tidak ada pengiriman ulang dengan nomor ini.",
+    RESEND_STATE: "Barang sudah dikirim, atau pengiriman ulang ini sudah dibatalkan.",
     RETURN_WINDOW_OVER: "Masa pengembalian pesanan ini sudah berakhir.",
     RETURN_WINDOW_OPEN: "Masa pengembalian pesanan ini belum berakhir: kembalikan dananya sebagai retur.",
     RETURN_NOT_FOUND: "Permintaan retur ini tidak ada.",

@@ -137,6 +137,10 @@ export const vi: Sentences = {
     SHORTFALL_LIMIT: "Số tiền còn thiếu vượt mức có thể chấp nhận: tối đa {limit} USDT.",
     PARCEL_NOT_FOUND: "Đơn hàng không có kiện hàng này.",
     PARCEL_EXISTS: "Đơn hàng đã có kiện hàng với mã vận đơn này.",
+    RESEND_EXCEEDS_PARCEL:
+      "Chỉ có thể gửi lại những sản phẩm có trong kiện hàng này mà chưa được hoàn tiền và chưa được gửi lại.",
+    RESEND_NOT_FOUND: "Không có lần gửi lại nào với số này.",
+    RESEND_STATE: "Hàng đã được gửi đi hoặc lần gửi lại này đã bị hủy.",
     RETURN_WINDOW_OVER: "Đơn hàng này đã hết thời hạn trả hàng.",
     RETURN_WINDOW_OPEN: "Đơn hàng này vẫn còn trong thời hạn trả hàng: hãy hoàn tiền theo diện trả hàng.",
     RETURN_NOT_FOUND: "Yêu cầu trả hàng này không tồn tại.",

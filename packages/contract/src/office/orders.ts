@@ -9,7 +9,10 @@ import {
   assetAmount,
   ORDER_STATES,
   orderDetail,
+  orderParcel,
+  orderResend,
   orderSummary,
+  piecesOfLine,
   REFUND_KINDS,
   RETURN_REASONS,
   RETURN_STATES,
@@ -33,8 +36,8 @@ export type OrderPaper = (typeof ORDER_PAPERS)[number];
 
 const buyer = { memberId: f.id, memberName: z.string() };
 
-/** What staff may do with an order; `track` corrects a parcel's tracking number, `address` the address. */
-export const STAFF_ACTIONS = ["ship", "address", "track", "refund", "goodwill"] as const;
+/** What staff may do with an order; `track` corrects a parcel's tracking number, `address` the address; `resend` sends its pieces again. */
+export const STAFF_ACTIONS = ["ship", "address", "track", "resend", "refund", "goodwill"] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /** What staff may do with a return request. */
@@ -79,6 +82,9 @@ const detail = z.object({
   /** The open proposal, or null. */
   goodwill: z.nullable(proposal),
   returns: z.array(z.object({ ...returnRequest.shape, actions: z.array(z.enum(RETURN_ACTIONS)) })),
+  /** With the pieces that may be sent again: neither refunded nor sent again before. */
+  parcels: z.array(z.object({ ...orderParcel.shape, resendable: z.array(piecesOfLine) })),
+  resends: z.array(z.object({ ...orderResend.shape, mayCancel: z.boolean() })),
   /** The return address of the last accepted request of the shop; empty before the first. */
   lastReturnAddress: z.string(),
   /** `refund` is available until the order is final, `goodwill` from then on. */
@@ -89,7 +95,7 @@ const detail = z.object({
   carriers: z.array(z.string()),
   notes,
   staffLog,
-  /** Of everything that decides what a refund gives back: the order's state, its refunds and its parcels. */
+  /** Of everything that decides what may be refunded or sent again: the order's state, its refunds, its parcels and what is sent again. */
   shown: f.shown,
 });
 
@@ -236,6 +242,39 @@ export const officeOrders = {
     input: z.strictObject({ orderId: f.uuid, parcel: parcelNumber, ...parcel }),
     output: detail,
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "PARCEL_NOT_FOUND", "PARCEL_EXISTS", "OWN_ACCOUNT"],
+    addition: true,
+  }),
+  resend: post("/api/office/orders/resend", {
+    summary:
+      "Send pieces of a parcel again that were lost or damaged on their way: they take stock, and are to be shipped",
+    access: "office:orders.refund",
+    idempotent: true,
+    input: z.strictObject({
+      orderId: f.uuid,
+      parcel: parcelNumber,
+      lines: parcelLines,
+      reason: f.line(LENGTHS.reason),
+      shown,
+    }),
+    output: detail,
+    errors: [
+      "SHOWN_CHANGED",
+      "ORDER_NOT_FOUND",
+      "ORDER_STATE",
+      "PARCEL_NOT_FOUND",
+      "RESEND_EXCEEDS_PARCEL",
+      "OUT_OF_STOCK",
+      "OWN_ACCOUNT",
+    ],
+    addition: true,
+  }),
+  cancelResend: post("/api/office/orders/cancelResend", {
+    summary: "Cancel what has not left of pieces that are sent again; it goes back into stock and can be refunded",
+    access: "office:orders.refund",
+    idempotent: true,
+    input: z.strictObject({ orderId: f.uuid, resend: whole(1, 100_000) }),
+    output: detail,
+    errors: ["ORDER_NOT_FOUND", "RESEND_NOT_FOUND", "RESEND_STATE", "OWN_ACCOUNT"],
     addition: true,
   }),
   refund: post("/api/office/orders/refund", {

@@ -59,6 +59,8 @@ export const ORDER: OfficeOrder = {
   closeReason: null,
   parcels: [],
   unshipped: [{ position: 1, quantity: 2 }],
+  resending: [],
+  resends: [],
   completesAt: null,
   returnUntil: null,
   returns: [],

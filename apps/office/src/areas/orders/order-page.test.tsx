@@ -271,7 +271,7 @@ test("ships by a carrier of the list or another company, and remembers the carri
 
 const parcelOf = (number: number): OfficeParcel => ({
   ...{ number, shippedAt: "2026-11-21T08:00:00.000Z", shippingCompany: "DHL", trackingNumber: `TW${number}` },
-  ...{ trackingUrl: `https://carrier.test/TW${number}`, lines: [{ position: 1, quantity: 1 }] },
+  ...{ trackingUrl: `https://carrier.test/TW${number}`, lines: [{ position: 1, quantity: 1 }], resendable: [] },
 });
 
 test("ships some pieces, says how many left, and refunds only what has not", async () => {

@@ -20,7 +20,7 @@ import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
 import { GoodwillCard } from "./goodwill-card.tsx";
-import { leftOf, type OfficeOrder } from "./office-order.ts";
+import { hasNeverSent, leftOf, type OfficeOrder, refundableOf } from "./office-order.ts";
 import { ParcelsCard, PiecesShipped } from "./parcels-card.tsx";
 import { ReturnCard } from "./return-card.tsx";
 import { CancelSheet, GoodwillSheet, LostSheet, ReturnSheet } from "./return-sheet.tsx";
@@ -64,7 +64,7 @@ const SHEETS = { ship: ShipSheet, cancel: CancelSheet, lost: LostSheet, return: 
 function Actions({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
   const sheet = useSheet<keyof typeof SHEETS>();
-  const refund = order.state === "completed" ? "return" : order.state === "pending_receipt" ? "lost" : "cancel";
+  const refund = order.state === "completed" ? "return" : hasNeverSent(order) ? "cancel" : "lost";
   const refundNames = {
     return: t`Take back and refund`,
     lost: t`Refund lost or damaged pieces`,
@@ -72,7 +72,8 @@ function Actions({ order }: { order: OfficeOrder }) {
   };
   const mayShip = useMay("office:orders.ship") && order.staffActions.includes("ship");
   const mayPropose = useMay("office:orders.refund") && order.staffActions.includes("goodwill");
-  const mayRefund = useMay("office:orders.refund") && order.staffActions.includes("refund");
+  const hasPieces = order.lines.some((_, index) => refundableOf(order, index + 1) > 0);
+  const mayRefund = useMay("office:orders.refund") && order.staffActions.includes("refund") && hasPieces;
   return (
     <>
       {mayRefund && (

@@ -5,8 +5,10 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { useMay } from "../../session/session.ts";
-import type { OfficeOrder, OfficeParcel } from "./office-order.ts";
+import type { OfficeOrder, OfficeParcel, OfficeResend } from "./office-order.ts";
 import { SlipButton } from "./paper-buttons.tsx";
+import { Pieces } from "./pieces.tsx";
+import { CancelResendSheet, ResendSheet } from "./resend-sheet.tsx";
 import { TrackSheet } from "./ship-sheet.tsx";
 
 export function ParcelsCard({ order }: { order: OfficeOrder }) {
@@ -35,7 +37,9 @@ export function ParcelsCard({ order }: { order: OfficeOrder }) {
 function OneParcel({ order, parcel }: { order: OfficeOrder; parcel: OfficeParcel }) {
   const { t } = useLingui();
   const correcting = useSheet();
+  const resending = useSheet();
   const mayShip = useMay("office:orders.ship");
+  const mayResend = useMay("office:orders.refund") && parcel.resendable.length > 0;
   const { number, shippedAt, shippingCompany, trackingNumber, trackingUrl, lines } = parcel;
   const underway = order.state === "pending_delivery" || order.state === "pending_receipt";
   return (
@@ -72,17 +76,71 @@ function OneParcel({ order, parcel }: { order: OfficeOrder; parcel: OfficeParcel
           )}
         </Facts>
       </div>
-      {mayShip && order.staffActions.includes("track") && (
-        <Button variant="quiet" size="sm" className="-ms-3 mt-2" onClick={() => correcting.open()}>
-          {t`Correct the tracking number`}
-        </Button>
-      )}
+      {order.resends
+        .filter((resend) => resend.parcel === number)
+        .map((resend) => (
+          <SentAgain key={resend.number} order={order} resend={resend} />
+        ))}
+      <div className="-ms-3 mt-2 flex flex-wrap empty:hidden">
+        {mayShip && order.staffActions.includes("track") && (
+          <Button variant="quiet" size="sm" onClick={() => correcting.open()}>
+            {t`Correct the tracking number`}
+          </Button>
+        )}
+        {mayResend && (
+          <Button variant="quiet" size="sm" onClick={() => resending.open()}>
+            {t`Send lost pieces again`}
+          </Button>
+        )}
+      </div>
       {correcting.show(() => (
         <TrackSheet order={order} parcel={parcel} />
+      ))}
+      {resending.show(() => (
+        <ResendSheet order={order} parcel={parcel} />
       ))}
     </Part>
   );
 }
+
+/** Pieces of a parcel that are or were sent again, or were to be. */
+function SentAgain({ order, resend }: { order: OfficeOrder; resend: OfficeResend }) {
+  const { t } = useLingui();
+  const cancelling = useSheet();
+  const mayCancel = useMay("office:orders.refund") && resend.mayCancel;
+  return (
+    <div className="mt-3 rounded-field bg-sunken px-3 py-2 text-sm">
+      <p className="font-medium">
+        <Trans>
+          Lost or damaged, sent again on <Time at={resend.at} precision="day" />
+        </Trans>
+      </p>
+      <Pieces order={order} lines={resend.lines} />
+      <p className="mt-1 text-ink-soft">{resend.reason}</p>
+      {resend.cancelledAt && (
+        <div className="mt-2">
+          <p className="font-medium">
+            <Trans>
+              Not sent again after all, since <Time at={resend.cancelledAt} precision="day" />
+            </Trans>
+          </p>
+          <Pieces order={order} lines={notSent(resend)} />
+        </div>
+      )}
+      {mayCancel && (
+        <Button variant="quiet" size="sm" className="-ms-3 mt-1" onClick={() => cancelling.open()}>
+          {t`Do not send again`}
+        </Button>
+      )}
+      {cancelling.show(() => (
+        <CancelResendSheet order={order} resend={resend} />
+      ))}
+    </div>
+  );
+}
+
+const notSent = ({ lines }: OfficeResend) =>
+  lines.flatMap(({ position, cancelled }) => (cancelled > 0 ? [{ position, quantity: cancelled }] : []));
 
 function Part({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
@@ -93,21 +151,6 @@ function Part({ title, action, children }: { title: string; action: ReactNode; c
       </div>
       {children}
     </section>
-  );
-}
-
-function Pieces({ order, lines }: { order: OfficeOrder; lines: OfficeParcel["lines"] }) {
-  return (
-    <ul className="mt-1 grid gap-0.5 text-sm">
-      {lines.map(({ position, quantity }) => (
-        <li key={position}>
-          {[order.lines[position - 1]?.name, order.lines[position - 1]?.skuText].filter(Boolean).join(" · ")}{" "}
-          <span translate="no" className="figures text-ink-soft">
-            × {quantity}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

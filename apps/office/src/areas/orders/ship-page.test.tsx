@@ -27,7 +27,15 @@ const numberOf = (at: number) => String(2_611_216_901_660_000 + at);
 const idOf = (at: number) => `0199a0c2-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
 const parcelOf = (shippingCompany: string, trackingNumber: string): OfficeParcel => ({
-  ...{ number: 1, shippedAt: ORDER.createdAt, shippingCompany, trackingNumber, trackingUrl: null, lines: [] },
+  ...{
+    number: 1,
+    shippedAt: ORDER.createdAt,
+    shippingCompany,
+    trackingNumber,
+    trackingUrl: null,
+    lines: [],
+    resendable: [],
+  },
 });
 
 const numbersOf = (orders: readonly Shipping[]) => orders.map(({ parcels: [parcel] }) => parcel?.trackingNumber);

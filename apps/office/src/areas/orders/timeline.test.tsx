@@ -33,6 +33,7 @@ const LIVED: OfficeOrder = {
       shippingCompany: "DHL",
       trackingNumber: "RR2",
       trackingUrl: null,
+      resendable: [],
       lines: [{ position: 1, quantity: 2 }],
     },
   ],

@@ -5,11 +5,14 @@ import type { ReactNode } from "react";
 import { AssetAmount } from "../../parts/coins/asset.tsx";
 import { HistoryList, type HistoryStep, useStaffSteps } from "../../parts/history/history-list.tsx";
 import type { OfficeOrder } from "./office-order.ts";
+import { Pieces } from "./pieces.tsx";
 import { ReturnTime } from "./return-time.tsx";
 import { REASON_NAMES } from "./return-words.tsx";
 
 /** Actions of staff that the order itself tells, with more detail. */
-const TOLD_BY_ORDER: ReadonlySet<string> = new Set(["orders.ship", "orders.refund", "orders.goodwillRelease"]);
+const TOLD_BY_ORDER: ReadonlySet<string> = new Set([
+  ...["orders.ship", "orders.resend", "orders.resendCancel", "orders.refund", "orders.goodwillRelease"],
+]);
 
 export function Timeline({ order }: { order: OfficeOrder }) {
   const { t, i18n } = useLingui();
@@ -23,6 +26,26 @@ export function Timeline({ order }: { order: OfficeOrder }) {
       order.parcels.length > 1 ? t`Parcel ${number} handed to the shipping company` : t`Handed to the shipping company`;
     const detail = [shippingCompany, trackingNumber].filter(Boolean).join(" · ");
     steps.push({ id: `parcel-${number}`, text, at, by: by(at), detail });
+  }
+  for (const { number, parcel, at, reason, lines, cancelledAt } of order.resends) {
+    const detail = (
+      <>
+        <Pieces order={order} lines={lines} />
+        {reason}
+      </>
+    );
+    const text = t`Lost or damaged pieces of parcel ${parcel} are sent again`;
+    steps.push({ id: `resend-${number}`, text, at, by: by(at), detail });
+    if (cancelledAt) {
+      const cancelled = lines.map(({ position, cancelled: quantity }) => ({ position, quantity }));
+      steps.push({
+        id: `resend-cancelled-${number}`,
+        text: t`These pieces of parcel ${parcel} are not sent again after all`,
+        at: cancelledAt,
+        by: by(cancelledAt),
+        detail: <Pieces order={order} lines={cancelled.filter(({ quantity }) => quantity > 0)} />,
+      });
+    }
   }
   if (order.completedAt) steps.push({ id: "completed", text: t`Completed`, at: order.completedAt });
   for (const request of order.returns) {

@@ -19,6 +19,7 @@ interface HistoryPorts {
   staffNames: StaffNames;
 }
 
+const ON_STOCK = ["products.adjustStock", "products.resend", "products.resendCancel"];
 const ON_PRODUCT = ["products.create", "products.change", "products.changeMany", "products.propose"];
 
 /** Refuses with PRODUCT_NOT_FOUND. */
@@ -31,7 +32,7 @@ export async function productHistory(
   const skus = await selectSkusEver(executor, id);
   const codes = new Map(skus.map((sku) => [String(sku.id), sku.code ?? ""]));
   const onProduct = await readLog(executor, { subjects: [String(id)], actions: ON_PRODUCT });
-  const onStock = await readLog(executor, { subjects: [...codes.keys()], actions: ["products.adjustStock"] });
+  const onStock = await readLog(executor, { subjects: [...codes.keys()], actions: ON_STOCK });
   const proposals = onProduct.flatMap((entry) => proposalOf(entry) ?? []);
   const rejected = await readLog(executor, { subjects: proposals, actions: ["products.rejectProposal"] });
   const log = [...onProduct, ...onStock, ...rejected]
@@ -42,7 +43,7 @@ export async function productHistory(
   const people = log.flatMap((entry) => textIn(entry, "proposedBy") ?? []);
   const names = await staffNames(executor, [...new Set(people)]);
   const changesOf = (entry: LoggedAction): FieldChange[] => {
-    if (entry.action === "products.adjustStock") return stockChange(entry, codes);
+    if (ON_STOCK.includes(entry.action)) return stockChange(entry, codes);
     if (entry.action === "products.changeMany") return changesOfMany(entry);
     if (entry.action === "products.change") return changesOfOne(entry, product);
     return (proposed.get(proposalOf(entry) ?? "") ?? []) as FieldChange[];
@@ -55,7 +56,8 @@ export async function productHistory(
       at: entry.at.toISOString(),
       action: isApproval ? "products.approveProposal" : entry.action,
       by: entry.by,
-      reason: textIn(entry, "reason") || null,
+      // Of an order: its number first.
+      reason: [textIn(entry, "order"), textIn(entry, "reason")].filter(Boolean).join(" · ") || null,
       changes: changesOf(entry),
       proposedBy: proposedBy === null ? null : (names.get(proposedBy) ?? null),
     };

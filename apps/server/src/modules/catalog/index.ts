@@ -13,7 +13,8 @@ export { proposalsOfOthers } from "./proposal-store.ts";
 export { ratingOf } from "./rating.rules.ts";
 export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";
-export { countSold, outOfStock, returnStock, skuCards, skuCodes, skuSnapshots } from "./stock.ts";
+export { countSold, outOfStock, returnStock, skuCards, skuCodes, skuSnapshots, takeStock } from "./stock.ts";
+export type { StockAfter } from "./stock-store.ts";
 export {
   type CardRow,
   cardColumns,

@@ -21,13 +21,35 @@ const quantities = (lines: readonly StockLine[]) => lines.map((line) => line.qua
 const rowsOf = (lines: readonly StockLine[]) =>
   sql`unnest((select ${ids(lines)}::bigint[]), (select ${quantities(lines)}::int[])) w (id, quantity)`;
 
-export async function giveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-  await sql`
+/** A SKU whose stock was changed, and its stock afterwards. */
+export interface StockAfter {
+  skuId: bigint;
+  change: number;
+  stock: number;
+}
+
+export async function giveStock(tx: Tx, lines: readonly StockLine[]): Promise<StockAfter[]> {
+  const { rows } = await sql<StockAfter>`
     with locked as (
       select s.id, w.quantity from ${rowsOf(lines)} join catalog.sku s on s.id = w.id
       order by s.id for no key update of s
     )
-    update catalog.sku s set stock = s.stock + l.quantity from locked l where s.id = l.id`.execute(tx);
+    update catalog.sku s set stock = s.stock + l.quantity from locked l where s.id = l.id
+    returning s.id as "skuId", l.quantity as change, s.stock::integer as stock`.execute(tx);
+  return rows;
+}
+
+/** Locks SKUs, and gives the first whose stock is less than what is wanted. */
+export async function lockShort(
+  tx: Tx,
+  lines: readonly StockLine[],
+  language: Language,
+): Promise<{ name: string; stock: number } | undefined> {
+  const { rows } = await sql<{ name: string; stock: number; wanted: number }>`
+    select ${textOf("p.name", language)} as name, s.stock::integer as stock, w.quantity as wanted
+    from ${rowsOf(lines)} join catalog.sku s on s.id = w.id join catalog.product p on p.id = s.product_id
+    order by s.id for no key update of s`.execute(tx);
+  return rows.find(({ stock, wanted }) => stock < wanted);
 }
 
 /** The stock of a SKU; undefined if it does not exist or was removed from its product. */

@@ -2,7 +2,15 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import { addSold, giveStock, type StockLine, selectCodes, selectStock } from "./stock-store.ts";
+import {
+  addSold,
+  giveStock,
+  lockShort,
+  type StockAfter,
+  type StockLine,
+  selectCodes,
+  selectStock,
+} from "./stock-store.ts";
 import { type SkuCard, type SkuSnapshot, selectSkuCards, selectSkuSnapshots } from "./store.ts";
 
 /** Why a SKU is unavailable: OUT_OF_STOCK with the available pieces, or SKU_NOT_FOUND if it is not for sale. */
@@ -13,8 +21,19 @@ export async function outOfStock(executor: Executor, skuId: bigint, language: La
 }
 
 /** Returns an order's pieces to the stock. */
-export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
-  if (lines.length > 0) await giveStock(tx, together(lines));
+export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<StockAfter[]> {
+  return lines.length > 0 ? await giveStock(tx, together(lines)) : [];
+}
+
+/** Takes pieces for a replacement, also of what is no longer for sale: all, or refuses with OUT_OF_STOCK. */
+export async function takeStock(tx: Tx, lines: readonly StockLine[], language: Language): Promise<StockAfter[]> {
+  const wanted = together(lines);
+  const short = await lockShort(tx, wanted, language);
+  if (short) throw refuse("OUT_OF_STOCK", { params: { name: short.name, stock: short.stock } });
+  return giveStock(
+    tx,
+    wanted.map(({ skuId, quantity }) => ({ skuId, quantity: -quantity })),
+  );
 }
 
 /** Counts sold pieces, for popularity. Refunds do not reduce the count. */

@@ -307,7 +307,7 @@ describe("the office", () => {
     expect(shipped.data).toMatchObject({
       state: "pending_receipt",
       bv: "4",
-      staffActions: ["track", "refund"],
+      staffActions: ["track", "resend", "refund"],
       parcels: [{ number: 1, trackingNumber: "RR1", lines: [{ position: 1, quantity: 1 }] }],
     });
     const ship = async (body: object) =>

@@ -28,7 +28,17 @@ const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) 
   const refunds = await refundsOfOrder(queries, orderId);
   const volume = (await volumesOf(queries, [order])).get(orderId)!;
   const parcels = await parcelsOfOrder(queries, orderId);
-  const parts = { lines, volume, parcels, paid, refunds, returns: [], pictures: new Map(), market: shop.market };
+  const parts = {
+    lines,
+    volume,
+    parcels,
+    resends: [],
+    paid,
+    refunds,
+    returns: [],
+    pictures: new Map(),
+    market: shop.market,
+  };
   return detailView(order, parts, { language, now });
 };
 

@@ -61,6 +61,17 @@ export const orderNotice = {
     kind: "order.cancelled",
     params: { order: order.number, reason: "time" },
   }),
+  /** Pieces that were lost or damaged on their way are sent again. */
+  resent: (order: Named, reason: string, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.resent",
+    params: { order: order.number, reason },
+  }),
+  resendCancelled: (order: Named, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.resend_cancelled",
+    params: { order: order.number },
+  }),
   refunded: (order: Named, parts: readonly Portion[], reason: string, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "order.refunded",

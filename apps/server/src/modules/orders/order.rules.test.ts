@@ -47,9 +47,9 @@ describe("the life of an order", () => {
     const open = { finalAt: null, finalDay: null, isProposed: false, openReturns: 0, parcels: 0 };
     expect(staffActions({ state: "pending_delivery", ...open }, now)).toEqual(["ship", "address", "refund"]);
     expect(staffActions({ state: "pending_delivery", ...open, parcels: 1 }, now)).toEqual([
-      ...["ship", "address", "track", "refund"],
+      ...["ship", "address", "track", "resend", "refund"],
     ]);
-    expect(staffActions({ state: "pending_receipt", ...open, parcels: 1 }, now)).toEqual(["track", "refund"]);
+    expect(staffActions({ state: "pending_receipt", ...open, parcels: 1 }, now)).toEqual(["track", "resend", "refund"]);
     const completed = { ...open, state: "completed", finalAt: inAnHour } as const;
     expect(staffActions(completed, now)).toEqual(["refund"]);
     expect(staffActions(completed, inAnHour)).toEqual(["goodwill"]);

@@ -27,6 +27,8 @@ interface Step {
   to: OrderState;
   /** Columns of the order that the step writes besides its state. */
   sets: readonly string[];
+  /** Columns that it empties, because it leads back to a state of before. */
+  clears?: readonly string[];
 }
 
 const CLOSES = ["closed_at", "close_reason"] as const;
@@ -46,6 +48,8 @@ export const ORDER_STEPS = {
     to: "pending_receipt",
     sets: ["shipped_at", "completes_at"],
   },
+  /** Pieces that were lost or damaged on their way are to be sent again. */
+  reopen: { from: ["pending_receipt"], to: "pending_delivery", sets: [], clears: ["shipped_at", "completes_at"] },
   confirm: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
   complete: { from: ["pending_receipt"], to: "completed", sets: COMPLETES },
   refund: { from: ["pending_delivery", "pending_receipt", "completed"], to: "refunded", sets: CLOSES },
@@ -58,6 +62,8 @@ export const ORDER_CHANGES = {
   address: ["pending_payment", "pending_delivery"],
   /** Shipping company and tracking number of a parcel. */
   track: ["pending_delivery", "pending_receipt"],
+  /** Pieces of a parcel are sent again. */
+  resend: ["pending_delivery", "pending_receipt"],
 } as const satisfies Record<string, readonly OrderState[]>;
 export type OrderChange = keyof typeof ORDER_CHANGES;
 
@@ -86,10 +92,11 @@ export function hasWritten(state: OrderState, column: string): boolean | null {
   return ways.some(Boolean) ? null : false;
 }
 
-/** All sequences of steps from the first state to this one. */
+/** All sequences of steps from the first state to this one, without steps back. */
 function waysTo(state: OrderState): Step[][] {
   if (state === FIRST_STATE) return [[]];
-  const last: Step[] = Object.values(ORDER_STEPS).filter(({ to }) => to === state);
+  const steps: Step[] = Object.values(ORDER_STEPS);
+  const last = steps.filter(({ to, clears }) => to === state && !clears);
   return last.flatMap((step) => step.from.flatMap((before) => waysTo(before).map((way) => [...way, step])));
 }
 
@@ -128,9 +135,9 @@ export function memberActions(order: Pick<OrderMoments, "state" | "payUntil">, n
 }
 
 /**
- * What staff may do with the order at `now`: change its address before it is shipped and the tracking numbers of its parcels
- * until they are received, refund it until its return window is over, and propose goodwill after it,
- * unless that is proposed already.
+ * What staff may do with the order at `now`: change its address before it is shipped, the tracking numbers of its parcels
+ * until they are received, and send their pieces again until then, refund it until its return window is over, and propose goodwill
+ * after it, unless that is proposed already.
  */
 export function staffActions(
   order: ReturnMoments & { isProposed: boolean; parcels: number },
@@ -138,7 +145,8 @@ export function staffActions(
 ): StaffAction[] {
   if (isReturnOver(order, now)) return order.isProposed ? [] : ["goodwill"];
   return STAFF_ACTIONS.filter((action) => {
-    if (action === "goodwill" || (action === "track" && order.parcels === 0)) return false;
+    const isOfParcels = action === "track" || action === "resend";
+    if (action === "goodwill" || (isOfParcels && order.parcels === 0)) return false;
     return action in ORDER_STEPS
       ? allows(order.state, action as OrderStep)
       : mayChange(order.state, action as OrderChange);

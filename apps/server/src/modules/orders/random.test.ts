@@ -85,7 +85,15 @@ test("random operations leave everything even", async () => {
     },
     async () => {
       const order = anOrder();
-      if (order) await shop.ship(order.id, later(clock));
+      if (order) await shop.ship(order.id, later(clock), 0, `P${clock}-${below(1_000)}`);
+    },
+    async () => {
+      const order = anOrder();
+      if (order) await shop.resend(order.id, 1 + below(2), 1 + below(2), { position: 1 + below(2), now: later(clock) });
+    },
+    async () => {
+      const order = anOrder();
+      if (order) await shop.cancelResend(order.id, 1 + below(2), later(clock));
     },
     async () => {
       const order = anOrder();
@@ -97,7 +105,8 @@ test("random operations leave everything even", async () => {
       if (!order) return;
       const line = { position: 1 + below(2), quantity: 1 + below(2), restock };
       const choice = below(2) === 0 ? { restock } : { lines: [line], shipping: below(2) === 0 };
-      await shop.refund(order.id, { ...choice, now: later(clock) });
+      const shown = below(2) === 0 ? { shown: await shop.shownOf(order.id) } : {};
+      await shop.refund(order.id, { ...choice, ...shown, now: later(clock) });
     },
     async () => shop.expire(later(clock + minutes(below(40))), limit()),
     async () => shop.complete(later(clock + days(below(16))), limit()),
@@ -120,12 +129,16 @@ test("random operations leave everything even", async () => {
 
   await shop.assertBooks();
   const { rows } = await sql<{ sku_id: bigint; held: number }>`
-    select l.sku_id, sum(l.quantity - coalesce(b.restocked, 0))::integer as held
+    select l.sku_id, sum(l.quantity + coalesce(e.resent, 0) - coalesce(b.restocked, 0))::integer as held
     from orders.line l join orders.purchase p on p.id = l.order_id
     left join lateral (
       select sum(quantity) filter (where restocked) as restocked from orders.refund_line b
       where b.order_id = l.order_id and b.position = l.position
     ) b on true
+    left join lateral (
+      select sum(e.quantity - e.cancelled) as resent from orders.resend_line e
+      where e.order_id = l.order_id and e.position = l.position
+    ) e on true
     where p.state <> 'cancelled' group by 1`.execute(shop.database.queries);
   const held = new Map(rows.map((row) => [row.sku_id, row.held]));
   for (const skuId of skus) expect((await shop.stockOf(skuId)) + (held.get(skuId) ?? 0)).toBe(STOCK);

@@ -24,6 +24,7 @@ import { awaitedOf } from "./coins/coins.ts";
 import { redirectOrder } from "./delivery/address.ts";
 import { confirmReceipt } from "./delivery/delivery.ts";
 import { parcelsOfOrder } from "./delivery/parcel-store.ts";
+import { resendsOfOrder } from "./delivery/resend-store.ts";
 import type { OnFinal } from "./finality/finality.ts";
 import { volumesOf } from "./finality/volume.ts";
 import { countListed, countOfMember, listOfMember } from "./list-store.ts";
@@ -188,6 +189,7 @@ async function withLines(
 ) {
   const lines = await linesOf(executor, [order.id]);
   const parcels = await parcelsOfOrder(executor, order.id);
+  const resends = await resendsOfOrder(executor, order.id);
   const paid = await portionsOf(executor, order.id);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
@@ -199,6 +201,7 @@ async function withLines(
     lines: lines.get(order.id) ?? [],
     volume,
     parcels,
+    resends,
     paid,
     refunds,
     returns,

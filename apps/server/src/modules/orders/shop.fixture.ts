@@ -18,6 +18,7 @@ import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
 import { confirmCoins, lockForCoins } from "./coins/coins.ts";
 import { redirectOrder } from "./delivery/address.ts";
 import { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
+import { cancelResend, resendPieces } from "./delivery/resend.ts";
 import { approve, type CodePorts, codeList, createCode, end } from "./discounts/codes.ts";
 import { finalizeDue, type OnFinal } from "./finality/finality.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill } from "./refunds/goodwill.ts";
@@ -87,7 +88,7 @@ export async function openShop({
 
   const goodwillPorts: GoodwillPorts = {
     isOwn: async (_within, { staffId, memberId }) => own.has(`${staffId}:${memberId}`),
-    writeAuditLog: async (_tx, { action }) => void logged.push(action),
+    writeAuditLog: async (_tx, ...entries) => void logged.push(...entries.map(({ action }) => action)),
     keepAccountOpen: async (_tx, memberId) => {
       if (closed.has(memberId)) throw refuse("MEMBER_NOT_FOUND");
     },
@@ -339,6 +340,25 @@ export async function openShop({
           market,
           now,
           onRefunded: async (_tx, news) => void refunded.push(news),
+        }),
+      ),
+    /** Sends pieces again that were in a parcel, by default of the first line. */
+    resend: (
+      orderId: string,
+      parcel: number,
+      quantity: number,
+      { now = START, position = 1, shown }: { now?: Date; position?: number; shown?: string } = {},
+    ) =>
+      database.transaction((tx) =>
+        resendPieces(tx, goodwillPorts, {
+          ...{ orderId, parcel, lines: [{ position, quantity }], reason: "lost", shown },
+          ...{ language: "en", by: randomUUID(), now },
+        }),
+      ),
+    cancelResend: (orderId: string, resend: number, now = START) =>
+      database.transaction((tx) =>
+        cancelResend(tx, goodwillPorts, {
+          ...{ orderId, resend, receiptDays: market.orders.receiptDays, by: randomUUID(), now },
         }),
       ),
     /** What staff are shown of an order, on which they decide a refund. */

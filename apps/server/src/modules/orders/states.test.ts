@@ -24,6 +24,11 @@ const TAKE: Record<OrderStep, (buyer: Buyer, orderId: string) => Promise<unknown
   expire: (_buyer, orderId) => swept(orderId, () => shop.expire(LONG_AFTER)),
   // Each time another parcel: the same one sent again is answered as before.
   ship: (_buyer, orderId) => shop.ship(orderId, undefined, 0, `P${++parcels}`),
+  // An order that never left has no parcel whose pieces could be sent again.
+  reopen: (_buyer, orderId) =>
+    shop.resend(orderId, 1, 1).catch((error: Error) => {
+      throw error.message === "PARCEL_NOT_FOUND" ? refuse("ORDER_STATE") : error;
+    }),
   confirm: (buyer, orderId) => shop.confirm(buyer, orderId),
   complete: (_buyer, orderId) => swept(orderId, () => shop.complete(LONG_AFTER)),
   refund: async (_buyer, orderId) => shop.refund(orderId, { shown: await shop.shownOf(orderId) }),
@@ -49,7 +54,7 @@ const pairs = ORDER_STATES.flatMap((state) => steps.map((step) => [state, step] 
 
 test.for(pairs)("%s, %s", async ([state, step]) => {
   const buyer = await shop.join({ USDT: 100 });
-  const order = await shop.buy(buyer, await shop.sell({ price: 60, stock: 1 }));
+  const order = await shop.buy(buyer, await shop.sell({ price: 60, stock: 2 }));
   for (const before of WAYS[state]) await TAKE[before](buyer, order.id);
   expect(await shop.stateOf(order.id)).toBe(state);
 

@@ -39,17 +39,23 @@ export interface OrderLine extends Omit<SkuSnapshot, "stock" | "available"> {
 
 /** A line of an order that was made. */
 export interface LineOfOrder extends OrderLine {
-  /** Pieces that left in parcels. */
+  /** Pieces that left in parcels, less those that are sent again. */
   shipped: number;
+  /** Pieces that were lost or damaged on their way, and are or were sent again. */
+  resent: number;
   /** Pieces that were refunded before they left. */
   unsent: number;
 }
 
-/** Reads `shipped` and `unsent` of a `LineOfOrder` from the table `l`. */
+const RESENT = sql`coalesce((
+    select sum(e.quantity - e.cancelled) from orders.resend_line e where e.order_id = l.order_id and e.position = l.position
+  ), 0)::integer`;
+
+/** Reads `shipped`, `resent` and `unsent` of a `LineOfOrder` from the table `l`. */
 export const SENT_COLUMNS = sql`
   coalesce((
     select sum(n.quantity) from orders.parcel_line n where n.order_id = l.order_id and n.position = l.position
-  ), 0)::integer as shipped,
+  ), 0)::integer - ${RESENT} as shipped, ${RESENT} as resent,
   coalesce((
     select sum(b.quantity) from orders.refund r join orders.refund_line b using (order_id, number)
     where r.order_id = l.order_id and b.position = l.position and r.unsent

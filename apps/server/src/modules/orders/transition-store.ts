@@ -67,7 +67,9 @@ export const isIn = (states: readonly OrderState[]) =>
   sql<boolean>`p.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
 
 function written(step: OrderStep, columns: object) {
-  const sets = Object.entries({ state: ORDER_STEPS[step].to, ...columns });
+  const { to, clears = [] }: { to: OrderState; clears?: readonly string[] } = ORDER_STEPS[step];
+  const cleared = Object.fromEntries(clears.map((name) => [name, null]));
+  const sets = Object.entries({ state: to, ...columns, ...cleared });
   return sql.join(sets.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
 }
 

@@ -8,6 +8,7 @@ import type {
   OrderDiscount as OrderDiscountView,
   OrderParcel,
   OrderRefund,
+  OrderResend,
   OrderSummary,
   ReturnRequest as ReturnView,
 } from "@banyan/contract/orders.ts";
@@ -19,8 +20,9 @@ import { addressLines } from "../places/index.ts";
 import type { OrderDiscount } from "./checkout/checkout.ts";
 import { type Portion, sum } from "./checkout/payment.rules.ts";
 import type { Awaited } from "./coins/awaited-store.ts";
-import { piecesIn, unshippedPieces } from "./delivery/parcel.rules.ts";
+import { piecesIn, resendingPieces, unshippedPieces } from "./delivery/parcel.rules.ts";
 import type { Parcel } from "./delivery/parcel-store.ts";
+import type { Resend } from "./delivery/resend-store.ts";
 import type { Volume } from "./finality/volume.rules.ts";
 import { byAsset } from "./notices.rules.ts";
 import { memberActions, returnUntil } from "./order.rules.ts";
@@ -85,6 +87,7 @@ export function detailView(
     lines: readonly LineOfOrder[];
     volume: Volume;
     parcels: readonly Parcel[];
+    resends: readonly Resend[];
     /** What was paid; none before payment. */
     paid: readonly Portion[];
     refunds: readonly Refund[];
@@ -97,7 +100,7 @@ export function detailView(
   },
   reader: Reader,
 ): OrderDetail {
-  const { lines, parcels, paid, refunds, returns, pictures, awaited, market } = given;
+  const { lines, parcels, resends, paid, refunds, returns, pictures, awaited, market } = given;
   return {
     ...summaryView(order, given, reader),
     productTotal: formatMoney(order.productTotal),
@@ -118,6 +121,8 @@ export function detailView(
     closeReason: order.closeReason,
     parcels: parcels.map((parcel) => parcelView(parcel, market)),
     unshipped: toShip(order, lines),
+    resending: order.state === "pending_delivery" ? resendingPieces(lines) : [],
+    resends: resends.map(resendView),
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
     returnUntil: moment(returnUntil(order)),
     returns: returns.map((request) => returnView(request, pictures.get(request.id) ?? [])),
@@ -144,6 +149,10 @@ function parcelView(
     shippedAt: shippedAt.toISOString(),
     trackingUrl: trackingUrl(market, { company: shippingCompany, number: trackingNumber }),
   };
+}
+
+function resendView({ createdAt, cancelledAt, number, parcel, reason, lines }: Resend): OrderResend {
+  return { number, parcel, at: createdAt.toISOString(), reason, lines, cancelledAt: moment(cancelledAt) };
 }
 
 function refundView({ createdAt, kind, reason, parts, lines }: Refund): OrderRefund {

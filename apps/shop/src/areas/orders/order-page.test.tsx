@@ -146,6 +146,39 @@ test("an order in several parcels says what is in each, and what is still to com
   expect(screen.queryByRole("region", { name: "Still to be shipped" })).toBeNull();
 });
 
+test("a lost parcel says what of it is sent again, and the order waits for it", async () => {
+  const parcel = {
+    ...{ number: 1, trackingUrl: null, shippedAt: "2026-05-02T03:00:00Z", lines: [{ position: 1, quantity: 2 }] },
+    ...{ shippingCompany: "Black Cat", trackingNumber: "BC-1" },
+  };
+  const resend = { number: 1, parcel: 1, at: "2026-05-08T03:00:00Z", reason: "The carrier lost it", cancelledAt: null };
+  const lines = [{ position: 1, quantity: 2, cancelled: 0 }];
+  const waiting = [{ position: 1, quantity: 2 }];
+  let order = detail({
+    ...PAID,
+    ...{ shippedCount: 0, unshippedCount: 2, parcels: [parcel], unshipped: waiting, resending: waiting },
+    resends: [{ ...resend, lines }],
+  });
+  shop().on(orders.detail, () => order);
+  signIn(MEMBER);
+  await open(ORDER);
+  await screen.findByText("What was lost or damaged is sent to you again.");
+  const part = (name: string) => within(screen.getByRole("region", { name }));
+  expect(part("Parcel 1").getByText(/Lost or damaged, sent again on/)).toBeTruthy();
+  expect(part("Parcel 1").getByText("The carrier lost it")).toBeTruthy();
+  expect(part("Still to be shipped").getByText(/Oolong/).textContent).toContain("× 2");
+  expect(screen.queryByRole("button", { name: "Confirm receipt" })).toBeNull();
+  cleanup();
+  queryClient.clear();
+  order = detail({
+    ...{ ...PAID, state: "pending_receipt", shippedCount: 2, parcels: [parcel] },
+    resends: [{ ...resend, lines: [{ position: 1, quantity: 2, cancelled: 2 }], cancelledAt: "2026-05-09T03:00:00Z" }],
+  });
+  await open(ORDER);
+  await screen.findByRole("heading", { name: "Pending receipt" });
+  expect(screen.queryByText(/sent again/)).toBeNull();
+});
+
 test.each([
   [null, null, false],
   ["2126-05-12T04:00:00Z", /^You can return the goods until .*2126/, true],

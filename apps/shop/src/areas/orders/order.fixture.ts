@@ -96,6 +96,8 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     closeReason: null,
     parcels: [],
     unshipped: [],
+    resending: [],
+    resends: [],
     completesAt: null,
     returnUntil: null,
     returns: [],

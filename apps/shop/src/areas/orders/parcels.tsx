@@ -1,5 +1,5 @@
 /** The parcels of an order with their tracking numbers, and what is still to be shipped. */
-import type { OrderDetail, OrderSummary } from "@banyan/contract/orders.ts";
+import type { OrderDetail, OrderResend, OrderSummary } from "@banyan/contract/orders.ts";
 import { Count, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Row } from "../../parts/layout/row.tsx";
@@ -8,9 +8,13 @@ import { CopyRow } from "./copy-row.tsx";
 
 export function Parcels({ order }: { order: OrderDetail }) {
   const { t } = useLingui();
-  const { parcels, unshipped } = order;
+  const { parcels, unshipped, resends } = order;
   // One parcel with everything needs no list of what is in it.
-  const isWhole = parcels.length === 1 && parcels[0]!.lines.length === order.lines.length && unshipped.length === 0;
+  const isWhole =
+    parcels.length === 1 &&
+    parcels[0]!.lines.length === order.lines.length &&
+    unshipped.length === 0 &&
+    resends.length === 0;
   return (
     <>
       {parcels.map((parcel) => {
@@ -34,6 +38,11 @@ export function Parcels({ order }: { order: OrderDetail }) {
               </Row>
               {trackingNumber && <CopyRow name={t`Tracking number`} text={trackingNumber} href={trackingUrl} />}
             </dl>
+            {resends
+              .filter((resend) => resend.parcel === number)
+              .map((resend) => (
+                <SentAgain key={resend.number} order={order} resend={resend} />
+              ))}
           </Block>
         );
       })}
@@ -43,6 +52,25 @@ export function Parcels({ order }: { order: OrderDetail }) {
         </Block>
       )}
     </>
+  );
+}
+
+/** Pieces of a parcel that were lost or damaged on their way, without those whose replacement was cancelled. */
+function SentAgain({ order, resend: { at, lines, reason } }: { order: OrderDetail; resend: OrderResend }) {
+  const sent = lines.flatMap(({ position, quantity, cancelled }) =>
+    quantity > cancelled ? [{ position, quantity: quantity - cancelled }] : [],
+  );
+  if (sent.length === 0) return null;
+  return (
+    <div className="mt-3 rounded-field bg-sunken px-3 py-2 text-sm">
+      <p className="mb-1 font-medium">
+        <Trans>
+          Lost or damaged, sent again on <Time at={at} precision="day" />
+        </Trans>
+      </p>
+      <Pieces order={order} lines={sent} />
+      <p className="mt-1 text-ink-soft">{reason}</p>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ export const ORDER_PAPERS = ["slips","picking"] as const;
 export const ORDER_SORTS = ["created_up","created_down"] as const;
 export const RETURN_ACTIONS = ["accept","refuse","receive","refund"] as const;
 export const RETURN_FILTERS = ["open","requested","accepted","received","refused","refunded","cancelled"] as const;
-export const STAFF_ACTIONS = ["ship","address","track","refund","goodwill"] as const;
+export const STAFF_ACTIONS = ["ship","address","track","resend","refund","goodwill"] as const;
 export const officeOrders = callsOf(() => import("../../office/orders.ts").then(({ officeOrders }) => officeOrders), {
   index: { method: "GET", path: "/api/office/orders/index", access: "office:orders.read" },
   detail: { method: "GET", path: "/api/office/orders/detail", access: "office:orders.read" },
@@ -17,6 +17,8 @@ export const officeOrders = callsOf(() => import("../../office/orders.ts").then(
   papers: { method: "POST", path: "/api/office/orders/papers", access: "office:orders.ship" },
   changeAddress: { method: "POST", path: "/api/office/orders/changeAddress", access: "office:orders.ship" },
   correctTracking: { method: "POST", path: "/api/office/orders/correctTracking", access: "office:orders.ship" },
+  resend: { method: "POST", path: "/api/office/orders/resend", access: "office:orders.refund", idempotent: true },
+  cancelResend: { method: "POST", path: "/api/office/orders/cancelResend", access: "office:orders.refund", idempotent: true },
   refund: { method: "POST", path: "/api/office/orders/refund", access: "office:orders.refund", idempotent: true },
   previewRefund: { method: "POST", path: "/api/office/orders/previewRefund", access: "office:orders.refund" },
   acceptShortfall: { method: "POST", path: "/api/office/orders/acceptShortfall", access: "office:orders.refund", idempotent: true },

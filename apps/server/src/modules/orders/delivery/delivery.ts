@@ -66,12 +66,15 @@ export async function shipOrder(
 export const lastShipped = (parcels: readonly Pick<Parcel, "shippedAt">[]): Date =>
   new Date(Math.max(...parcels.map(({ shippedAt }) => shippedAt.getTime())));
 
-/** Marks a locked order as shipped: nothing is left to ship, and its last parcel left at `lastAt`. */
+/**
+ * Marks a locked order as shipped: nothing is left to ship, and its last parcel left at `lastAt`. The days until automatic receipt
+ * begin then, or at `from`.
+ */
 export async function endShipping(
   tx: Tx,
-  { orderId, lastAt, receiptDays }: { orderId: string; lastAt: Date; receiptDays: number },
+  { orderId, lastAt, from = lastAt, receiptDays }: { orderId: string; lastAt: Date; from?: Date; receiptDays: number },
 ): Promise<void> {
-  const columns = { shipped_at: lastAt, completes_at: daysAfter(lastAt, receiptDays) };
+  const columns = { shipped_at: lastAt, completes_at: daysAfter(from, receiptDays) };
   if (!(await transition(tx, { orderId }, "ship", columns)))
     throw new Error(`a locked order changed its state: ${orderId}`);
 }

@@ -18,8 +18,11 @@ import { acceptMissingCoins } from "../coins/coins.ts";
 import { correctAddress } from "../delivery/address.ts";
 import { correctTracking, shipOrder } from "../delivery/delivery.ts";
 import { parcelsOf, parcelsOfOrder } from "../delivery/parcel-store.ts";
+import { cancellablePieces, resendablePieces } from "../delivery/resend.rules.ts";
+import { cancelResend, resendPieces } from "../delivery/resend.ts";
+import { resendsOfOrder } from "../delivery/resend-store.ts";
 import { volumesOf } from "../finality/volume.ts";
-import { allows, staffActions } from "../order.rules.ts";
+import { allows, mayChange, staffActions } from "../order.rules.ts";
 import { decideOnGoodwill, type GoodwillPorts, proposeGoodwill, readGoodwill } from "../refunds/goodwill.ts";
 import type { TellNews } from "../refunds/news.ts";
 import { previewRefund, refundOrder, refundsOfOrder, shownForRefund } from "../refunds/refund.ts";
@@ -74,23 +77,34 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
 
   async function detail(tx: Tx, look: Look) {
     const { order, market, reader } = look;
-    const lines = await linesOf(tx, [order.id]);
+    const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
     const buyers = await readMembers(tx, [order.memberId]);
     const goodwill = await proposal(tx, look);
     const volume = (await volumesOf(tx, [order])).get(order.id)!;
     const parcels = await parcelsOfOrder(tx, order.id);
+    const resends = await resendsOfOrder(tx, order.id);
     const paid = await portionsOf(tx, order.id);
     const refunds = await refundsOfOrder(tx, order.id);
     const returns = await returnsOfOrder(tx, order.id);
     const ids = returns.map(({ id }) => id);
     const pictures = await deps.pictures.of(tx, ids, { staffId: look.staffId, now: reader.now });
-    const parts = { lines: lines.get(order.id) ?? [], volume, parcels, paid, refunds, returns, pictures, market };
+    const parts = { lines, volume, parcels, resends, paid, refunds, returns, pictures, market };
     const view = detailView(order, parts, reader);
+    const mayResend = mayChange(order.state, "resend");
+    const isToShip = order.state === "pending_delivery";
     return {
       ...view,
+      parcels: view.parcels.map((parcel) => ({
+        ...parcel,
+        resendable: mayResend ? resendablePieces(parcel, { lines, refunds, resends }) : [],
+      })),
+      resends: view.resends.map((resend, at) => ({
+        ...resend,
+        mayCancel: isToShip && cancellablePieces(resends[at]!, lines).length > 0,
+      })),
       returns: view.returns.map((request) => ({ ...request, actions: returnActions(request.state) })),
       lastReturnAddress: await lastReturnAddress(tx),
-      shown: shownForRefund(order, { refunds, parcels }),
+      shown: shownForRefund(order, { refunds, parcels, resends }),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
       coins: await coinsOfOrder(tx, { orderId: order.id, chain: deps.payments.chain }),
@@ -263,6 +277,19 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         now,
       });
       return answer;
+    },
+    async resend({ tx, database, staff: { staffId }, ...reader }, input) {
+      const { language, now } = reader;
+      const market = await marketWithin(tx, database, now);
+      const order = await resendPieces(tx, deps, { ...input, language, by: staffId, now });
+      return detail(tx, { order, market, staffId, reader });
+    },
+    async cancelResend({ tx, database, staff: { staffId }, ...reader }, input) {
+      const { now } = reader;
+      const market = await marketWithin(tx, database, now);
+      const { receiptDays } = market.orders;
+      const order = await cancelResend(tx, deps, { ...input, receiptDays, by: staffId, now });
+      return detail(tx, { order, market, staffId, reader });
     },
     async acceptShortfall({ tx, database, staff: { staffId }, ...reader }, input) {
       const { now } = reader;

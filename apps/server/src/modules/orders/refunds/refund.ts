@@ -14,8 +14,9 @@ import type { Market } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
 import { type PaidPortion, type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
 import { endShipping, lastShipped } from "../delivery/delivery.ts";
-import { piecesIn, unshippedPieces } from "../delivery/parcel.rules.ts";
+import { neverSentPieces, piecesAt, piecesIn, resendingPieces, unshippedPieces } from "../delivery/parcel.rules.ts";
 import { parcelsOfOrder } from "../delivery/parcel-store.ts";
+import { type Resend, resendsOfOrder } from "../delivery/resend-store.ts";
 import { orderNotice } from "../notices.rules.ts";
 import { allows, isReturnOver } from "../order.rules.ts";
 import { requirePiecesFree, requireReturn } from "../returns/returns.ts";
@@ -59,6 +60,8 @@ export interface Plan {
   parts: Portion[];
   /** What it takes off the BV on its way; none for goodwill. */
   bv: bigint;
+  /** Whether its pieces have not left. */
+  unsent: boolean;
   /** Whether nothing is left of the order afterwards. */
   ends: boolean;
   /** Whether only pieces that have left remain of an order that was to be shipped. */
@@ -91,6 +94,7 @@ export async function refundOrder(
   if (order.state === "pending_receipt" && given.shown === undefined) throw refuse("ORDER_STATE");
   await requireShownOrder(tx, order, given.shown);
   const { plan, request } = await planReturn(tx, order, given);
+  if (order.state === "pending_delivery" && !plan.unsent && given.shown === undefined) throw refuse("ORDER_STATE");
   const { refund, day } = await carryOut(tx, { ...given, order, plan, kind: "return" });
   if (request) {
     await writeReturnStep(tx, request, "refund", { refund_number: refund.number, closed_at: given.now });
@@ -120,16 +124,23 @@ async function planReturn(tx: Tx, order: Order, given: RefundChoice & { returnId
 /** Identifies what decides on a refund of some pieces of an order, beyond what the order copied. */
 export const shownForRefund = (
   order: Pick<Order, "state">,
-  { refunds, parcels }: { refunds: readonly unknown[]; parcels: readonly unknown[] },
-): string => shownOf(order.state, refunds.length, parcels.length);
+  {
+    refunds,
+    parcels,
+    resends,
+  }: { refunds: readonly unknown[]; parcels: readonly unknown[]; resends: readonly Pick<Resend, "cancelledAt">[] },
+): string => {
+  const cancelled = resends.filter(({ cancelledAt }) => cancelledAt !== null);
+  return shownOf(order.state, refunds.length, parcels.length, resends.length, cancelled.length);
+};
 
 /** The same, as it is now. */
 export async function shownNow(tx: Tx, order: Order): Promise<string> {
   const [refunds, parcels] = [await refundsOfOrder(tx, order.id), await parcelsOfOrder(tx, order.id)];
-  return shownForRefund(order, { refunds, parcels });
+  return shownForRefund(order, { refunds, parcels, resends: await resendsOfOrder(tx, order.id) });
 }
 
-/** Refuses with SHOWN_CHANGED if a locked order has other refunds or parcels, or another state, than the caller was shown. */
+/** Refuses with SHOWN_CHANGED if a locked order has other refunds, parcels or resends, or another state, than the caller was shown. */
 export async function requireShownOrder(tx: Tx, order: Order, shown: string | undefined): Promise<void> {
   if (shown !== undefined) requireShown(shown, await shownNow(tx, order));
 }
@@ -160,7 +171,7 @@ export async function carryOut(
     number: plan.number,
     kind,
     reason,
-    unsent: order.state === "pending_delivery",
+    unsent: plan.unsent,
     bv: plan.bv,
     createdAt: now,
     lines: plan.lines.map(({ position, quantity, restock }) => ({ position, quantity, restocked: restock })),
@@ -186,18 +197,19 @@ export async function carryOut(
 export async function planRefund(tx: Tx, order: Order, given: RefundChoice, kind: RefundKind): Promise<Plan> {
   if (!allows(order.state, "refund")) throw refuse("ORDER_STATE");
   const kept = await refundableLines(tx, order.id);
-  const isUnsent = order.state === "pending_delivery";
-  const unshipped = unshippedPieces(kept);
-  // What has left is not taken back before it is received.
-  const all = isUnsent
-    ? kept.map((line) => ({
-        ...line,
-        left: unshipped.find(({ position }) => position === line.position)?.quantity ?? 0,
-      }))
-    : kept;
+  const isToShip = order.state === "pending_delivery";
+  const neverSent = isToShip ? neverSentPieces(kept) : [];
+  const resending = isToShip ? resendingPieces(kept) : [];
+  const unsent = neverSent.length > 0;
+  // What has left is not taken back before all has left, and what is sent again is not refunded.
+  const all = kept.map((line) => {
+    const { position, left } = line;
+    return { ...line, left: unsent ? piecesAt(neverSent, position) : left - piecesAt(resending, position) };
+  });
   const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);
+  if (lines.length === 0) throw refuse("REFUND_EXCEEDS_ORDER");
   const ends = piecesIn(lines) === kept.reduce((count, line) => count + line.left, 0);
-  const endsShipping = isUnsent && !ends && piecesIn(lines) === piecesIn(unshipped);
+  const endsShipping = unsent && !ends && piecesIn(lines) === piecesIn(unshippedPieces(kept));
   const before = (await refundsOf(tx, [order.id])).get(order.id) ?? [];
   const paid = await portionsOf(tx, order.id);
   const parts = divideRefund({
@@ -207,7 +219,7 @@ export async function planRefund(tx: Tx, order: Order, given: RefundChoice, kind
     fees: ends ? PRICE_PARTS : given.shipping ? ["shipping"] : [],
   });
   const bv = kind === "goodwill" ? 0n : lines.reduce((total, line) => total + line.bv * BigInt(line.quantity), 0n);
-  return { number: before.length + 1, lines, paid, parts, bv, ends, endsShipping };
+  return { number: before.length + 1, lines, paid, parts, bv, unsent, ends, endsShipping };
 }
 
 const everything = (all: readonly RefundableLine[], restock: boolean) =>

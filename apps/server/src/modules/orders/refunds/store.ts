@@ -12,9 +12,10 @@ export interface RefundableLine {
   activation: boolean;
   /** Pieces that were not refunded. */
   left: number;
-  /** Pieces of the line, and of these those that left in parcels, and those that were refunded before. */
+  /** Pieces of the line, and of these as in a line of an order. */
   quantity: number;
   shipped: number;
+  resent: number;
   unsent: number;
 }
 
