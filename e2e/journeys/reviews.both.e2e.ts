@@ -5,6 +5,7 @@ import { expect, test } from "../support/journey.ts";
 import { barriers, misfits, settled } from "../support/looking.ts";
 import { officePath, withOffice } from "../support/office.ts";
 import { grant, shopClient } from "../support/people.ts";
+import { photo } from "../support/photo.ts";
 import { buySku } from "../support/purchase.ts";
 import { APRON, productNamed } from "../support/shelf.ts";
 import { officeClient } from "../support/staff.ts";
@@ -32,6 +33,12 @@ test("from the received order to the notice of the writer", async ({ shop, page,
     for (let times = 0; times < 3; times++) await page.keyboard.press("ArrowRight");
     await expect(sheet.getByRole("radio", { name: /^4/ })).toBeChecked();
     await sheet.getByRole("textbox").fill(`${words}\nAnd it washes well.`);
+    const files = [await photo(page, 1600, 1200), await photo(page, 1200, 1600)];
+    await page
+      .getByLabel(shop.say("Choose pictures"), { exact: true })
+      .setInputFiles(files.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: "image/jpeg", buffer })));
+    await expect(sheet.getByRole("img", { name: shop.say("Picture {number}", { number: 2 }) })).toBeVisible();
+    await expect(sheet.getByRole("progressbar")).toHaveCount(0);
     await settled(page);
     expect(await barriers(page)).toEqual([]);
     expect(await misfits(page)).toEqual([]);
@@ -49,11 +56,24 @@ test("from the received order to the notice of the writer", async ({ shop, page,
     await settled(page);
     expect(await barriers(page)).toEqual([]);
     expect(await misfits(page)).toEqual([]);
+    const article = page.getByRole("article").filter({ hasText: words });
+    await article.getByRole("button", { name: /^Photo 2 of 2 by / }).click();
+    const viewer = shop.sheet();
+    await expect(viewer.getByText("2 / 2")).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(viewer.getByText("1 / 2")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
   });
 
   await withOffice(browser, "support", async (office) => {
     await office.goto(officePath(`/reviews?search=${member!.memberId}`));
     await expect(office.getByText(words)).toBeVisible();
+    await office.getByRole("button", { name: "Remove photo 2" }).click();
+    await office.getByRole("dialog").getByLabel("Reason").fill("It shows a parcel label");
+    await office.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(office.getByText("The photo was removed; the member is told")).toBeVisible();
+    await expect(office.getByRole("button", { name: /^Photo 1 of 1 by / })).toBeVisible();
     await settled(office);
     expect(await barriers(office)).toEqual([]);
     expect(await misfits(office)).toEqual([]);

@@ -72,13 +72,20 @@ create table platform.job (
 create table platform.picture (
   id uuid primary key,
   owner text not null,
-  topic text not null check (topic in ('avatar', 'product', 'content')),
+  topic text not null check (topic in ('avatar', 'product', 'content', 'review')),
   width int not null,
   height int not null,
   widths int[] not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When a review was written with it. Only of reviews: pictures of other topics are never swept.
+  used_at timestamptz,
+  -- Its files are deleted. The row still counts as an upload for an hour.
+  discarded_at timestamptz
 );
 create index picture_owner on platform.picture (owner, created_at);
+-- For the sweep.
+create index picture_unused on platform.picture (created_at) where topic = 'review' and used_at is null;
+create index picture_discarded on platform.picture (discarded_at) where discarded_at is not null;
 
 -- Files of pictures whose rows were deleted, until a sweep removes them: the file store may be down when the row is
 -- deleted.
@@ -106,7 +113,8 @@ grant usage on schema platform to banyan_app;
 grant select on platform.migration to banyan_app;
 grant select, insert, update, delete on platform.idempotency, platform.last_write, platform.process to banyan_app;
 grant select, insert, update on platform.job to banyan_app;
-grant select, insert, delete on platform.picture, platform.discarded_file to banyan_app;
+grant select, insert, update (used_at, discarded_at), delete on platform.picture to banyan_app;
+grant select, insert, delete on platform.discarded_file to banyan_app;
 grant select, insert on platform.shop to banyan_app;
 grant select, update on platform.day_fence to banyan_app;
 grant select, update (used_at) on platform.code_schema to banyan_app;

@@ -11,6 +11,8 @@ create table reviews.review (
   stars smallint not null check (stars between 1 and 5),
   -- Empty if the member only gave stars.
   words text not null check (length(words) <= 2000),
+  -- In the order of the member: [{"id", "width", "height", "widths"}]. Hiding the review deletes them.
+  pictures jsonb not null default '[]' check (jsonb_array_length(pictures) <= 5),
   -- The member's language when writing.
   language text not null,
   created_at timestamptz not null,

@@ -42,6 +42,10 @@ type OwnCall = Endpoint<z.ZodMiniType, z.ZodMiniType, "member", false>;
 type Listing = OwnCall & { output: z.ZodMiniObject<{ list: z.ZodMiniArray }> };
 type Ask = <E extends OwnCall>(endpoint: E, input: InputOf<E>, reader: CopyReader) => Promise<OutputOf<E>>;
 
+/** Public pictures that members upload. */
+const OWN_TOPICS = ["avatar", "review"] as const;
+type OwnTopic = (typeof OWN_TOPICS)[number];
+
 /** Rows per read of a paged list. */
 const PIECE = 50;
 
@@ -143,21 +147,24 @@ export function memberCopy(
     },
   });
 
+  /** Public pictures that the member uploaded. */
+  const uploaded = (name: CopyPart["name"], topic: OwnTopic): CopyPart => ({
+    name,
+    schema: z.object({ uploadedAt: f.moment, width: z.number(), height: z.number(), picture: z.string() }),
+    async *entries({ memberId }) {
+      const rows = await picturesOf(queries, { owner: `member:${memberId}`, topic });
+      yield rows.map(({ id, width, height, uploadedAt }) => ({
+        uploadedAt,
+        width,
+        height,
+        picture: `/files/${topic}/${id}?pass=`,
+      }));
+    },
+  });
+
   const parts: readonly CopyPart[] = [
     whole("profile", members.profile),
-    {
-      name: "avatars",
-      schema: z.object({ uploadedAt: f.moment, width: z.number(), height: z.number(), picture: z.string() }),
-      async *entries({ memberId }) {
-        const rows = await picturesOf(queries, `member:${memberId}`);
-        yield rows.map(({ id, width, height, uploadedAt }) => ({
-          uploadedAt,
-          width,
-          height,
-          picture: `/files/avatar/${id}?pass=`,
-        }));
-      },
-    },
+    uploaded("avatars", "avatar"),
     whole("invitation", members.invite),
     listed("consents", members.consents),
     whole("sharing", team.privacy),
@@ -210,6 +217,7 @@ export function memberCopy(
     },
     paged("feedback", feedback.index),
     paged("reviews", reviews.own),
+    uploaded("review-pictures", "review"),
     paged("notices", notices.index),
     {
       name: "read-announcements",
@@ -227,9 +235,11 @@ export function memberCopy(
     parts,
     timeZone: () => marketTimeZone(queries),
     async readPicture(memberId, { kind, id }) {
-      if (kind === "avatar") {
-        const avatar = (await picturesOf(queries, `member:${memberId}`)).find((picture) => picture.id === id);
-        return avatar && readFileOf(deps.files, pictureKey(id, avatar.width));
+      const topic = OWN_TOPICS.find((one) => one === kind);
+      if (topic) {
+        const all = await picturesOf(queries, { owner: `member:${memberId}`, topic });
+        const own = all.find((picture) => picture.id === id);
+        return own && readFileOf(deps.files, pictureKey(id, own.width));
       }
       const found = await pictures.find((one) => one.kind === kind)?.find(id);
       return found?.memberId === memberId ? found.bytes() : undefined;

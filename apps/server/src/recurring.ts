@@ -18,7 +18,7 @@ import { wishlistJobs } from "./modules/wishlist/index.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import { smtpTransport } from "./platform/mail/index.ts";
-import { SWEEP_JOB, sweepFiles } from "./platform/pictures.ts";
+import { SWEEP_JOB, sweepFiles, sweepUnused } from "./platform/pictures.ts";
 import { forgetWrites } from "./platform/replica.ts";
 import { computeWaitingTrials, settleWhatIsDue } from "./settler-process.ts";
 import { paymentPorts } from "./wiring.ts";
@@ -76,6 +76,7 @@ export function jobs(deps: AppDeps): Job[] {
     { name: SETTLE_JOB, everySeconds: 10 * MINUTE, run: (_now, stopping) => settleWhatIsDue(deps, stopping) },
     { name: TRIAL_JOB, everySeconds: 10, run: (_now, stopping) => computeWaitingTrials(deps, stopping) },
     { name: SWEEP_JOB, everySeconds: MINUTE, run: () => sweepFiles(deps) },
+    { name: "reviews.sweepPictures", everySeconds: HOUR, run: (now) => sweepUnused(database, now) },
     { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
     { name: "platform.forgetWrites", everySeconds: HOUR, run: (now) => forgetWrites(database, now) },
   ];

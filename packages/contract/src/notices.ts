@@ -30,6 +30,7 @@ export const NOTICE_KINDS = [
   "kyc.withdrawn",
   "feedback.replied",
   "review.hidden",
+  "review.picture_removed",
   "review.answered",
   "grant.received",
   "level.reached",

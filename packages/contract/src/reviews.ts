@@ -9,6 +9,9 @@ import { LENGTHS } from "./lengths.ts";
 /** A review gives one to this many stars. */
 export const MOST_STARS = 5;
 
+/** The maximum number of pictures of a review. */
+export const REVIEW_PICTURES = 5;
+
 /** The shop's public answer; null without one. */
 export const reviewAnswer = z.nullable(z.object({ words: z.string(), at: f.moment }));
 
@@ -17,6 +20,7 @@ const written = {
   stars: z.number(),
   /** Empty if the buyer only gave stars. */
   words: z.string(),
+  pictures: z.array(f.picture),
   /** The language in which the buyer used the shop when writing. */
   language: z.enum(LANGUAGES),
   createdAt: f.moment,
@@ -83,15 +87,18 @@ export const reviews = {
     addition: true,
   }),
   save: post("/api/review/save", {
-    summary: "Write or change the member's review of a product; the same sent again changes nothing",
+    summary:
+      "Write or change the member's review of a product; new pictures were uploaded before with topic `review`. The same sent again changes nothing",
     access: "member",
     input: z.strictObject({
       productId: f.serial,
       stars: z.int().check(z.minimum(1, { error: "REQUIRED" }), z.maximum(MOST_STARS, { error: "OUT_OF_RANGE" })),
       words: z._default(f.paragraph(LENGTHS.reviewWords, 0), ""),
+      /** All pictures of the review: ids of those that it has, and of uploads. Others that it had are deleted. */
+      images: z._default(z.array(f.uuid).check(z.maxLength(REVIEW_PICTURES, { error: "TOO_MANY" })), []),
     }),
     output: mine,
-    errors: ["REVIEW_NOT_BOUGHT"],
+    errors: ["REVIEW_NOT_BOUGHT", "UPLOAD_NOT_FOUND"],
     addition: true,
   }),
   remove: post("/api/review/del", {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 export const UPLOAD_PATH = "/api/ajax/upload";
-export const UPLOAD_TOPICS = ["avatar", "feedback", "kyc"] as const;
+export const UPLOAD_TOPICS = ["avatar", "feedback", "kyc", "review"] as const;
 export type UploadTopic = (typeof UPLOAD_TOPICS)[number];
 
 export const OFFICE_UPLOAD_PATH = "/api/office/upload";

@@ -1348,11 +1348,13 @@ export interface PlatformMigration {
 export interface PlatformPicture {
   id: string;
   owner: string;
-  topic: "avatar" | "product" | "content";
+  topic: "avatar" | "product" | "content" | "review";
   width: number;
   height: number;
   widths: number[];
   created_at: Date;
+  used_at: Nullable<Date>;
+  discarded_at: Nullable<Date>;
 }
 
 export interface PlatformProcess {
@@ -1373,6 +1375,7 @@ export interface ReviewsReview {
   order_id: string;
   stars: number;
   words: string;
+  pictures: Default<Json>;
   language: string;
   created_at: Date;
   changed_at: Date;

@@ -13,7 +13,7 @@ import { runSoon } from "./jobs.ts";
 import { createLimiter } from "./limiter.ts";
 import { refuse } from "./refusal.ts";
 
-export type PictureTopic = "avatar" | "product" | "content";
+export type PictureTopic = "avatar" | "product" | "content" | "review";
 
 /** Reference to a picture in other tables (jsonb): enough to display it without another query. */
 export interface StoredPicture {
@@ -32,14 +32,19 @@ const WIDTHS: Record<PictureTopic, readonly number[]> = {
   avatar: [96, 320],
   product: [320, 400, 560, 800, 1200],
   content: [640, 1200, 2400],
+  review: [320, 640, 960, 1440],
 };
 const ACCEPTED = new Set(["jpeg", "png", "webp"]);
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 80;
 const PREFIX = "pictures";
-/** Per member; people try a few avatars before they keep one. */
-const AVATARS_PER_HOUR = 30;
+/** Height ÷ width. Taller pictures are cropped, because no side of a WebP exceeds 16,383 pixels. */
+const TALLEST = 6;
+/** Per member; people try a few pictures before they keep one. */
+const PER_HOUR: Partial<Record<PictureTopic, number>> = { avatar: 30, review: 30 };
 const HOUR_SECONDS = 3_600;
+/** A picture that no review uses by then is discarded. */
+const UNUSED_HOURS = 24;
 
 const limitDecoding = createLimiter({ concurrency: 2, maxQueued: 20 });
 
@@ -52,7 +57,7 @@ interface GivenPicture {
 
 /**
  * Stores a picture of `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, TOO_MANY_REQUESTS after 30
- * avatars per hour, also for concurrent uploads, and SERVER_BUSY. Throws FilesAwayError.
+ * avatars or pictures of reviews per hour, also for concurrent uploads, and SERVER_BUSY. Throws FilesAwayError.
  */
 export function takePicture(database: Database, files: Files, given: GivenPicture): Promise<StoredPicture> {
   return limitDecoding(async () => {
@@ -61,7 +66,7 @@ export function takePicture(database: Database, files: Files, given: GivenPictur
     const stored = await writeFiles(files, given);
     try {
       await database.transaction(async (tx) => {
-        await lockCount(tx, `pictures of ${given.owner}`);
+        await lockPictures(tx, given.owner);
         await refuseTooMany(tx, given);
         await recordPicture(tx, stored, given);
       });
@@ -72,6 +77,9 @@ export function takePicture(database: Database, files: Files, given: GivenPictur
     return stored;
   });
 }
+
+/** Serializes transactions that count or assign pictures of `owner`. Taken before locks of rows. */
+export const lockPictures = (tx: Tx, owner: string): Promise<void> => lockCount(tx, `pictures of ${owner}`);
 
 /**
  * Re-encodes a picture without metadata, with its longer side at most `longestSide` pixels. Does not store it. Refuses
@@ -89,12 +97,13 @@ export function rewritePicture(
 }
 
 async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPicture): Promise<void> {
-  if (topic !== "avatar") return;
+  const most = PER_HOUR[topic];
+  if (most === undefined) return;
   const since = new Date(now.getTime() - HOUR_SECONDS * 1000);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from platform.picture
     where owner = ${owner} and created_at > ${since} and topic = ${topic}`.execute(executor);
-  if (rows[0]!.count >= AVATARS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_SECONDS } });
+  if (rows[0]!.count >= most) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_SECONDS } });
 }
 
 /** Writes a picture in all widths, without a row. If one write fails, none remains. */
@@ -104,11 +113,13 @@ async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPict
   const upright = await decode(given.bytes, square ? { width: most, height: most, fit: "outside" } : { width: most });
   const { width: fullWidth, height: fullHeight } = await upright.metadata();
   const full = upright.clone();
+  const shape = square ? 1 : Math.min(fullHeight / fullWidth, TALLEST);
+  const heightOf = (width: number) => Math.max(1, Math.round(shape * width));
   const id = newId(given.now);
   const widths = WIDTHS[given.topic].filter((width, index) => index === 0 || width <= fullWidth);
   try {
     for (const width of widths) {
-      const resized = full.clone().resize(square ? { width, height: width, fit: "cover" } : { width });
+      const resized = full.clone().resize({ width, height: heightOf(width), fit: "cover" });
       await files.put(pictureKey(id, width), await resized.webp({ quality: QUALITY }).toBuffer());
     }
   } catch (error) {
@@ -116,8 +127,7 @@ async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPict
     throw error;
   }
   const largest = widths.at(-1)!;
-  const height = square ? largest : Math.round((fullHeight / fullWidth) * largest);
-  return { id, width: largest, height, widths: [...widths] };
+  return { id, width: largest, height: heightOf(largest), widths: [...widths] };
 }
 
 /** A file that cannot be removed, because the store is unreachable, has no row and a name that nobody can guess. */
@@ -147,21 +157,83 @@ export async function ownPictures(
     select id, width, height, widths from platform.picture
     where id = any(${[...given.ids]}::uuid[]) and topic = ${given.topic}
       and (${given.owner ?? null}::text is null or owner = ${given.owner ?? null})`.execute(executor);
+  return inOrder(rows, given.ids);
+}
+
+/**
+ * The same pictures, each of which is used once: marks them as used. Hold `lockPictures`. Refuses with
+ * UPLOAD_NOT_FOUND if one is missing or used.
+ */
+export async function claimPictures(
+  tx: Tx,
+  { ids, topic, owner, now }: { ids: readonly string[]; topic: PictureTopic; owner: string; now: Date },
+): Promise<StoredPicture[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredPicture>`
+    update platform.picture set used_at = ${now}
+    where id = any(${[...ids]}::uuid[]) and topic = ${topic} and owner = ${owner} and used_at is null
+      and discarded_at is null
+    returning id, width, height, widths`.execute(tx);
+  return inOrder(rows, ids);
+}
+
+function inOrder(rows: readonly StoredPicture[], ids: readonly string[]): StoredPicture[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return given.ids.map((id) => {
+  return ids.map((id) => {
     const found = byId.get(id);
     if (!found) throw refuse("UPLOAD_NOT_FOUND");
     return found;
   });
 }
 
-/** All pictures uploaded by `owner`, newest first. */
-export async function picturesOf(executor: Executor, owner: string): Promise<(StoredPicture & { uploadedAt: Date })[]> {
+/** All pictures of a topic uploaded by `owner`, newest first. */
+export async function picturesOf(
+  executor: Executor,
+  { owner, topic }: { owner: string; topic: PictureTopic },
+): Promise<(StoredPicture & { uploadedAt: Date })[]> {
   const { rows } = await sql<StoredPicture & { uploadedAt: Date }>`
     select id, width, height, widths, created_at as "uploadedAt" from platform.picture
-    where owner = ${owner} order by created_at desc, id desc`.execute(executor);
+    where owner = ${owner} and topic = ${topic} and discarded_at is null order by created_at desc, id desc`.execute(
+    executor,
+  );
   return rows;
 }
+
+/**
+ * Discards used pictures: files are deleted within seconds, or when the store is reachable again. Rows stay for the
+ * limit of uploads per hour.
+ */
+export async function discardPictures(
+  tx: Tx,
+  { pictures, now }: { pictures: readonly StoredPicture[]; now: Date },
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const ids = pictures.map(({ id }) => id);
+  await sql`
+    with gone as (update platform.picture set discarded_at = ${now} where id = any(${ids}::uuid[]) returning id, widths)
+    ${discardFiles(now)}`.execute(tx);
+  await runSoon(tx, SWEEP_JOB, now);
+}
+
+/** Discards pictures that no review used within a day, and deletes rows of those discarded an hour ago. */
+export async function sweepUnused({ queries }: Database, now: Date): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_SECONDS * 1000);
+  await sql`delete from platform.picture where discarded_at < ${hoursAgo(1)}`.execute(queries);
+  await sql`
+    with gone as (
+      update platform.picture set discarded_at = ${now} where id in (
+        select id from platform.picture
+        where topic = 'review' and used_at is null and discarded_at is null and created_at < ${hoursAgo(UNUSED_HOURS)}
+        for update skip locked
+      ) returning id, widths
+    ) ${discardFiles(now)}`.execute(queries);
+}
+
+/** Queues the files of the pictures in `gone` for the sweep. */
+const discardFiles = (now: Date) => sql`
+  insert into platform.discarded_file (key, discarded_at)
+  select ${`${PREFIX}/`} || id || '-' || width || '.webp', ${now} from gone, unnest(widths) width
+  on conflict do nothing`;
 
 /**
  * Deletes all pictures uploaded by `owner`. Rows are deleted in the transaction, files within seconds, or when the
@@ -170,9 +242,7 @@ export async function picturesOf(executor: Executor, owner: string): Promise<(St
 export async function erasePictures(tx: Tx, { owner, now }: { owner: string; now: Date }): Promise<void> {
   await sql`
     with gone as (delete from platform.picture where owner = ${owner} returning id, widths)
-    insert into platform.discarded_file (key, discarded_at)
-    select ${`${PREFIX}/`} || id || '-' || width || '.webp', ${now} from gone, unnest(widths) width
-    on conflict do nothing`.execute(tx);
+    ${discardFiles(now)}`.execute(tx);
   await runSoon(tx, SWEEP_JOB, now);
 }
 

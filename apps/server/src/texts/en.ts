@@ -75,6 +75,8 @@ export const en = {
   "notice.feedback.replied.body": "We have replied to your feedback “{subject}”.",
   "notice.review.hidden.title": "Review hidden",
   "notice.review.hidden.body": "The shop has hidden your review of {product}. You can change it.",
+  "notice.review.picture_removed.title": "Photo removed from your review",
+  "notice.review.picture_removed.body": "The shop has removed a photo from your review of {product}.",
   "notice.review.answered.title": "Answer to your review",
   "notice.review.answered.body": "The shop has answered your review of {product}.",
   "notice.grant.received.title": "Received from the shop",
@@ -339,6 +341,7 @@ export const en = {
   "copy.part.incomes": "Incomes",
   "copy.part.feedback": "Feedback",
   "copy.part.reviews": "Reviews",
+  "copy.part.review-pictures": "Photos of your reviews",
   "copy.part.notices": "Notices",
   "copy.part.read-announcements": "Announcements you have read",
 

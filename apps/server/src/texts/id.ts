@@ -69,6 +69,8 @@ export const id: Texts = {
   "notice.feedback.replied.body": "Kami telah membalas masukan Anda “{subject}”.",
   "notice.review.hidden.title": "Ulasan disembunyikan",
   "notice.review.hidden.body": "Toko menyembunyikan ulasan Anda tentang {product}. Anda dapat mengubahnya.",
+  "notice.review.picture_removed.title": "Foto di ulasan Anda dihapus",
+  "notice.review.picture_removed.body": "Toko menghapus satu foto dari ulasan Anda tentang {product}.",
   "notice.review.answered.title": "Ulasan Anda dijawab",
   "notice.review.answered.body": "Toko menjawab ulasan Anda tentang {product}.",
   "notice.grant.received.title": "Diterima dari toko",
@@ -312,6 +314,7 @@ export const id: Texts = {
   "copy.part.incomes": "Pendapatan",
   "copy.part.feedback": "Masukan",
   "copy.part.reviews": "Ulasan",
+  "copy.part.review-pictures": "Foto ulasan",
   "copy.part.notices": "Pemberitahuan",
   "copy.part.read-announcements": "Pengumuman yang telah dibaca",
 

@@ -65,6 +65,8 @@ export const ja: Texts = {
   "notice.feedback.replied.body": "お問い合わせ「{subject}」に返信しました。",
   "notice.review.hidden.title": "レビューが非表示になりました",
   "notice.review.hidden.body": "「{product}」のレビューをショップが非表示にしました。内容は変更できます。",
+  "notice.review.picture_removed.title": "レビューの写真が削除されました",
+  "notice.review.picture_removed.body": "「{product}」のレビューの写真1枚をショップが削除しました。",
   "notice.review.answered.title": "レビューに返信がありました",
   "notice.review.answered.body": "「{product}」のレビューにショップが返信しました。",
   "notice.grant.received.title": "ショップからの付与",
@@ -308,6 +310,7 @@ export const ja: Texts = {
   "copy.part.incomes": "収入",
   "copy.part.feedback": "お問い合わせ",
   "copy.part.reviews": "レビュー",
+  "copy.part.review-pictures": "レビューの写真",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "既読のショップからのお知らせ",
 

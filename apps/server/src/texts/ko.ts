@@ -68,6 +68,8 @@ export const ko: Texts = {
   "notice.feedback.replied.body": "보내 주신 의견 ‘{subject}’에 답변했습니다.",
   "notice.review.hidden.title": "리뷰가 숨겨졌습니다",
   "notice.review.hidden.body": "{product} 상품의 리뷰를 상점에서 숨겼습니다. 내용은 수정할 수 있습니다.",
+  "notice.review.picture_removed.title": "리뷰 사진이 삭제되었습니다",
+  "notice.review.picture_removed.body": "{product} 상품의 리뷰에서 사진 한 장을 상점이 삭제했습니다.",
   "notice.review.answered.title": "리뷰에 답변이 등록되었습니다",
   "notice.review.answered.body": "{product} 상품의 리뷰에 상점이 답변했습니다.",
   "notice.grant.received.title": "쇼핑몰에서 지급을 받았습니다",
@@ -310,6 +312,7 @@ export const ko: Texts = {
   "copy.part.incomes": "수입",
   "copy.part.feedback": "보낸 의견",
   "copy.part.reviews": "리뷰",
+  "copy.part.review-pictures": "리뷰 사진",
   "copy.part.notices": "알림",
   "copy.part.read-announcements": "읽은 공지사항",
 

@@ -62,6 +62,8 @@ export const th: Texts = {
   "notice.feedback.replied.body": "เราได้ตอบความคิดเห็น “{subject}” ของคุณแล้ว",
   "notice.review.hidden.title": "รีวิวถูกซ่อน",
   "notice.review.hidden.body": "ร้านค้าซ่อนรีวิวของคุณเกี่ยวกับ {product} คุณแก้ไขได้",
+  "notice.review.picture_removed.title": "รูปในรีวิวของคุณถูกลบ",
+  "notice.review.picture_removed.body": "ร้านค้าลบรูปหนึ่งรูปออกจากรีวิวของคุณเกี่ยวกับ {product}",
   "notice.review.answered.title": "มีคำตอบสำหรับรีวิวของคุณ",
   "notice.review.answered.body": "ร้านค้าตอบรีวิวของคุณเกี่ยวกับ {product} แล้ว",
   "notice.grant.received.title": "ได้รับจากร้าน",
@@ -295,6 +297,7 @@ export const th: Texts = {
   "copy.part.incomes": "รายได้",
   "copy.part.feedback": "ความคิดเห็น",
   "copy.part.reviews": "รีวิว",
+  "copy.part.review-pictures": "รูปในรีวิว",
   "copy.part.notices": "การแจ้งเตือน",
   "copy.part.read-announcements": "ประกาศที่อ่านแล้ว",
 

@@ -69,6 +69,8 @@ export const vi: Texts = {
   "notice.feedback.replied.body": "Chúng tôi đã trả lời góp ý “{subject}” của bạn.",
   "notice.review.hidden.title": "Đánh giá đã bị ẩn",
   "notice.review.hidden.body": "Cửa hàng đã ẩn đánh giá của bạn về {product}. Bạn có thể sửa nội dung.",
+  "notice.review.picture_removed.title": "Ảnh trong đánh giá đã bị gỡ",
+  "notice.review.picture_removed.body": "Cửa hàng đã gỡ một ảnh khỏi đánh giá của bạn về {product}.",
   "notice.review.answered.title": "Đánh giá của bạn đã được trả lời",
   "notice.review.answered.body": "Cửa hàng đã trả lời đánh giá của bạn về {product}.",
   "notice.grant.received.title": "Nhận từ cửa hàng",
@@ -315,6 +317,7 @@ export const vi: Texts = {
   "copy.part.incomes": "Thu nhập",
   "copy.part.feedback": "Góp ý",
   "copy.part.reviews": "Đánh giá",
+  "copy.part.review-pictures": "Ảnh trong đánh giá",
   "copy.part.notices": "Thông báo",
   "copy.part.read-announcements": "Tin từ cửa hàng đã đọc",
 

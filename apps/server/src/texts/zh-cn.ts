@@ -59,6 +59,8 @@ export const zhCN: Texts = {
   "notice.feedback.replied.body": "我们已回复您的意见“{subject}”。",
   "notice.review.hidden.title": "评价已隐藏",
   "notice.review.hidden.body": "商店已隐藏您对“{product}”的评价。您可以修改内容。",
+  "notice.review.picture_removed.title": "您评价中的照片已移除",
+  "notice.review.picture_removed.body": "商店已从您对“{product}”的评价中移除一张照片。",
   "notice.review.answered.title": "您的评价有新回复",
   "notice.review.answered.body": "商店已回复您对“{product}”的评价。",
   "notice.grant.received.title": "商店发放",
@@ -292,6 +294,7 @@ export const zhCN: Texts = {
   "copy.part.incomes": "收入",
   "copy.part.feedback": "意见反馈",
   "copy.part.reviews": "评价",
+  "copy.part.review-pictures": "评价中的照片",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "已读公告",
 

@@ -59,6 +59,8 @@ export const zhTW: Texts = {
   "notice.feedback.replied.body": "我們已回覆您的意見「{subject}」。",
   "notice.review.hidden.title": "評價已隱藏",
   "notice.review.hidden.body": "商店已隱藏您對「{product}」的評價。您可以修改內容。",
+  "notice.review.picture_removed.title": "您評價中的照片已移除",
+  "notice.review.picture_removed.body": "商店已從您對「{product}」的評價中移除一張照片。",
   "notice.review.answered.title": "您的評價有新回覆",
   "notice.review.answered.body": "商店已回覆您對「{product}」的評價。",
   "notice.grant.received.title": "商店發放",
@@ -292,6 +294,7 @@ export const zhTW: Texts = {
   "copy.part.incomes": "收入",
   "copy.part.feedback": "意見回饋",
   "copy.part.reviews": "評價",
+  "copy.part.review-pictures": "評價中的照片",
   "copy.part.notices": "通知",
   "copy.part.read-announcements": "已讀公告",
 

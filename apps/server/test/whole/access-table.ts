@@ -274,6 +274,7 @@ export const ACCESS: Record<string, string> = {
 
   "GET /api/office/reviews/index": "--- +xx+x 2",
   "POST /api/office/reviews/hide": "--- +xx+x 2",
+  "POST /api/office/reviews/removePicture": "--- +xx+x 2",
   "POST /api/office/reviews/show": "--- +xx+x 2",
   "POST /api/office/reviews/answer": "--- +xx+x 2",
 

@@ -188,6 +188,11 @@ const PLANTS: Record<string, Record<string, string[]>> = {
   reviews_contradiction: {
     stars: ["update reviews.review set stars = stars - 1"],
     bought: ["update reviews.review set product_id = product_id + 1000000"],
+    pictures: [`update reviews.review set pictures = jsonb_build_array(jsonb_build_object('id', ${NOBODY}::uuid))`],
+    "picture of no review": [
+      `insert into platform.picture (id, owner, topic, width, height, widths, created_at, used_at)
+       values (${NOBODY}, 'member:1', 'review', 320, 320, '{320}', now(), now())`,
+    ],
   },
   payments_contradiction: {
     paid: without(

@@ -71,7 +71,7 @@ export const COPYING: Readonly<Record<string, Copying>> = {
   },
   "reviews.review": {
     file: "reviews",
-    columns: "id product_id stars words language created_at changed_at hidden_reason answer answered_at",
+    columns: "id product_id stars words pictures language created_at changed_at hidden_reason answer answered_at",
     left: {
       member_id: NUMBERS,
       order_id: NUMBERS,
@@ -247,7 +247,15 @@ export const COPYING: Readonly<Record<string, Copying>> = {
   "platform.picture": {
     file: "avatars",
     columns: "id width height created_at",
-    left: { owner: NUMBERS, topic: "always a profile picture", widths: "the same picture in other sizes" },
+    // Pictures of reviews are in review-pictures.json (copy.test.ts).
+    where: "topic = 'avatar'",
+    left: {
+      owner: NUMBERS,
+      topic: "the file of a picture says whether it is a profile picture or one of a review",
+      widths: "the same picture in other sizes",
+      used_at: "the moment of the review",
+      discarded_at: "a picture that is being removed",
+    },
   },
   "transfers.transfer": { file: "transfers", columns: "instructions" },
   "withdrawals.saved_address": {

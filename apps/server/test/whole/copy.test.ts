@@ -138,6 +138,7 @@ describe("of a member who did everything", () => {
       if (inner !== null && typeof inner === "object") Object.values(inner).forEach(collect);
       else all.add(String(inner));
     })(JSON.parse(text));
+    if (Array.isArray(value)) return value.every((one) => found(text, one));
     if (typeof value === "object" && value !== null) return all.has((value as { id: string }).id);
     const moment = typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : null;
     const wanted = moment ?? String(value);
@@ -162,9 +163,12 @@ describe("of a member who did everything", () => {
     expect(places).toHaveLength(4);
     const { pictures } = JSON.parse(copy.text("data/feedback.json"))[0];
     const [avatar] = JSON.parse(copy.text("data/avatars.json"));
+    const [ofReview] = JSON.parse(copy.text("data/review-pictures.json"));
+    const [{ pictures: shown }] = JSON.parse(copy.text("data/reviews.json"));
+    expect(shown).toMatchObject([{ id: ofReview.picture.slice("pictures/review-".length, -".webp".length) }]);
     const [{ returns }] = JSON.parse(copy.text("data/orders.json"));
     const sent = [...pictures, ...returns[0].pictures].map(({ url }: { url: string }) => url);
-    const all = [...places, ...sent, avatar.picture];
+    const all = [...places, ...sent, avatar.picture, ofReview.picture];
     expect(all.length).toBeGreaterThan(5);
     for (const place of all) expect((await sharp(copy.bytes(place)).metadata()).format, place).toBe("webp");
     expect(copy.names.filter((name) => name.startsWith("pictures/")).sort()).toEqual([...all].sort());

@@ -139,7 +139,7 @@ async function sendAndReadFeedback(whole: Whole, as: MemberCaller): Promise<void
   await whole.done(officeFeedback.reply, reply, { as: await whole.hire(["support"]) });
 }
 
-/** A review that was answered and hidden. */
+/** A review that was answered and hidden, and then changed, with a picture. */
 async function writeReview(whole: Whole, as: MemberCaller, productId: string): Promise<void> {
   const { review } = await whole.done(reviews.save, { productId, stars: 2, words: "Zr-Review" }, { as });
   const support = await whole.hire(["support"]);
@@ -147,6 +147,8 @@ async function writeReview(whole: Whole, as: MemberCaller, productId: string): P
   const answered = await whole.done(officeReviews.answer, { ...seen, words: "Thank you, Zr-Leaver" }, { as: support });
   const hiding = { ...seen, revision: answered.revision, reason: "Not about the product" };
   await whole.done(officeReviews.hide, hiding, { as: support });
+  const images = [await uploadPicture(whole, as, "review")];
+  await whole.done(reviews.save, { productId, stars: 2, words: "Zr-Review, changed", images }, { as });
 }
 
 /** A recovery by staff whose code was sent, and a correction that waits for a second person. */

@@ -4,6 +4,7 @@
  * commit, after erasing everything; then the call is made.
  */
 import { members } from "@banyan/contract/members.ts";
+import { UPLOAD_TOPICS, type UploadTopic } from "@banyan/contract/uploads.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
@@ -134,7 +135,7 @@ describe("while its own account is being cancelled", () => {
     expect(crossing.cancelled.code === 1, crossing.cancelled.raw).toBe(!CANNOT_LEAVE.has(named.name));
   });
 
-  test.each(["avatar", "kyc", "feedback"] as const)("an upload: %s", async (topic) => {
+  test.each(UPLOAD_TOPICS)("an upload: %s", async (topic) => {
     const leaver = await whole.join();
     const crossing = await cross(leaver, () => uploadAnswer(leaver, topic));
     expectOneWinner(crossing);
@@ -155,7 +156,7 @@ describe("while its own account is being cancelled", () => {
 });
 
 /** The response to an upload. */
-async function uploadAnswer(leaver: MemberCaller, topic: "avatar" | "kyc" | "feedback"): Promise<Answer> {
+async function uploadAnswer(leaver: MemberCaller, topic: UploadTopic): Promise<Answer> {
   let answer: Answer | undefined;
   const watched: Whole = {
     ...whole,

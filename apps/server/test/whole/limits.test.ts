@@ -45,6 +45,7 @@ const upload =
 
 const LIMITS: readonly Limit[] = [
   { what: "avatars in an hour", refusal: "TOO_MANY_REQUESTS", limit: 30, prepare: upload("avatar") },
+  { what: "pictures of reviews in an hour", refusal: "TOO_MANY_REQUESTS", limit: 30, prepare: upload("review") },
   { what: "photos of papers in an hour", refusal: "TOO_MANY_REQUESTS", limit: 30, prepare: upload("kyc") },
   { what: "pictures of feedback in an hour", refusal: "TOO_MANY_REQUESTS", limit: 30, prepare: upload("feedback") },
   {

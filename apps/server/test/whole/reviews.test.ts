@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { auditBooks } from "../../src/audit-books.ts";
 import { forgetReviews } from "../../src/modules/reviews/index.ts";
 import { sql } from "../../src/platform/database.ts";
-import { addAddress } from "./samples.ts";
+import { addAddress, uploadPicture } from "./samples.ts";
 import { type Answer, type MemberCaller, openWhole, START, type StaffCaller, VISITOR, type Whole } from "./whole.ts";
 
 const { reviews, orders, catalog } = shopApi;
@@ -112,6 +112,8 @@ describe("who may write", () => {
     [{ stars: 4.5 }, "stars"],
     [{ words: "x".repeat(2_001) }, "words"],
     [{ hidden: false }, "hidden"],
+    [{ images: Array.from({ length: 6 }, () => crypto.randomUUID()) }, "images"],
+    [{ images: ["1"] }, "images.0"],
   ])("%j is refused at its field", async (wrong, field) => {
     const { productId } = await whole.sell();
     const input = { productId, stars: 5, words: "", ...wrong };
@@ -141,6 +143,7 @@ describe("what people see", () => {
     const five = list.find(({ stars }) => stars === 5)!;
     expect(five).toEqual({
       ...{ id: expect.any(String), stars: 5, words: "Lovely\n\nI buy it again.", language: "en", answer: null },
+      pictures: [],
       ...{ author: expect.stringContaining("*"), createdAt: expect.any(String), changedAt: five.createdAt },
     });
     expect(five.author).not.toBe(name);
@@ -284,6 +287,194 @@ describe("staff", () => {
     await whole.done(officeReviews.hide, { reviewId, revision, reason: "No" }, { as: support });
     expect(await idsOf({ state: "visible" })).toEqual([high.reviewId]);
     expect(await idsOf({ state: "hidden" })).toEqual([low.reviewId]);
+  });
+});
+
+describe("pictures", () => {
+  const upload = (who: MemberCaller) => uploadPicture(whole, who, "review");
+  const uploads = async (who: MemberCaller, count: number) => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await upload(who));
+    return ids;
+  };
+  const saveWith = (as: MemberCaller, { productId }: Product, images: string[], more: object = {}) =>
+    whole.send(reviews.save, { productId, stars: 5, words: "", images, ...more }, { as });
+  const idsOf = (review: { pictures: readonly { id: string }[] } | null | undefined) =>
+    review?.pictures.map(({ id }) => id);
+  const shown = async (product: Product) => idsOf((await listOf(product)).list[0]);
+  const mineOf = async (as: MemberCaller, { productId }: Product) =>
+    (await whole.done(reviews.mine, { productId }, { as })).review;
+  /** Which of these are still served, after the files of discarded ones were removed. */
+  const served = async (ids: readonly string[]) => {
+    await whole.runJob("platform.sweepFiles", whole.clock.now());
+    const files = await whole.filesIn("pictures");
+    return ids.filter((id) => files.some((name) => name.startsWith(id)));
+  };
+  const withPictures = async (count: number) => {
+    const product = await whole.sell();
+    const who = await whole.join();
+    await receive(who, product);
+    const images = await uploads(who, count);
+    expect(errorOf(await saveWith(who, product, images))).toBe("done");
+    const { id: reviewId } = (await mineOf(who, product))!;
+    return { product, who, images, reviewId, revision: 1 };
+  };
+
+  test("are shown in the order of the writer; the same sent again changes nothing", async () => {
+    const { product, who, images } = await withPictures(3);
+    expect(await shown(product)).toEqual(images);
+    const { url } = (await listOf(product)).list[0]!.pictures[0]!.sources.at(-1)!;
+    expect((await whole.http.inject({ url })).headers["content-type"]).toBe("image/webp");
+    whole.clock.advance(60_000);
+    await saveWith(who, product, images);
+    const [review] = (await listOf(product)).list;
+    expect(review!.changedAt).toBe(review!.createdAt);
+    await saveWith(who, product, images.toReversed());
+    expect(await shown(product)).toEqual(images.toReversed());
+    expect(await served(images)).toEqual(images);
+    await proveBooks();
+  });
+
+  test("that an edit leaves out are deleted, and others join them", async () => {
+    const { product, who, images } = await withPictures(2);
+    const [first = "", second = ""] = images;
+    const third = await upload(who);
+    await saveWith(who, product, [third, first], { stars: 3 });
+    expect(await shown(product)).toEqual([third, first]);
+    expect(await served([first, second, third])).toEqual([first, third]);
+    expect(errorOf(await saveWith(who, product, [second]))).toBe("UPLOAD_NOT_FOUND");
+    await proveBooks();
+  });
+
+  test("of others, of other topics, of another review, and unknown ones are refused, and change nothing", async () => {
+    const { product, who, images } = await withPictures(1);
+    const elsewhere = await whole.sell();
+    await receive(who, elsewhere);
+    const wrong = [
+      await upload(await whole.join()),
+      await uploadPicture(whole, who, "avatar"),
+      await uploadPicture(whole, who, "feedback"),
+      crypto.randomUUID(),
+    ];
+    for (const id of wrong)
+      expect(errorOf(await saveWith(who, product, [...images, id], { stars: 1 }))).toBe("UPLOAD_NOT_FOUND");
+    expect(errorOf(await saveWith(who, elsewhere, images))).toBe("UPLOAD_NOT_FOUND");
+    expect((await listOf(product)).list).toMatchObject([{ stars: 5, pictures: [{ id: images[0] }] }]);
+    expect(await mineOf(who, elsewhere)).toBeNull();
+    await proveBooks();
+  });
+
+  test("are deleted with the review", async () => {
+    const { product, who, images } = await withPictures(2);
+    await remove(who, product);
+    expect(await served(images)).toEqual([]);
+    await proveBooks();
+  });
+
+  test("of a hidden review are deleted; its writer adds others, which staff show", async () => {
+    const { product, who, images, reviewId, revision } = await withPictures(2);
+    const reason = "A face without consent";
+    const hidden = await whole.done(officeReviews.hide, { reviewId, revision, reason }, { as: support });
+    expect(hidden.pictures).toEqual([]);
+    expect(await served(images)).toEqual([]);
+    expect(await mineOf(who, product)).toMatchObject({ hiddenReason: reason, pictures: [] });
+    whole.clock.advance(60_000);
+    const another = await upload(who);
+    await saveWith(who, product, [another]);
+    const { list } = await whole.done(officeReviews.index, { state: "changed" }, { as: support });
+    expect(idsOf(list.find(({ id }) => id === reviewId))).toEqual([another]);
+    expect((await listOf(product)).list).toEqual([]);
+    await whole.done(officeReviews.show, { reviewId, revision: hidden.revision + 1 }, { as: support });
+    expect(await shown(product)).toEqual([another]);
+    await proveBooks();
+  });
+
+  test("are removed by staff one by one, with a reason that the writer is told", async () => {
+    const { product, who, images, reviewId, revision } = await withPictures(2);
+    const [first = "", second = ""] = images;
+    const removing = { reviewId, revision, pictureId: first, reason: "It shows a parcel label" };
+    const after = await whole.done(officeReviews.removePicture, removing, { as: support });
+    expect(after).toMatchObject({ state: "visible", pictures: [{ id: second }] });
+    expect(await shown(product)).toEqual([second]);
+    expect(await served(images)).toEqual([second]);
+    const { list } = await whole.done(shopApi.notices.index, {}, { as: who });
+    expect(list.filter(({ kind }) => kind === "review.picture_removed")).toMatchObject([
+      { reference: `review:${product.productId}`, body: expect.stringContaining(removing.reason) },
+    ]);
+    const { rows } = await sql<{ details: object }>`
+      select details from staff.audit where subject = ${who.memberId} and action = 'reviews.removePicture'`.execute(
+      whole.database.queries,
+    );
+    expect(rows).toMatchObject([{ details: { pictureId: first, reason: removing.reason } }]);
+    for (const stale of [removing, { ...removing, pictureId: second }, { ...removing, revision: after.revision }])
+      expect(errorOf(await whole.send(officeReviews.removePicture, stale, { as: support }))).toBe("EDIT_CONFLICT");
+    expect(errorOf(await saveWith(who, product, images))).toBe("UPLOAD_NOT_FOUND");
+    await proveBooks();
+  });
+
+  test("that no review uses are deleted after a day; used ones stay", async () => {
+    const { product, who, images } = await withPictures(1);
+    const unused = await upload(who);
+    const sweep = () => whole.runJob("reviews.sweepPictures", whole.clock.now());
+    whole.clock.advance(23 * 3_600_000);
+    await sweep();
+    expect(await served([...images, unused])).toEqual([...images, unused]);
+    whole.clock.advance(2 * 3_600_000);
+    await sweep();
+    expect(await served([...images, unused])).toEqual(images);
+    expect(errorOf(await saveWith(who, product, [unused]))).toBe("UPLOAD_NOT_FOUND");
+    whole.clock.advance(2 * 3_600_000);
+    await sweep();
+    const { rows } = await sql`select from platform.picture where id = ${unused}`.execute(whole.database.queries);
+    expect(rows).toEqual([]);
+    await proveBooks();
+  });
+
+  test("that were removed still count among the uploads of the hour", async () => {
+    const { product, who, images } = await withPictures(5);
+    await uploads(who, 25);
+    await saveWith(who, product, []);
+    expect(await served(images)).toEqual([]);
+    expect(await upload(who)).toBe("undefined");
+    whole.clock.advance(3_600_001);
+    expect(await upload(who)).not.toBe("undefined");
+  });
+
+  test("at the same moment: one upload belongs to one review", async () => {
+    const products = [await whole.sell(), await whole.sell()];
+    for (let round = 0; round < 4; round++) {
+      const who = await whole.join();
+      for (const product of products) await receive(who, product);
+      const images = await uploads(who, 2);
+      const answers = await Promise.all([
+        saveWith(who, products[0]!, images),
+        saveWith(who, products[1]!, images.toReversed()),
+      ]);
+      expect(answers.map(errorOf).sort()).toEqual(["UPLOAD_NOT_FOUND", "done"]);
+    }
+    await proveBooks();
+  });
+
+  test("at the same moment: an edit, a removal of a picture by staff, and the sweep", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { product, who, images, reviewId, revision } = await withPictures(2);
+      whole.clock.set(new Date(START.getTime() - 25 * 3_600_000));
+      const another = await upload(who);
+      whole.clock.set(START);
+      const removing = { reviewId, revision, pictureId: images[0]!, reason: "No" };
+      const [edited, removed] = await Promise.all([
+        saveWith(who, product, [another, images[0]!]),
+        whole.send(officeReviews.removePicture, removing, { as: support }),
+        whole.runJob("reviews.sweepPictures", whole.clock.now()),
+      ]);
+      expect(["done", "UPLOAD_NOT_FOUND"]).toContain(errorOf(edited));
+      expect(["done", "EDIT_CONFLICT"]).toContain(errorOf(removed));
+      // A sweep passes over what an edit holds.
+      await whole.runJob("reviews.sweepPictures", whole.clock.now());
+      const now = (await shown(product))!;
+      expect(await served([...images, another])).toEqual([...images, another].filter((id) => now.includes(id)));
+      await proveBooks();
+    }
   });
 });
 

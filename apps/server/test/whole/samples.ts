@@ -128,9 +128,10 @@ export async function receivedProduct(whole: Whole, who: MemberCaller): Promise<
 export async function writtenReview(whole: Whole, given?: MemberCaller) {
   const who = given ?? (await whole.join());
   const productId = await receivedProduct(whole, who);
-  const input = { productId, stars: 4, words: "Closes well." };
+  const images = [await uploadPicture(whole, who, "review")];
+  const input = { productId, stars: 4, words: "Closes well.", images };
   const { review } = await whole.done(shopApi.reviews.save, input, { as: who });
-  return { productId, reviewId: review!.id, revision: 1, who };
+  return { productId, reviewId: review!.id, revision: 1, pictureId: images[0]!, who };
 }
 
 async function hiddenReview(whole: Whole) {
@@ -817,6 +818,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
       productId: await receivedProduct(whole, who),
       stars: 5,
       words: "It keeps tea fresh.",
+      images: [await uploadPicture(whole, who, "review")],
     }),
     remove: async (whole, who) => ({ productId: (await writtenReview(whole, who)).productId }),
   },
@@ -1304,6 +1306,10 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     async hide(whole) {
       const { reviewId, revision } = await writtenReview(whole);
       return { reviewId, revision, reason: "It contains an address" };
+    },
+    async removePicture(whole) {
+      const { reviewId, revision, pictureId } = await writtenReview(whole);
+      return { reviewId, revision, pictureId, reason: "It shows a face" };
     },
     show: hiddenReview,
     async answer(whole) {

@@ -302,6 +302,7 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/members/noteAdd": "a note says what its author writes, whatever else changes",
   "POST /api/office/feedback/reply": "feedback never changes, and has one reply",
   "POST /api/office/reviews/hide": "names the revision that staff saw, as the others of reviews do",
+  "POST /api/office/reviews/removePicture": "names the revision",
   "POST /api/office/reviews/show": "names the revision",
   "POST /api/office/reviews/answer": "names the revision",
 };

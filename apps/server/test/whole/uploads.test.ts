@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { multipart, type Part } from "./multipart.ts";
 import { BAD, GOOD, SECRET } from "./pictures.fixture.ts";
-import { uploadAvatar } from "./samples.ts";
+import { uploadAvatar, uploadPicture } from "./samples.ts";
 import { type Answer, type Caller, type MemberCaller, openWhole, PASSWORD, VISITOR, type Whole } from "./whole.ts";
 
 let whole: Whole;
@@ -21,6 +21,7 @@ function send(parts: Part[], as: Caller = member, url = "/api/ajax/upload"): Pro
 }
 const file = (value: Buffer, filename = "a.jpg"): Part => ({ name: "file", value, filename, type: "image/jpeg" });
 const avatar: Part = { name: "topic", value: "avatar" };
+const review: Part = { name: "topic", value: "review" };
 
 const storedFiles = () => whole.filesIn("pictures");
 
@@ -40,6 +41,28 @@ describe("a good picture", () => {
     expect(bytes.includes(SECRET)).toBe(false);
     const { format, width, height, exif, icc, xmp, iptc } = await sharp(bytes).metadata();
     expect({ format, square: width === height, exif, icc, xmp, iptc }).toEqual({ format: "webp", square: true });
+  });
+
+  test.each(Object.keys(GOOD))("%s of a review keeps its shape, and nothing of its metadata", async (kind) => {
+    const answer = await send([review, file(await GOOD[kind]!())]);
+    expect(answer).toMatchObject({ code: 1, status: 200 });
+    const bytes = await served(answer.data.url);
+    expect(bytes.includes(SECRET)).toBe(false);
+    const { format, width, height, exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+    expect({ format, exif, icc, xmp, iptc }).toEqual({ format: "webp" });
+    expect(width / height).toBeCloseTo(kind === "turned JPEG" ? 3 / 4 : 4 / 3, 1);
+  });
+
+  test.each([
+    [16, 2_000, 6],
+    [2_000, 16, 1 / 125],
+  ])("of %i × %i is stored, cropped if it is too high for a WebP", async (width, height, shape) => {
+    const given = await sharp({ create: { width, height, channels: 3, background: "#3a6" } })
+      .png()
+      .toBuffer();
+    const answer = await send([review, file(given)]);
+    const stored = await sharp(await served(answer.data.url)).metadata();
+    expect(stored.height / stored.width).toBeCloseTo(shape, 1);
   });
 
   test("is accepted whatever its name and declared type", async () => {
@@ -175,7 +198,11 @@ describe("an upload", () => {
 
   test("is erased with the account of its owner", async () => {
     const leaver = await whole.join();
-    const uploads = [await uploadAvatar(whole, leaver), await uploadAvatar(whole, leaver)];
+    const uploads = [
+      await uploadAvatar(whole, leaver),
+      await uploadAvatar(whole, leaver),
+      await uploadPicture(whole, leaver, "review"),
+    ];
     await whole.done(shopApi.members.changeProfile, { avatarUploadId: uploads[0]! }, { as: leaver });
     expect((await storedFiles()).filter((name) => uploads.some((id) => name.startsWith(id)))).not.toEqual([]);
     await whole.done(shopApi.members.cancelAccount, { password: PASSWORD }, { as: leaver });

@@ -5,7 +5,7 @@ import { type OfficeReview, officeReviews } from "@banyan/contract/browser/offic
 import type { Refused } from "@banyan/contract/client.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { TextArea, toast, useClose } from "@banyan/ui";
+import { Picture, TextArea, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { ReasonField } from "../../parts/sheets/reason-field.tsx";
@@ -52,6 +52,47 @@ export function HideSheet({ review }: { review: OfficeReview }) {
           Nobody but its writer sees it, and its stars no longer count. Hide only insults, personal data, advertising,
           and words that are not about the product.
         </Trans>
+      </p>
+      {review.pictures.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          <Trans>Its photos are deleted and do not come back when it is shown again.</Trans>
+        </p>
+      )}
+      <ReasonField
+        hint={t`The member reads it as you write it. It is kept in the audit log, so name nobody.`}
+        {...form.field("reason")}
+      />
+    </ActionSheet>
+  );
+}
+
+export function RemovePictureSheet({
+  review,
+  picture,
+}: {
+  review: OfficeReview;
+  picture: OfficeReview["pictures"][number];
+}) {
+  const { t } = useLingui();
+  const { form, move } = useMoveForm(officeReviews.removePicture, picture.id, {
+    defaults: { reason: "" },
+    input: ({ reason }) => ({ ...seen(review), pictureId: picture.id, reason }),
+    words: { reason: t`Please give a reason` },
+    onDone: useDone(t`The photo was removed; the member is told`),
+    onRefused,
+  });
+  return (
+    <ActionSheet
+      title={t`Remove the photo`}
+      action={t`Remove`}
+      tone="danger"
+      form={form}
+      move={move}
+      incomplete={form.values.reason.trim() === ""}
+    >
+      <Picture picture={picture} alt="" sizes="160px" ratio="1/1" className="w-40 rounded-field" />
+      <p className="text-sm text-ink-soft">
+        <Trans>The photo is deleted. The stars and text of the review stay visible.</Trans>
       </p>
       <ReasonField
         hint={t`The member reads it as you write it. It is kept in the audit log, so name nobody.`}

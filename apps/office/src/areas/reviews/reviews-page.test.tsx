@@ -16,7 +16,7 @@ afterEach(() => {
 const REVIEW: OfficeReview = {
   ...{ id: "0199a0c2-0000-7000-8000-000000000003", productId: "7", productName: "Oolong", revision: 4 },
   ...{ memberId: "88001001", memberName: "Yating Lin", stars: 2, words: "Call 0912 345 678", language: "zh-TW" },
-  ...{ state: "visible", hiddenReason: null, answer: null },
+  ...{ state: "visible", hiddenReason: null, answer: null, pictures: [] },
   ...{ createdAt: "2026-11-20T08:00:00.000Z", changedAt: "2026-11-20T08:00:00.000Z" },
 };
 
@@ -32,6 +32,9 @@ function office(given: Partial<OfficeReview> = {}, role: StaffRole = "support") 
       return { list, total: list.length, page, limit };
     })
     .on(officeReviews.hide, ({ reason }) => change({ state: "hidden", hiddenReason: reason }))
+    .on(officeReviews.removePicture, ({ pictureId }) =>
+      change({ pictures: shown.pictures.filter(({ id }) => id !== pictureId) }),
+    )
     .on(officeReviews.show, () => change({ state: "visible", hiddenReason: null }))
     .on(officeReviews.answer, ({ words }) =>
       change({ answer: words ? { words, at: "2026-11-21T08:00:00.000Z" } : null }),
@@ -77,6 +80,40 @@ test("a review is hidden with a reason, and shown again", async () => {
   await userEvent.click((await sheet()).getByRole("button", { name: "Show again" }));
   await screen.findByText("Visible", { selector: "span" });
   expect(server.sent(officeReviews.show)).toEqual([{ reviewId, revision: 5 }]);
+});
+
+const PHOTOS: OfficeReview["pictures"] = [1, 2].map((at) => ({
+  id: `0199a0c2-0000-7000-8000-00000000001${at}`,
+  width: 320,
+  height: 240,
+  sources: [{ width: 320, url: `/files/pictures/p${at}-320.webp` }],
+}));
+
+test("a photo is removed with a reason", async () => {
+  const server = office({ pictures: PHOTOS });
+  await renderPage("/reviews", server);
+  await press("Remove photo 2");
+  const removing = await sheet();
+  const remove = removing.getByRole("button", { name: "Remove" }) as HTMLButtonElement;
+  expect(remove.disabled).toBe(true);
+  await fill(removing.getByLabelText("Reason"), "It shows a parcel label");
+  await userEvent.click(remove);
+  await screen.findByRole("button", { name: "Photo 1 of 1 by Yating Lin" });
+  expect(server.sent(officeReviews.removePicture)).toEqual([
+    { reviewId: REVIEW.id, revision: 4, pictureId: PHOTOS[1]!.id, reason: "It shows a parcel label" },
+  ]);
+});
+
+test("that hiding deletes the photos is said before", async () => {
+  await renderPage("/reviews", office({ pictures: PHOTOS }));
+  await press("Hide");
+  (await sheet()).getByText(/Its photos are deleted/);
+});
+
+test("photos are enlarged", async () => {
+  await renderPage("/reviews", office({ pictures: PHOTOS }));
+  await press("Photo 2 of 2 by Yating Lin");
+  await screen.findByRole("dialog", { name: "Pictures" });
 });
 
 test("an answer is published, changed and removed", async () => {

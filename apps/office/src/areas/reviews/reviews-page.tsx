@@ -1,5 +1,6 @@
 /** Reviews of products, newest first: hide them with a reason, show them again, answer them. */
 
+import { PublicPictures } from "@banyan/app/public-pictures.tsx";
 import { type OfficeReview, officeReviews, REVIEW_STATES } from "@banyan/contract/browser/office/reviews.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { isMemberId } from "@banyan/contract/member-id.ts";
@@ -17,7 +18,7 @@ import { pageOf } from "../../parts/tables/pager.tsx";
 import { useList } from "../../parts/tables/use-list.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { AnswerSheet, HideSheet, ShowSheet } from "./review-sheets.tsx";
+import { AnswerSheet, HideSheet, RemovePictureSheet, ShowSheet } from "./review-sheets.tsx";
 
 const ROWS = 20;
 const STARS = ["5", "4", "3", "2", "1"] as const;
@@ -134,6 +135,7 @@ function OneReview({ review }: { review: OfficeReview }) {
           </>
         )}
       </p>
+      {review.pictures.length > 0 && <Pictures review={review} />}
       {hiddenReason && (
         <p className="rounded-field bg-warning-soft px-3 py-2 text-warning">
           <Trans>Hidden because: {hiddenReason}</Trans>
@@ -151,6 +153,33 @@ function OneReview({ review }: { review: OfficeReview }) {
       )}
       <Actions review={review} />
     </Card>
+  );
+}
+
+function Pictures({ review }: { review: OfficeReview }) {
+  const { t } = useLingui();
+  const removing = useSheet<OfficeReview["pictures"][number]>();
+  const total = review.pictures.length;
+  const { memberName } = review;
+  return (
+    <>
+      <PublicPictures pictures={review.pictures} labelOf={(number) => t`Photo ${number} of ${total} by ${memberName}`}>
+        {(picture, number) => (
+          <Button
+            size="sm"
+            variant="quiet-danger"
+            className="w-full"
+            aria-label={t`Remove photo ${number}`}
+            onClick={() => removing.open(picture)}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </PublicPictures>
+      {removing.show((picture) => (
+        <RemovePictureSheet review={review} picture={picture} />
+      ))}
+    </>
   );
 }
 

@@ -71,6 +71,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "feedback.view": msg`Opened feedback`,
   "feedback.reply": msg`Replied to feedback`,
   "reviews.hide": msg`Hid a review`,
+  "reviews.removePicture": msg`Removed a photo of a review`,
   "reviews.show": msg`Showed a review again`,
   "reviews.answer": msg`Answered a review`,
   "reviews.removeAnswer": msg`Removed the answer to a review`,

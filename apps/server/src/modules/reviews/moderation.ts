@@ -3,9 +3,10 @@ import { LANGUAGES, type Texts, textIn } from "@banyan/contract/languages.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import { type IsOwn, requireOther } from "../../platform/own-account.ts";
+import { discardPictures } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { keepAccountOpen, readMember } from "../members/index.ts";
-import { answerReview, hideReview, type Review, selectReview, showReview } from "./store.ts";
+import { answerReview, hideReview, keepPictures, type Review, selectReview, showReview } from "./store.ts";
 
 /** Ports of moderation, passed by `app.ts`. */
 export interface ModerationPorts {
@@ -16,7 +17,7 @@ export interface ModerationPorts {
     tx: Tx,
     notice: {
       memberId: bigint;
-      kind: "review.hidden" | "review.answered";
+      kind: "review.hidden" | "review.picture_removed" | "review.answered";
       params: Readonly<Record<string, string>>;
       reference: string;
       now: Date;
@@ -33,17 +34,37 @@ export interface Decision {
 }
 
 /**
- * Hides a review and tells its writer why. Refuses with REVIEW_NOT_FOUND, OWN_ACCOUNT, MEMBER_NOT_FOUND, and with
- * EDIT_CONFLICT if anybody changed it meanwhile. `show` and `answer` refuse alike.
+ * Hides a review, deletes its pictures and tells its writer why. Refuses with REVIEW_NOT_FOUND, OWN_ACCOUNT,
+ * MEMBER_NOT_FOUND, and with EDIT_CONFLICT if anybody changed it meanwhile. The other decisions refuse alike.
  */
 export async function hide(tx: Tx, ports: ModerationPorts, given: Decision & { reason: string }): Promise<void> {
   const { reason, now } = given;
   const review = await forDecision(tx, ports, given);
   requireUnchanged(await hideReview(tx, { ...given, id: review.id }));
+  // Those of the revision that was just hidden.
+  await discardPictures(tx, { pictures: review.pictures, now });
   const { memberId } = review;
   const params = { ...productNames(review.name), reason };
   await ports.notify(tx, { memberId, kind: "review.hidden", params, reference: referenceOf(review), now });
   await log(tx, ports, { action: "reviews.hide", review, details: { reason } }, given);
+}
+
+/** Deletes one picture of a review and tells its writer why. */
+export async function removePicture(
+  tx: Tx,
+  ports: ModerationPorts,
+  given: Decision & { pictureId: string; reason: string },
+): Promise<void> {
+  const { pictureId, reason, now } = given;
+  const review = await forDecision(tx, ports, given);
+  const removed = review.pictures.filter(({ id }) => id === pictureId);
+  const pictures = review.pictures.filter(({ id }) => id !== pictureId);
+  requireUnchanged(removed.length > 0 && (await keepPictures(tx, { ...given, id: review.id, pictures })));
+  await discardPictures(tx, { pictures: removed, now });
+  const { memberId } = review;
+  const params = { ...productNames(review.name), reason };
+  await ports.notify(tx, { memberId, kind: "review.picture_removed", params, reference: referenceOf(review), now });
+  await log(tx, ports, { action: "reviews.removePicture", review, details: { pictureId, reason } }, given);
 }
 
 /** Shows a hidden review again. */

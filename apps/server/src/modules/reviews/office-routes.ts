@@ -6,7 +6,7 @@ import { routes } from "../../platform/http/call.ts";
 import { nextAfter, placeIn } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId, readMembers } from "../members/index.ts";
-import { answer, hide, type ModerationPorts, show } from "./moderation.ts";
+import { answer, hide, type ModerationPorts, removePicture, show } from "./moderation.ts";
 import { writtenView } from "./reviews.ts";
 import { listReviews, type NamedReview, selectNamed } from "./store.ts";
 
@@ -43,6 +43,10 @@ export const officeReviewRoutes = (ports: ModerationPorts) =>
     },
     async hide({ tx, staff: { staffId }, language, now }, input) {
       await hide(tx, ports, { ...input, staffId, now });
+      return viewOf(tx, { id: input.reviewId, language });
+    },
+    async removePicture({ tx, staff: { staffId }, language, now }, input) {
+      await removePicture(tx, ports, { ...input, staffId, now });
       return viewOf(tx, { id: input.reviewId, language });
     },
     async show({ tx, staff: { staffId }, language, now }, input) {

@@ -7,6 +7,7 @@ import type { OwnReview, Review as ReviewView } from "@banyan/contract/reviews.t
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { offsetOf, pageOf } from "../../platform/paging.ts";
+import { claimPictures, discardPictures, lockPictures, pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { ratingOf } from "../catalog/index.ts";
 import { maskedNameOf, readMembers } from "../members/index.ts";
@@ -79,25 +80,41 @@ export async function ownReview(executor: Executor, about: About) {
 }
 
 /**
- * Writes or changes the member's review. The same words and stars change nothing. A hidden review stays hidden. Refuses
- * with REVIEW_NOT_BOUGHT.
+ * Writes or changes the member's review. `images` are all of its pictures: those that it has, and unused uploads of the
+ * member. Others that it had are discarded. The same sent again changes nothing. A hidden review stays hidden. Refuses
+ * with REVIEW_NOT_BOUGHT, and with UPLOAD_NOT_FOUND for any other picture.
  */
 export async function saveReview(
   keptDatabase: Database,
-  given: About & { stars: number; words: string; now: Date },
+  given: About & { stars: number; words: string; images: readonly string[]; now: Date },
 ): Promise<void> {
-  const { memberId, productId, stars, words, now } = given;
+  const { memberId, productId, now } = given;
   await keptDatabase.transaction(async (tx) => {
+    const owner = `member:${memberId}`;
+    await lockPictures(tx, owner);
     const before = await lockMine(tx, { memberId, productId });
-    if (before) {
-      if (before.stars !== stars || before.words !== words) await updateReview(tx, { ...given, id: before.id });
-      return;
-    }
-    const orderId = await orderOf(tx, given);
-    if (!orderId) throw refuse("REVIEW_NOT_BOUGHT");
-    await insertReview(tx, { ...given, id: newId(now), orderId });
+    const orderId = before ? null : await orderOf(tx, given);
+    if (!before && !orderId) throw refuse("REVIEW_NOT_BOUGHT");
+    const images = [...new Set(given.images)];
+    if (before && isSame(before, { ...given, images })) return;
+    const had = new Map(before?.pictures.map((picture) => [picture.id, picture]));
+    const added = images.filter((id) => !had.has(id));
+    const claimed = await claimPictures(tx, { ids: added, topic: "review", owner, now });
+    const all = new Map([...had, ...claimed.map((picture) => [picture.id, picture] as const)]);
+    const pictures = images.map((id) => all.get(id)!);
+    if (orderId) return insertReview(tx, { ...given, pictures, id: newId(now), orderId });
+    if (!before) return;
+    await updateReview(tx, { ...given, pictures, id: before.id });
+    await discardPictures(tx, { pictures: before.pictures.filter(({ id }) => !images.includes(id)), now });
   });
 }
+
+/** Equal words, stars and pictures in the same order. */
+const isSame = (
+  { stars, words, pictures }: Review,
+  given: { stars: number; words: string; images: readonly string[] },
+): boolean =>
+  stars === given.stars && words === given.words && pictures.map(({ id }) => id).join() === given.images.join();
 
 /**
  * Removes the member's review; without one, changes nothing. Refuses with REVIEW_HIDDEN: a hidden review could otherwise be
@@ -105,17 +122,18 @@ export async function saveReview(
  */
 export async function removeReview(
   keptDatabase: Database,
-  about: Pick<About, "memberId" | "productId">,
+  { now, ...about }: Pick<About, "memberId" | "productId"> & { now: Date },
 ): Promise<void> {
   await keptDatabase.transaction(async (tx) => {
     const review = await lockMine(tx, about);
     if (!review) return;
     if (review.hiddenAt) throw refuse("REVIEW_HIDDEN");
     await deleteReview(tx, review.id);
+    await discardPictures(tx, { pictures: review.pictures, now });
   });
 }
 
-/** Erases a member's reviews. */
+/** Erases a member's reviews. Its pictures are erased with the others that it uploaded. */
 export const forgetReviews = (tx: Tx, memberId: bigint): Promise<void> => deleteReviewsOf(tx, memberId);
 
 const orderOf = (executor: Executor, { memberId, productId }: Pick<About, "memberId" | "productId">) =>
@@ -126,9 +144,9 @@ const answerView = ({ answer, answeredAt }: Review) =>
 
 /** What the writer, other people and staff see alike. */
 export function writtenView(row: Review) {
-  const { id, stars, words, language, createdAt, changedAt } = row;
+  const { id, stars, words, pictures, language, createdAt, changedAt } = row;
   return {
-    ...{ id, stars, words, language: language as Language },
+    ...{ id, stars, words, language: language as Language, pictures: pictures.map(pictureView) },
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
     answer: answerView(row),

@@ -17,8 +17,8 @@ export const reviewRoutes = ({ database: { queries } }: { database: Database }) 
         await saveReview(keptDatabase, { ...input, ...about, now });
         return ownReview(queries, about);
       },
-      async remove({ keptDatabase, member: { memberId }, language }, { productId }) {
-        await removeReview(keptDatabase, { memberId, productId });
+      async remove({ keptDatabase, member: { memberId }, language, now }, { productId }) {
+        await removeReview(keptDatabase, { memberId, productId, now });
         return ownReview(queries, { memberId, productId, language });
       },
     },

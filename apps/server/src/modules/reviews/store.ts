@@ -6,14 +6,15 @@ import { columnsOf, type RowOf } from "../../platform/columns.ts";
 import { isAfter } from "../../platform/conditions.ts";
 import type { DB } from "../../platform/database.gen.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { StoredPicture } from "../../platform/pictures.ts";
 import { textOf } from "../catalog/index.ts";
 
 const COLUMNS = [
   ...["id", "product_id", "member_id", "stars", "words", "language", "created_at", "changed_at", "revision"],
-  ...["hidden_at", "hidden_reason", "answer", "answered_at"],
+  ...["hidden_at", "hidden_reason", "answer", "answered_at", "pictures"],
 ] as const satisfies readonly (keyof DB["reviews.review"])[];
 
-export type Review = RowOf<DB["reviews.review"], typeof COLUMNS>;
+export type Review = Omit<RowOf<DB["reviews.review"], typeof COLUMNS>, "pictures"> & { pictures: StoredPicture[] };
 
 const columns = columnsOf("r", COLUMNS);
 
@@ -93,29 +94,28 @@ export interface NewReview {
   orderId: string;
   stars: number;
   words: string;
+  pictures: readonly StoredPicture[];
   language: Language;
   now: Date;
 }
 
-/** Adds a review. If a concurrent request added one, changes it as a later request would. */
+/** Adds a review. */
 export async function insertReview(tx: Tx, row: NewReview): Promise<void> {
   await sql`
-    insert into reviews.review as r (id, product_id, member_id, order_id, stars, words, language, created_at, changed_at)
-    values (${row.id}, ${row.productId}, ${row.memberId}, ${row.orderId}, ${row.stars}, ${row.words}, ${row.language},
-      ${row.now}, ${row.now})
-    on conflict on constraint review_once do update set stars = excluded.stars, words = excluded.words,
-      language = excluded.language, changed_at = excluded.changed_at, revision = r.revision + 1
-    where (r.stars, r.words) is distinct from (excluded.stars, excluded.words)`.execute(tx);
+    insert into reviews.review
+      (id, product_id, member_id, order_id, stars, words, pictures, language, created_at, changed_at)
+    values (${row.id}, ${row.productId}, ${row.memberId}, ${row.orderId}, ${row.stars}, ${row.words},
+      ${JSON.stringify(row.pictures)}::jsonb, ${row.language}, ${row.now}, ${row.now})`.execute(tx);
 }
 
 /** Changes a locked review. */
 export async function updateReview(
   tx: Tx,
-  { id, stars, words, language, now }: Pick<NewReview, "id" | "stars" | "words" | "language" | "now">,
+  { id, stars, words, pictures, language, now }: Omit<NewReview, "memberId" | "productId" | "orderId">,
 ): Promise<void> {
   await sql`
-    update reviews.review set stars = ${stars}, words = ${words}, language = ${language}, changed_at = ${now},
-      revision = revision + 1
+    update reviews.review set stars = ${stars}, words = ${words}, pictures = ${JSON.stringify(pictures)}::jsonb,
+      language = ${language}, changed_at = ${now}, revision = revision + 1
     where id = ${id}`.execute(tx);
 }
 
@@ -210,15 +210,26 @@ interface Seen {
   revision: number;
 }
 
-/** Hides a visible review; false if it changed. */
+/** Hides a visible review, without its pictures; false if it changed. */
 export async function hideReview(
   tx: Tx,
   { id, revision, reason, staffId, now }: Seen & { reason: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update reviews.review set hidden_at = ${now}, hidden_by = ${staffId}, hidden_reason = ${reason},
+    update reviews.review set hidden_at = ${now}, hidden_by = ${staffId}, hidden_reason = ${reason}, pictures = '[]',
       revision = revision + 1
     where id = ${id} and revision = ${revision}::bigint and hidden_at is null returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Replaces the pictures of a review by fewer; false if it changed. */
+export async function keepPictures(
+  tx: Tx,
+  { id, revision, pictures }: Seen & { pictures: readonly StoredPicture[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update reviews.review set pictures = ${JSON.stringify(pictures)}::jsonb, revision = revision + 1
+    where id = ${id} and revision = ${revision}::bigint returning 1`.execute(tx);
   return rows.length > 0;
 }
 

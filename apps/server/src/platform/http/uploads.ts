@@ -45,7 +45,7 @@ export async function addUploads(
     if (!token) throw refuse("SESSION_MISSING");
     const { memberId } = await deps.sessions.member(String(token), now);
     const { bytes, topic } = await onePicture(request, (text) => memberTopic(text, privateTopics));
-    if (topic === "avatar")
+    if (topic === "avatar" || topic === "review")
       return send(reply, await store(keptDatabase(deps, memberId), { bytes, topic, owner: `member:${memberId}`, now }));
     return send(reply, answer(await privateTopics[topic]!({ bytes, memberId, now }), now));
   });
@@ -71,7 +71,7 @@ function answer(data: Uploaded, now: Date) {
 
 function memberTopic(text: unknown, privateTopics: PrivateTopics): UploadTopic {
   const topic = UPLOAD_TOPICS.find((known) => known === text);
-  if (topic && (topic === "avatar" || privateTopics[topic])) return topic;
+  if (topic && (topic === "avatar" || topic === "review" || privateTopics[topic])) return topic;
   throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
 }
 

@@ -6,6 +6,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { choose, picture, uploadId, uploads } from "../../parts/pictures/uploads.fixture.ts";
+import { photos } from "../../parts/reviews/review-photos.ts";
 import { signIn } from "../../session/session.ts";
 
 const TEA: ProductDetail = {
@@ -34,6 +36,7 @@ const TEA: ProductDetail = {
 
 const review = (id: number, more: Partial<Review> = {}): Review => ({
   ...{ id: `r${id}`, stars: 5, words: `Review ${id}`, language: "en", author: "M** C***", answer: null },
+  pictures: [],
   ...{ createdAt: "2026-05-01T04:00:00.000Z", changedAt: "2026-05-01T04:00:00.000Z" },
   ...more,
 });
@@ -42,10 +45,18 @@ const own = (more: Partial<OwnReview> = {}): OwnReview => {
   return { ...written, productId: "11", productName: "Tea", hiddenReason: null, ...more };
 };
 
+const PHOTOS: Review["pictures"] = [1, 2].map((at) => ({
+  id: uploadId(100 + at),
+  width: 640,
+  height: 480,
+  sources: [320, 640].map((width) => ({ width, url: `/files/pictures/p${at}-${width}.webp` })),
+}));
+
 let list: Review[];
 let mine: { review: OwnReview | null; mayWrite: boolean };
 let server: FakeServer;
 beforeEach(() => {
+  photos.forget();
   list = [review(1, { stars: 4 }), review(2, { language: "vi", words: "Rất ngon" })];
   mine = { review: null, mayWrite: false };
   server = serve()
@@ -63,8 +74,9 @@ beforeEach(() => {
       },
     }))
     .on(reviews.mine, () => mine)
-    .on(reviews.save, ({ stars, words }) => {
-      mine = { review: own({ stars, words: words ?? "" }), mayWrite: true };
+    .on(reviews.save, ({ stars, words, images }) => {
+      const pictures = images.map((id) => ({ ...PHOTOS[0]!, id }));
+      mine = { review: own({ stars, words: words ?? "", pictures }), mayWrite: true };
       return mine;
     })
     .on(reviews.remove, () => {
@@ -153,7 +165,7 @@ test("a buyer writes one by keyboard, changes it, and removes it after a questio
   await userEvent.type(screen.getByRole("textbox", { name: /What do you think/ }), "Fresh");
   await press("Publish the review");
   await screen.findByText("Thank you for your review");
-  expect(server.sent(reviews.save)).toEqual([{ productId: "11", stars: 4, words: "Fresh" }]);
+  expect(server.sent(reviews.save)).toEqual([{ productId: "11", stars: 4, words: "Fresh", images: [] }]);
 
   await press("Change your review");
   expect(await screen.findByRole("radio", { name: "4: Good", checked: true })).toBeTruthy();
@@ -172,4 +184,81 @@ test("the writer of a hidden review sees the reason, and may change it but not r
   await press("Change your review");
   await screen.findByRole("button", { name: "Save changes" });
   expect(screen.queryByRole("button", { name: "Remove the review" })).toBeNull();
+});
+
+test("pictures below a review are named, reserve their place, and a press enlarges them", async () => {
+  list[0] = review(1, { pictures: PHOTOS });
+  await show();
+  const second = await screen.findByRole("button", { name: "Photo 2 of 2 by M** C***" });
+  const image = second.querySelector("img")!;
+  expect(image.getAttribute("loading")).toBe("lazy");
+  expect([image.width, image.height]).toEqual([640, 480]);
+  await userEvent.click(second);
+  const viewer = within(await screen.findByRole("dialog", { name: "Pictures" }));
+  expect(viewer.getByLabelText("Photo 2 of 2 by M** C***").querySelector("img")?.src).toContain("p2-640.webp");
+  await userEvent.click(viewer.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Pictures" })).toBeNull());
+});
+
+test("a buyer adds pictures; one that did not arrive is sent again or removed, and the rest is kept", async () => {
+  uploads((count) => count === 2);
+  mine = { review: null, mayWrite: true };
+  signIn(MEMBER);
+  await show();
+  await press("Write a review");
+  await userEvent.click(await screen.findByRole("radio", { name: "4: Good" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /What do you think/ }), "Fresh");
+  await choose(picture(), picture("b.jpg"));
+  const again = await screen.findByRole("button", { name: /Send again/ });
+  await press("Publish the review");
+  await screen.findByText("A picture is not sent yet. Please wait, send it again or remove it.");
+  expect(server.sent(reviews.save)).toEqual([]);
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Send again/ })).toBeNull());
+  await choose(...Array.from({ length: 4 }, (_, at) => picture(`${at}.jpg`)));
+  await screen.findByText("Up to 5 pictures can be added.");
+  for (const number of [5, 4, 1]) await press(`Remove picture ${number}`);
+  await waitFor(() => expect(screen.queryAllByRole("progressbar")).toEqual([]));
+  await press("Publish the review");
+  await screen.findByText("Thank you for your review");
+  const images = [uploadId(3), uploadId(4)];
+  expect(server.sent(reviews.save)).toEqual([{ productId: "11", stars: 4, words: "Fresh", images }]);
+  expect(photos.all().size).toBe(0);
+});
+
+test("the pictures of a review can be removed, and others added", async () => {
+  uploads();
+  mine = { review: own({ pictures: PHOTOS }), mayWrite: true };
+  signIn(MEMBER);
+  await show();
+  await press("Change your review");
+  expect((await screen.findByAltText("Picture 1")).getAttribute("src")).toBe("/files/pictures/p1-320.webp");
+  await press("Remove picture 1");
+  await choose(picture());
+  await waitFor(() => expect(screen.queryAllByRole("progressbar")).toEqual([]));
+  // Dismissed by mistake: nothing is lost.
+  await userEvent.keyboard("{Escape}");
+  await press("Change your review");
+  await screen.findByAltText("Picture 2");
+  await press("Save changes");
+  await screen.findByText("Your review was changed");
+  expect(server.sent(reviews.save)).toMatchObject([{ images: [PHOTOS[1]!.id, uploadId(1)] }]);
+});
+
+test("a picture that staff removed meanwhile is left out, and a lost upload can be sent again", async () => {
+  uploads();
+  mine = { review: own({ pictures: PHOTOS }), mayWrite: true };
+  server.on(reviews.save, () => {
+    throw new FakeRefusal("UPLOAD_NOT_FOUND", "The picture could not be found.");
+  });
+  signIn(MEMBER);
+  await show();
+  await press("Change your review");
+  await screen.findByAltText("Picture 2");
+  await choose(picture());
+  await waitFor(() => expect(screen.queryAllByRole("progressbar")).toEqual([]));
+  await press("Save changes");
+  await screen.findByRole("button", { name: /Send again/ });
+  expect(screen.getByText("The picture could not be found.", { ignore: ".sr-only" })).toBeTruthy();
+  expect(screen.queryByAltText("Picture 2")).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** Reviews of a product: how many there are of each number of stars, and the list. Buyers write theirs from here. */
+import { PublicPictures } from "@banyan/app/public-pictures.tsx";
 import { ask, askPages, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { reviews } from "@banyan/contract/browser/reviews.ts";
@@ -180,8 +181,10 @@ function ReviewList({ productId, stars }: { productId: string; stars: number | u
 }
 
 function OneReview({ review }: { review: Review }) {
-  const { author, stars, words, language, createdAt, changedAt, answer } = review;
+  const { t } = useLingui();
+  const { author, stars, words, pictures, language, createdAt, changedAt, answer } = review;
   const languageName = LANGUAGE_NAMES[language];
+  const total = pictures.length;
   return (
     <article className="grid gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -210,6 +213,9 @@ function OneReview({ review }: { review: Review }) {
             Original language: <span lang={language}>{languageName}</span>
           </Trans>
         </p>
+      )}
+      {total > 0 && (
+        <PublicPictures pictures={pictures} labelOf={(number) => t`Photo ${number} of ${total} by ${author}`} />
       )}
       {answer && (
         <div className="mt-1.5 rounded-field bg-sunken px-4 py-3">

@@ -5,6 +5,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { choose, picture, uploadId, uploads } from "../../parts/pictures/uploads.fixture.ts";
 import { signIn, signOut } from "../../session/session.ts";
 import { shots } from "./draft.ts";
 
@@ -22,27 +23,6 @@ const pageOf = (...list: FeedbackEntry[]) => ({ list, total: list.length, page: 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) => fill(screen.getByLabelText(label), value);
 const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
-const picture = (name = "a.jpg") => new File(["x"], name, { type: "image/jpeg" });
-const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Choose pictures"), files);
-
-/** Handles uploads one by one; those for which `fails` returns true get a network error. */
-function uploads(fails: (count: number) => boolean = () => false) {
-  let count = 0;
-  class Upload extends EventTarget {
-    upload = new EventTarget();
-    status = 200;
-    responseText = "";
-    open() {}
-    setRequestHeader() {}
-    send() {
-      const failed = fails(++count);
-      const uploadId = `0190a0b0-0000-7000-8000-00000000000${count}`;
-      this.responseText = JSON.stringify({ code: 1, msg: "", time: 1_700_000_000, data: { uploadId, url: "/x" } });
-      setTimeout(() => this.dispatchEvent(new Event(failed ? "error" : "load")));
-    }
-  }
-  vi.stubGlobal("XMLHttpRequest", Upload);
-}
 
 class NothingInSight {
   observe() {}
@@ -81,7 +61,7 @@ test("type, words and pictures are sent together, and the record is opened", asy
   await waitFor(() => expect(screen.queryAllByRole("progressbar")).toEqual([]));
   await press("Send feedback");
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/feedback/feedbackRecord"));
-  const images = ["0190a0b0-0000-7000-8000-000000000001", "0190a0b0-0000-7000-8000-000000000002"];
+  const images = [uploadId(1), uploadId(2)];
   expect(server.sent(feedback.add)).toEqual([{ type: "problem", title: entry.title, content: entry.content, images }]);
   await router.navigate({ to: "/pages/feedback/feedback" });
   await screen.findByText("What we could do better");

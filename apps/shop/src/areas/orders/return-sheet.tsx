@@ -113,6 +113,7 @@ export default function ReturnSheet({ order }: { order: OrderDetail }) {
           shots={photos}
           shown={shown}
           most={RETURN_PICTURES}
+          camera
           error={allSent ? undefined : form.errors.images}
           ref={form.hold("images")}
         />

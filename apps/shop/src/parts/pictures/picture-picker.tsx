@@ -2,8 +2,8 @@
 import { newUuid } from "@banyan/app/uuid.ts";
 import { classes, reducePicture } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ImagePlus, RefreshCw, X } from "lucide-react";
-import { type Ref, useRef, useState } from "react";
+import { Camera, ImagePlus, type LucideIcon, RefreshCw, X } from "lucide-react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { PictureGroup, PictureInput } from "./picture-input.tsx";
 import type { Shot, Shots, ShotsByKey } from "./shots.ts";
 
@@ -16,13 +16,16 @@ export interface PicturePickerProps {
   shown: ShotsByKey<string>;
   /** The maximum number of pictures. */
   most: number;
+  /** Offers the camera on devices to touch. */
+  camera?: boolean;
   error: string | undefined;
   ref: Ref<HTMLDivElement>;
 }
 
-export function PicturePicker({ shots, shown, most, error, ref }: PicturePickerProps) {
+export function PicturePicker({ shots, shown, most, camera = false, error, ref }: PicturePickerProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const fromCamera = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState(false);
   const taken = [...shown];
   const problem = error ?? (tooMany ? t`Up to ${most} pictures can be added.` : undefined);
@@ -61,24 +64,54 @@ export function PicturePicker({ shots, shown, most, error, ref }: PicturePickerP
             />
           </li>
         ))}
+        {count < most && camera && (
+          <li className="hidden any-pointer-coarse:block">
+            <AddTile icon={Camera} failed={Boolean(problem)} onClick={() => fromCamera.current?.click()}>
+              <Trans>Take a photo</Trans>
+            </AddTile>
+          </li>
+        )}
         {count < most && (
           <li>
-            <button
-              type="button"
-              onClick={() => input.current?.click()}
-              className={classes(
-                "flex aspect-square w-full flex-col items-center justify-center gap-1.5 rounded-field border border-dashed bg-surface px-1 text-center text-xs text-ink-soft hover:border-brand-ink hover:text-brand-ink",
-                problem ? "border-danger" : "border-line-strong",
-              )}
-            >
-              <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.5} />
+            <AddTile icon={ImagePlus} failed={Boolean(problem)} onClick={() => input.current?.click()}>
               <Trans>Add pictures</Trans>
-            </button>
+            </AddTile>
           </li>
         )}
       </ul>
+      {camera && (
+        <PictureInput
+          ref={fromCamera}
+          camera="environment"
+          label={t`Take a photo`}
+          onPick={(files) => void pick(files)}
+        />
+      )}
       <PictureInput ref={input} multiple label={t`Choose pictures`} onPick={(files) => void pick(files)} />
     </PictureGroup>
+  );
+}
+
+interface AddTileProps {
+  icon: LucideIcon;
+  failed: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function AddTile({ icon: Icon, failed, onClick, children }: AddTileProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={classes(
+        "flex aspect-square w-full flex-col items-center justify-center gap-1.5 rounded-field border border-dashed bg-surface px-1 text-center text-xs text-ink-soft hover:border-brand-ink hover:text-brand-ink",
+        failed ? "border-danger" : "border-line-strong",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-7" strokeWidth={1.5} />
+      {children}
+    </button>
   );
 }
 

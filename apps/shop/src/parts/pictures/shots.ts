@@ -1,6 +1,7 @@
 /**
  * Pictures before submission, in memory only. A picture uploads as soon as it is taken, continues after its page is
- * left, and can be retried. They belong to one member: another member's are dropped.
+ * left, and can be retried. They belong to one member: another member's are dropped. Pictures that were submitted before
+ * can be among them.
  */
 
 import { errorText } from "@banyan/app/errors.ts";
@@ -9,8 +10,9 @@ import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import { createState, useValue } from "@banyan/ui/state.ts";
 
 export interface Shot {
-  blob: Blob;
-  /** An object URL for display. */
+  /** Missing if it was submitted before. */
+  blob?: Blob;
+  /** For display. */
   url: string;
   /** Uploaded fraction, 0 to 1. */
   progress: number;
@@ -35,10 +37,12 @@ export interface Shots<Key extends string> {
   keepFor(memberId: string): boolean;
   all(): ShotsByKey<Key>;
   useAll(): ShotsByKey<Key>;
+  /** Starts with pictures that were submitted before, by upload id. */
+  adopt(submitted: readonly { uploadId: Key; url: string }[]): void;
   /** Replaces the picture of a key, and uploads it. */
   take(key: Key, blob: Blob): void;
   sendAgain(key: Key): void;
-  /** The server no longer knows the upload. */
+  /** The server no longer knows the upload. Drops a picture that was submitted before. */
   lose(key: Key, problem: string): void;
   remove(key: Key): void;
   /** Drops all shots; the server's sweep deletes the uploads. */
@@ -50,7 +54,7 @@ export function createShots<Key extends string>(topic: UploadTopic): Shots<Key> 
   const shots = createState<ShotsByKey<Key>>(new Map());
   const set = (key: Key, shot: Shot) => shots.set(new Map(shots.get()).set(key, shot));
 
-  async function send(key: Key, shot: Shot): Promise<void> {
+  async function send(key: Key, shot: Shot & { blob: Blob }): Promise<void> {
     set(key, shot);
     // Ignore the result if the picture was replaced meanwhile.
     const tell = (more: Partial<Shot>) => {
@@ -65,7 +69,15 @@ export function createShots<Key extends string>(topic: UploadTopic): Shots<Key> 
     }
   }
 
+  const remove = (key: Key) => {
+    URL.revokeObjectURL(shots.get().get(key)?.url ?? "");
+    const next = new Map(shots.get());
+    next.delete(key);
+    shots.set(next);
+  };
+
   const forget = () => {
+    owner = "";
     for (const { url } of shots.get().values()) URL.revokeObjectURL(url);
     shots.set(new Map());
   };
@@ -73,12 +85,15 @@ export function createShots<Key extends string>(topic: UploadTopic): Shots<Key> 
   return {
     keepFor(memberId) {
       if (owner === memberId) return true;
-      owner = memberId;
       if (shots.get().size > 0) forget();
+      owner = memberId;
       return false;
     },
     all: shots.get,
     useAll: () => useValue(shots),
+    adopt(submitted) {
+      shots.set(new Map(submitted.map(({ uploadId, url }) => [uploadId, { uploadId, url, progress: 1 }])));
+    },
     take(key, blob) {
       const former = shots.get().get(key);
       if (former) URL.revokeObjectURL(former.url);
@@ -86,18 +101,14 @@ export function createShots<Key extends string>(topic: UploadTopic): Shots<Key> 
     },
     sendAgain(key) {
       const shot = shots.get().get(key);
-      if (shot) void send(key, { blob: shot.blob, url: shot.url, progress: 0 });
+      if (shot?.blob) void send(key, { blob: shot.blob, url: shot.url, progress: 0 });
     },
     lose(key, problem) {
       const shot = shots.get().get(key);
-      if (shot) set(key, { blob: shot.blob, url: shot.url, progress: 0, problem });
+      if (shot?.blob) set(key, { blob: shot.blob, url: shot.url, progress: 0, problem });
+      else remove(key);
     },
-    remove(key) {
-      URL.revokeObjectURL(shots.get().get(key)?.url ?? "");
-      const next = new Map(shots.get());
-      next.delete(key);
-      shots.set(next);
-    },
+    remove,
     forget,
   };
 }

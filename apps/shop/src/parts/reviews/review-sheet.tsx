@@ -4,13 +4,17 @@ import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
-import { reviews } from "@banyan/contract/browser/reviews.ts";
+import { REVIEW_PICTURES, reviews } from "@banyan/contract/browser/reviews.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import type { OwnReview } from "@banyan/contract/reviews.ts";
 import { Button, confirm, Sheet, Skeleton, TextArea, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { useMember } from "../../session/session.ts";
+import { PicturePicker } from "../pictures/picture-picker.tsx";
+import { areSent, sentPictures } from "../pictures/shots.ts";
 import { HiddenNotice } from "./hidden-notice.tsx";
+import { photos } from "./review-photos.ts";
 import { Star } from "./stars.tsx";
 
 interface About {
@@ -42,19 +46,41 @@ interface ReviewValues {
   /** 0 until chosen. */
   stars: number;
   words: string;
+  images: string[];
 }
 
 function ReviewForm({ productId, productName, review }: About & { review: OwnReview | null }) {
   const { t } = useLingui();
   const close = useClose();
+  const memberId = useMember()?.memberId;
+  // Once, before the first render: photos of a sheet that was dismissed are kept.
+  useState(() => {
+    const pictures = review?.pictures ?? [];
+    const subject = [memberId, productId, ...pictures.map(({ id }) => id)].join();
+    if (!photos.keepFor(subject))
+      photos.adopt(pictures.map(({ id, sources }) => ({ uploadId: id, url: sources[0]?.url ?? "" })));
+  });
+  const shown = photos.useAll();
+  const allSent = areSent(shown);
   const form = useContractForm<typeof reviews.save, ReviewValues>(reviews.save, {
-    defaults: { stars: review?.stars ?? 0, words: review?.words ?? "" },
-    input: (values) => ({ ...values, productId }),
-    check: ({ stars }) => ({ stars: stars === 0 && t`Please choose the number of stars.` }),
+    defaults: { stars: review?.stars ?? 0, words: review?.words ?? "", images: [] },
+    input: (values) => ({ ...values, productId, images: sentPictures(photos.all()) }),
+    check: ({ stars }) => ({
+      stars: stars === 0 && t`Please choose the number of stars.`,
+      images: !areSent(photos.all()) && t`A picture is not sent yet. Please wait, send it again or remove it.`,
+    }),
     ...(!review && { draft: productId }),
     onDone() {
+      photos.forget();
       close();
       toast({ text: review ? t`Your review was changed` : t`Thank you for your review`, tone: "success" });
+    },
+    onRefused(refused) {
+      if (refused.name !== "UPLOAD_NOT_FOUND") return false;
+      for (const key of photos.all().keys()) photos.lose(key, refused.message);
+      form.say(refused.message);
+      form.focus("images");
+      return true;
     },
   });
   return (
@@ -69,9 +95,20 @@ function ReviewForm({ productId, productName, review }: About & { review: OwnRev
         maxLength={LENGTHS.reviewWords}
         {...form.field("words")}
       />
+      <PicturePicker
+        shots={photos}
+        shown={shown}
+        most={REVIEW_PICTURES}
+        camera
+        error={allSent ? undefined : form.errors.images}
+        ref={form.hold("images")}
+      />
       {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <p className="text-sm text-ink-soft">
-        <Trans>Everybody can read your review. Of your name, others only see the first characters.</Trans>
+        <Trans>
+          Everybody can see your review and its pictures. Of your name, others only see the first characters. We remove
+          from pictures where and when they were taken.
+        </Trans>
       </p>
       <div className="grid gap-2">
         <Button type="submit" block size="lg" busy={form.busy}>
@@ -95,7 +132,7 @@ function RemoveButton({ productId }: { productId: string }) {
   async function remove() {
     const yes = await confirm({
       title: t`Remove your review?`,
-      text: t`Its stars and text are deleted.`,
+      text: t`Its stars, text and pictures are deleted.`,
       confirmLabel: t`Remove`,
       cancelLabel: t`Keep it`,
       tone: "danger",

@@ -1,4 +1,6 @@
 /** The published rules of reviews (docs/rules.md 16). */
+
+import { REVIEW_PICTURES } from "@banyan/contract/browser/reviews.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { Count, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -18,7 +20,10 @@ export default function RulesSheet() {
           <Trans>Each member writes one review of a product, and can change or remove it at any time.</Trans>
         </li>
         <li>
-          <Trans>A review has 1 to 5 stars and, if you like, a text of up to {length} characters.</Trans>
+          <Trans>
+            A review has 1 to 5 stars and, if you like, a text of up to {length} characters and {REVIEW_PICTURES}{" "}
+            pictures.
+          </Trans>
         </li>
         <li>
           <Trans>
@@ -28,13 +33,13 @@ export default function RulesSheet() {
         <li>
           <Trans>
             The shop hides reviews with insults, personal data or advertising, or that are not about the product, and
-            tells the writer the reason. It hides none for having few stars.
+            tells the writer the reason. It hides none for having few stars. It can also remove a single picture.
           </Trans>
         </li>
         <li>
           <Trans>
-            A hidden review can be changed. It is shown again once the shop has checked it, and cannot be removed until
-            then.
+            The pictures of a hidden review are deleted. The review can be changed. It is shown again once the shop has
+            checked it, and cannot be removed until then.
           </Trans>
         </li>
         <li>
@@ -44,7 +49,7 @@ export default function RulesSheet() {
           <Trans>The rating is the average of all visible reviews. All count the same.</Trans>
         </li>
         <li>
-          <Trans>If you cancel your account, your reviews are deleted.</Trans>
+          <Trans>If you cancel your account, your reviews and their pictures are deleted.</Trans>
         </li>
       </ul>
     </Sheet>
