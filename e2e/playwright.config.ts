@@ -36,6 +36,8 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || undefined, args: QUIET },
     // Animations are not tested here, and waiting for them takes minutes.
     contextOptions: { reducedMotion: "reduce" },
+    // Only journeys about it get one; requests of others can be intercepted.
+    serviceWorkers: "block",
   },
   projects: [
     { name: "opening", testMatch: "opening.e2e.ts", teardown: "books" },

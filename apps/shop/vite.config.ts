@@ -8,6 +8,7 @@ import { CHUNKS } from "./build/chunks.ts";
 import { earlyScript } from "./build/early.ts";
 import { icons } from "./build/icons.ts";
 import { textsDivided } from "./build/texts-divided.ts";
+import { serviceWorker } from "./build/worker.ts";
 
 export default defineConfig(async ({ mode }) => ({
   plugins: [
@@ -18,6 +19,7 @@ export default defineConfig(async ({ mode }) => ({
     tailwindcss(),
     mode === "fake" ? (await import("./fake/middleware.ts")).fakeApi() : undefined,
     earlyScript(),
+    serviceWorker(),
     icons(),
   ],
   // React has had the hook since version 18.

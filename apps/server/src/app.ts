@@ -237,7 +237,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
   const { appsDirectory } = deps;
   if (appsDirectory) {
-    await addFrontEnds(http, appsDirectory);
+    await addFrontEnds(http, { appsDirectory, serviceWorker: config.serviceWorker });
     addLinks(http, { ...deps, appsDirectory, publicUrl: config.publicUrl });
   }
 

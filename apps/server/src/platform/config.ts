@@ -49,6 +49,8 @@ export interface Config {
   masterKeys: string | undefined;
   /** Master keys of identity papers; absent: a separate key file in `dataDir`. */
   kycMasterKeys: string | undefined;
+  /** Whether devices get the shop's service worker; otherwise they lose the one they have. */
+  serviceWorker: boolean;
   /** Tiles under the built-in map, from a third-party server; null for none. */
   mapTiles: MapTiles | null;
   /** Bearer token that allows reading `/metrics` from anywhere. */
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     payouts: payoutsConfig(env, chain),
     masterKeys: env.MASTER_KEY || undefined,
     kycMasterKeys: env.KYC_MASTER_KEYS || undefined,
+    serviceWorker: isOn(env, "SERVICE_WORKER"),
     mapTiles: tilesOf(env),
     metricsToken: env.METRICS_TOKEN || undefined,
   };
@@ -131,6 +134,13 @@ function needingDatabase(env: NodeJS.ProcessEnv, name: string, what: string): st
   const value = env[name];
   if (value && !env.DATABASE_URL) throw new StartupError(`${name} needs DATABASE_URL, ${what}.`);
   return value || undefined;
+}
+
+/** A variable that is `on`, as without a value, or `off`. */
+function isOn(env: NodeJS.ProcessEnv, name: string): boolean {
+  const value = env[name] || "on";
+  if (value !== "on" && value !== "off") throw new StartupError(`${name} must be on or off, not "${value}".`);
+  return value === "on";
 }
 
 /** Play money exists only in the demo: elsewhere it could be withdrawn as real money. */

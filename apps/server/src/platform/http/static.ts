@@ -11,11 +11,23 @@ import type { Http } from "./server.ts";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 
+/** The service worker of the shop (apps/shop/src/worker). */
+const WORKER = "/sw.js";
+const WORKER_HEADERS = { "cache-control": ASK_EACH_TIME, "service-worker-allowed": "/" };
+/** Replaces the worker of a device, deletes what it kept, and unregisters. */
+const NO_WORKER = `addEventListener("install",()=>skipWaiting());
+addEventListener("activate",(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.map((name)=>caches.delete(name)))).then(()=>registration.unregister())));
+`;
+
 /**
  * Serves the files of the shop at `/` and of the office at `/office/` from their `dist` directories, precompressed as
  * brotli or gzip if the build did so. Their first pages have the name of the shop in them (modules/links/front-pages.ts).
+ * Without `serviceWorker`, devices lose the one they have.
  */
-export async function addFrontEnds(http: Http, appsDirectory: string): Promise<void> {
+export async function addFrontEnds(
+  http: Http,
+  { appsDirectory, serviceWorker }: { appsDirectory: string; serviceWorker: boolean },
+): Promise<void> {
   const ends = [
     { prefix: "/office/", root: join(appsDirectory, "office", "dist"), decorateReply: true },
     { prefix: "/", root: join(appsDirectory, "shop", "dist"), decorateReply: false },
@@ -25,14 +37,19 @@ export async function addFrontEnds(http: Http, appsDirectory: string): Promise<v
     await http.register(fastifyStatic, {
       ...end,
       wildcard: false,
-      globIgnore: ["index.html*"],
+      globIgnore: ["index.html*", ...(serviceWorker ? [] : [`${WORKER.slice(1)}*`])],
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {
         response.header("cache-control", path.includes("/assets/") ? FOR_EVER : ASK_EACH_TIME);
+        if (path.includes(WORKER)) response.headers(WORKER_HEADERS);
       },
     });
   }
+  if (!http.hasRoute({ method: "GET", url: WORKER }))
+    http.get(WORKER, async (_request, reply) =>
+      reply.headers(WORKER_HEADERS).type("text/javascript; charset=utf-8").send(NO_WORKER),
+    );
 }
 
 /** Serves public pictures. Their names contain a random id, so their content never changes. */

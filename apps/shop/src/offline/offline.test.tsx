@@ -1,0 +1,114 @@
+/** The page's side: which products it keeps, what a sign-out deletes, and how a tab learns of a new build. */
+import { catalog, type ProductCard } from "@banyan/contract/catalog.ts";
+import { members } from "@banyan/contract/members.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeCaches } from "../../fake/caches.ts";
+import { createDemoShop } from "../../fake/demo-shop.ts";
+import { MEMBER, open, serveBy } from "../page.fixture.tsx";
+import { signIn, signOut } from "../session/session.ts";
+import type { Seen } from "./seen.rules.ts";
+import { startOffline } from "./start.ts";
+
+const OWN = "/assets/index-own.js";
+
+let storage: ReturnType<typeof fakeCaches>;
+let heard: ((event: { data: unknown }) => void)[];
+const update = vi.fn(async () => {});
+const register = vi.fn(async () => ({ update }) as unknown as ServiceWorkerRegistration);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  storage = fakeCaches();
+  heard = [];
+  vi.stubGlobal("caches", storage);
+  Object.defineProperty(navigator, "locks", {
+    value: { request: (_name: string, work: () => Promise<void>) => work() },
+    configurable: true,
+  });
+  Object.defineProperty(navigator, "serviceWorker", {
+    value: { register, addEventListener: (_name: string, listener: never) => heard.push(listener) },
+    configurable: true,
+  });
+  const script = document.createElement("script");
+  script.dataset.plan = JSON.stringify({ app: ["/assets/libraries.js", OWN] });
+  script.type = "text/plain";
+  document.head.replaceChildren(script);
+  delete document.documentElement.dataset.api;
+});
+
+const seen = async () => JSON.parse((await storage.entries())["seen /seen/list.json"] ?? "{}") as Seen;
+
+test("keeps the products of a list, in the language they were seen in", async () => {
+  const server = serveBy(createDemoShop());
+  await open("#/pages/index");
+  await startOffline();
+  await waitFor(async () => expect((await seen()).products?.length).toBeGreaterThan(5), { timeout: 8_000 });
+  const { shop, language, products } = await seen();
+  expect([shop, language]).toEqual(["Banyan", "en"]);
+  expect(server.sent(catalog.products)).not.toEqual([]);
+  expect(products[0]).toMatchObject({ language: "en", name: expect.any(String), price: expect.any(String) });
+});
+
+test("a product page adds its description", async () => {
+  serveBy(createDemoShop());
+  await startOffline();
+  await open("#/pages/shop/goodsDetails?id=1");
+  await waitFor(async () => expect((await seen()).products?.find(({ id }) => id === "1")?.description).toBeTruthy(), {
+    timeout: 8_000,
+  });
+});
+
+test("nothing of a member is kept, and signing out deletes what was seen", async () => {
+  const { token: _, ...user } = MEMBER;
+  const server = serveBy(
+    createDemoShop()
+      .on(members.userInfo, () => user)
+      .on(catalog.personalRecommend, () => ({
+        list: [{ id: "777", name: "Chosen for Mei", summary: "", picture: null } as unknown as ProductCard],
+      })),
+  );
+  signIn(MEMBER);
+  await startOffline();
+  await open("#/pages/index");
+  await waitFor(async () => expect((await seen()).products?.length).toBeGreaterThan(5), { timeout: 8_000 });
+  const all = JSON.stringify(await storage.entries());
+  for (const own of [MEMBER.token, MEMBER.memberId, MEMBER.name, MEMBER.mobile, "Chosen for Mei"])
+    expect(all).not.toContain(own);
+  expect(server.calls).not.toEqual([]);
+  signOut();
+  await waitFor(async () => expect(await storage.keys()).toEqual([]));
+});
+
+test("a new build is told, and the tab reloads only when asked", async () => {
+  serveBy(createDemoShop());
+  await open("#/pages/index");
+  await startOffline();
+  for (const listener of heard) listener({ data: { build: OWN } });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText("A new version is ready")).toBeNull();
+  for (const listener of heard) listener({ data: { build: "/assets/index-new.js" } });
+  expect(await screen.findByText("A new version is ready")).toBeTruthy();
+  expect(screen.getByText("Reload", { selector: "button" })).toBeTruthy();
+});
+
+test("a tab asks for a new build when it is looked at again after a while", async () => {
+  vi.useFakeTimers({ now: 0, toFake: ["Date", "setInterval"] });
+  await startOffline();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(update).not.toHaveBeenCalled();
+  vi.setSystemTime(31 * 60_000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["on another origin than its API", () => void (document.documentElement.dataset.api = "https://api.example")],
+  ["in development", () => document.head.replaceChildren()],
+  ["without HTTPS", () => Object.defineProperty(navigator, "serviceWorker", { value: undefined, configurable: true })],
+])("a shop %s registers nothing", async (_, arrange) => {
+  arrange();
+  await startOffline();
+  expect(register).not.toHaveBeenCalled();
+  expect(await storage.keys()).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/** The parts of a service worker's global scope that ours uses. TypeScript has them in a library that excludes that of pages. */
+
+export interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface InstallEvent extends WorkerEvent {
+  /** Chromium: requests that need not start the worker. */
+  addRoutes?(rules: object): Promise<unknown>;
+}
+
+export interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  /** The answer that the browser asks for while it starts the worker; undefined where it does not. */
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface WorkerEvents {
+  install: InstallEvent;
+  activate: WorkerEvent;
+  fetch: FetchEvent;
+}
+
+export interface WorkerClient {
+  readonly url: string;
+  postMessage(message: unknown, transfer: readonly []): void;
+}
+
+export interface WorkerScope {
+  readonly registration: {
+    unregister(): Promise<boolean>;
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WorkerClient[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+}
