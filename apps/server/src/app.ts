@@ -293,7 +293,12 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...wishlistRoutes({ database }),
     ...addressRoutes(),
     ...placeRoutes({ tiles: config.mapTiles }),
-    ...orderRoutes({ payments, onFinal: followAchievements, pictures: returnPictures(deps) }),
+    ...orderRoutes({
+      payments,
+      onFinal: followAchievements,
+      pictures: returnPictures(deps),
+      limit: createRateLimiter(database, clock),
+    }),
     ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
     ...statementRoutes({ vault, orderNumbers }),
     ...transferRoutes({ limit: createRateLimiter(database, clock), notify: notifyAll }),

@@ -90,6 +90,7 @@ export const ERRORS = {
   UNPAID_PIECES_LIMIT: refused,
   UNPAID_AMOUNT_LIMIT: refused,
   DISCOUNT_CODE_NOT_FOUND: refused,
+  DISCOUNT_CODE_TRIES: refused,
   DISCOUNT_CODE_EARLY: refused,
   DISCOUNT_CODE_ENDED: refused,
   DISCOUNT_CODE_USED_UP: refused,

@@ -47,6 +47,7 @@ export type OrderDiscount = z.infer<typeof orderDiscount>;
 /** Why a discount code cannot be used for an order. */
 export const DISCOUNT_REFUSALS = [
   "DISCOUNT_CODE_NOT_FOUND",
+  "DISCOUNT_CODE_TRIES",
   "DISCOUNT_CODE_EARLY",
   "DISCOUNT_CODE_ENDED",
   "DISCOUNT_CODE_USED_UP",

@@ -3,7 +3,7 @@ import { callsOf } from "../calls.ts";
 
 export type * from "../orders.ts";
 
-export const DISCOUNT_REFUSALS = ["DISCOUNT_CODE_NOT_FOUND","DISCOUNT_CODE_EARLY","DISCOUNT_CODE_ENDED","DISCOUNT_CODE_USED_UP","DISCOUNT_CODE_USED","DISCOUNT_CODE_OTHER_GOODS","DISCOUNT_CODE_MINIMUM"] as const;
+export const DISCOUNT_REFUSALS = ["DISCOUNT_CODE_NOT_FOUND","DISCOUNT_CODE_TRIES","DISCOUNT_CODE_EARLY","DISCOUNT_CODE_ENDED","DISCOUNT_CODE_USED_UP","DISCOUNT_CODE_USED","DISCOUNT_CODE_OTHER_GOODS","DISCOUNT_CODE_MINIMUM"] as const;
 export const MEMBER_ACTIONS = ["pay","cancel","confirm","address"] as const;
 export const ORDER_STATES = ["pending_payment","pending_delivery","pending_receipt","completed","cancelled","refunded"] as const;
 export const ORDER_TABS = ["all","pending_payment","pending_delivery","pending_receipt","completed"] as const;

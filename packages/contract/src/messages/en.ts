@@ -77,6 +77,7 @@ export const en: Sentences = {
     UNPAID_AMOUNT_LIMIT:
       "The goods of your unpaid orders can come to at most {limit} USDT. Please order less, or pay an order first.",
     DISCOUNT_CODE_NOT_FOUND: "This discount code does not exist. Please check how it is written.",
+    DISCOUNT_CODE_TRIES: "Too many codes that do not exist. Please try again in an hour.",
     DISCOUNT_CODE_EARLY: "This discount code is not valid yet.",
     DISCOUNT_CODE_ENDED: "This discount code has ended.",
     DISCOUNT_CODE_USED_UP: "This discount code has been used up.",

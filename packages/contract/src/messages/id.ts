@@ -81,6 +81,7 @@ export const id: Sentences = {
     UNPAID_AMOUNT_LIMIT:
       "Nilai barang pada pesanan Anda yang belum dibayar paling banyak {limit} USDT. Kurangi pesanan, atau bayar satu pesanan terlebih dahulu.",
     DISCOUNT_CODE_NOT_FOUND: "Kode diskon ini tidak ada. Periksa kembali penulisannya.",
+    DISCOUNT_CODE_TRIES: "Terlalu banyak kode yang tidak ada. Silakan coba lagi dalam satu jam.",
     DISCOUNT_CODE_EARLY: "Kode diskon ini belum berlaku.",
     DISCOUNT_CODE_ENDED: "Kode diskon ini sudah berakhir.",
     DISCOUNT_CODE_USED_UP: "Kuota kode diskon ini sudah habis.",

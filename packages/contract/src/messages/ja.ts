@@ -76,6 +76,7 @@ export const ja: Sentences = {
     UNPAID_AMOUNT_LIMIT:
       "未払いの注文の商品合計は{limit} USDTまでです。注文を減らすか、先に注文のお支払いをお願いします。",
     DISCOUNT_CODE_NOT_FOUND: "この割引コードは存在しません。入力内容をご確認ください。",
+    DISCOUNT_CODE_TRIES: "存在しない割引コードの入力が続きました。1時間後にもう一度お試しください。",
     DISCOUNT_CODE_EARLY: "この割引コードはまだご利用いただけません。",
     DISCOUNT_CODE_ENDED: "この割引コードは終了しました。",
     DISCOUNT_CODE_USED_UP: "この割引コードは利用上限に達しました。",

@@ -76,6 +76,7 @@ export const ko: Sentences = {
     UNPAID_AMOUNT_LIMIT:
       "결제하지 않은 주문의 상품 합계는 최대 {limit} USDT입니다. 주문을 줄이거나 먼저 주문을 결제해 주세요.",
     DISCOUNT_CODE_NOT_FOUND: "존재하지 않는 할인 코드입니다. 입력한 내용을 확인해 주세요.",
+    DISCOUNT_CODE_TRIES: "존재하지 않는 할인 코드를 너무 많이 입력했습니다. 한 시간 뒤에 다시 시도해 주세요.",
     DISCOUNT_CODE_EARLY: "아직 사용할 수 없는 할인 코드입니다.",
     DISCOUNT_CODE_ENDED: "종료된 할인 코드입니다.",
     DISCOUNT_CODE_USED_UP: "사용 횟수가 모두 소진된 할인 코드입니다.",

@@ -78,6 +78,7 @@ export const vi: Sentences = {
     UNPAID_AMOUNT_LIMIT:
       "Giá trị hàng trong các đơn chưa thanh toán của bạn tối đa là {limit} USDT. Vui lòng đặt ít hơn hoặc thanh toán một đơn trước.",
     DISCOUNT_CODE_NOT_FOUND: "Mã giảm giá này không tồn tại. Vui lòng kiểm tra lại cách viết.",
+    DISCOUNT_CODE_TRIES: "Bạn đã nhập quá nhiều mã không tồn tại. Vui lòng thử lại sau một giờ.",
     DISCOUNT_CODE_EARLY: "Mã giảm giá này chưa có hiệu lực.",
     DISCOUNT_CODE_ENDED: "Mã giảm giá này đã kết thúc.",
     DISCOUNT_CODE_USED_UP: "Mã giảm giá này đã hết lượt sử dụng.",

@@ -72,6 +72,7 @@ export const zhCN: Sentences = {
     UNPAID_PIECES_LIMIT: "您的未付款订单最多可保留 {limit} 件 {name}。请减少数量，或先支付一笔订单。",
     UNPAID_AMOUNT_LIMIT: "您的未付款订单商品总额最多为 {limit} USDT。请减少订购，或先支付一笔订单。",
     DISCOUNT_CODE_NOT_FOUND: "找不到此折扣码，请检查是否输入正确。",
+    DISCOUNT_CODE_TRIES: "输入了太多不存在的折扣码，请一小时后再试。",
     DISCOUNT_CODE_EARLY: "此折扣码尚未生效。",
     DISCOUNT_CODE_ENDED: "此折扣码已结束。",
     DISCOUNT_CODE_USED_UP: "此折扣码已被用完。",

@@ -72,6 +72,7 @@ export const zhTW: Sentences = {
     UNPAID_PIECES_LIMIT: "您的未付款訂單最多可保留 {limit} 件 {name}。請減少數量，或先付清一筆訂單。",
     UNPAID_AMOUNT_LIMIT: "您的未付款訂單商品總額最多為 {limit} USDT。請減少訂購，或先付清一筆訂單。",
     DISCOUNT_CODE_NOT_FOUND: "找不到此折扣碼，請檢查是否輸入正確。",
+    DISCOUNT_CODE_TRIES: "輸入了太多不存在的折扣碼，請一小時後再試。",
     DISCOUNT_CODE_EARLY: "此折扣碼尚未生效。",
     DISCOUNT_CODE_ENDED: "此折扣碼已結束。",
     DISCOUNT_CODE_USED_UP: "此折扣碼已被用完。",

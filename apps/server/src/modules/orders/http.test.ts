@@ -25,6 +25,8 @@ const STAFF: Record<string, StaffIdentity> = {
   owner: { staffId: OLE, name: "Ole", roles: ["owner"], sessionId: "o", secondFactor: true, passwordGiven: false },
 };
 
+const NO_LIMIT = { spend: async () => {}, check: async () => {} };
+
 beforeAll(async () => {
   shop = await openShop({ maxConnections: 25 });
   const deps: HttpDeps = {
@@ -43,7 +45,7 @@ beforeAll(async () => {
   const vault = createVault([randomBytes(32)]);
   http = createHttp(deps);
   addRoutes(http, deps, [
-    ...orderRoutes({ payments: shop.payments, onFinal: async () => {}, pictures: shop.pictures }),
+    ...orderRoutes({ payments: shop.payments, onFinal: async () => {}, pictures: shop.pictures, limit: NO_LIMIT }),
     ...officeOrderRoutes({
       payments: shop.payments,
       vault,

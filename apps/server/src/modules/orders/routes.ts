@@ -25,6 +25,7 @@ import { redirectOrder } from "./delivery/address.ts";
 import { confirmReceipt } from "./delivery/delivery.ts";
 import { parcelsOfOrder } from "./delivery/parcel-store.ts";
 import { resendsOfOrder } from "./delivery/resend-store.ts";
+import { countingGuesses, type GuessLimit } from "./discounts/guesses.ts";
 import type { OnFinal } from "./finality/finality.ts";
 import { volumesOf } from "./finality/volume.ts";
 import { countListed, countOfMember, listOfMember } from "./list-store.ts";
@@ -39,6 +40,8 @@ export interface OrderDeps {
   payments: PaymentPorts;
   onFinal: OnFinal;
   pictures: ReturnPictures;
+  /** Of unknown discount codes. */
+  limit: GuessLimit;
 }
 
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -51,7 +54,9 @@ export const orderRoutes = (deps: OrderDeps) =>
         const { queries } = database;
         const { memberId } = member;
         const market = await currentMarket(queries, now);
-        const draft = await draftOrder(queries, { memberId, source, addressId, discountCode, market, language, now });
+        const draft = await countingGuesses(deps.limit, { memberId, discountCode }, () =>
+          draftOrder(queries, { memberId, source, addressId, discountCode, market, language, now }),
+        );
         const freeFrom = draft.address && freeShippingFrom(market, draft.address.country);
         return {
           lines: draft.lines.map((line) => lineView(line, language)),
@@ -70,7 +75,10 @@ export const orderRoutes = (deps: OrderDeps) =>
       async create({ tx, intent, database, member, language, now }, input) {
         const market = await marketWithin(tx, database, now);
         requireOpen(market, "checkout", now);
-        const made = await createOrder(tx, { ...input, memberId: member.memberId, market, language, now, intent });
+        const { memberId } = member;
+        const made = await countingGuesses(deps.limit, { ...input, memberId }, () =>
+          createOrder(tx, { ...input, memberId, market, language, now, intent }),
+        );
         return {
           orderId: made.id,
           number: made.number,
