@@ -1,6 +1,7 @@
 /**
  * Writes apps/server/places from maintained packages: each country's address format (`countries.json`), and the areas
- * of the main countries (`<country>.json`) with their outlines (`maps/<country>.json`). With --check it only reports
+ * of the main countries (`<country>.json`) with their outlines (`maps/<country>.json`), and the places of postal codes by
+ * their first digit (`postal/<country>-<digit>.json`). With --check it only reports
  * outdated files. docs/rules.md 14 lists the packages and their licences.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { areasOf } from "./places/areas.ts";
 import { type Area, COUNTRIES_WITH_AREAS, formatsOfAll } from "./places/formats.ts";
 import { locate } from "./places/locate.ts";
 import { mapOf } from "./places/maps.ts";
+import { COUNTRIES_WITH_POSTAL_CODES, postalCodesOf } from "./places/postal-codes.ts";
 
 const TARGET = join(import.meta.dirname, "../apps/server/places");
 
@@ -40,12 +42,19 @@ for (const code of COUNTRIES_WITH_AREAS) {
   wanted.set(`maps/${code.toLowerCase()}.json`, `${JSON.stringify(mapOf(code, areas)).replaceAll("],[", "],\n[")}\n`);
 }
 
+for (const code of COUNTRIES_WITH_POSTAL_CODES)
+  for (const [digit, rows] of postalCodesOf(code))
+    wanted.set(
+      `postal/${code.toLowerCase()}-${digit}.json`,
+      `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`,
+    );
+
 const wrong = [...wanted].filter(([name, text]) => {
   const path = join(TARGET, name);
   return !existsSync(path) || readFileSync(path, "utf8") !== text;
 });
 if (!process.argv.includes("--check")) {
-  mkdirSync(join(TARGET, "maps"), { recursive: true });
+  for (const folder of ["maps", "postal"]) mkdirSync(join(TARGET, folder), { recursive: true });
   for (const [name, text] of wanted) writeFileSync(join(TARGET, name), text);
 } else if (wrong.length > 0) {
   console.error(`Outdated: ${wrong.map(([name]) => name).join(", ")}. Run \`npm run generate\`.`);

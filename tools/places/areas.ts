@@ -57,6 +57,9 @@ function fromEntries(entries: Record<string, Entry>, path: string): Area[] {
     .sort(path.startsWith("KR") ? byKorean : path.includes("/") || path === "US" ? byLatin : () => 0);
 }
 
+/** The name of an entry, as the list writes it. */
+export const areaName = (key: string, entry: Entry): string => ({ ...namesOf(key, entry), ...RENAMED[key] }).name;
+
 /** A key in Latin capitals is what people write (CA); its name is the full form (California). */
 function namesOf(key: string, { name, lname }: Entry): Pick<Area, "name" | "latin"> {
   if (/^[A-Z]{2,3}$/.test(key)) return { name: key, latin: name ?? key };

@@ -71,8 +71,11 @@ export const places = {
     input: z.strictObject({ country: f.country }),
     output: z.object({
       levels: z.array(placeLevel),
-      /** Null if there are none. `pattern` is a regular expression for the complete code in upper case. */
-      postalCode: z.nullable(z.object({ pattern: z.string(), example: z.string() })),
+      /**
+       * Null if there are none. `pattern` is a regular expression for the complete code in upper case. `leads`: whether
+       * `postalCode` knows the places of codes.
+       */
+      postalCode: z.nullable(z.object({ pattern: z.string(), example: z.string(), leads: z.boolean() })),
     }),
   }),
   areas: get("/api/place/areas", {
@@ -86,6 +89,16 @@ export const places = {
       city: z.optional(placeName),
     }),
     output: z.object({ list: z.array(area) }),
+  }),
+  postalCode: get("/api/place/postalCode", {
+    summary: "The place of a complete postal code, in countries whose codes lead to one; null if it is unknown",
+    access: "public",
+    addition: true,
+    input: z.strictObject({ country: f.country, postalCode: f.code(LENGTHS.typedPostalCode) }),
+    output: z.object({
+      /** Parts are empty where the code covers several. `detail` is the beginning of the detailed address. */
+      place: z.nullable(z.object({ province: z.string(), city: z.string(), district: z.string(), detail: z.string() })),
+    }),
   }),
   search: get("/api/place/search", {
     summary: "Cities and districts of a country by a part of their name; the best 20",

@@ -16,6 +16,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/place/country": "+++ +++++ +",
   "GET /api/place/map": "+++ +++++ +",
   "GET /api/place/near": "+++ +++++ +",
+  "GET /api/place/postalCode": "+++ +++++ +",
   "GET /api/place/search": "+++ +++++ +",
 
   "GET /api/user/checkIn": "+++ +++++ +",

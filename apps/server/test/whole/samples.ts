@@ -637,6 +637,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
   places: {
     country: () => ({ country: "TW" }),
     areas: () => ({ country: "TW", province: "台北市" }),
+    postalCode: () => ({ country: "JP", postalCode: "150-0001" }),
     search: () => ({ country: "TW", text: "da'an" }),
     near: () => ({ country: "TW", longitude: 121.5, latitude: 25 }),
     map: () => ({ country: "TW" }),

@@ -8,6 +8,7 @@ export const PLACE_PARTS = ["province","city","district"] as const;
 export const places = callsOf(() => import("../places.ts").then(({ places }) => places), {
   country: { method: "GET", path: "/api/place/country", access: "public" },
   areas: { method: "GET", path: "/api/place/areas", access: "public" },
+  postalCode: { method: "GET", path: "/api/place/postalCode", access: "public" },
   search: { method: "GET", path: "/api/place/search", access: "public" },
   near: { method: "GET", path: "/api/place/near", access: "public" },
   map: { method: "GET", path: "/api/place/map", access: "public" },

@@ -1,5 +1,6 @@
 /** The data of `apps/server/places`, loaded lazily. `npm run generate` creates it from packages. */
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
 import { ownDirectory } from "../../platform/own-directory.ts";
@@ -62,6 +63,20 @@ export function provincesOf(country: string): readonly Area[] {
   const areas = rows.map((row) => areaOf(row, undefined));
   areasByCountry.set(country, areas);
   return areas;
+}
+
+/** Places and codes that begin with one digit: province, city, district, and the rest of each code with its detail. */
+export type PostalRow = [province: string, city: string, district: string, codes: string];
+
+const postalPath = (country: string, digit: string) => pathOf(`postal/${country.toLowerCase()}-${digit}`);
+
+/** Whether the places of postal codes are known. */
+export const hasPostalRows = (country: string): boolean => existsSync(postalPath(country, "1"));
+
+/** The rows of codes that begin with `digit`; empty without any. Files have 250 kB, so they are not kept. */
+export async function postalRowsOf(country: string, digit: string): Promise<readonly PostalRow[]> {
+  const path = postalPath(country, digit);
+  return existsSync(path) ? (JSON.parse(await readFile(path, "utf8")) as PostalRow[]) : [];
 }
 
 /** Undefined without a map. */

@@ -3,13 +3,13 @@ import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
 import { plainText } from "@banyan/contract/plain-text.ts";
 import { postalCodeOf } from "@banyan/contract/typed.ts";
 import { type AddressText, linesOf, type PlaceNames } from "./address-format.rules.ts";
-import { type Area, type CountryFormat, formatOf, provincesOf } from "./areas.ts";
+import { type Area, type CountryFormat, formatOf, hasPostalRows, provincesOf } from "./areas.ts";
 
 export type { PlaceNames } from "./address-format.rules.ts";
 
 export interface CountryPlaces {
   levels: { part: PlacePart; kind: PlaceKind; listed: boolean }[];
-  postalCode: { pattern: string; example: string } | null;
+  postalCode: { pattern: string; example: string; leads: boolean } | null;
 }
 
 /** Without a known format, an address has a city and any postal code. */
@@ -18,7 +18,7 @@ export function placesOf(country: string): CountryPlaces {
   const levels: CountryFormat["levels"] = format?.levels ?? [{ part: "city", kind: "city" }];
   return {
     levels: levels.map(({ part, kind, listed = false }) => ({ part, kind, listed })),
-    postalCode: format?.postalCode ?? null,
+    postalCode: format?.postalCode ? { ...format.postalCode, leads: hasPostalRows(country) } : null,
   };
 }
 

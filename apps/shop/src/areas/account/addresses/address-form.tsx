@@ -13,6 +13,7 @@ import { chosenPlace } from "../../../parts/places/chosen-place.ts";
 import { COUNTRIES_WITH_MAPS } from "../../../parts/places/countries-with-maps.ts";
 import { CountryField, PhoneField, useFollowingAreaCode } from "../fields/country-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
+import { PostalCodeField } from "./postal-code-field.tsx";
 import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
 
 type AddressValues = Omit<InputOf<typeof addresses.add>, keyof Parts | "postalCode" | "isDefault"> &
@@ -62,8 +63,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
   );
   const { problem, values, errors } = form;
   const areaCodeFor = useFollowingAreaCode();
-  const postalCode = useCountryPlaces(values.country).data?.postalCode;
-  const example = postalCode?.example;
+  const leads = useCountryPlaces(values.country).data?.postalCode?.leads ?? false;
   // The input is kept as a draft, so it survives the visit to the map.
   const takeChosen = useEffectEvent(() => {
     const place = chosenPlace.get();
@@ -73,6 +73,16 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
     form.set({ country, province, city, district, ...(place.postalCode && { postalCode: place.postalCode }) });
   });
   useEffect(() => takeChosen(), []);
+  const postalCodeField = (
+    <PostalCodeField
+      field={form.field("postalCode")}
+      country={values.country}
+      value={values.postalCode}
+      saved={address?.country === values.country ? address.postalCode : undefined}
+      address={values}
+      onFill={form.set}
+    />
+  );
   return (
     <form {...form.props} className="grid gap-5 pt-4">
       <TextField label={t`Recipient`} autoComplete="name" maxLength={LENGTHS.recipient} {...form.field("recipient")} />
@@ -105,6 +115,8 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
           <Trans>Choose on the map</Trans>
         </Link>
       )}
+      {/* Where a code fills in the rest, it comes first. */}
+      {leads && postalCodeField}
       <PlaceFields
         country={values.country}
         parts={values}
@@ -121,15 +133,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         maxLength={LENGTHS.addressDetail}
         {...form.field("detail")}
       />
-      <TextField
-        label={t`Postal code`}
-        optionalLabel={t`Optional`}
-        autoComplete="postal-code"
-        hint={example ? t`For example ${example}` : undefined}
-        maxLength={LENGTHS.typedPostalCode}
-        className="max-w-52"
-        {...form.field("postalCode")}
-      />
+      {!leads && postalCodeField}
       <Checkbox label={t`Use as the default address`} {...form.field("isDefault")} />
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Button type="submit" variant="accent" size="lg" block busy={form.busy}>

@@ -5,7 +5,7 @@ import { market } from "@banyan/contract/market.ts";
 import { places } from "@banyan/contract/places.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../../page.fixture.tsx";
 import { chosenAddress } from "../../../parts/places/chosen-address.ts";
 import { signIn } from "../../../session/session.ts";
@@ -36,6 +36,12 @@ const work: Address = {
 const DISTRICTS: Record<string, string> = { 大安區: "Da'an District", 信義區: "Xinyi District" };
 const area = (name: string, latin: string, postalCode = "") => ({ name, latin, postalCode });
 
+const POSTAL_PLACES: Record<string, { province: string; city: string; district: string; detail: string }> = {
+  "150-0001": { province: "東京都", city: "渋谷区", district: "", detail: "神宮前" },
+  "160-0022": { province: "東京都", city: "新宿区", district: "", detail: "新宿" },
+  "530-0001": { province: "大阪府", city: "大阪市北区", district: "", detail: "梅田" },
+};
+
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const type = async (label: string | RegExp, value: string) => fill(await screen.findByLabelText(label), value);
 const sent = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
@@ -47,6 +53,7 @@ function book(list: Address[] = [home, work]): FakeServer {
       list: [
         { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, minimumAgeYears: 18, delivers: true },
         { code: "SG", name: "Singapore", areaCode: "+65", mayJoin: true, minimumAgeYears: 18, delivers: true },
+        { code: "JP", name: "Japan", areaCode: "+81", mayJoin: true, minimumAgeYears: 18, delivers: true },
         { code: "AQ", name: "Antarctica", areaCode: "+672", mayJoin: true, minimumAgeYears: 18, delivers: false },
       ],
     }))
@@ -57,17 +64,30 @@ function book(list: Address[] = [home, work]): FakeServer {
               { part: "province" as const, kind: "county" as const, listed: true },
               { part: "city" as const, kind: "district" as const, listed: true },
             ],
-            postalCode: { pattern: "\\d{3}(?:\\d{2,3})?", example: "104" },
+            postalCode: { pattern: "\\d{3}(?:\\d{2,3})?", example: "104", leads: false },
           }
-        : { levels: [], postalCode: { pattern: "\\d{6}", example: "546080" } },
+        : country === "JP"
+          ? {
+              levels: [
+                { part: "province" as const, kind: "prefecture" as const, listed: true },
+                { part: "city" as const, kind: "city" as const, listed: true },
+              ],
+              postalCode: { pattern: "\\d{3}-?\\d{4}", example: "154-0023", leads: true },
+            }
+          : { levels: [], postalCode: { pattern: "\\d{6}", example: "546080", leads: false } },
     )
-    .on(places.areas, ({ province }) => ({
+    .on(places.postalCode, ({ postalCode }) => ({ place: POSTAL_PLACES[postalCode] ?? null }))
+    .on(places.areas, ({ country, province }) => ({
       list:
-        province === undefined
-          ? [area("台北市", "Taipei City"), area("高雄市", "Kaohsiung City")]
-          : province === "台北市"
-            ? Object.entries(DISTRICTS).map(([name, latin], at) => area(name, latin, ["106", "110"][at]))
-            : [],
+        country === "JP"
+          ? (province === undefined ? ["東京都", "大阪府"] : ["渋谷区", "新宿区", "大阪市北区"]).map((name) =>
+              area(name, ""),
+            )
+          : province === undefined
+            ? [area("台北市", "Taipei City"), area("高雄市", "Kaohsiung City")]
+            : province === "台北市"
+              ? Object.entries(DISTRICTS).map(([name, latin], at) => area(name, latin, ["106", "110"][at]))
+              : [],
     }));
 }
 
@@ -205,6 +225,81 @@ test("another province empties the district; another country empties both", asyn
   await press(/^Country or region/);
   await press(/^Singapore/);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^County or city/ })).toBeNull());
+});
+
+describe("a Japanese postal code", () => {
+  const code = () => screen.getByLabelText<HTMLInputElement>(/^Postal code/);
+  const detail = () => screen.getByLabelText<HTMLTextAreaElement>(/^Detailed address/);
+  async function openJapan() {
+    const server = book();
+    await open("#/pages/address/changeAddress");
+    await press(/^Country or region/);
+    await press(/^Japan/);
+    await screen.findByRole("button", { name: /^Prefecture/ });
+    return server;
+  }
+
+  test("in full-width digits fills in prefecture, city and town, and says so; another one replaces them", async () => {
+    await openJapan();
+    await fill(code(), "１５０－０００１");
+    await screen.findByRole("button", { name: "Prefecture: 東京都" });
+    await screen.findByRole("button", { name: "City: 渋谷区" });
+    expect(detail().value).toBe("神宮前");
+    await screen.findByText("This postal code belongs to 東京都渋谷区神宮前.");
+    await fill(code(), "5300001");
+    await screen.findByRole("button", { name: "Prefecture: 大阪府" });
+    await screen.findByRole("button", { name: "City: 大阪市北区" });
+    expect(detail().value).toBe("梅田");
+  });
+
+  test("replaces nothing that was chosen or typed, says which place it belongs to, and fills it in on a press", async () => {
+    await openJapan();
+    await choose("Prefecture", "東京", /^東京都/);
+    await choose("City", "渋谷", /^渋谷区/);
+    await fill(detail(), "千駄ヶ谷 1-2-3");
+    await fill(code(), "530-0001");
+    await screen.findByText("This postal code belongs to 大阪府大阪市北区梅田.");
+    screen.getByRole("button", { name: "City: 渋谷区" });
+    expect(detail().value).toBe("千駄ヶ谷 1-2-3");
+    await press("Use this place");
+    await screen.findByRole("button", { name: "Prefecture: 大阪府" });
+    screen.getByRole("button", { name: "City: 大阪市北区" });
+    expect(detail().value).toBe("千駄ヶ谷 1-2-3");
+    expect(screen.queryByRole("button", { name: "Use this place" })).toBeNull();
+  });
+
+  test("fills in only what is empty beside a prefecture that was chosen", async () => {
+    await openJapan();
+    await choose("Prefecture", "東京", /^東京都/);
+    await fill(detail(), "1-2-3");
+    await fill(code(), "160-0022");
+    await screen.findByRole("button", { name: "City: 新宿区" });
+    expect(detail().value).toBe("1-2-3");
+  });
+
+  test("that is unknown is said, and the address can be saved all the same", async () => {
+    const server = (await openJapan()).on(addresses.add, () => work);
+    await fill(code(), "999-9999");
+    await screen.findByText(/We do not know this postal code/);
+    await choose("Prefecture", "東京", /^東京都/);
+    await choose("City", "渋谷", /^渋谷区/);
+    await fill(detail(), "1-2-3");
+    await press("Save");
+    await waitFor(() => expect(sent(server, "/api/address/add")).toHaveLength(1));
+    expect(sent(server, "/api/address/add")[0]?.input).toMatchObject({ postalCode: "999-9999", city: "渋谷区" });
+  });
+
+  test("of a saved address, or one that is not complete, is not looked up; neither is one elsewhere", async () => {
+    const server = book();
+    await open(`#/pages/address/changeAddress?id=${home.id}`);
+    await waitFor(() => expect(code().value).toBe("106"));
+    await fill(code(), "110");
+    await press(/^Country or region/);
+    await press(/^Japan/);
+    await screen.findByRole("button", { name: /^Prefecture/ });
+    await fill(code(), "150-00");
+    expect(sent(server, "/api/place/postalCode")).toEqual([]);
+  });
 });
 
 test("deleting asks first", async () => {

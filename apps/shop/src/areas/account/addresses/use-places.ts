@@ -3,7 +3,7 @@ import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { type Area, type PlacePart, places } from "@banyan/contract/browser/places.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 
-const FRESH_MS = 60 * 60_000;
+export const FRESH_MS = 60 * 60_000;
 
 export type CountryPlaces = OutputOf<typeof places.country>;
 export type Level = CountryPlaces["levels"][number];
