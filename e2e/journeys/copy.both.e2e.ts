@@ -15,7 +15,7 @@ test("the browser gets the file for the password, and once more while its addres
   await shop.field("Current password").fill(NEW_PASSWORD);
   for (const name of ["Download", "Download again"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), shop.button(name).click()]);
-    expect(download.suggestedFilename()).toMatch(/^banyan-\d{8}-\d{4}-\d\d-\d\d\.zip$/);
+    expect(download.suggestedFilename()).toMatch(/^account-\d{8}-\d{4}-\d\d-\d\d\.zip$/);
     // A ZIP ends with its directory, which only a complete file has.
     const bytes = readFileSync(await download.path());
     expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");

@@ -35,7 +35,7 @@ test("three pieces leave in two parcels, and each can be tracked", async ({ shop
     };
 
     await test.step("staff print the slip, write a note, and ship one piece", async () => {
-      expect(await slipOf()).toMatch(/^banyan-packing-slips-.*\.pdf$/);
+      expect(await slipOf()).toMatch(/^packing-slips-.*\.pdf$/);
       await staff.getByRole("button", { name: "Add a note" }).click();
       await staff.getByRole("dialog").getByRole("textbox").fill("Two more come on Friday");
       await staff

@@ -58,7 +58,7 @@ test("a member sends money; receipts, statements and the CSV of both sides agree
     .getByRole("button", { name: shop.say("Download"), exact: true })
     .click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^banyan-usdt-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^usdt-\d{4}-\d\d-\d\d\.csv$/);
   const { list } = await shopClient(sender.token)(wallet.balance, {});
   expect(cellsOf(await file.path())).toEqual(
     list.map((row) => [

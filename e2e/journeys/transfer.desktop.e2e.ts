@@ -32,7 +32,7 @@ test("points are sent without a fee, and the statement comes as PDF", async ({ s
     .getByRole("button", { name: shop.say("Download"), exact: true })
     .click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^banyan-point-.*\.pdf$/);
+  expect(file.suggestedFilename()).toMatch(/^point-.*\.pdf$/);
   expect(
     readFileSync(await file.path())
       .subarray(0, 5)

@@ -51,9 +51,9 @@ function parsed({ input }: Endpoint, { page: _page, limit: _limit, cursor: _curs
 
 const rightOf = ({ endpoint }: Route) => endpoint.access as StaffRight;
 
-/** "banyan-orders-2026-05-01.csv" of /api/office/orders/index. */
+/** "orders-2026-05-01.csv" of /api/office/orders/index. */
 const nameOf = (path: string, day: string) =>
-  `banyan-${path
+  `${path
     .replace("/api/office/", "")
     .replace(/\/index$/, "")
     .replaceAll("/", "-")}-${day}.csv`;

@@ -31,8 +31,10 @@ function checks({
     secondPerson: async (executor) => (await staffReady(executor)) > 1,
     name: async (executor, now) => (await shopName(executor, now)) !== DEFAULT_MARKET.shop.name,
     async contact(executor, now) {
-      const { service } = await currentMarket(executor, now);
-      return service.phone !== DEFAULT_MARKET.service.phone && service.email !== DEFAULT_MARKET.service.email;
+      const { service, serviceByCountry } = await currentMarket(executor, now);
+      const all = [service, ...Object.values(serviceByCountry)];
+      const { phone, email } = DEFAULT_MARKET.service;
+      return all.every((one) => one.phone !== phone && one.email !== email);
     },
     agreements: async (executor, now) =>
       Object.values(await agreementVersions(executor, now)).every((version) => version !== UNPUBLISHED),

@@ -435,7 +435,7 @@ export function answerIncomes(server: FakeServer, today: string, all: readonly I
     }))
     .on(income.exportIncomes, ({ format }) => ({
       url: "/files/incomes?key=x",
-      name: `banyan-income-${today}.${format}`,
+      name: `income-${today}.${format}`,
       expiresAt: new Date(Date.parse(today) + DAY_MS).toISOString(),
     }));
 }

@@ -56,6 +56,7 @@ export const CONFIG: ClientConfig = {
   sandbox: true,
   tagline: "A market under one tree.",
   service: { phone: "+886 2 5550 0199", workingDays: "Monday to Friday", email: null, chats: [], place: null },
+  serviceByCountry: [],
   agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
   pauses: [],
   limits: {

@@ -48,6 +48,18 @@ export function positionOf(text: string): { latitude: number; longitude: number 
 export const CHAT_APPS = ["line", "zalo", "whatsApp", "kakaoTalk"] as const;
 export type ChatApp = (typeof CHAT_APPS)[number];
 
+/** How customer service is reached. */
+const service = z.object({
+  phone: z.string(),
+  workingDays: z.string(),
+  email: z.nullable(z.string()),
+  chats: z.array(z.object({ app: z.enum(CHAT_APPS), url: z.string() })),
+  /** Where members can come to. */
+  place: z.nullable(
+    z.object({ address: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() }),
+  ),
+});
+
 export const clientConfig = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   defaultLanguage: z.enum(LANGUAGES),
@@ -63,16 +75,9 @@ export const clientConfig = z.object({
   sandbox: z.boolean(),
   /** What the shop offers, in a sentence. */
   tagline: z.string(),
-  service: z.object({
-    phone: z.string(),
-    workingDays: z.string(),
-    email: z.nullable(z.string()),
-    chats: z.array(z.object({ app: z.enum(CHAT_APPS), url: z.string() })),
-    /** Where members can come to. */
-    place: z.nullable(
-      z.object({ address: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() }),
-    ),
-  }),
+  service,
+  /** The same for members and visitors of a country, where it differs. */
+  serviceByCountry: z.array(z.object({ country: z.string(), ...service.shape })),
   agreementVersions: z.object({ userAgreement: z.string(), privacyPolicy: z.string() }),
   /** The parts that are paused now. */
   pauses: z.array(shopPause),

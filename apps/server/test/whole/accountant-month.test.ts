@@ -258,8 +258,8 @@ test("what closes one month opens the next, and the running month closes with th
   expect(balance(running, "closing")).toEqual(now);
   expect(running.readme).toContain(say("en", "month.unfinished"));
   expect(before.readme).not.toContain(say("en", "month.unfinished"));
-  expect((await link("2026-06")).name).toBe("banyan-2026-06-unfinished.zip");
-  expect((await link("2026-05")).name).toBe("banyan-2026-05.zip");
+  expect((await link("2026-06")).name).toBe("month-2026-06-unfinished.zip");
+  expect((await link("2026-05")).name).toBe("month-2026-05.zip");
 });
 
 test("May has each means of payment, a refund, the payout to its address, and an income that was taken back", async () => {

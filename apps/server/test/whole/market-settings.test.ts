@@ -81,6 +81,7 @@ const row: OfficeSettings["countries"][number] = {
   minimumAgeYears: null,
   returnWindowDays: null,
   payouts: "automatic",
+  ...{ phone: null, hours: null, email: null, line: null, zalo: null, whatsApp: null, kakaoTalk: null },
 };
 
 test("what a country has of its own is kept and shown, and a country without anything of its own has no row", async () => {
@@ -333,7 +334,11 @@ test("a new version holds from its day on, and each order names the one it was m
   };
   const draft = await saved((b) => ({
     ...b,
-    countries: b.countries.map((row) => (row.country === "TW" ? { ...row, flatFee: "4.5", freeFrom: null } : row)),
+    countries: b.countries.map((row) => {
+      if (row.country === "VN")
+        return { ...row, phone: "1900 1234", hours: "Thứ Hai – Thứ Bảy", zalo: "https://zalo.test/banyan" };
+      return row.country === "TW" ? { ...row, flatFee: "4.5", freeFrom: null } : row;
+    }),
     withdrawal: { ...b.withdrawal, feePercent: "3" },
     service: { ...b.service, line: "https://line.test/banyan", position: "10.776, 106.7", country: "VN" },
   }));
@@ -349,10 +354,21 @@ test("a new version holds from its day on, and each order names the one it was m
   await hireBoth();
   expect(await limits()).toBe("3");
   expect(await orderOf()).toEqual({ settingsVersion: version, shippingFee: "4.5" });
-  expect((await whole.done(shopApi.market.config, {})).service).toMatchObject({
+  const { service, serviceByCountry } = await whole.done(shopApi.market.config, {});
+  expect(service).toMatchObject({
     chats: [{ app: "line", url: "https://line.test/banyan" }],
     place: { latitude: 10.776, longitude: 106.7, country: "VN" },
   });
+  // What the country leaves empty is as elsewhere.
+  expect(serviceByCountry).toEqual([
+    {
+      ...{ ...service, country: "VN", phone: "1900 1234", workingDays: "Thứ Hai – Thứ Bảy" },
+      chats: [
+        { app: "line", url: "https://line.test/banyan" },
+        { app: "zalo", url: "https://zalo.test/banyan" },
+      ],
+    },
+  ]);
   const { body, before: was } = await whole.done(officeMarket.version, { version }, { as: second });
   expect([body.withdrawal.feePercent, was!.body.withdrawal.feePercent]).toEqual(["3", "2"]);
   const { list } = await whole.done(officeMarket.index, {}, { as: second });

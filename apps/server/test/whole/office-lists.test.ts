@@ -227,7 +227,7 @@ const download = (url: string, as = owner) => whole.http.inject({ method: "GET",
 
 test.each(LISTS)("$name is exported whole, as listed", async ({ endpoint }) => {
   const link = (await exportOf(endpoint)).data as unknown as { url: string; name: string };
-  expect(link.name).toMatch(/^banyan-[a-z-]+-\d{4}-\d\d-\d\d\.csv$/i);
+  expect(link.name).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/i);
   const answer = await download(link.url);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -48,6 +48,21 @@ test.each(Object.keys(STEPS) as OpeningCheck[])("%s is to do until it is done", 
   expect((await states())[check]).toBe("done");
 });
 
+test.each([
+  ["+886 2 5550 0199", "open"],
+  ["1900 1234", "done"],
+])("a country with the phone %s of customer service is %s", async (phone, state) => {
+  await sql`
+    insert into market.configuration (version, body, created_by, created_at, holds_from)
+    select version + 1, body || jsonb_build_object(
+      'service', body -> 'service' || '{"phone": "+886 2 5550 0100", "email": "help@shop.example"}',
+      'serviceByCountry', jsonb_build_object('VN', jsonb_build_object('phone', ${phone}::text))
+    ), 'Ida', ${START}, holds_from
+    from market.configuration order by version desc limit 1`.execute(whole.database.queries);
+  forgetMarket();
+  expect((await states()).contact).toBe(state);
+});
+
 test("an encrypted address is seen, and mail without a server is to do whatever was written", async () => {
   await whole.done(contract.tryMail, {}, { as: owner });
   await whole.runJob("mail.send", whole.clock.now());

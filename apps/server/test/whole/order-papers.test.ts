@@ -71,7 +71,7 @@ describe("packing slips", { timeout: 120_000 }, () => {
     const { number } = await paidOrder(skuId, { language, quantity: 3, address: { recipient } });
     const other: Language = language === "en" ? "th" : "en";
     const { url, name } = await ask([number], "slips", other);
-    expect(name).toBe("banyan-packing-slips-2026-05-01.pdf");
+    expect(name).toBe("packing-slips-2026-05-01.pdf");
     const [text, ...more] = await pagesOf(url);
     expect(more).toEqual([]);
     const parts = [
@@ -151,7 +151,7 @@ test("a picking list adds up the pieces of each SKU and names the orders", { tim
   const third = await paidOrder(cup.skuId);
   const numbers = [first, second, third].map(({ number }) => number);
   const { url, name } = await ask(numbers, "picking");
-  expect(name).toBe("banyan-picking-list-2026-05-01.pdf");
+  expect(name).toBe("picking-list-2026-05-01.pdf");
   const [text] = await pagesOf(url);
   expect(text).toMatch(/Oolong 5 /);
   expect(text).toMatch(/Cup 1 /);

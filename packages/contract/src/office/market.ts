@@ -100,6 +100,14 @@ const marketFields = {
         returnWindowDays: z.nullable(returnDays),
         /** How withdrawals of its members are paid. */
         payouts: z.enum(PAYOUT_METHODS),
+        /** How customer service is reached from there; null as from elsewhere. The hours are written in the words of the country. */
+        phone: z.nullable(f.code(MARKET_LIMITS.phone)),
+        hours: z.nullable(f.line(MARKET_LIMITS.workingDays)),
+        email: z.nullable(f.email),
+        line: chatAddress,
+        zalo: chatAddress,
+        whatsApp: chatAddress,
+        kakaoTalk: chatAddress,
       }),
     )
     .check(z.maxLength(MARKET_LIMITS.countries, { error: "TOO_MANY" })),
@@ -209,6 +217,13 @@ const settings = z.object({
       minimumAgeYears: z.nullable(z.number()),
       returnWindowDays: z.nullable(z.number()),
       payouts: z.enum(PAYOUT_METHODS),
+      phone: z.nullable(z.string()),
+      hours: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      line: z.nullable(z.string()),
+      zalo: z.nullable(z.string()),
+      whatsApp: z.nullable(z.string()),
+      kakaoTalk: z.nullable(z.string()),
     }),
   ),
   carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),

@@ -21,6 +21,7 @@ const version = z.object({
   note: z.string(),
   /** Everyone who edited its draft; empty for the version that was installed with the shop. */
   authors: z.array(z.string()),
+  /** Empty for that version too. */
   releasedBy: z.string(),
   releasedAt: f.moment,
 });

@@ -25,18 +25,18 @@ const months = () =>
 
 test("the last month that is over is chosen, and one press downloads it", async () => {
   const server = months().on(officeBooks.exportMonth, ({ month }) => ({
-    ...{ url: `/files/month?key=${month}`, name: `banyan-${month}.zip`, expiresAt: "" },
+    ...{ url: `/files/month?key=${month}`, name: `month-${month}.zip`, expiresAt: "" },
   }));
   await renderPage("/books/months", server);
   const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Month" });
   expect([...choice.options].map(({ text }) => text)).toEqual(["June 2026 (not over yet)", "May 2026", "April 2026"]);
   expect(choice.value).toBe("2026-05");
   await userEvent.click(screen.getByRole("button", { name: "Download ZIP" }));
-  await waitFor(() => expect(fetched).toHaveBeenCalledWith("/files/month?key=2026-05", "banyan-2026-05.zip"));
+  await waitFor(() => expect(fetched).toHaveBeenCalledWith("/files/month?key=2026-05", "month-2026-05.zip"));
   await userEvent.selectOptions(choice, "2026-06");
   expect(screen.getByText("The month is not over: the files have its figures up to now.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Download ZIP" }));
-  await waitFor(() => expect(fetched).toHaveBeenLastCalledWith("/files/month?key=2026-06", "banyan-2026-06.zip"));
+  await waitFor(() => expect(fetched).toHaveBeenLastCalledWith("/files/month?key=2026-06", "month-2026-06.zip"));
   expect(server.sent(officeBooks.exportMonth)).toEqual([{ month: "2026-05" }, { month: "2026-06" }]);
 });
 

@@ -8,7 +8,7 @@ import { Fact, Facts, SectionCard } from "../../parts/cards/section-card.tsx";
 import { useCountryName } from "../../parts/names/country-name.tsx";
 import { type Column, DataTable } from "../../parts/tables/data-table.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
-import { COLUMNS, COUNTRY_FIELDS, type ColumnId, fieldsOf } from "./settings-fields.ts";
+import { COLUMNS, COUNTRY_RULES, type ColumnId, fieldsOf, SERVICE_THERE } from "./settings-fields.ts";
 
 export function SettingsFacts({ body }: { body: OfficeSettings }) {
   const { t } = useLingui();
@@ -41,7 +41,10 @@ export function SettingsFacts({ body }: { body: OfficeSettings }) {
       <SectionCard title={t`All other settings`}>
         <Facts>
           {fieldsOf(body)
-            .filter(({ row }) => row?.kind !== "country" && row?.kind !== "carrier")
+            .filter(({ row, column, value }) => {
+              if (row?.kind === "country") return SERVICE_THERE.has(column) && value !== null;
+              return row?.kind !== "carrier";
+            })
             .map((field) => (
               <Fact key={field.path} name={words.fieldName(field)}>
                 <span className="figures">{words.value(field.column, field.value)}</span>
@@ -66,9 +69,11 @@ function Cell({ row, column }: { row: CountryRow; column: CountryColumn }) {
   );
 }
 
-const COUNTRY_COLUMNS: readonly Column<CountryRow>[] = (["country", ...COUNTRY_FIELDS] as const).map((column) => ({
-  id: column,
-  head: column === "country" ? msg`Country` : COLUMNS[column].name,
-  cell: (row: CountryRow) => <Cell row={row} column={column} />,
-  end: COLUMNS[column].range !== null,
-}));
+const COUNTRY_COLUMNS: readonly Column<CountryRow>[] = (["country", ...COUNTRY_RULES] as CountryColumn[]).map(
+  (column) => ({
+    id: column,
+    head: column === "country" ? msg`Country` : COLUMNS[column].name,
+    cell: (row: CountryRow) => <Cell row={row} column={column} />,
+    end: COLUMNS[column].range !== null,
+  }),
+);

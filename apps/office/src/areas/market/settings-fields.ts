@@ -104,12 +104,24 @@ export const COLUMNS = {
   },
   palette: { name: msg`Colour of buttons and links`, unit: "palette", range: null },
   tagline: { name: msg`What the shop offers, in a sentence`, unit: "sentence", range: null },
-  phone: { name: msg`Phone of the service`, unit: "text", range: null },
+  phone: { name: msg`Phone of the service`, unit: "text", range: null, none: msg`As elsewhere` },
+  hours: {
+    name: msg`Service hours`,
+    unit: "text",
+    range: null,
+    none: msg`As elsewhere`,
+    help: msg`In the words of the country. Its members and visitors see this phone, these hours and these addresses in place of the common ones.`,
+  },
+  email: { name: msg`Email of the service`, unit: "text", range: null, none: msg`As elsewhere` },
   serviceEmail: { name: msg`Email of the service`, unit: "text", range: null, none: msg`None` },
   line: chat(msg`Chat in LINE`),
   zalo: chat(msg`Chat in Zalo`),
   whatsApp: chat(msg`Chat in WhatsApp`),
   kakaoTalk: chat(msg`Chat in KakaoTalk`),
+  lineThere: { ...chat(msg`Chat in LINE`), none: msg`As elsewhere` },
+  zaloThere: { ...chat(msg`Chat in Zalo`), none: msg`As elsewhere` },
+  whatsAppThere: { ...chat(msg`Chat in WhatsApp`), none: msg`As elsewhere` },
+  kakaoTalkThere: { ...chat(msg`Chat in KakaoTalk`), none: msg`As elsewhere` },
   serviceAddress: {
     name: msg`Address of the service`,
     unit: "text",
@@ -374,7 +386,27 @@ export const COUNTRY_CELLS = [
   ["returnWindowDays"],
   ["payouts"],
 ] as const satisfies readonly (readonly ColumnId[])[];
-export const COUNTRY_FIELDS = COUNTRY_CELLS.flat();
+export const COUNTRY_RULES = COUNTRY_CELLS.flat();
+/** How customer service is reached from a country. */
+export const SERVICE_FIELDS = [
+  ...(["phone", "hours", "email"] as const),
+  ...(["line", "zalo", "whatsApp", "kakaoTalk"] as const),
+] as const satisfies readonly ColumnId[];
+const COUNTRY_FIELDS = [...COUNTRY_RULES, ...SERVICE_FIELDS] as const;
+type CountryField = (typeof COUNTRY_FIELDS)[number];
+
+const CHATS_THERE = {
+  line: "lineThere",
+  zalo: "zaloThere",
+  whatsApp: "whatsAppThere",
+  kakaoTalk: "kakaoTalkThere",
+} as const satisfies Record<string, ColumnId>;
+
+/** The column of a field of a country: without a chat there, the common one remains. */
+export const columnThere = (field: CountryField): ColumnId =>
+  field in CHATS_THERE ? CHATS_THERE[field as keyof typeof CHATS_THERE] : field;
+
+export const SERVICE_THERE: ReadonlySet<ColumnId> = new Set(SERVICE_FIELDS.map(columnThere));
 
 /** Relations between members that the visibility settings distinguish. */
 export const RELATIONS = {
@@ -441,7 +473,7 @@ export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
         { path: path("country"), column: "country" as const, row, value: code },
         ...COUNTRY_FIELDS.map((name) => ({
           path: path(name),
-          column: name,
+          column: columnThere(name),
           row,
           value: rest[name],
         })),

@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { Button, Checkbox } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { SectionCard } from "../../parts/cards/section-card.tsx";
 import { METHOD_NAMES } from "../../parts/names/method-names.ts";
 import { CountryRows } from "../../parts/versions/country-rows.tsx";
@@ -17,11 +18,13 @@ import { placesOf } from "../../parts/versions/typed.ts";
 import {
   COLUMNS,
   COUNTRY_CELLS,
-  COUNTRY_FIELDS,
+  COUNTRY_RULES,
   type ColumnId,
+  columnThere,
   PLAIN,
   type PlainPath,
   RELATIONS,
+  SERVICE_FIELDS,
   SHIPPING_ELSEWHERE,
   shownPaths,
 } from "./settings-fields.ts";
@@ -289,6 +292,38 @@ function Methods({ form }: Part) {
   );
 }
 
+type CountryRow = DraftValues<OfficeSettings>["countries"][number];
+
+/** How customer service is reached from a country: inputs once there is something, or once they are asked for. */
+function ServiceThere({ form, row, place }: Part & { row: CountryRow; place: number }) {
+  const { t } = useLingui();
+  const words = useFieldWords(COLUMNS);
+  const [isOpen, setOpen] = useState(false);
+  const paths = SERVICE_FIELDS.map((name) => ({ name, path: `countries.${place}.${name}` }));
+  if (!isOpen && paths.every(({ name, path }) => row[name] === "" && form.errors[path] === undefined))
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        className="me-3 mt-1 -ms-3"
+        onClick={() => setOpen(true)}
+        icon={<Plus aria-hidden="true" className="size-4" />}
+      >
+        {t`Customer service of this country`}
+      </Button>
+    );
+  return (
+    <>
+      <p className="mt-3 mb-2 text-sm text-ink-soft">{words.help("hours")}</p>
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {paths.map(({ name, path }) => (
+          <FieldInput key={name} form={form} columns={COLUMNS} path={path} column={columnThere(name)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** Units with narrow inputs. */
 const NUMBERS: ReadonlySet<Unit> = new Set(["usdt", "years", "days"]);
 
@@ -303,6 +338,7 @@ const NEW_COUNTRY = {
   minimumAgeYears: "",
   returnWindowDays: "",
   payouts: "automatic",
+  ...{ phone: "", hours: "", email: "", line: "", zalo: "", whatsApp: "", kakaoTalk: "" },
 } as const;
 
 function Countries({ form }: Part) {
@@ -331,11 +367,12 @@ function Countries({ form }: Part) {
           </div>
         ))
       }
+      renderBelow={(row, _change, place) => <ServiceThere form={form} row={row} place={place} />}
     >
       <p className="mb-1 text-sm text-ink-soft">
         {t`All other countries get delivery for the common fee, their residents may join, and withdrawals are paid automatically if the shop pays that way. Fields left empty use the common values: the fee above, ${age} years, ${days} days.`}
       </p>
-      <FieldHelp columns={COLUMNS} ids={COUNTRY_FIELDS} />
+      <FieldHelp columns={COLUMNS} ids={COUNTRY_RULES} />
     </CountryRows>
   );
 }

@@ -13,6 +13,7 @@ const ELSEWHERE = {
   minimumAgeYears: null,
   returnWindowDays: null,
   payouts: "automatic",
+  ...{ phone: null, hours: null, email: null, line: null, zalo: null, whatsApp: null, kakaoTalk: null },
 } as const;
 
 export const SETTINGS: OfficeSettings = {

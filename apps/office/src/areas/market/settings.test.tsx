@@ -103,6 +103,8 @@ test("settings are changed and sent, and what is wrong is said with the name of 
   await fill(taiwan.getByRole("textbox", { name: /^Delivery takes, at least/ }), "2");
   await fill(taiwan.getByRole("textbox", { name: /^Delivery takes, at most/ }), "4");
   await userEvent.selectOptions(taiwan.getByRole("combobox", { name: /^Payment of withdrawals/ }), "By hand only");
+  await userEvent.click(taiwan.getByRole("button", { name: "Customer service of this country" }));
+  await fill(taiwan.getByRole("textbox", { name: /^Chat in Zalo/ }), "https://zalo.test/tw");
   await save("2");
   await waitFor(() => expect(server.sent(officeMarket.saveDraft)).toHaveLength(2));
   const sent = server.sent(officeMarket.saveDraft)[1] as unknown as OfficeSettings;
@@ -118,6 +120,15 @@ test("settings are changed and sent, and what is wrong is said with the name of 
     minimumAgeYears: null,
     returnWindowDays: 0,
     payouts: "by_hand",
+    ...{
+      phone: null,
+      hours: null,
+      email: null,
+      line: null,
+      zalo: "https://zalo.test/tw",
+      whatsApp: null,
+      kakaoTalk: null,
+    },
   });
   expect(sent.orders).toEqual(BODY.orders);
 });

@@ -123,7 +123,7 @@ test("a day is compared with the day before, income by income", async () => {
     .on(officeSettlements.detail, () => detail)
     .on(officeSettlements.files, ({ day }) => ({
       url: "/files/day?key=x",
-      name: `banyan-${day}.zip`,
+      name: `day-${day}.zip`,
       expiresAt: "2026-11-22T03:05:00Z",
     }));
   await renderPage("/settlements/2026-11-21", server);
@@ -145,7 +145,7 @@ test("a day is compared with the day before, income by income", async () => {
     "lines.csv",
   ]);
   await userEvent.click(files.getByRole("button", { name: "Download ZIP" }));
-  await vi.waitFor(() => expect(fetched).toEqual(["/files/day?key=x banyan-2026-11-21.zip"]));
+  await vi.waitFor(() => expect(fetched).toEqual(["/files/day?key=x day-2026-11-21.zip"]));
 });
 
 test("a day that is no longer published keeps its checksums, and offers no files", async () => {

@@ -23,10 +23,10 @@ test("a list is exported with the filters of the page, in one click", async () =
   const server = fakeOffice("support")
     .on(officeFeedback.index, () => ({ list: [entry], total: 1, page: 1, limit: 20 }) as never)
     .on(officeFeedback.counts, () => ({ underReview: 0, replied: 1, oldestAt: null }))
-    .on(officeExports.list, () => ({ url: "/files/office-list?key=x", name: "banyan-feedback.csv", expiresAt: "" }));
+    .on(officeExports.list, () => ({ url: "/files/office-list?key=x", name: "feedback.csv", expiresAt: "" }));
   await renderPage("/feedback?tab=replied&page=1", server);
   await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
-  await waitFor(() => expect(fetched).toEqual(["/files/office-list?key=x banyan-feedback.csv"]));
+  await waitFor(() => expect(fetched).toEqual(["/files/office-list?key=x feedback.csv"]));
   expect(server.sent(officeExports.list)).toEqual([
     { path: "/api/office/feedback/index", filters: [{ name: "state", value: "replied" }] },
   ]);

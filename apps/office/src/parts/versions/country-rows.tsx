@@ -26,7 +26,7 @@ interface CountryRowsProps<Row extends CountryRow> {
   /** The inputs next to the country. */
   renderInputs: (place: number) => ReactNode;
   /** Rendered below the inputs of a row. */
-  renderBelow?: (row: Row, change: (some: Partial<Row>) => void) => ReactNode;
+  renderBelow?: (row: Row, change: (some: Partial<Row>) => void, place: number) => ReactNode;
 }
 
 export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>) {
@@ -73,7 +73,7 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
               />
               {renderInputs(place)}
             </div>
-            {renderBelow?.(row, (some) => change(place, some))}
+            {renderBelow?.(row, (some) => change(place, some), place)}
             <Button
               variant="quiet"
               size="sm"

@@ -54,7 +54,7 @@ export function VersionPage<Body extends object, Id extends string>({ subject, v
                 <Fact name={t`Written by`}>
                   <Authors names={found.authors} />
                 </Fact>
-                <Fact name={t`Released by`}>{found.releasedBy}</Fact>
+                <Fact name={t`Released by`}>{found.releasedBy || t`The first start`}</Fact>
                 {found.note && (
                   <Fact name={t`What it changes, and why`} whole>
                     <span className="whitespace-pre-line">{found.note}</span>

@@ -135,6 +135,6 @@ const COLUMNS: Column<OfficeVersion>[] = [
   { id: "state", head: msg`Status`, cell: (row) => <VersionState version={row} /> },
   { id: "days", head: msg`Business days`, cell: (row) => <VersionDays version={row} /> },
   { id: "authors", head: msg`Written by`, cell: (row) => <Authors names={row.authors} /> },
-  { id: "released", head: msg`Released by`, cell: (row) => row.releasedBy },
+  { id: "released", head: msg`Released by`, cell: (row) => row.releasedBy || <Trans>The first start</Trans> },
   { id: "at", head: msg`Released`, cell: (row) => <Time at={row.releasedAt} /> },
 ];

@@ -16,7 +16,7 @@ const DAYS = { path: "/files/day", sealedFor: "bonus:day" } as const satisfies D
 /** Writing the files of a day settles it again, so only one at a time. */
 const limitSettling = createLimiter({ concurrency: 1, maxQueued: 5 });
 
-const nameOf = (day: string) => `banyan-${day}.zip`;
+const nameOf = (day: string) => `day-${day}.zip`;
 
 /** URL to download a day's files, valid for five minutes. */
 export async function dayLink(executor: Executor, vault: Vault, { day, now }: { day: string; now: Date }) {

@@ -55,7 +55,7 @@ export async function incomeLink(executor: Executor, vault: Vault, order: Order 
   };
 }
 
-const nameOf = ({ income, format }: Wanted, day: string) => `banyan-${income ?? "incomes"}-${day}.${format}`;
+const nameOf = ({ income, format }: Wanted, day: string) => `${income ?? "incomes"}-${day}.${format}`;
 
 export function addIncomeDownloads(
   http: Http,

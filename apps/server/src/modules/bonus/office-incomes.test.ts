@@ -62,7 +62,7 @@ test("the files of a day are downloaded as they were published, until what went 
   const detail = await whole.done(officeSettlements.detail, { day }, { as: finance });
   expect(detail.published).toBe(true);
   const { url, name } = await whole.done(officeSettlements.files, { day }, { as: finance });
-  expect(name).toBe(`banyan-${day}.zip`);
+  expect(name).toBe(`day-${day}.zip`);
   const answer = await whole.http.inject({ method: "GET", url });
   expect(answer.headers["content-type"]).toBe("application/zip");
   const files = Object.entries(unzipSync(answer.rawPayload)).map(

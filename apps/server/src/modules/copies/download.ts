@@ -32,7 +32,7 @@ export function copyLink(vault: Vault, { now, memberId, ...order }: Order & { no
   };
 }
 
-const nameOf = (publicId: string, now: Date) => `banyan-${publicId}-${businessDay(now, "UTC")}.zip`;
+const nameOf = (publicId: string, now: Date) => `account-${publicId}-${businessDay(now, "UTC")}.zip`;
 
 export interface CopyDeps {
   database: Database;

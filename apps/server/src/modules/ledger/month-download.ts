@@ -39,7 +39,7 @@ interface Wanted {
 
 const isAllowed = (staff: StaffIdentity) => RIGHTS.every((right) => mayUse(staff, right));
 
-const nameOf = (month: string, ended: boolean) => `banyan-${month}${ended ? "" : "-unfinished"}.zip`;
+const nameOf = (month: string, ended: boolean) => `month-${month}${ended ? "" : "-unfinished"}.zip`;
 
 /** URL of a month's files. Refuses with NOT_ALLOWED. */
 export async function monthLink(

@@ -61,6 +61,17 @@ const DEFAULT_SHOP = {
   palette: "forest" as const,
 };
 
+/** How customer service is reached from one country; null is as elsewhere. */
+const serviceThere = z.object({
+  phone: optionalText,
+  hours: optionalText,
+  email: optionalText,
+  line: optionalText,
+  zalo: optionalText,
+  whatsApp: optionalText,
+  kakaoTalk: optionalText,
+});
+
 export const marketSchema = z.object({
   currency: z.string(),
   timeZone: z.string(),
@@ -87,6 +98,8 @@ export const marketSchema = z.object({
     position: optionalText,
     country: optionalText,
   }),
+  /** Versions of before have none. */
+  serviceByCountry: z._default(z.record(z.string(), serviceThere), {}),
   shipping: z.object({
     standard: shippingRate,
     byCountry: z.record(z.string(), shippingRate),
@@ -184,6 +197,7 @@ export const DEFAULT_MARKET: Market = {
     position: "25.0330, 121.5435",
     country: "TW",
   },
+  serviceByCountry: {},
   shipping: {
     standard: { flatFee: usdt(12n), freeFrom: usdt(150n) },
     byCountry: {

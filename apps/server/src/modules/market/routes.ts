@@ -47,6 +47,9 @@ export const marketRoutes = (deps: MarketDeps) =>
           sandbox: deps.coins.takesCoins && deps.coins.sandbox,
           tagline: textIn(market.shop.tagline, language),
           service: serviceView(market, language),
+          serviceByCountry: Object.entries(market.serviceByCountry).map(([country, there]) => {
+            return { country, ...serviceView(market, language, there) };
+          }),
           pauses: pausesAt(market.pauses, now).map(pauseView),
           agreementVersions: await deps.agreementVersions(database.queries, now),
           limits: {
@@ -96,12 +99,18 @@ export const marketRoutes = (deps: MarketDeps) =>
     { shared: ["config", "countries", "delivery"] },
   );
 
-function serviceView({ service }: Market, language: Language) {
+/** Customer service, as it is reached from the country of `there`. */
+function serviceView({ service }: Market, language: Language, there: Partial<Market["serviceByCountry"][string]> = {}) {
   const { phone, workingDays, email, address, country } = service;
   const position = service.position === null ? null : positionOf(service.position);
   return {
-    ...{ phone, email, workingDays: textIn(workingDays as never, language) },
-    chats: CHAT_APPS.flatMap((app) => (service[app] === null ? [] : [{ app, url: service[app] }])),
+    phone: there.phone ?? phone,
+    email: there.email ?? email,
+    workingDays: there.hours ?? textIn(workingDays as never, language),
+    chats: CHAT_APPS.flatMap((app) => {
+      const url = there[app] ?? service[app];
+      return url === null ? [] : [{ app, url }];
+    }),
     place: position && { ...position, address: address ?? "", country: country ?? "" },
   };
 }

@@ -20,6 +20,11 @@ export const ratesView = ({ rates }: Market) => rates.map((one) => ({ ...one, ra
 
 export const amountOrNull = (micros: bigint | null) => (micros === null ? null : formatMoney(micros));
 
+const NO_SERVICE_THERE = {
+  ...{ phone: null, hours: null, email: null },
+  ...{ line: null, zalo: null, whatsApp: null, kakaoTalk: null },
+};
+
 export function settingsView(market: Market): OfficeSettings {
   const { shipping, delivery, joining, payments, transfer, withdrawal } = market;
   const codes = new Set([
@@ -28,6 +33,7 @@ export function settingsView(market: Market): OfficeSettings {
     ...shipping.undelivered,
     ...joining.shopOnly,
     ...Object.keys(market.countries),
+    ...Object.keys(market.serviceByCountry),
   ]);
   return {
     shipping: {
@@ -49,6 +55,7 @@ export function settingsView(market: Market): OfficeSettings {
         minimumAgeYears: market.countries[country]?.minimumAgeYears ?? null,
         returnWindowDays: market.countries[country]?.returnWindowDays ?? null,
         payouts: payoutsTo(market, country),
+        ...(market.serviceByCountry[country] ?? NO_SERVICE_THERE),
       };
     }),
     carriers: market.carriers,
@@ -125,6 +132,12 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
           ? []
           : [[country, { minimumAgeYears, returnWindowDays, payouts }]],
       ),
+    ),
+    serviceByCountry: Object.fromEntries(
+      countries.flatMap(({ country, phone, hours, email, line, zalo, whatsApp, kakaoTalk }) => {
+        const there = { phone, hours, email, line, zalo, whatsApp, kakaoTalk };
+        return Object.values(there).every((value) => value === null) ? [] : [[country, there]];
+      }),
     ),
     team: fields.team,
     orders: {
@@ -206,6 +219,7 @@ export function moneyDiffers(before: Market, after: Market): boolean {
     } = settingsView({
       ...market,
       delivery,
+      serviceByCountry: {},
     });
     const { presaleWeeks: _weeks, ...orders } = view.orders;
     const { workingDays: _days, ...withdrawal } = view.withdrawal;

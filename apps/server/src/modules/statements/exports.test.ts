@@ -88,10 +88,10 @@ describe("a statement as CSV", () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="banyan-usdt-2026-05-01.csv"',
+      "content-disposition": 'attachment; filename="usdt-2026-05-01.csv"',
       "cache-control": "no-store",
     });
-    expect(link.name).toBe("banyan-usdt-2026-05-01.csv");
+    expect(link.name).toBe("usdt-2026-05-01.csv");
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...rows] = readCsv(bytes.toString("utf8").slice(1));
     expect(head![0]).toBe("Date and time (Asia/Taipei)");

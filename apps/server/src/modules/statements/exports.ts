@@ -63,7 +63,7 @@ async function refuseLong(executor: Executor, wanted: Omit<StatementQuery, "limi
 }
 
 function nameOf({ asset, format }: Wanted, day: string): string {
-  return `banyan-${asset.toLowerCase()}-${day}.${format}`;
+  return `${asset.toLowerCase()}-${day}.${format}`;
 }
 
 /** Decrypts a download URL; null if it was modified or has expired, or its session has ended. */

@@ -164,7 +164,7 @@ export async function versionOn(
   return rows[0];
 }
 
-/** Inserts version 1, effective from the beginning, if there is no version yet. */
+/** Inserts version 1, released by nobody, effective from the beginning, if there is no version yet. */
 export async function writeFirstVersion(
   executor: Executor,
   tables: VersionTables,
@@ -172,7 +172,7 @@ export async function writeFirstVersion(
 ): Promise<void> {
   await sql`
     insert into ${sql.table(tables.versions)} (version, holds_from, body, created_by, created_at)
-    select 1, '1970-01-01', ${JSON.stringify(body)}::jsonb, 'Banyan', ${now}
+    select 1, '1970-01-01', ${JSON.stringify(body)}::jsonb, '', ${now}
     where not exists (select from ${sql.table(tables.versions)}) on conflict do nothing`.execute(executor);
 }
 

@@ -5,8 +5,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { MessageSquareText, PackageOpen, Phone } from "lucide-react";
 import { useState } from "react";
-import { useConfig } from "../../api/config.ts";
 import { serverNow } from "../../api/server-clock.ts";
+import { useService } from "../../api/service.ts";
 import { phoneAddress } from "../../parts/places/phone-address.ts";
 import { Block } from "./block.tsx";
 
@@ -15,7 +15,7 @@ const ReturnSheet = loadedLater(() => import("./return-sheet.tsx"));
 export function ReturnWindow({ order, until }: { order: OrderDetail; until: string }) {
   const { t } = useLingui();
   const sheet = useSheet();
-  const phone = useConfig()?.service.phone;
+  const phone = useService()?.phone;
   const [now] = useState(serverNow);
   const isOver = now >= Date.parse(until);
   const button = buttonClass({ variant: "outline", size: "sm" });

@@ -47,7 +47,7 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link: p
       title: name ? t`Invitation from ${name}` : shopName,
       lines: [title, t`Invitation code ${inviteCode}`, ...(nodeCode ? [t`Node code ${nodeCode}`] : [])],
     });
-    saveFile(picture, `banyan-${nodeCode ?? inviteCode}.png`);
+    saveFile(picture, `invitation-${nodeCode ?? inviteCode}.png`);
   };
   return (
     <>

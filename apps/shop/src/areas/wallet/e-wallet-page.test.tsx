@@ -127,7 +127,7 @@ test("a read that found nothing is not the end of the list", async () => {
 test("the statement that is shown is exported, and the browser fetches it", async () => {
   const server = purse().on(wallet.exportStatement, () => ({
     url: "/files/statement?key=x",
-    name: "banyan-usdt.csv",
+    name: "usdt.csv",
     expiresAt: "2026-05-01T04:05:00Z",
   }));
   const fetched: string[] = [];
@@ -141,7 +141,7 @@ test("the statement that is shown is exported, and the browser fetches it", asyn
   await userEvent.click(within(sheet).getByRole("radio", { name: /CSV/ }));
   vi.mocked(HTMLAnchorElement.prototype.click).mockClear();
   await userEvent.click(within(sheet).getByRole("button", { name: "Download" }));
-  await waitFor(() => expect(fetched).toEqual(["/files/statement?key=x banyan-usdt.csv"]));
+  await waitFor(() => expect(fetched).toEqual(["/files/statement?key=x usdt.csv"]));
   expect(asked(server, wallet.exportStatement.path)[0]?.input).toEqual({
     asset: "USDT",
     format: "csv",

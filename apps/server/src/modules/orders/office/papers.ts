@@ -55,8 +55,7 @@ export async function papersLink(
   };
 }
 
-const nameOf = (paper: OrderPaper, day: string) =>
-  `banyan-${paper === "slips" ? "packing-slips" : "picking-list"}-${day}.pdf`;
+const nameOf = (paper: OrderPaper, day: string) => `${paper === "slips" ? "packing-slips" : "picking-list"}-${day}.pdf`;
 
 export interface PaperDeps {
   database: Database;

@@ -26,6 +26,7 @@ import {
   Users,
 } from "lucide-react";
 import { useConfigQuery } from "../../../api/config.ts";
+import { useService } from "../../../api/service.ts";
 import { phoneAddress } from "../../../parts/places/phone-address.ts";
 import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../../parts/texts/shop-texts.ts";
 
@@ -110,7 +111,7 @@ export function VisitorMenu() {
 export function ShopMenu() {
   const { t } = useLingui();
   const config = useConfigQuery();
-  const service = config.data?.service;
+  const service = useService();
   const names = useShopTextNames();
   return (
     <List aria-label={t`About the shop`}>

@@ -148,6 +148,28 @@ test("customer service has email, chats and a place, which leads to the map", as
   for (const part of ["latitude=25.04", "longitude=121.53", "country=TW"]) expect(map).toContain(part);
 });
 
+test.each([
+  ["a member of the country", "VN", "1900 1234", "tel:19001234"],
+  ["a member of another", "TW", "+886 2 5550 0199", "tel:+886255500199"],
+])("%s finds customer service there", async (_who, nationality, phone, href) => {
+  const there = { ...CONFIG.service, country: "VN", phone: "1900 1234", workingDays: "Thứ Hai – Thứ Bảy" };
+  account().on(market.config, () => ({ ...CONFIG, serviceByCountry: [there] }));
+  signIn({ ...MEMBER, nationality });
+  await open("#/pages/mine");
+  const service = await screen.findByRole("link", { name: /Customer service/ });
+  await waitFor(() => expect(service.textContent).toContain(phone));
+  expect(service.getAttribute("href")).toBe(href);
+});
+
+test("a visitor finds customer service of the country of the language", async () => {
+  const there = { ...CONFIG.service, country: "US", phone: "+1 212 555 0100" };
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US"]);
+  account().on(market.config, () => ({ ...CONFIG, serviceByCountry: [there] }));
+  await open("#/pages/mine");
+  const service = await screen.findByRole("link", { name: /Customer service/ });
+  await waitFor(() => expect(service.textContent).toContain("+1 212 555 0100"));
+});
+
 test("a member finds every way of the account", async () => {
   account();
   signIn(MEMBER);

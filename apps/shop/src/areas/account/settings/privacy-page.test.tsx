@@ -104,7 +104,7 @@ describe("a copy of one's data", () => {
   test("is fetched with the password, and again while its address is good", async () => {
     const { server, ask } = await openSheet(({ password }) => {
       if (password !== "river-mango-7") throw new FakeRefusal("PASSWORD_WRONG", "The password is wrong.");
-      return { url, name: "banyan-10000001-2026-11-23.zip", expiresAt: "2026-11-23T10:05:00Z" };
+      return { url, name: "account-10000001-2026-11-23.zip", expiresAt: "2026-11-23T10:05:00Z" };
     });
     await ask("not-mine");
     await screen.findByText("The password is wrong.");
@@ -112,7 +112,7 @@ describe("a copy of one's data", () => {
     await ask("river-mango-7");
     expect(await screen.findByText("The download has begun")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Download again" }));
-    expect(fetched).toEqual(Array(2).fill("banyan-10000001-2026-11-23.zip /files/copy"));
+    expect(fetched).toEqual(Array(2).fill("account-10000001-2026-11-23.zip /files/copy"));
     expect(server.calls.filter(({ path }) => path === copies.exportData.path)).toHaveLength(2);
   });
 
