@@ -126,6 +126,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   },
   { file: area("account/security/password-sheet"), path: "/pages/setUp/setUp", open: press("Login password") },
   { file: area("account/security/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
+  { file: area("account/settings/push-sheet"), path: "/pages/setUp/setUp", open: press("Notices on this device") },
   { file: area("account/settings/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
   { file: "shop/src/parts/texts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
   { file: area("account/settings/copy-sheet"), path: "/pages/setUp/privacy", open: press("Download your data") },

@@ -48,6 +48,45 @@ create table notifications.notice (
 create index notice_member on notifications.notice (member_id, id);
 create index notice_unread on notifications.notice (member_id) where read_at is null;
 
+-- The keys of the shop at push services. Made at the first start; the private one is sealed by the master key.
+create table notifications.push_key (
+  only_row boolean primary key default true check (only_row),
+  public_key text not null check (length(public_key) = 87),
+  sealed_private_key bytea not null,
+  created_at timestamptz not null
+);
+
+-- Devices that get pushes. A device is that of a session, and ends with it.
+create table notifications.push_device (
+  session_id uuid primary key
+    constraint push_device_session references members.session (id) on delete cascade,
+  member_id bigint not null,
+  -- Its address at the push service of its browser.
+  endpoint text not null constraint push_device_endpoint unique check (length(endpoint) <= 500),
+  -- Public key and secret of the subscription, in base64url. Pushes are encrypted with them.
+  p256dh text not null check (length(p256dh) = 87),
+  auth text not null check (length(auth) = 22),
+  -- Of the texts of its pushes.
+  language text not null,
+  topics text[] not null check (cardinality(topics) > 0),
+  created_at timestamptz not null
+);
+create index push_device_member on notifications.push_device (member_id, created_at);
+
+-- Pushes to be sent, written together with their notice. One whose device is gone is dropped when it is due: a foreign key
+-- would make payments wait for sign-outs.
+create table notifications.push (
+  notice_id uuid not null references notifications.notice (id) on delete cascade,
+  session_id uuid not null,
+  attempts integer not null default 0 check (attempts >= 0),
+  -- When to send or retry.
+  due_at timestamptz not null,
+  primary key (notice_id, session_id)
+);
+create index push_due on notifications.push (due_at, notice_id, session_id);
+
 grant usage on schema notifications to banyan_app;
 grant select, insert, update, delete on notifications.outbox, notifications.development_mail, notifications.notice
   to banyan_app;
+grant select, insert on notifications.push_key to banyan_app;
+grant select, insert, update, delete on notifications.push_device, notifications.push to banyan_app;

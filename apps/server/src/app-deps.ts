@@ -1,4 +1,5 @@
 /** Dependencies of the server, created once at startup. */
+import type { PushTransport } from "./modules/notifications/index.ts";
 import type { Chain } from "./modules/payments/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -24,6 +25,8 @@ export interface AppDeps {
   vault: Vault;
   /** Access to the sibling processes; set if several processes share the port. */
   siblings?: Siblings;
+  /** In place of the push services of browsers, in tests. */
+  pushTransport?: PushTransport;
   /** Directory of the built front ends; absent for an API-only server. */
   appsDirectory?: string;
   verifyContract?: boolean;

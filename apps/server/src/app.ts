@@ -71,9 +71,12 @@ import {
   DEVELOPMENT_MAILBOX_PATH,
   developmentMailboxPage,
   forgetNotices,
+  forgetPushDevices,
   noticeRoutes,
   notify,
   notifyAll,
+  preparePushKeys,
+  pushRoutes,
 } from "./modules/notifications/index.ts";
 import {
   addPaperDownloads,
@@ -170,6 +173,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const papers: PapersDeps = { database, files, keys: openKeys(config) };
   await requireKeysInUse(database.queries, papers.keys);
   await readKeys(database.queries, deps.chain);
+  await preparePushKeys(database.queries, { vault: deps.vault, now: deps.clock.now() });
   const keeper = chainKeeper(deps);
   const changes = openStaffChanges(database, deps.log);
   changes.onChange(forgetMarket);
@@ -266,6 +270,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     await forgetReceivers(tx, id, clock.now());
     await forgetInstructions(tx, id);
     await forgetSavedAddresses(tx, id);
+    await forgetPushDevices(tx, id);
     await forgetNotices(tx, id);
     await forgetFeedback(tx, id);
     await forgetNotes(tx, id);
@@ -308,6 +313,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
       productCards,
     }),
     ...noticeRoutes(),
+    ...pushRoutes(),
     ...feedbackRoutes(deps),
     ...reviewRoutes({ database }),
     ...membershipRoutes(),

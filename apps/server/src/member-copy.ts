@@ -30,6 +30,7 @@ import type { CopyDeps, CopyPart, CopyReader } from "./modules/copies/index.ts";
 import { ownPapers, type PapersDeps } from "./modules/kyc/index.ts";
 import { marketTimeZone } from "./modules/market/index.ts";
 import { readMember } from "./modules/members/index.ts";
+import { pushDevices } from "./modules/notifications/index.ts";
 import { orderNumbers } from "./modules/orders/index.ts";
 import { csvOf, rowsOf } from "./modules/statements/index.ts";
 import { receiptsOf } from "./modules/transfers/index.ts";
@@ -219,6 +220,14 @@ export function memberCopy(
     paged("reviews", reviews.own),
     uploaded("review-pictures", "review"),
     paged("notices", notices.index),
+    {
+      name: "push-devices",
+      schema: z.object({ language: z.string(), topics: z.array(z.string()), since: f.moment }),
+      async *entries({ memberId }) {
+        const devices = await pushDevices(queries, memberId);
+        yield devices.map(({ since, ...device }) => ({ ...device, since: since.toISOString() }));
+      },
+    },
     {
       name: "read-announcements",
       schema: z.object({ announcementId: f.id, readAt: f.moment }),

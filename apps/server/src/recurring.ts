@@ -11,7 +11,14 @@ import { type PapersDeps, rewrapAll, sweepPhotos } from "./modules/kyc/index.ts"
 import { sealBlocks } from "./modules/ledger/index.ts";
 import { forgetOldEmailChanges, forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
 import { followAchievements } from "./modules/membership/index.ts";
-import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";
+import {
+  developmentTransport,
+  forgetOldNotices,
+  forgetSentMail,
+  pushTransport,
+  sendDueMail,
+  sendDuePushes,
+} from "./modules/notifications/index.ts";
 import { orderInLetter, orderJobs } from "./modules/orders/index.ts";
 import { expireTopUps, retryQuarantine } from "./modules/payments/index.ts";
 import { wishlistJobs } from "./modules/wishlist/index.ts";
@@ -27,7 +34,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 export function jobs(deps: AppDeps): Job[] {
-  const { config, database, clock } = deps;
+  const { config, database, clock, vault } = deps;
   const payments = paymentPorts(deps);
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
@@ -38,6 +45,7 @@ export function jobs(deps: AppDeps): Job[] {
     const [about, orderId = ""] = reference.split(":");
     return about === "order" ? orderInLetter(database.queries, { orderId, language, publicUrl }) : [];
   }
+  const pushes = deps.pushTransport ?? pushTransport(pushSubject(config));
   return [
     ...catalogJobs(database),
     ...wishlistJobs(database),
@@ -56,6 +64,11 @@ export function jobs(deps: AppDeps): Job[] {
       name: "mail.send",
       everySeconds: 2,
       run: (_now, stopping) => sendDueMail(database, { clock, transport, publicUrl, details, stopping }),
+    },
+    {
+      name: "push.send",
+      everySeconds: 2,
+      run: (_now, stopping) => sendDuePushes(database, { clock, vault, transport: pushes, stopping }),
     },
     { name: "attention.mail", everySeconds: MINUTE, run: (now) => mailAttention(deps, now) },
     { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
@@ -80,6 +93,12 @@ export function jobs(deps: AppDeps): Job[] {
     { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
     { name: "platform.forgetWrites", everySeconds: HOUR, run: (now) => forgetWrites(database, now) },
   ];
+}
+
+/** Whom push services can turn to. Some take no http address. */
+function pushSubject({ publicUrl, mailFrom }: AppDeps["config"]): string {
+  if (publicUrl.startsWith("https://")) return publicUrl;
+  return `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
 export const identityJobs = (papers: PapersDeps): Job[] => [

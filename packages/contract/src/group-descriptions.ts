@@ -21,6 +21,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   feedback: "Members' suggestions and problems, and the shop's replies.",
   reviews: "Reviews of products by buyers, with the shop's answers.",
   notices: "Notices to the member in the app.",
+  pushes: "Notices on a device while the shop is closed.",
   membership: "Activation and level.",
   team: "The team below a member: the tree, direct referrals, figures of both sides.",
   income: "The seven incomes: statements, totals, the dynamic income cap, and explanations of amounts.",

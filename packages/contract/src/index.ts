@@ -45,6 +45,7 @@ import { officeWithdrawals } from "./office/withdrawals.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { places } from "./places.ts";
+import { pushes } from "./pushes.ts";
 import { reviews } from "./reviews.ts";
 import { stepUp } from "./step-up.ts";
 import { team } from "./team.ts";
@@ -72,6 +73,7 @@ export const shopApi = {
   feedback,
   reviews,
   notices,
+  pushes,
   membership,
   team,
   income,

@@ -28,6 +28,8 @@ export const LENGTHS = {
   typedPostalCode: 24,
   payoutLabel: 30,
   orderRemark: 200,
+  /** The address of a device at its push service. */
+  pushEndpoint: 500,
   discountCode: 20,
   /** The same as entered, with spaces and dashes. */
   typedDiscountCode: 40,

@@ -31,7 +31,7 @@ const SAMPLES = [
 /** Kinds that programs write and nobody types. */
 const OF_PROGRAMS = new Set<z.ZodMiniType>([f.uuid, f.serial, f.givenMoment, f.queryFlag, f.givenShown]);
 const OF_PROGRAMS_BY_NAME =
-  /\.(captcha|challenge|intent|credential|clientDataJSON|authenticatorData|signature|attestationObject|version|basedOn|number|link|work|page|limit|depth|stars|token|trackingUrl|line|zalo|whatsApp|kakaoTalk|longitude|latitude|cursor)$/;
+  /\.(captcha|challenge|intent|credential|clientDataJSON|authenticatorData|signature|attestationObject|version|basedOn|number|link|work|page|limit|depth|stars|token|trackingUrl|line|zalo|whatsApp|kakaoTalk|longitude|latitude|cursor|endpoint|p256dh|auth)$/;
 /** Forms send amounts in their canonical form, whatever was typed (packages/ui/src/amount.rules.ts). */
 const isAmount = (schema: z.ZodMiniType) => accepts(schema, "2.5") && !accepts(schema, "2.5.6");
 /** Codes whose fields accept any text. */

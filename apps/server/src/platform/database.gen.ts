@@ -876,6 +876,31 @@ export interface NotificationsOutbox {
   last_error: Nullable<string>;
 }
 
+export interface NotificationsPush {
+  notice_id: string;
+  session_id: string;
+  attempts: Default<number>;
+  due_at: Date;
+}
+
+export interface NotificationsPushDevice {
+  session_id: string;
+  member_id: Int8;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  topics: string[];
+  created_at: Date;
+}
+
+export interface NotificationsPushKey {
+  only_row: Default<boolean>;
+  public_key: string;
+  sealed_private_key: Buffer;
+  created_at: Date;
+}
+
 export interface OrdersAwaited {
   order_id: string;
   member_id: Int8;
@@ -1650,6 +1675,9 @@ export interface DB {
   "notifications.development_mail": NotificationsDevelopmentMail;
   "notifications.notice": NotificationsNotice;
   "notifications.outbox": NotificationsOutbox;
+  "notifications.push": NotificationsPush;
+  "notifications.push_device": NotificationsPushDevice;
+  "notifications.push_key": NotificationsPushKey;
   "orders.awaited": OrdersAwaited;
   "orders.discount_code": OrdersDiscountCode;
   "orders.goodwill": OrdersGoodwill;

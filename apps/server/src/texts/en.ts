@@ -343,6 +343,7 @@ export const en = {
   "copy.part.reviews": "Reviews",
   "copy.part.review-pictures": "Photos of your reviews",
   "copy.part.notices": "Notices",
+  "copy.part.push-devices": "Devices that get notices",
   "copy.part.read-announcements": "Announcements you have read",
 
   // A month for the accountant.

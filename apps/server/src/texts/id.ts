@@ -316,6 +316,7 @@ export const id: Texts = {
   "copy.part.reviews": "Ulasan",
   "copy.part.review-pictures": "Foto ulasan",
   "copy.part.notices": "Pemberitahuan",
+  "copy.part.push-devices": "Perangkat yang menerima pemberitahuan",
   "copy.part.read-announcements": "Pengumuman yang telah dibaca",
 
   // A month for the accountant.

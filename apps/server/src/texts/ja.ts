@@ -312,6 +312,7 @@ export const ja: Texts = {
   "copy.part.reviews": "レビュー",
   "copy.part.review-pictures": "レビューの写真",
   "copy.part.notices": "通知",
+  "copy.part.push-devices": "通知を受け取る端末",
   "copy.part.read-announcements": "既読のショップからのお知らせ",
 
   // A month for the accountant.

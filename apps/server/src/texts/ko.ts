@@ -314,6 +314,7 @@ export const ko: Texts = {
   "copy.part.reviews": "리뷰",
   "copy.part.review-pictures": "리뷰 사진",
   "copy.part.notices": "알림",
+  "copy.part.push-devices": "알림을 받는 기기",
   "copy.part.read-announcements": "읽은 공지사항",
 
   // A month for the accountant.

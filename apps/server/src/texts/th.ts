@@ -299,6 +299,7 @@ export const th: Texts = {
   "copy.part.reviews": "รีวิว",
   "copy.part.review-pictures": "รูปในรีวิว",
   "copy.part.notices": "การแจ้งเตือน",
+  "copy.part.push-devices": "อุปกรณ์ที่รับการแจ้งเตือน",
   "copy.part.read-announcements": "ประกาศที่อ่านแล้ว",
 
   // A month for the accountant.

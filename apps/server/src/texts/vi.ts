@@ -319,6 +319,7 @@ export const vi: Texts = {
   "copy.part.reviews": "Đánh giá",
   "copy.part.review-pictures": "Ảnh trong đánh giá",
   "copy.part.notices": "Thông báo",
+  "copy.part.push-devices": "Thiết bị nhận thông báo",
   "copy.part.read-announcements": "Tin từ cửa hàng đã đọc",
 
   // A month for the accountant.

@@ -296,6 +296,7 @@ export const zhCN: Texts = {
   "copy.part.reviews": "评价",
   "copy.part.review-pictures": "评价中的照片",
   "copy.part.notices": "通知",
+  "copy.part.push-devices": "接收通知的设备",
   "copy.part.read-announcements": "已读公告",
 
   // A month for the accountant.

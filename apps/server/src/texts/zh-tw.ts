@@ -296,6 +296,7 @@ export const zhTW: Texts = {
   "copy.part.reviews": "評價",
   "copy.part.review-pictures": "評價中的照片",
   "copy.part.notices": "通知",
+  "copy.part.push-devices": "接收通知的裝置",
   "copy.part.read-announcements": "已讀公告",
 
   // A month for the accountant.

@@ -168,6 +168,9 @@ export const ACCESS: Record<string, string> = {
   "GET /api/notice/unread": "-++ ----- -",
   "POST /api/notice/read": "-+? ----- -",
   "POST /api/notice/readAll": "-++ ----- -",
+  "GET /api/push/state": "-++ ----- -",
+  "POST /api/push/subscribe": "-++ ----- -",
+  "POST /api/push/unsubscribe": "-++ ----- -",
 
   "GET /api/office/session": "--- +++++ +",
   "POST /api/office/signIn": "+++ +++++ +",

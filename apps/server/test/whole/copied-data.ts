@@ -81,6 +81,21 @@ export const COPYING: Readonly<Record<string, Copying>> = {
       answered_by: "who answered is staff",
     },
   },
+  "notifications.push": {
+    left: { notice_id: NUMBERS, session_id: NUMBERS, attempts: "waits for seconds", due_at: "waits for seconds" },
+  },
+  "notifications.push_device": {
+    file: "push-devices",
+    columns: "language created_at",
+    left: {
+      session_id: NUMBERS,
+      member_id: NUMBERS,
+      endpoint: KEYS,
+      p256dh: KEYS,
+      auth: KEYS,
+      topics: "in the copy as a list",
+    },
+  },
   "platform.discarded_file": { left: { key: "a picture that is being removed" } },
   "kyc.discarded_file": { left: { photo_id: "a file without a key, which nobody can read" } },
   "kyc.photo": {
@@ -309,6 +324,7 @@ const REPEATS = "is counted from what the copy has";
 
 /** The member's reading calls that are not part of the copy. */
 export const LEFT_CALLS: Readonly<Record<string, string>> = {
+  "pushes.state": "in the copy with the devices that get notices; the key is the shop's",
   "members.userInfo": "the same as the profile",
   "orders.payStatus": REPEATS,
   "orders.counts": REPEATS,

@@ -11,6 +11,7 @@ import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeReviews } from "@banyan/contract/office/reviews.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { orders } from "@banyan/contract/orders.ts";
+import { pushes } from "@banyan/contract/pushes.ts";
 import { reviews } from "@banyan/contract/reviews.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
@@ -28,6 +29,7 @@ import {
   papersOf,
   payoutAddress,
   proposedCorrection,
+  pushSubscription,
   registration,
   uploadAvatar,
   uploadPicture,
@@ -55,6 +57,7 @@ export async function join(whole: Whole, as: { name: string; email: string }): P
 /** A member who has entered everything possible, without open items. */
 export async function joinAndDoEverything(whole: Whole): Promise<MemberCaller & { stepUpProof: StepUpProof }> {
   const as = await join(whole, { name: "Zr-Leaver", email: EMAIL });
+  await whole.done(pushes.subscribe, pushSubscription(), { as });
   await fillProfile(whole, as);
   await writeReview(whole, as, await orderAndReceive(whole, as));
   await sendPoints(whole, as);

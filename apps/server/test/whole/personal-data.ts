@@ -159,6 +159,12 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "notifications.development_mail": BY_ADDRESS,
   "notifications.notice": DELETED,
   "notifications.outbox": BY_ADDRESS,
+  "notifications.push": {
+    rows: "deleted",
+    of: "notice_id in (select id from notifications.notice where member_id = any($1))",
+  },
+  "notifications.push_device": DELETED,
+  "notifications.push_key": { stays: "only_row public_key sealed_private_key created_at" },
   "orders.awaited": { stays: "order_id member_id invoice_id method held hold_id begun_at" },
   "orders.discount_code": {
     stays:

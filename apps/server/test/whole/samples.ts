@@ -6,6 +6,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint, Group, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
+import { PUSH_TOPICS } from "@banyan/contract/pushes.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
@@ -580,6 +581,14 @@ async function addNotice(whole: Whole, who: MemberCaller): Promise<string> {
   return (await whole.done(shopApi.notices.index, {}, { as: who })).list[0]!.id;
 }
 
+/** Of a device that no other member has. */
+export const pushSubscription = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString("base64url")}`,
+  p256dh: `B${randomBytes(65).toString("base64url").slice(0, 86)}`,
+  auth: randomBytes(16).toString("base64url"),
+  topics: [...PUSH_TOPICS],
+});
+
 /** Another session of the same member. */
 export async function otherSession(whole: Whole, who: MemberCaller): Promise<string> {
   await whole.signInAgain(who);
@@ -880,6 +889,11 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     unread: nothing,
     read: async (whole, who) => ({ noticeId: await addNotice(whole, who) }),
     readAll: nothing,
+  },
+  pushes: {
+    state: nothing,
+    subscribe: pushSubscription,
+    unsubscribe: nothing,
   },
 };
 

@@ -16,6 +16,7 @@ import { membership } from "@banyan/contract/browser/membership.ts";
 import { notices } from "@banyan/contract/browser/notices.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import { payments } from "@banyan/contract/browser/payments.ts";
+import { pushes } from "@banyan/contract/browser/pushes.ts";
 import { reviews } from "@banyan/contract/browser/reviews.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import { team } from "@banyan/contract/browser/team.ts";
@@ -89,6 +90,8 @@ const OUTDATED = new Map<Call, readonly Call[]>([
   [reviews.remove, RATINGS],
   [notices.read, BELL],
   [notices.readAll, BELL],
+  [pushes.subscribe, KEPT_BY_CALLER],
+  [pushes.unsubscribe, KEPT_BY_CALLER],
   [team.changePrivacy, [team.privacy]],
   [income.exportIncomes, NOTHING],
   [stepUp.beginTotp, NOTHING],

@@ -4,9 +4,10 @@
  */
 import type { EarlyPlan } from "../early/plan.ts";
 import { withTexts } from "../i18n/language.ts";
+import { renewPush, unsubscribeHere, WORKER } from "../parts/push/device-push.ts";
+import { storedLanguage, storedUser } from "../session/state.ts";
 import { keepSeen } from "./seen.ts";
 
-const WORKER = "/sw.js";
 /** How often a tab that stays open asks for a new build. */
 const ASK_EVERY_MS = 30 * 60_000;
 
@@ -36,6 +37,7 @@ export async function startOffline(): Promise<void> {
   });
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
   keepSeen();
+  keepPush();
   let asked = Date.now();
   const ask = () => {
     if (document.hidden || Date.now() - asked < ASK_EVERY_MS) return;
@@ -45,4 +47,16 @@ export async function startOffline(): Promise<void> {
   };
   document.addEventListener("visibilitychange", ask);
   setInterval(ask, ASK_EVERY_MS);
+}
+
+/** Devices without the permission have no pushes to take care of. */
+function keepPush(): void {
+  const ifAllowed = (work: () => Promise<void>) => {
+    if (globalThis.Notification?.permission === "granted") work().catch(() => {});
+  };
+  ifAllowed(renewPush);
+  storedLanguage.subscribe(() => ifAllowed(renewPush));
+  storedUser.subscribe(() => {
+    if (!storedUser.get()) ifAllowed(unsubscribeHere);
+  });
 }

@@ -1,12 +1,15 @@
 /**
  * What the service worker does. Pages always come from the network; without one there is a page that says so and shows what
- * this device has seen. Code, calls and files never pass through here, so that no version of it can serve anything stale.
+ * this device has seen. It also shows pushes. Code, calls and files never pass through here, so that no version of it can serve anything stale.
  */
+import type { Push } from "@banyan/contract/pushes.ts";
 import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
+import { noticePage } from "@banyan/contract/notice-page.ts";
 import { SEEN_CACHE, SEEN_FILES } from "../offline/seen.rules.ts";
 import { offlinePage } from "./offline-page.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
 
+const ICON = "/icon-192.png";
 const OWN_FILE = "/sw.js";
 /** Statuses of a server that has no worker. */
 const GONE = new Set([404, 410]);
@@ -39,6 +42,34 @@ export function startWorker(scope: WorkerScope, build: string): void {
     if (!lookedAfterItself) event.waitUntil(leaveIfGone());
     lookedAfterItself = true;
   });
+
+  scope.addEventListener("push", (event) => {
+    if (event.data) event.waitUntil(show(event.data.json() as Push));
+  });
+
+  scope.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(openShop(String(event.notification.data)));
+  });
+
+  /** One notice is one notification, also if it is sent twice. */
+  function show({ id, kind, reference, title, language }: Push): Promise<void> {
+    const data = `${location.origin}/#${noticePage(kind, reference)}`;
+    return scope.registration.showNotification(title, { tag: id, lang: language, icon: ICON, data });
+  }
+
+  async function openShop(url: string): Promise<void> {
+    const tabs = await scope.clients.matchAll({ type: "window", includeUncontrolled: false });
+    const tab = tabs.find((one) => isShopPage(new URL(one.url).pathname));
+    try {
+      if (!tab) throw new Error("no tab of the shop is open");
+      // Not every browser lets a worker do so.
+      await tab.focus().catch(() => {});
+      await tab.navigate(url);
+    } catch {
+      await scope.clients.openWindow(url);
+    }
+  }
 
   async function takeOver(): Promise<void> {
     await scope.registration.navigationPreload?.enable();

@@ -3,7 +3,7 @@ import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeCaches } from "../../fake/caches.ts";
 import { SEEN_CACHE, SEEN_LIST, type Seen, type SeenProduct } from "../offline/seen.rules.ts";
-import type { WorkerEvents, WorkerScope } from "./scope.ts";
+import type { WorkerClient, WorkerEvents, WorkerScope } from "./scope.ts";
 import { startWorker } from "./start-worker.ts";
 import { WORDS } from "./words.ts";
 
@@ -14,15 +14,26 @@ let network: (url: string, init?: RequestInit) => Promise<Response>;
 let storage: ReturnType<typeof fakeCaches>;
 const told: unknown[] = [];
 const unregister = vi.fn(async () => true);
+const shown = vi.fn(async (_title: string, _options: NotificationOptions) => {});
+const openWindow = vi.fn(async (_url: string) => undefined);
+let tabs: WorkerClient[] = [];
+
+const tabAt = (path: string): WorkerClient => ({
+  url: location.origin + path,
+  postMessage: (message) => told.push(message),
+  focus: vi.fn(async () => undefined),
+  navigate: vi.fn(async () => undefined),
+});
 const preload = vi.fn(async () => {});
 
 function start() {
   const listeners = new Map<string, (event: never) => void>();
   const scope: WorkerScope = {
-    registration: { unregister, navigationPreload: { enable: preload } },
+    registration: { unregister, showNotification: shown, navigationPreload: { enable: preload } },
     clients: {
       claim: async () => {},
-      matchAll: async () => [{ url: `${location.origin}/`, postMessage: (message) => told.push(message) }],
+      matchAll: async () => tabs,
+      openWindow,
     },
     skipWaiting: async () => {},
     addEventListener: (name, listener) => listeners.set(name, listener as never),
@@ -78,6 +89,7 @@ const pageOf = async (answer: Response | undefined) =>
 beforeEach(() => {
   storage = fakeCaches();
   told.length = 0;
+  tabs = [tabAt("/")];
   vi.clearAllMocks();
   network = async () => new Response("from the network");
   vi.stubGlobal("caches", storage);
@@ -226,5 +238,55 @@ describe("its own life", () => {
     network = offline;
     await start()("fetch", request("/"));
     expect(unregister).not.toHaveBeenCalled();
+  });
+});
+
+describe("a push", () => {
+  const push = {
+    id: "0199-n",
+    kind: "order.shipped",
+    reference: "order:0199-a",
+    title: "Order shipped",
+    language: "en",
+  };
+
+  test("shows its title and nothing else, in its language", async () => {
+    await start()("push", { data: { json: () => push } });
+    expect(shown).toHaveBeenCalledExactlyOnceWith("Order shipped", {
+      tag: "0199-n",
+      lang: "en",
+      icon: "/icon-192.png",
+      data: `${location.origin}/#/pages/order/details?id=0199-a`,
+    });
+  });
+
+  test("a reference cannot lead elsewhere", async () => {
+    await start()("push", { data: { json: () => ({ ...push, reference: "order:../../evil?x=1" }) } });
+    expect(shown.mock.calls[0]?.[1]).toMatchObject({ data: `${location.origin}/#/pages/order/orderList` });
+  });
+
+  const press = (dispatch: ReturnType<typeof start>) => {
+    const notification = { data: `${location.origin}/#/pages/kyc`, close: vi.fn() };
+    return dispatch("notificationclick", { notification }).then(() => notification);
+  };
+
+  test("a press opens the thing in a tab of the shop that is open, not in one of the office", async () => {
+    tabs = [tabAt("/office/"), tabAt("/")];
+    const { close } = await press(start());
+    expect(close).toHaveBeenCalled();
+    expect(tabs[1]?.focus).toHaveBeenCalled();
+    expect(tabs[1]?.navigate).toHaveBeenCalledWith(`${location.origin}/#/pages/kyc`);
+    expect(tabs[0]?.focus).not.toHaveBeenCalled();
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  test("without one, or where it cannot be led, in a new window", async () => {
+    tabs = [tabAt("/office/")];
+    await press(start());
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${location.origin}/#/pages/kyc`);
+    tabs = [tabAt("/")];
+    vi.mocked(tabs[0]!.navigate).mockRejectedValueOnce(new TypeError("not controlled"));
+    await press(start());
+    expect(openWindow).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,5 +1,6 @@
 /** Rows of notices. */
 import type { NoticeKind } from "@banyan/contract/notices.ts";
+import type { PushTopic } from "@banyan/contract/pushes.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export interface NewNotice {
@@ -8,6 +9,7 @@ export interface NewNotice {
   mailed: boolean;
   memberId: bigint;
   kind: NoticeKind;
+  topic: PushTopic;
   params: Record<string, string>;
   reference: string | null;
   at: Date;
@@ -22,7 +24,7 @@ export interface NoticeRow {
   readAt: Date | null;
 }
 
-/** Writes notices and, for members with an address, their emails: one statement for all. */
+/** Writes notices, emails for members with an address, and pushes for their devices: one statement for all. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   const rows = notices.map(({ memberId, at, ...rest }) => ({
     ...rest,
@@ -32,10 +34,14 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g (id uuid, "mailId" uuid, mailed boolean, "memberId" bigint, kind text, params jsonb, reference text, at timestamptz)
+        as g (id uuid, "mailId" uuid, mailed boolean, "memberId" bigint, kind text, topic text, params jsonb, reference text, at timestamptz)
     ), noted as (
       insert into notifications.notice (id, member_id, kind, params, reference, created_at)
       select id, "memberId", kind, params, reference, at from given
+    ), pushed as (
+      insert into notifications.push (notice_id, session_id, due_at)
+      select g.id, d.session_id, g.at from given g
+      join notifications.push_device d on d.member_id = g."memberId" and g.topic = any(d.topics)
     )
     insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, due_at)
     select g."mailId", a.email, a.language, 'notice',

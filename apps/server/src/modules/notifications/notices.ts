@@ -1,5 +1,5 @@
 /**
- * Notices: what happened to a member, in the app and, where the member has an email address, by email. Invariant: a
+ * Notices: what happened to a member, in the app, by email where the member has an address, and on devices that want it. Invariant: a
  * notice exists if and only if the transaction that caused it committed. It is stored as a kind with values and becomes
  * text in the reader's language.
  */
@@ -21,6 +21,7 @@ import {
   selectNotices,
   selectOfKinds,
 } from "./notice-store.ts";
+import { TOPICS } from "./push/topics.rules.ts";
 
 export interface NewNotice {
   memberId: bigint;
@@ -38,7 +39,7 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_READ_MS = 180 * DAY_MS;
 const KEEP_MS = 365 * DAY_MS;
 
-/** Writes a notice, and its email, in one statement. Call it in the transaction that causes it. */
+/** Writes a notice, its email and its pushes in one statement. Call it in the transaction that causes it. */
 export function notify(tx: Tx, notice: NewNotice): Promise<void> {
   return notifyAll(tx, [notice]);
 }
@@ -50,6 +51,7 @@ export async function notifyAll(tx: Tx, notices: readonly NewNotice[]): Promise<
     ...rest,
     reference,
     mailed: !inAppOnly,
+    topic: TOPICS[rest.kind],
     id: newId(now),
     mailId: newId(now),
     at: now,

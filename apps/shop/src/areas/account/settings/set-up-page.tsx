@@ -11,6 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { apiLanguage } from "../../../i18n/language.ts";
+import { hasPush } from "../../../parts/push/device-push.ts";
 import { signOut, useMember } from "../../../session/session.ts";
 import { Page } from "../../../shell/page.tsx";
 import { clearDevice } from "./clear-device.ts";
@@ -19,12 +20,14 @@ const PasswordSheet = loadedLater(() => import("../security/password-sheet.tsx")
 const SessionsSheet = loadedLater(() => import("../security/sessions-sheet.tsx"));
 const LanguageSheet = loadedLater(() => import("../../../parts/texts/language-sheet.tsx"));
 const ReferrerSheet = loadedLater(() => import("./referrer-sheet.tsx"));
+const PushSheet = loadedLater(() => import("./push-sheet.tsx"));
 const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
 const SHEETS = {
   password: PasswordSheet,
   sessions: SessionsSheet,
   referrer: ReferrerSheet,
   language: LanguageSheet,
+  push: PushSheet,
   cancel: CancelSheet,
 };
 type SheetName = keyof typeof SHEETS;
@@ -58,6 +61,9 @@ export default function SetUpPage() {
             leads
             render={opens(() => sheet.open("language"))}
           />
+          {member && hasPush() && (
+            <ListRow title={t`Notices on this device`} leads render={opens(() => sheet.open("push"))} />
+          )}
           {member && <ListRow title={t`Privacy`} leads render={(row) => <Link to="/pages/setUp/privacy" {...row} />} />}
           <ListRow title={t`Privacy policy`} leads render={(row) => <Link to="/pages/privacyPolicy" {...row} />} />
           <ClearCache />
