@@ -2,9 +2,10 @@
  * What the service worker does. Pages always come from the network; without one there is a page that says so and shows what
  * this device has seen. It also shows pushes. Code, calls and files never pass through here, so that no version of it can serve anything stale.
  */
+
+import { noticePage } from "@banyan/contract/notice-page.ts";
 import type { Push } from "@banyan/contract/pushes.ts";
 import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
-import { noticePage } from "@banyan/contract/notice-page.ts";
 import { SEEN_CACHE, SEEN_FILES } from "../offline/seen.rules.ts";
 import { offlinePage } from "./offline-page.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
