@@ -72,7 +72,7 @@ create table platform.job (
 create table platform.picture (
   id uuid primary key,
   owner text not null,
-  topic text not null check (topic in ('avatar', 'product', 'content', 'review')),
+  topic text not null check (topic in ('avatar', 'product', 'content', 'logo', 'review')),
   width int not null,
   height int not null,
   widths int[] not null,

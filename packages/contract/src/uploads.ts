@@ -6,7 +6,7 @@ export const UPLOAD_TOPICS = ["avatar", "feedback", "kyc", "review"] as const;
 export type UploadTopic = (typeof UPLOAD_TOPICS)[number];
 
 export const OFFICE_UPLOAD_PATH = "/api/office/upload";
-export const OFFICE_UPLOAD_TOPICS = ["product", "content"] as const;
+export const OFFICE_UPLOAD_TOPICS = ["product", "content", "logo"] as const;
 export type OfficeUploadTopic = (typeof OFFICE_UPLOAD_TOPICS)[number];
 
 /** The maximum file size, in bytes (docs/rules.md 13). */

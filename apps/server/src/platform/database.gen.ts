@@ -1373,7 +1373,7 @@ export interface PlatformMigration {
 export interface PlatformPicture {
   id: string;
   owner: string;
-  topic: "avatar" | "product" | "content" | "review";
+  topic: "avatar" | "product" | "content" | "logo" | "review";
   width: number;
   height: number;
   widths: number[];

@@ -13,7 +13,7 @@ import { runSoon } from "./jobs.ts";
 import { createLimiter } from "./limiter.ts";
 import { refuse } from "./refusal.ts";
 
-export type PictureTopic = "avatar" | "product" | "content" | "review";
+export type PictureTopic = "avatar" | "product" | "content" | "review" | "logo";
 
 /** Reference to a picture in other tables (jsonb): enough to display it without another query. */
 export interface StoredPicture {
@@ -22,6 +22,9 @@ export interface StoredPicture {
   height: number;
   widths: number[];
 }
+
+/** Pictures of other topics have other widths. */
+export const LOGO_WIDTH = 512;
 
 /**
  * Browsers choose the next larger width. In physical pixels, a card in a list is 330 to 380 wide on simple phones, 500
@@ -33,6 +36,8 @@ const WIDTHS: Record<PictureTopic, readonly number[]> = {
   product: [320, 400, 560, 800, 1200],
   content: [640, 1200, 2400],
   review: [320, 640, 960, 1440],
+  // Other sizes are made of it (logo.ts).
+  logo: [LOGO_WIDTH],
 };
 const ACCEPTED = new Set(["jpeg", "png", "webp"]);
 const MAX_PIXELS = 40_000_000;
@@ -184,6 +189,12 @@ function inOrder(rows: readonly StoredPicture[], ids: readonly string[]): Stored
     if (!found) throw refuse("UPLOAD_NOT_FOUND");
     return found;
   });
+}
+
+/** Whether there is a logo with this id. */
+export async function isLogo(executor: Executor, id: string): Promise<boolean> {
+  const { rows } = await sql`select from platform.picture where id = ${id} and topic = 'logo'`.execute(executor);
+  return rows.length > 0;
 }
 
 /** All pictures of a topic uploaded by `owner`, newest first. */

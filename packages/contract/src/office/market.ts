@@ -70,6 +70,8 @@ const marketFields = {
     name: f.line(MARKET_LIMITS.shopName),
     tagline: f.texts(MARKET_LIMITS.tagline),
     palette: z.enum(PALETTES, { error: "REQUIRED" }),
+    /** An upload with topic `logo`; null for the standard mark. */
+    logo: z.nullable(f.uuid),
   }),
   /** Shipping to countries without a separate fee. */
   shipping: z.strictObject({
@@ -229,7 +231,7 @@ const settings = z.object({
   carriers: z.array(z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) })),
   rates: z.array(exchangeRate),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
-  shop: z.object({ name: z.string(), tagline: f.textsOut, palette: z.enum(PALETTES) }),
+  shop: z.object({ name: z.string(), tagline: f.textsOut, palette: z.enum(PALETTES), logo: z.nullable(f.id) }),
   service: z.object({
     phone: z.string(),
     workingDays: f.textsOut,

@@ -1,4 +1,4 @@
-/** The logo of Banyan: a tree with two equal sides whose roots reach the ground, in the colour of the text. */
+/** The mark of the shop: its own logo, if the page names one, else a tree with two equal sides whose roots reach the ground, in the colour of the text. */
 
 /** The left half, in a 64 × 64 box; the right half is its mirror image. */
 export const BRAND_PATH =
@@ -13,6 +13,8 @@ export type BrandMarkProps = {
 };
 
 export function BrandMark({ size = 24, title, className }: BrandMarkProps) {
+  const { logo } = document.documentElement.dataset;
+  if (logo) return <img src={logo} alt={title ?? ""} width={size} height={size} className={className} />;
   const named = title ? { role: "img", "aria-label": title } : { "aria-hidden": true };
   return (
     <svg

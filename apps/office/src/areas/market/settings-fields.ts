@@ -103,6 +103,13 @@ export const COLUMNS = {
     help: msg`It stands in the header and title of each page, in emails, papers and shared links.`,
   },
   palette: { name: msg`Colour of buttons and links`, unit: "palette", range: null },
+  logo: {
+    name: msg`Logo`,
+    unit: "logo",
+    range: null,
+    none: msg`Standard mark`,
+    help: msg`A square picture shows best. It stands in the header and on the sign-in page, on home screens, in browser tabs, emails and papers.`,
+  },
   tagline: { name: msg`What the shop offers, in a sentence`, unit: "sentence", range: null },
   phone: { name: msg`Phone of the service`, unit: "text", range: null, none: msg`As elsewhere` },
   hours: {
@@ -334,6 +341,7 @@ export const PLAIN = {
   paymentMethods: "paymentMethods",
   "shop.name": "shopName",
   "shop.palette": "palette",
+  "shop.logo": "logo",
   "service.phone": "phone",
   "service.email": "serviceEmail",
   "service.line": "line",

@@ -38,7 +38,7 @@ export function SettingsInputs({ form }: Part) {
   return (
     <div className="grid min-w-0 gap-4">
       <SectionCard title={t`Shop`}>
-        <Plain form={form} fields={["shop.name", "shop.palette"]} />
+        <Plain form={form} fields={["shop.name", "shop.palette", "shop.logo"]} />
         <InLanguages form={form} path="shop.tagline" column="tagline" />
       </SectionCard>
       <SectionCard title={i18n._(SHIPPING_ELSEWHERE)}>

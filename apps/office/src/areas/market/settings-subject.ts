@@ -37,7 +37,7 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
       "to",
     ]),
     optional:
-      /^(shipping\.freeFrom|service\.(email|line|zalo|whatsApp|kakaoTalk|address|position|country)|carriers\.\d+\.trackingUrl|countries\.\d+\.(flatFee|freeFrom|daysFrom|daysTo|minimumAgeYears|returnWindowDays|phone|hours|email|line|zalo|whatsApp|kakaoTalk))$/,
+      /^(shipping\.freeFrom|shop\.logo|service\.(email|line|zalo|whatsApp|kakaoTalk|address|position|country)|carriers\.\d+\.trackingUrl|countries\.\d+\.(flatFee|freeFrom|daysFrom|daysTo|minimumAgeYears|returnWindowDays|phone|hours|email|line|zalo|whatsApp|kakaoTalk))$/,
   },
   Inputs: SettingsInputs,
   Facts: SettingsFacts,

@@ -32,7 +32,12 @@ export const SETTINGS: OfficeSettings = {
     { currency: "VND", rate: "26000", asOf: "2026-11-20" },
   ],
   paymentMethods: ["balance", "usdt", "points"],
-  shop: { name: "Banyan", tagline: { en: "A market under one tree", ja: "一本の木の下の市場" }, palette: "forest" },
+  shop: {
+    name: "Banyan",
+    tagline: { en: "A market under one tree", ja: "一本の木の下の市場" },
+    palette: "forest",
+    logo: null,
+  },
   service: {
     ...{ phone: "+886 2 5550 0199", workingDays: { en: "Monday to Friday", ja: "平日" } },
     ...{ email: null, line: null, zalo: null, whatsApp: null, kakaoTalk: null },

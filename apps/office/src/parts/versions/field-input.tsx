@@ -8,6 +8,7 @@ import { AmountField, Checkbox, DigitsField, Select, TextArea, TextField } from 
 import { useLingui } from "@lingui/react/macro";
 import { STANDS_IN_THE_INPUT, useFieldWords } from "./field-words.tsx";
 import type { Columns, Unit } from "./fields.ts";
+import { LogoField } from "./logo-field.tsx";
 import { at, withAt } from "./typed.ts";
 
 /** Units of amounts. */
@@ -54,6 +55,10 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
     ref: form.hold(path),
   };
   const { unit } = columns[column];
+  if (unit === "logo") {
+    const { ref: _ref, ...field } = common;
+    return <LogoField {...field} value={String(value)} onChange={change} />;
+  }
   if (unit === "flag") {
     return (
       <Checkbox label={common.label} checked={value === true} onChange={(event) => change(event.target.checked)} />

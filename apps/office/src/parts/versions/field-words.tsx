@@ -113,6 +113,8 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
           return i18n._(PAYOUT_NAMES[value as PayoutMethod]);
         case "palette":
           return i18n._(PALETTE_NAMES[value as Palette]);
+        case "logo":
+          return t`Own logo`;
         case "flag":
           return value ? t`Yes` : t`No`;
         case "country":

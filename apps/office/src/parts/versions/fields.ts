@@ -16,6 +16,8 @@ export type Unit =
   | "methods"
   | "payouts"
   | "palette"
+  /** The id of a picture. */
+  | "logo"
   | "country"
   | "currency"
   /** An amount of another currency. */

@@ -7,6 +7,7 @@ import { exactMoney, formatMoney } from "@banyan/contract/money.ts";
 import { type ExportFormat, PDF_ENTRIES } from "@banyan/contract/wallet.ts";
 import { businessDay, type Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
+import type { Files } from "../../platform/files/index.ts";
 import {
   addDownloads,
   type Download,
@@ -19,7 +20,7 @@ import { type Cell, drawPaper, limitDrawing, TABLE } from "../../platform/pdf/pa
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { say } from "../../texts/say.ts";
-import { marketTimeZone, shopName } from "../market/index.ts";
+import { letterhead, marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { periodOf } from "../statements/index.ts";
 import { type Range, rowView, settledDays } from "./income.ts";
@@ -59,15 +60,15 @@ const nameOf = ({ income, format }: Wanted, day: string) => `${income ?? "income
 
 export function addIncomeDownloads(
   http: Http,
-  { database: { queries }, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  { database: { queries }, files, clock, vault }: { database: Database; files: Files; clock: Clock; vault: Vault },
 ): void {
-  addDownloads(http, INCOME_FILES, { clock, open: (key, now) => openFile(queries, vault, { key, now }) });
+  addDownloads(http, INCOME_FILES, { clock, open: (key, now) => openFile(queries, vault, { key, files, now }) });
 }
 
 async function openFile(
   executor: Executor,
   vault: Vault,
-  { key, now }: { key: string; now: Date },
+  { key, files, now }: { key: string; files: Files; now: Date },
 ): Promise<Download | null> {
   const sealed = orderOf(vault, INCOME_FILES, key, now) as (Omit<Order, "memberId"> & { memberId: string }) | null;
   const order = sealed && { ...sealed, memberId: BigInt(sealed.memberId) };
@@ -75,7 +76,7 @@ async function openFile(
   const timeZone = await marketTimeZone(executor);
   const name = nameOf(order, businessDay(now, timeZone));
   if (order.format === "pdf") {
-    return { name, type: "application/pdf", body: await limitDrawing(() => pdfOf(executor, order, now)) };
+    return { name, type: "application/pdf", body: await limitDrawing(() => pdfOf(executor, files, order, now)) };
   }
   return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvOf(executor, order)) };
 }
@@ -137,7 +138,7 @@ async function* csvOf(executor: Executor, wanted: Wanted): AsyncGenerator<string
   }
 }
 
-async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buffer> {
+async function pdfOf(executor: Executor, files: Files, wanted: Wanted, now: Date): Promise<Buffer> {
   const { language, income } = wanted;
   const title = say(language, "income.title");
   const timeZone = await marketTimeZone(executor);
@@ -147,7 +148,7 @@ async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buf
   const sum = (of: (line: IncomeLine) => bigint) => formatMoney(lines.reduce((total, line) => total + of(line), 0n));
   return drawPaper({
     language,
-    shop: await shopName(executor, now),
+    ...(await letterhead(executor, files, now)),
     title: income === undefined ? title : `${title} · ${say(language, `income.name.${income}`)}`,
     facts: [
       [say(language, "statement.holder"), member.name],

@@ -1,5 +1,6 @@
 /** What the shop calls itself, and its colours, as its pages have them. */
 import { setTimeout as wait } from "node:timers/promises";
+import { logoPath } from "@banyan/contract/logo.ts";
 import { PALETTE_COLORS, type PaletteColors } from "@banyan/contract/palettes.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -51,7 +52,14 @@ function rulesOf(colors: PaletteColors): string {
 }
 
 /** Places of an index.html that have the brand. */
-export const BRAND_PLACES = { html: /<html lang="en">/, title: /<title>[^<]*<\/title>/, colors: /(?=<script)/ };
+export const BRAND_PLACES = {
+  html: /<html lang="en">/,
+  title: /<title>[^<]*<\/title>/,
+  colors: /(?=<script)/,
+  icon: /<link rel="icon"[^>]*>/,
+};
+/** The icon for the home screen of Apple's devices, and the mark of the first view; the office has neither. */
+const SHOP_PLACES = { apple: /<link rel="apple-touch-icon"[^>]*>/, mark: /<svg viewBox="0 0 64 64"[^>]*>.*?<\/svg>/s };
 
 /** Throws if the index.html of `app` lacks one of the places. */
 export function requirePlaces(
@@ -64,9 +72,25 @@ export function requirePlaces(
   }
 }
 
-/** An index.html under the name and in the colours of the shop. */
-export const branded = (template: string, { name, palette }: Brand): string =>
-  template
-    .replace(BRAND_PLACES.html, () => `<html lang="en" data-shop="${escapeHtml(name)}">`)
-    .replace(BRAND_PLACES.title, () => `<title>${escapeHtml(name)}</title>`)
-    .replace(BRAND_PLACES.colors, () => colorsOf(palette));
+/** An index.html under the name, with the logo and in the colours of the shop. */
+export const branded = (template: string, brand: Brand): string =>
+  withLogo(template, brand)
+    .replace(BRAND_PLACES.html, () => `<html lang="en" ${dataOf(brand)}>`)
+    .replace(BRAND_PLACES.title, () => `<title>${escapeHtml(brand.name)}</title>`)
+    .replace(BRAND_PLACES.colors, () => colorsOf(brand.palette));
+
+/** What the scripts of a page read of the brand (packages/app/src/shop-name.ts and the mark of packages/ui). */
+const dataOf = ({ name, logo }: Brand): string => {
+  const mark = logo === null ? "" : ` data-logo="${logoPath(logo, "mark")}"`;
+  return `data-shop="${escapeHtml(name)}"${mark}`;
+};
+
+/** An index.html with the shop's own logo in place of the standard mark. */
+export function withLogo(template: string, { logo }: Brand): string {
+  if (logo === null) return template;
+  const mark = `<svg viewBox="0 0 64 64" aria-hidden="true"><image href="${logoPath(logo, "mark")}" width="64" height="64" /></svg>`;
+  return template
+    .replace(BRAND_PLACES.icon, () => `<link rel="icon" href="${logoPath(logo, "mark")}" type="image/png" />`)
+    .replace(SHOP_PLACES.apple, () => `<link rel="apple-touch-icon" href="${logoPath(logo, "apple")}" />`)
+    .replace(SHOP_PLACES.mark, () => mark);
+}

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { blocksOf } from "@banyan/contract/block-text.ts";
 import { LANGUAGES, type Language, type Texts } from "@banyan/contract/languages.ts";
+import { logoPath } from "@banyan/contract/logo.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import { MARKET_LIMITS } from "@banyan/contract/office/market.ts";
@@ -472,11 +473,11 @@ test("the sitemap lists what visitors may see, in each language, and robots.txt 
 
 describe("under another name", () => {
   /** Makes a version of the settings that begins today. */
-  async function call(name: string, palette: "forest" | "plum"): Promise<void> {
+  async function call(name: string, palette: "forest" | "plum", logo: string | null = null): Promise<void> {
     const { queries } = shelves.database;
     const { shop } = DEFAULT_MARKET;
     const changed = JSON.stringify({
-      shop: { ...shop, name, tagline: { en: `${name} sells`, ja: `${name} 販売` }, palette },
+      shop: { ...shop, name, tagline: { en: `${name} sells`, ja: `${name} 販売` }, palette, logo },
     });
     await sql`
       insert into market.configuration (version, body, created_by, created_at, holds_from)
@@ -500,6 +501,32 @@ describe("under another name", () => {
     }
     expect((await pageOf("/", { "accept-language": "ja" })).description).toBe(`${name} 販売`);
     expect((await pageOf("/", { "accept-language": "th" })).description).toBe(`${name} sells`);
+  });
+
+  test("with its own logo, pages and manifest have it in every place, and without it the standard mark", async () => {
+    const logo = newId(START);
+    await call("Kauri", "forest", logo);
+    const product = `/p/${await shelve()}`;
+    for (const url of ["/", "/office/", product]) {
+      const $ = load((await get(url)).body);
+      expect($("html").attr("data-logo"), url).toBe(logoPath(logo, "mark"));
+      expect($('link[rel="icon"]').attr("href")).toBe(logoPath(logo, "mark"));
+      expect($('link[rel="apple-touch-icon"]').attr("href")).toBe(
+        url === "/office/" ? undefined : logoPath(logo, "apple"),
+      );
+      expect($(".first svg path")).toHaveLength(0);
+      expect($(".first svg image").attr("href")).toBe(url === "/office/" ? undefined : logoPath(logo, "mark"));
+    }
+    const icons = async () => JSON.parse((await get("/manifest.webmanifest")).body).icons;
+    expect((await icons()).map(({ src, purpose }: { src: string; purpose: string }) => [src, purpose])).toEqual([
+      [logoPath(logo, "mark"), "any"],
+      [logoPath(logo, "icon"), "any"],
+      [logoPath(logo, "maskable"), "maskable"],
+    ]);
+    await call("Kauri", "forest");
+    const $ = load((await get("/")).body);
+    expect([$("html").attr("data-logo"), $('link[rel="icon"]').attr("href")]).toEqual([undefined, "/icon.svg"]);
+    expect((await icons())[0].src).toBe("/icon-192.png");
   });
 
   test.each(["en", "ja"] as const)(

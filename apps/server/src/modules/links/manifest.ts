@@ -1,11 +1,11 @@
 /** The web app manifest: what the shop is called, and how it looks, on the screen of a phone that installs it. */
 import { type Language, textIn } from "@banyan/contract/languages.ts";
+import { LOGO_IMAGES, logoPath } from "@banyan/contract/logo.ts";
 import { languageOf } from "../../platform/http/language.ts";
 import type { Http } from "../../platform/http/server.ts";
+import { PAGE_BACKGROUND } from "../../platform/logo.ts";
 import type { Brand, BrandReader } from "./brand.ts";
 
-/** The background of the first view in index.html. */
-const BACKGROUND = "#faf6ee";
 /** Home screens show about as many letters. */
 const SHORT_LETTERS = 12;
 
@@ -19,9 +19,11 @@ export function addManifest(http: Http, brand: BrandReader): void {
   });
 }
 
-function manifestOf({ name, tagline }: Brand, language: Language) {
+function manifestOf({ name, tagline, logo }: Brand, language: Language) {
   const icon = (size: number, purpose: "any" | "maskable") => {
-    return { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose };
+    const image = purpose === "maskable" ? "maskable" : size > LOGO_IMAGES.mark.size ? "icon" : "mark";
+    const src = logo === null ? `/icon-${size}.png` : logoPath(logo, image);
+    return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
   };
   return {
     id: "/",
@@ -32,8 +34,8 @@ function manifestOf({ name, tagline }: Brand, language: Language) {
     name,
     ...([...name].length <= SHORT_LETTERS && { short_name: name }),
     description: textIn(tagline, language),
-    background_color: BACKGROUND,
-    theme_color: BACKGROUND,
+    background_color: PAGE_BACKGROUND,
+    theme_color: PAGE_BACKGROUND,
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
   };
 }

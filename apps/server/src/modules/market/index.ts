@@ -1,5 +1,6 @@
 /** The market: configuration, shipping, countries. A base module that every other may use. */
 export { countries, countriesTwice, countryName, isCountry } from "./countries.ts";
+export { type Letterhead, letterhead } from "./letterhead.ts";
 export {
   awaitsCoins,
   countriesForPeople,

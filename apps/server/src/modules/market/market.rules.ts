@@ -59,6 +59,7 @@ const DEFAULT_SHOP = {
     id: "Pasar di bawah satu pohon: teh, bahan makanan, perawatan kulit, dan perlengkapan rumah.",
   },
   palette: "forest" as const,
+  logo: null,
 };
 
 /** How customer service is reached from one country; null is as elsewhere. */
@@ -83,6 +84,8 @@ export const marketSchema = z.object({
       name: z.string(),
       tagline: z.catchall(z.object({ en: z.string() }), z.string()),
       palette: z.enum(PALETTES),
+      /** The id of a picture; null for the standard mark. */
+      logo: optionalText,
     }),
     DEFAULT_SHOP,
   ),

@@ -1,6 +1,8 @@
 /** Office calls for the market configuration. */
 import { officeMarket as contract, type OfficeSettings } from "@banyan/contract/office/market.ts";
+import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { routes } from "../../platform/http/call.ts";
+import { isLogo } from "../../platform/pictures.ts";
 import { type Versioned, type VersionPorts, versionHandlers } from "../../platform/versions/index.ts";
 import { moneyDiffers, type SettingsFields, settingsBody, settingsProblems, settingsView } from "./settings.rules.ts";
 import { MARKET_TABLES, marketOf, marketTimeZone } from "./store.ts";
@@ -12,6 +14,10 @@ const VERSIONED: Versioned<SettingsFields, OfficeSettings> = {
   timeZone: marketTimeZone,
   viewOf: (body) => settingsView(read(body)),
   problemsOf: settingsProblems,
+  async storedProblemsOf(executor, { shop: { logo } }): Promise<Record<string, FieldProblem>> {
+    const isKnown = logo === null || (await isLogo(executor, logo));
+    return isKnown ? {} : { "shop.logo": "INVALID" };
+  },
   bodyOf: settingsBody,
   needsTwo: (newest, draft) => moneyDiffers(read(newest), read(draft)),
 };

@@ -4,12 +4,12 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Language } from "@banyan/contract/languages.ts";
+import { logoPath } from "@banyan/contract/logo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   composeLetter,
-  type Envelope,
   type Letter,
   type MailName,
   type MailPart,
@@ -17,7 +17,7 @@ import {
   type MailValues,
   writeLetter,
 } from "../../platform/mail/index.ts";
-import { currentMarket } from "../market/index.ts";
+import { currentMarket, type Market } from "../market/index.ts";
 import { noticeMail } from "./notice-mail.ts";
 import {
   type ClaimedMail,
@@ -129,8 +129,9 @@ async function deliver(
   return true;
 }
 
-function letterOf(mail: ClaimedMail, shop: Envelope["shop"], place: Parameters<typeof noticeMail>[2]): Letter {
+function letterOf(mail: ClaimedMail, { name, palette, logo }: Market["shop"], place: Parameters<typeof noticeMail>[2]): Letter {
   const { to, language } = mail;
+  const shop = { name, palette, ...(logo !== null && { logoUrl: place.url + logoPath(logo, "mark") }) };
   const envelope = { to, language, shop };
   if (mail.name === "notice") return composeLetter(envelope, noticeMail(mail.values, language, place));
   return writeLetter(envelope, mail.name, mail.values as never);

@@ -25,7 +25,7 @@ const STAFF: Record<string, StaffIdentity> = {
   owner: { staffId: OLE, name: "Ole", roles: ["owner"], sessionId: "o", secondFactor: true, passwordGiven: false },
 };
 
-const NO_LIMIT = { spend: async () => {}, check: async () => {} };
+const NO_LIMIT = { spend: async () => {}, forgive: async () => {} };
 
 beforeAll(async () => {
   shop = await openShop({ maxConnections: 25 });

@@ -13,13 +13,14 @@ import { rangeMark } from "@banyan/contract/ranges.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
+import type { Files } from "../../platform/files/index.ts";
 import { type Download, type DownloadKind, downloadLink, orderOf } from "../../platform/http/downloads.ts";
 import { type Cell, drawPaper, limitDrawing, TABLE } from "../../platform/pdf/paper.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { say } from "../../texts/say.ts";
 import { type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
-import { marketTimeZone, shopName } from "../market/index.ts";
+import { letterhead, marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { ledgerQuery, type Narrowing, type Reader, type StatementPorts, statementRows } from "./statements.ts";
 
@@ -70,7 +71,7 @@ function nameOf({ asset, format }: Wanted, day: string): string {
 export async function openDownload(
   executor: Executor,
   vault: Vault,
-  { key, now, orderNumbers }: StatementPorts & { key: string; now: Date },
+  { key, files, now, orderNumbers }: StatementPorts & { key: string; files: Files; now: Date },
 ): Promise<Download | null> {
   const order = readKey(vault, key, now);
   if (!order || !(await isSessionOpen(executor, { ...order, now }))) return null;
@@ -78,7 +79,11 @@ export async function openDownload(
   const name = nameOf(order, businessDay(now, timeZone));
   const reader = { language: order.language, market: { timeZone }, orderNumbers };
   if (order.format === "pdf") {
-    return { name, type: "application/pdf", body: await limitDrawing(() => pdfOf(executor, order, reader, now)) };
+    return {
+      name,
+      type: "application/pdf",
+      body: await limitDrawing(() => pdfOf(executor, files, order, reader, now)),
+    };
   }
   return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvOf(executor, order, reader)) };
 }
@@ -136,7 +141,7 @@ function clockOf(timeZone: string): Clock {
   return (at) => format.format(Date.parse(at));
 }
 
-async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Date): Promise<Buffer> {
+async function pdfOf(executor: Executor, files: Files, order: Wanted, reader: Reader, now: Date): Promise<Buffer> {
   const { language, asset } = order;
   const { timeZone } = reader.market;
   const entries: StatementEntry[] = [];
@@ -154,7 +159,7 @@ async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Dat
   ].filter((text) => text !== undefined);
   return drawPaper({
     language,
-    shop: await shopName(executor, now),
+    ...(await letterhead(executor, files, now)),
     title: `${say(language, "statement.title")} · ${say(language, `statement.asset.${asset}`)}${asset === "USDT" ? " (USDT)" : ""}`,
     facts: [
       [say(language, "statement.holder"), member.name],

@@ -3,12 +3,15 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { LOGO_IMAGES, type LogoImage } from "@banyan/contract/logo.ts";
 import fastifyStatic from "@fastify/static";
 import type { Files } from "../files/index.ts";
+import { drawLogo } from "../logo.ts";
 import { refuse } from "../refusal.ts";
 import type { Http } from "./server.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ASK_EACH_TIME = "no-cache";
 
 /** The service worker of the shop (apps/shop/src/worker). */
@@ -52,12 +55,20 @@ export async function addFrontEnds(
     );
 }
 
-/** Serves public pictures. Their names contain a random id, so their content never changes. */
+/** Serves public pictures, and logos in the sizes of their places. Their names contain a random id, so their content never changes. */
 export function addPictures(http: Http, files: Files): void {
   http.get("/files/pictures/:name", async (request, reply) => {
     const { name } = request.params as { name: string };
     const bytes = await files.find(`pictures/${name}`);
     if (!bytes) throw refuse("PATH_UNKNOWN");
     return reply.headers({ "content-type": "image/webp", "cache-control": FOR_EVER }).send(bytes);
+  });
+
+  http.get("/brand/:id/:name", async (request, reply) => {
+    const { id, name } = request.params as { id: string; name: string };
+    const image = (Object.keys(LOGO_IMAGES) as LogoImage[]).find((known) => name === `${known}.png`);
+    const bytes = image && UUID.test(id) ? await drawLogo(files, id, image) : null;
+    if (!bytes) throw refuse("PATH_UNKNOWN");
+    return reply.headers({ "content-type": "image/png", "cache-control": FOR_EVER }).send(bytes);
   });
 }

@@ -1,9 +1,11 @@
 /** `POST /api/ajax/upload` and its counterpart for the office: one picture per call, as multipart (docs/wire.md 3). */
 
 import { CODE } from "@banyan/contract/endpoint.ts";
+import type { StaffRight } from "@banyan/contract/rights.ts";
 import {
   OFFICE_UPLOAD_PATH,
   OFFICE_UPLOAD_TOPICS,
+  type OfficeUploadTopic,
   UPLOAD_MAX_BYTES,
   UPLOAD_PATH,
   UPLOAD_TOPICS,
@@ -75,11 +77,16 @@ function memberTopic(text: unknown, privateTopics: PrivateTopics): UploadTopic {
   throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
 }
 
-function officeTopic(topic: unknown, staff: StaffIdentity): PictureTopic {
-  requireRight(staff, topic === "content" ? "office:content.write" : "office:catalog.write");
-  if (topic !== "product" && topic !== "content") {
-    throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
-  }
+const RIGHTS = {
+  product: "office:catalog.write",
+  content: "office:content.write",
+  logo: "office:market.write",
+} as const satisfies Record<OfficeUploadTopic, StaffRight>;
+
+function officeTopic(text: unknown, staff: StaffIdentity): PictureTopic {
+  const topic = OFFICE_UPLOAD_TOPICS.find((known) => known === text);
+  requireRight(staff, RIGHTS[topic ?? "product"]);
+  if (!topic) throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
   return topic;
 }
 

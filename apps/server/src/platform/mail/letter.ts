@@ -16,11 +16,11 @@ export interface Letter {
   html: string;
 }
 
-/** Whom it goes to, in which language, and the shop that writes it. */
+/** Whom it goes to, in which language, and the shop that writes it, with the address of its own logo. */
 export interface Envelope {
   to: string;
   language: Language;
-  shop: { name: string; palette: Palette };
+  shop: { name: string; palette: Palette; logoUrl?: string };
 }
 
 export function writeLetter<Name extends MailName>(envelope: Envelope, name: Name, values: MailValues[Name]): Letter {
@@ -102,13 +102,16 @@ function page(given: {
 }): string {
   const { language, shop, subject, body, footer } = given;
   const { brand } = PALETTE_COLORS[shop.palette].light;
+  const logo = shop.logoUrl
+    ? `<img src="${escapeHtml(shop.logoUrl)}" alt="" width="32" height="32" style="margin-right:12px;border-radius:6px;background:#ffffff;vertical-align:middle">`
+    : "";
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:${GROUND};color:${INK};font:16px/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;text-align:left">
-<tr><td style="padding:18px 24px;border-radius:12px 12px 0 0;background:${brand};color:#ffffff;font-size:18px;font-weight:700">${escapeHtml(shop.name)}</td></tr>
+<tr><td style="padding:18px 24px;border-radius:12px 12px 0 0;background:${brand};color:#ffffff;font-size:18px;font-weight:700">${logo}${escapeHtml(shop.name)}</td></tr>
 <tr><td style="padding:24px 24px 8px">
 ${body.join("\n")}
 </td></tr></table>

@@ -16,6 +16,8 @@ export interface Paper {
   language: Language;
   /** The name of the shop, printed at the left of the title. */
   shop: string;
+  /** Its own logo, a square PNG left of the name. */
+  logo: Buffer | null;
   title: string;
   /** Names and values that describe the paper, in two columns. Values may have several lines. */
   facts: readonly (readonly [name: string, value: string])[];
@@ -54,6 +56,8 @@ const BRAND = "#17503a";
 /** Left edge of the first column, and right edge of the last one. */
 export const TABLE = { start: MARGIN, end: RIGHT };
 const BODY = 8.5;
+/** Side of the logo. */
+const LOGO = 22;
 /** Left edge of the values of facts. */
 const VALUE = 164;
 /** Height of each further line of a text. */
@@ -113,7 +117,7 @@ interface LaidRow {
   cells: readonly { lines: readonly string[]; look?: Cell["look"] }[];
   height: number;
 }
-type Laid = Pick<Paper, "shop" | "title" | "sums" | "language"> & {
+type Laid = Pick<Paper, "shop" | "logo" | "title" | "sums" | "language"> & {
   facts: readonly LaidFact[];
   rows: readonly LaidRow[];
 };
@@ -246,7 +250,9 @@ function rule(doc: PDFKit.PDFDocument, y: number): void {
 }
 
 function drawHead(pen: Pen, paper: Laid): number {
-  pen.write(paper.shop, { x: MARGIN, y: MARGIN, size: 16, weight: 600, color: BRAND });
+  if (paper.logo) pen.doc.image(paper.logo, MARGIN, MARGIN - 2, { width: LOGO });
+  const x = paper.logo ? MARGIN + LOGO + 8 : MARGIN;
+  pen.write(paper.shop, { x, y: MARGIN, size: 16, weight: 600, color: BRAND });
   pen.write(paper.title, { x: RIGHT, y: MARGIN + 3, size: 12, weight: 600, end: true, width: 380 });
   let y = MARGIN + 34;
   for (const { name, lines } of paper.facts) {
@@ -258,9 +264,9 @@ function drawHead(pen: Pen, paper: Laid): number {
     rule(pen.doc, y + 6);
     const share = (RIGHT - MARGIN) / paper.sums.length;
     for (const [at, [name, amount]] of paper.sums.entries()) {
-      const x = MARGIN + at * share;
-      pen.write(name, { x, y: y + 14, size: 7.5, color: SOFT, width: share - 8 });
-      pen.write(exactMoney(amount, paper.language), { x, y: y + 26, size: 11, weight: 600, width: share - 8 });
+      const left = MARGIN + at * share;
+      pen.write(name, { x: left, y: y + 14, size: 7.5, color: SOFT, width: share - 8 });
+      pen.write(exactMoney(amount, paper.language), { x: left, y: y + 26, size: 11, weight: 600, width: share - 8 });
     }
   }
   return MARGIN + headHeight(paper);

@@ -35,6 +35,8 @@ export interface Versioned<Given, View> {
   viewOf(body: unknown): View;
   /** Problems of the input by field; empty if valid. */
   problemsOf(given: Given): Record<string, FieldProblem>;
+  /** The same for problems that only the database knows. */
+  storedProblemsOf?(executor: Executor, given: Given): Promise<Record<string, FieldProblem>>;
   /** The body to store. `before` is the current body of the draft, for parts that cannot be changed. */
   bodyOf(given: Given, before: unknown): unknown;
   /** Whether the release needs a second person, who did not change the draft. */
@@ -69,11 +71,11 @@ export async function createDraft(
 /** Refuses with DRAFT_NOT_FOUND, EDIT_CONFLICT, or problems of fields. */
 export async function saveDraft<Given>(
   tx: Tx,
-  { tables, problemsOf, bodyOf }: Versioned<Given, unknown>,
+  { tables, problemsOf, storedProblemsOf, bodyOf }: Versioned<Given, unknown>,
   given: { draftId: string; revision: number; note: string; fields: Given; by: string; now: Date },
 ): Promise<DraftRow> {
   const draft = await openDraft(tx, tables, given);
-  const problems = problemsOf(given.fields);
+  const problems = { ...problemsOf(given.fields), ...(await storedProblemsOf?.(tx, given.fields)) };
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   await writeDraft(tx, tables, { ...given, id: given.draftId, body: bodyOf(given.fields, draft.body) });
   return (await findDraft(tx, tables, given.draftId))!;

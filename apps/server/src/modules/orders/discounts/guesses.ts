@@ -1,15 +1,17 @@
 /** Who enters unknown discount codes has to wait, so codes cannot be guessed. */
 import { Refusal, refuse } from "../../../platform/refusal.ts";
 
-/** Ten an hour for each key. Both refuse with TOO_MANY_REQUESTS beyond. */
+/** Ten an hour for each key. */
 export interface GuessLimit {
-  /** Counts an attempt. */
+  /** Counts an attempt. Refuses with TOO_MANY_REQUESTS beyond. */
   spend(key: string): Promise<void>;
-  check(key: string): Promise<void>;
+  /** Takes an attempt back. */
+  forgive(key: string): Promise<void>;
 }
 
 /**
- * Does `work`, which judges a code if there is one. Beyond the limit right and wrong codes are refused alike, with
+ * Does `work`, which judges a code if there is one. The attempt counts before it is judged, also of a hundred at once, and
+ * is taken back unless the code is unknown. Beyond the limit right and wrong codes are refused alike, with
  * DISCOUNT_CODE_TRIES.
  */
 export async function countingGuesses<Result>(
@@ -19,12 +21,15 @@ export async function countingGuesses<Result>(
 ): Promise<Result> {
   if (discountCode === undefined) return work();
   const key = `discount:${memberId}`;
-  await limited(limit.check(key));
+  await limited(limit.spend(key));
+  let isUnknown = false;
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.refusal === "DISCOUNT_CODE_NOT_FOUND") await limited(limit.spend(key));
+    isUnknown = error instanceof Refusal && error.refusal === "DISCOUNT_CODE_NOT_FOUND";
     throw error;
+  } finally {
+    if (!isUnknown) await limit.forgive(key);
   }
 }
 

@@ -8,6 +8,7 @@ import type { OrderState } from "@banyan/contract/orders.ts";
 import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import { businessDay, type Clock } from "../../../platform/clock.ts";
 import type { Database, Executor, Tx } from "../../../platform/database.ts";
+import type { Files } from "../../../platform/files/index.ts";
 import type { StaffIdentity } from "../../../platform/http/call.ts";
 import { addDownloads, type DownloadKind, downloadLink, orderOf } from "../../../platform/http/downloads.ts";
 import { type Http, mayUse } from "../../../platform/http/server.ts";
@@ -17,7 +18,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
 import { say } from "../../../texts/say.ts";
 import { skuCodes } from "../../catalog/index.ts";
-import { marketTimeZone, shopName } from "../../market/index.ts";
+import { type Letterhead, letterhead, marketTimeZone } from "../../market/index.ts";
 import { readMembers } from "../../members/index.ts";
 import { piecesIn } from "../delivery/parcel.rules.ts";
 import { parcelsOf } from "../delivery/parcel-store.ts";
@@ -59,6 +60,7 @@ const nameOf = (paper: OrderPaper, day: string) => `${paper === "slips" ? "packi
 
 export interface PaperDeps {
   database: Database;
+  files: Files;
   clock: Clock;
   vault: Vault;
   /** The staff session in the cookies; null without a valid one. */
@@ -86,13 +88,13 @@ export function addPaperDownloads(http: Http, deps: PaperDeps): void {
 
 async function readPapers(
   tx: Tx,
-  { writeAuditLog }: PaperDeps,
+  { files, writeAuditLog }: PaperDeps,
   given: Wanted & { staff: StaffIdentity; timeZone: string; now: Date },
 ): Promise<Paper[]> {
   const { paper, language, staff, timeZone, now } = given;
   const goods = await goodsFor(tx, given);
   if (goods.length === 0) return [];
-  const shop = await shopName(tx, now);
+  const shop = await letterhead(tx, files, now);
   if (paper === "picking") {
     const skuIds = goods.flatMap((one) => one.lines.map(({ skuId }) => skuId));
     return [pickingList(goods, { codes: await skuCodes(tx, skuIds), language, shop, timeZone, now })];
@@ -144,7 +146,7 @@ async function goodsFor(executor: Executor, { paper, numbers, parcel }: Omit<Wan
 
 interface Printing {
   language: Language;
-  shop: string;
+  shop: Letterhead;
   timeZone: string;
   now: Date;
 }
@@ -154,7 +156,7 @@ function packingSlip({ order, parcel, lines }: Goods, { language, shop, timeZone
   const { recipient, areaCode, phone, lines: address, countryName } = writtenAddressView(order, language);
   return {
     language,
-    shop,
+    ...shop,
     title: say(language, "slip.title"),
     facts: [
       [say(language, "slip.order"), order.number],
@@ -206,7 +208,7 @@ function pickingList(
   const [product, , quantity] = totalRow(all, language);
   return {
     language,
-    shop,
+    ...shop,
     title: say(language, "picking.title"),
     facts: [
       [say(language, "picking.orders"), String(goods.length)],
