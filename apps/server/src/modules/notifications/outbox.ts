@@ -129,7 +129,11 @@ async function deliver(
   return true;
 }
 
-function letterOf(mail: ClaimedMail, { name, palette, logo }: Market["shop"], place: Parameters<typeof noticeMail>[2]): Letter {
+function letterOf(
+  mail: ClaimedMail,
+  { name, palette, logo }: Market["shop"],
+  place: Parameters<typeof noticeMail>[2],
+): Letter {
   const { to, language } = mail;
   const shop = { name, palette, ...(logo !== null && { logoUrl: place.url + logoPath(logo, "mark") }) };
   const envelope = { to, language, shop };
