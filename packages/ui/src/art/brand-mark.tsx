@@ -1,4 +1,7 @@
-/** The mark of the shop: its own logo, if the page names one, else a tree with two equal sides whose roots reach the ground, in the colour of the text. */
+/**
+ * The mark of the shop: a tree with two equal sides whose roots reach the ground, in the colour of the text. Where the shop has its
+ * own logo, a style in the page shows that in its place (apps/server/src/modules/links/brand.ts).
+ */
 
 /** The left half, in a 64 × 64 box; the right half is its mirror image. */
 export const BRAND_PATH =
@@ -13,11 +16,10 @@ export type BrandMarkProps = {
 };
 
 export function BrandMark({ size = 24, title, className }: BrandMarkProps) {
-  const { logo } = document.documentElement.dataset;
-  if (logo) return <img src={logo} alt={title ?? ""} width={size} height={size} className={className} />;
   const named = title ? { role: "img", "aria-label": title } : { "aria-hidden": true };
   return (
     <svg
+      data-mark
       viewBox="0 0 64 64"
       width={size}
       height={size}

@@ -38,12 +38,21 @@ export function openBrand({ database, clock }: { database: Database; clock: Cloc
 /** Style sheets of the build have the colours of this one. */
 const OF_THE_BUILD = "forest";
 
-/** The colours of a palette. They come before the style sheet, whose own are in a layer and therefore weaker. */
-export function colorsOf(palette: Brand["palette"]): string {
+/** The colours and the logo of a shop. They come before the style sheet, whose own rules are in a layer and therefore weaker. */
+export function stylesOf({ palette, logo }: Pick<Brand, "palette" | "logo">): string {
+  const styles = colorsOf(palette) + (logo === null ? "" : markOf(logo));
+  return styles && `<style>${styles}</style>\n    `;
+}
+
+function colorsOf(palette: Brand["palette"]): string {
   if (palette === OF_THE_BUILD) return "";
   const { light, dark } = PALETTE_COLORS[palette];
-  return `<style>${rulesOf(light)}@media(prefers-color-scheme:dark){${rulesOf(dark)}}</style>\n    `;
+  return `${rulesOf(light)}@media(prefers-color-scheme:dark){${rulesOf(dark)}}`;
 }
+
+/** The logo in place of the standard mark (packages/ui/src/art/brand-mark.tsx). */
+const markOf = (logo: string) =>
+  `[data-mark]{background:url(${logoPath(logo, "mark")}) center/contain no-repeat}[data-mark]>*{display:none}`;
 
 function rulesOf(colors: PaletteColors): string {
   const values = Object.entries(colors).map(([name, value]) => `--color-${name}:${value}`);
@@ -55,7 +64,7 @@ function rulesOf(colors: PaletteColors): string {
 export const BRAND_PLACES = {
   html: /<html lang="en">/,
   title: /<title>[^<]*<\/title>/,
-  colors: /(?=<script)/,
+  styles: /(?=<script)/,
   icon: /<link rel="icon"[^>]*>/,
 };
 /** The icon for the home screen of Apple's devices, and the mark of the first view; the office has neither. */
@@ -75,15 +84,9 @@ export function requirePlaces(
 /** An index.html under the name, with the logo and in the colours of the shop. */
 export const branded = (template: string, brand: Brand): string =>
   withLogo(template, brand)
-    .replace(BRAND_PLACES.html, () => `<html lang="en" ${dataOf(brand)}>`)
+    .replace(BRAND_PLACES.html, () => `<html lang="en" data-shop="${escapeHtml(brand.name)}">`)
     .replace(BRAND_PLACES.title, () => `<title>${escapeHtml(brand.name)}</title>`)
-    .replace(BRAND_PLACES.colors, () => colorsOf(brand.palette));
-
-/** What the scripts of a page read of the brand (packages/app/src/shop-name.ts and the mark of packages/ui). */
-const dataOf = ({ name, logo }: Brand): string => {
-  const mark = logo === null ? "" : ` data-logo="${logoPath(logo, "mark")}"`;
-  return `data-shop="${escapeHtml(name)}"${mark}`;
-};
+    .replace(BRAND_PLACES.styles, () => stylesOf(brand));
 
 /** An index.html with the shop's own logo in place of the standard mark. */
 export function withLogo(template: string, { logo }: Brand): string {

@@ -5,9 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLanguage, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
-import { logoPath } from "@banyan/contract/logo.ts";
 import { escapeHtml } from "../../platform/html.ts";
-import { BRAND_PLACES, type Brand, branded, colorsOf, requirePlaces, withLogo } from "./brand.ts";
+import { BRAND_PLACES, type Brand, branded, requirePlaces, stylesOf, withLogo } from "./brand.ts";
 import type { Preview } from "./previews.ts";
 
 /** Places of index.html that differ by page, and by what the shop calls itself. */
@@ -57,14 +56,11 @@ export function openShopPage(shopDist: string, publicUrl: string): ShopPage {
       const { language } = shown;
       const head = headOf(preview, shown, { publicUrl, shop: brand.name });
       const opens = `/#${preview.opens}`;
-      const logo: Record<string, string> = brand.logo === null ? {} : { "data-logo": logoPath(brand.logo, "mark") };
       return withLogo(template, brand)
-        .replace(PLACES.html, () =>
-          tag("html", { lang: language, "data-shop": brand.name, ...logo, "data-opens": opens }),
-        )
+        .replace(PLACES.html, () => tag("html", { lang: language, "data-shop": brand.name, "data-opens": opens }))
         .replace(PLACES.title, () => `<title>${escapeHtml(`${preview.title} · ${brand.name}`)}</title>`)
         .replace(PLACES.description, () => head.join("\n    "))
-        .replace(PLACES.colors, () => colorsOf(brand.palette))
+        .replace(PLACES.styles, () => stylesOf(brand))
         .replace(PLACES.noscript, () => withoutScripts(preview, brand.name));
     },
   };
