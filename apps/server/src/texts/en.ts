@@ -49,7 +49,7 @@ export const en = {
     "Pieces of order {order} that were lost or damaged on their way are sent to you again, at no cost. You get a notice when they leave.",
   "notice.order.resend_cancelled.title": "Not sent again",
   "notice.order.resend_cancelled.body":
-    "The pieces of order {order} that we wanted to send you again are not sent. If something is missing, please contact customer service.",
+    "Of the pieces of order {order} that we wanted to send you again, those that had not left yet are not sent. If something is missing, please contact customer service.",
   "notice.order.refunded.title": "Refund received",
   "notice.order.refunded.body": "{amount} came back to you for order {order}.",
   "notice.order.return_requested.title": "Return requested",

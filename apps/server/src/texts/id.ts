@@ -43,7 +43,7 @@ export const id: Texts = {
     "Barang pesanan {order} yang hilang atau rusak di perjalanan dikirim ulang kepada Anda tanpa biaya. Anda akan diberi tahu saat barang dikirim.",
   "notice.order.resend_cancelled.title": "Batal dikirim ulang",
   "notice.order.resend_cancelled.body":
-    "Barang pesanan {order} yang semula akan dikirim ulang tidak jadi dikirim. Jika ada barang yang belum Anda terima, silakan hubungi layanan pelanggan.",
+    "Dari barang pesanan {order} yang semula akan dikirim ulang, yang belum keluar dari gudang tidak jadi dikirim. Jika ada barang yang belum Anda terima, silakan hubungi layanan pelanggan.",
   "notice.order.refunded.title": "Pengembalian dana diterima",
   "notice.order.refunded.body": "{amount} untuk pesanan {order} sudah kembali kepada Anda.",
   "notice.order.return_requested.title": "Retur diajukan",

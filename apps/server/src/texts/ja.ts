@@ -41,7 +41,7 @@ export const ja: Texts = {
     "注文 {order}の商品のうち、配送中に紛失または破損したものを無料で再送します。発送したらお知らせします。",
   "notice.order.resend_cancelled.title": "再送を取り消しました",
   "notice.order.resend_cancelled.body":
-    "注文 {order}で予定していた商品の再送を取り消しました。届いていない商品がある場合は、カスタマーサービスにお問い合わせください。",
+    "注文 {order}で再送を予定していた商品のうち、まだ発送していない分を取り消しました。届いていない商品がある場合は、カスタマーサービスにお問い合わせください。",
   "notice.order.refunded.title": "返金されました",
   "notice.order.refunded.body": "注文 {order}の{amount}を返金しました。",
   "notice.order.return_requested.title": "返品を申請しました",

@@ -43,7 +43,7 @@ export const ko: Texts = {
     "주문 {order} 상품 중 배송 중에 분실되거나 파손된 상품을 무료로 다시 보내 드립니다. 발송되면 알려 드리겠습니다.",
   "notice.order.resend_cancelled.title": "재발송이 취소되었습니다",
   "notice.order.resend_cancelled.body":
-    "주문 {order}에서 다시 보내기로 한 상품의 발송이 취소되었습니다. 받지 못한 상품이 있으면 고객센터로 문의해 주세요.",
+    "주문 {order}에서 다시 보내기로 한 상품 중 아직 보내지 않은 상품의 발송이 취소되었습니다. 받지 못한 상품이 있으면 고객센터로 문의해 주세요.",
   "notice.order.refunded.title": "환불을 받았습니다",
   "notice.order.refunded.body": "주문 {order} 건의 {amount} 환불이 완료되었습니다.",
   "notice.order.return_requested.title": "반품을 신청했습니다",

@@ -43,7 +43,7 @@ export const vi: Texts = {
     "Những sản phẩm của đơn hàng {order} bị thất lạc hoặc hư hỏng khi vận chuyển sẽ được gửi lại miễn phí cho bạn. Bạn sẽ nhận thông báo khi hàng được gửi đi.",
   "notice.order.resend_cancelled.title": "Không gửi lại nữa",
   "notice.order.resend_cancelled.body":
-    "Những sản phẩm của đơn hàng {order} dự định gửi lại sẽ không được gửi nữa. Nếu bạn thiếu hàng, vui lòng liên hệ bộ phận chăm sóc khách hàng.",
+    "Trong số sản phẩm của đơn hàng {order} dự định gửi lại, những sản phẩm chưa được gửi đi sẽ không được gửi nữa. Nếu bạn thiếu hàng, vui lòng liên hệ bộ phận chăm sóc khách hàng.",
   "notice.order.refunded.title": "Đã nhận tiền hoàn",
   "notice.order.refunded.body": "{amount} của đơn hàng {order} đã được hoàn lại cho bạn.",
   "notice.order.return_requested.title": "Đã yêu cầu trả hàng",

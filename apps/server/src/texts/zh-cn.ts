@@ -37,7 +37,8 @@ export const zhCN: Texts = {
   "notice.order.resent.title": "商品将补寄给您",
   "notice.order.resent.body": "订单 {order} 运输途中丢失或损坏的商品将免费补寄给您，寄出时会通知您。",
   "notice.order.resend_cancelled.title": "已取消补寄",
-  "notice.order.resend_cancelled.body": "订单 {order} 原定补寄的商品不再寄出。如有商品未收到，请联系客服。",
+  "notice.order.resend_cancelled.body":
+    "订单 {order} 原定补寄的商品中，尚未寄出的不再寄出。如有商品未收到，请联系客服。",
   "notice.order.refunded.title": "已收到退款",
   "notice.order.refunded.body": "订单 {order} 的 {amount} 已退还给您。",
   "notice.order.return_requested.title": "已申请退货",

@@ -37,7 +37,8 @@ export const zhTW: Texts = {
   "notice.order.resent.title": "商品將補寄給您",
   "notice.order.resent.body": "訂單 {order} 運送途中遺失或損壞的商品將免費補寄給您，寄出時會通知您。",
   "notice.order.resend_cancelled.title": "已取消補寄",
-  "notice.order.resend_cancelled.body": "訂單 {order} 原定補寄的商品不再寄出。如有商品未收到，請聯絡客服。",
+  "notice.order.resend_cancelled.body":
+    "訂單 {order} 原定補寄的商品中，尚未寄出的不再寄出。如有商品未收到，請聯絡客服。",
   "notice.order.refunded.title": "已收到退款",
   "notice.order.refunded.body": "訂單 {order} 的 {amount} 已退還給您。",
   "notice.order.return_requested.title": "已申請退貨",

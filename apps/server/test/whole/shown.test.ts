@@ -176,6 +176,20 @@ const OPEN: Record<string, () => Promise<Open>> = {
       },
     };
   },
+  "POST /api/office/orders/cancelResend": async () => {
+    const orderId = await shippedOrder(whole, await whole.join(), 3);
+    const resend = { orderId, parcel: 1, lines: [{ position: 1, quantity: 1 }], reason: "Lost" };
+    const again = () => whole.done(officeApi.officeOrders.resend, resend, { as: colleague });
+    await again();
+    return {
+      as: finance,
+      async ask() {
+        const { shown } = await whole.done(officeApi.officeOrders.detail, { orderId }, { as: finance });
+        return { orderId, resend: 1, shown };
+      },
+      changes: { "the pieces that are sent again": again },
+    };
+  },
   "POST /api/office/orders/goodwillPropose": () =>
     refundOf(
       async (as) => {
@@ -277,7 +291,6 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/products/changeMany": "names the revision of each product; many.test.ts",
   "POST /api/office/suspense/propose": "a deposit never changes",
   "POST /api/office/suspense/decide": "a proposal never changes",
-  "POST /api/office/orders/cancelResend": "only what has not left is cancelled, and the answer shows it",
   "POST /api/office/grants/request": "shows what is sent",
   "POST /api/office/grants/decide": "a request never changes",
   "POST /api/office/pauses/pause": "shows what is sent",

@@ -138,7 +138,7 @@ export const en: Sentences = {
     PARCEL_EXISTS: "The order already has a parcel with this tracking number.",
     RESEND_EXCEEDS_PARCEL:
       "You can only send again what was in this parcel and was neither refunded nor sent again before.",
-    RESEND_NOT_FOUND: "There is nothing that is sent again under this number.",
+    RESEND_NOT_FOUND: "There is no such replacement.",
     RESEND_STATE: "This has already left, or it was cancelled.",
     RETURN_WINDOW_OVER: "The time to return the goods of this order is over.",
     RETURN_WINDOW_OPEN: "The goods of this order may still be returned: refund it as a return.",

@@ -82,9 +82,12 @@ const detail = z.object({
   /** The open proposal, or null. */
   goodwill: z.nullable(proposal),
   returns: z.array(z.object({ ...returnRequest.shape, actions: z.array(z.enum(RETURN_ACTIONS)) })),
-  /** With the pieces that may be sent again: neither refunded nor sent again before. */
-  parcels: z.array(z.object({ ...orderParcel.shape, resendable: z.array(piecesOfLine) })),
-  resends: z.array(z.object({ ...orderResend.shape, mayCancel: z.boolean() })),
+  /** With the pieces that may be sent again, and how many of their line were refunded after they left. */
+  parcels: z.array(
+    z.object({ ...orderParcel.shape, resendable: z.array(z.object({ ...piecesOfLine.shape, refunded: z.number() })) }),
+  ),
+  /** With the pieces that have not left, and may be cancelled. */
+  resends: z.array(z.object({ ...orderResend.shape, cancellable: z.array(piecesOfLine) })),
   /** The return address of the last accepted request of the shop; empty before the first. */
   lastReturnAddress: z.string(),
   /** `refund` is available until the order is final, `goodwill` from then on. */
@@ -272,9 +275,9 @@ export const officeOrders = {
     summary: "Cancel what has not left of pieces that are sent again; it goes back into stock and can be refunded",
     access: "office:orders.refund",
     idempotent: true,
-    input: z.strictObject({ orderId: f.uuid, resend: whole(1, 100_000) }),
+    input: z.strictObject({ orderId: f.uuid, resend: whole(1, 100_000), shown }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "RESEND_NOT_FOUND", "RESEND_STATE", "OWN_ACCOUNT"],
+    errors: ["SHOWN_CHANGED", "ORDER_NOT_FOUND", "RESEND_NOT_FOUND", "RESEND_STATE", "OWN_ACCOUNT"],
     addition: true,
   }),
   refund: post("/api/office/orders/refund", {

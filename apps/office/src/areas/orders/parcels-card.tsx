@@ -107,12 +107,12 @@ function OneParcel({ order, parcel }: { order: OfficeOrder; parcel: OfficeParcel
 function SentAgain({ order, resend }: { order: OfficeOrder; resend: OfficeResend }) {
   const { t } = useLingui();
   const cancelling = useSheet();
-  const mayCancel = useMay("office:orders.refund") && resend.mayCancel;
+  const mayCancel = useMay("office:orders.refund") && resend.cancellable.length > 0;
   return (
     <div className="mt-3 rounded-field bg-sunken px-3 py-2 text-sm">
       <p className="font-medium">
         <Trans>
-          Lost or damaged, sent again on <Time at={resend.at} precision="day" />
+          Lost or damaged, replacement arranged on <Time at={resend.at} precision="day" />
         </Trans>
       </p>
       <Pieces order={order} lines={resend.lines} />
@@ -121,7 +121,7 @@ function SentAgain({ order, resend }: { order: OfficeOrder; resend: OfficeResend
         <div className="mt-2">
           <p className="font-medium">
             <Trans>
-              Not sent again after all, since <Time at={resend.cancelledAt} precision="day" />
+              Cancelled on <Time at={resend.cancelledAt} precision="day" />
             </Trans>
           </p>
           <Pieces order={order} lines={notSent(resend)} />

@@ -11,11 +11,13 @@ interface PiecesFieldProps {
   quantity: number;
   left: number;
   onChange: (quantity: number) => void;
+  /** Below the name. */
+  note?: ReactNode;
   /** Below the number, for chosen pieces. */
   children?: ReactNode;
 }
 
-export function PiecesField({ order, position, quantity, left, onChange, children }: PiecesFieldProps) {
+export function PiecesField({ order, position, quantity, left, onChange, note, children }: PiecesFieldProps) {
   const { t } = useLingui();
   const line = order.lines[position - 1];
   const name = line?.name ?? "";
@@ -27,6 +29,7 @@ export function PiecesField({ order, position, quantity, left, onChange, childre
           <p className="text-ink-soft">
             {line?.skuText} · <Money amount={line?.price ?? "0"} />
           </p>
+          {note && <p className="text-ink-soft">{note}</p>}
         </div>
         <div className="flex items-center gap-2">
           <Stepper

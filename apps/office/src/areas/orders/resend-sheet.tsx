@@ -1,7 +1,7 @@
 /** Sends pieces of a parcel again that were lost or damaged on their way, and cancels that before they leave. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
-import { toast, useClose } from "@banyan/ui";
+import { Count, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/sheets/action-sheet.tsx";
 import { ReasonField } from "../../parts/sheets/reason-field.tsx";
@@ -56,7 +56,7 @@ export function ResendSheet({ order, parcel }: { order: OfficeOrder; parcel: Off
       <fieldset>
         <legend className="mb-2 text-sm font-medium">{t`What was lost or damaged`}</legend>
         <ul className="divide-y divide-line rounded-field border border-line">
-          {parcel.resendable.map(({ position, quantity: left }) => (
+          {parcel.resendable.map(({ position, quantity: left, refunded }) => (
             <PiecesField
               key={position}
               order={order}
@@ -64,6 +64,13 @@ export function ResendSheet({ order, parcel }: { order: OfficeOrder; parcel: Off
               quantity={lines.find((line) => line.position === position)?.quantity ?? 0}
               left={left}
               onChange={(pieces) => change(position, pieces)}
+              note={
+                refunded > 0 && (
+                  <Trans>
+                    Already refunded after shipping: <Count value={refunded} />
+                  </Trans>
+                )
+              }
             />
           ))}
         </ul>
@@ -78,7 +85,7 @@ export function CancelResendSheet({ order, resend }: { order: OfficeOrder; resen
   const close = useClose();
   const { form, move } = useMoveForm(officeOrders.cancelResend, `${order.id} ${resend.number}`, {
     defaults: {},
-    input: () => ({ orderId: order.id, resend: resend.number }),
+    input: () => ({ orderId: order.id, resend: resend.number, shown: order.shown }),
     async onDone() {
       close();
       toast({ text: t`The pieces are not sent again`, tone: "success" });
@@ -95,7 +102,7 @@ export function CancelResendSheet({ order, resend }: { order: OfficeOrder; resen
       cancels
       tone="danger"
     >
-      <Pieces order={order} lines={resend.lines} />
+      <Pieces order={order} lines={resend.cancellable} />
       <p className="text-sm text-ink-soft">
         <Trans>What has not left goes back into stock, and can be refunded. The member gets a notice.</Trans>
       </p>

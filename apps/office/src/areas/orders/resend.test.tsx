@@ -19,7 +19,7 @@ const PARCEL = {
   trackingNumber: "BC-1",
   trackingUrl: null,
   lines: [{ position: 1, quantity: 2 }],
-  resendable: [{ position: 1, quantity: 2 }],
+  resendable: [{ position: 1, quantity: 2, refunded: 0 }],
 };
 const ON_ITS_WAY: OfficeOrder = {
   ...ORDER,
@@ -31,12 +31,12 @@ const RESENT: OfficeOrder = {
   ...{ state: "pending_delivery", shippedCount: 1, unshippedCount: 1 },
   unshipped: [{ position: 1, quantity: 1 }],
   resending: [{ position: 1, quantity: 1 }],
-  parcels: [{ ...PARCEL, resendable: [{ position: 1, quantity: 1 }] }],
+  parcels: [{ ...PARCEL, resendable: [{ position: 1, quantity: 1, refunded: 0 }] }],
   resends: [
     {
       ...{ number: 1, parcel: 1, at: "2026-11-25T08:00:00.000Z", reason: "The carrier lost it" },
       lines: [{ position: 1, quantity: 1, cancelled: 0 }],
-      ...{ cancelledAt: null, mayCancel: true },
+      ...{ cancelledAt: null, cancellable: [{ position: 1, quantity: 1 }] },
     },
   ],
   staffActions: ["ship", "address", "track", "resend", "refund"],
@@ -86,21 +86,38 @@ test("stock that is short is named in the sheet", async () => {
 
 test("the parcel and the history say what is sent again, and it is cancelled before it leaves", async () => {
   const server = await open(RESENT);
-  screen.getByText(/Lost or damaged, sent again on/);
+  screen.getByText(/Lost or damaged, replacement arranged on/);
   screen.getByText("Lost or damaged pieces of parcel 1 are sent again");
   // Only what is not sent again can be refunded, as lost.
   screen.getByRole("button", { name: "Refund lost or damaged pieces" });
   const sheet = await openSheet("Do not send again");
   await userEvent.click(sheet.getByRole("button", { name: "Do not send again" }));
-  await waitFor(() => expect(server.sent(officeOrders.cancelResend)).toEqual([{ orderId: ORDER.id, resend: 1 }]));
+  await waitFor(() =>
+    expect(server.sent(officeOrders.cancelResend)).toEqual([{ orderId: ORDER.id, resend: 1, shown: "as-shown" }]),
+  );
+});
+
+test("what has left is not among the pieces that are cancelled", async () => {
+  const [resend] = RESENT.resends;
+  await open({ ...RESENT, resends: [{ ...resend!, lines: [{ position: 1, quantity: 2, cancelled: 0 }] }] });
+  const sheet = await openSheet("Do not send again");
+  sheet.getByText("× 1");
+  expect(sheet.queryByText("× 2")).toBeNull();
+});
+
+test("who sends again sees what was refunded of the line", async () => {
+  const resendable = [{ position: 1, quantity: 1, refunded: 3 }];
+  await open({ ...ON_ITS_WAY, parcels: [{ ...PARCEL, resendable }] });
+  const sheet = await openSheet("Send lost pieces again");
+  expect(sheet.getByText(/Already refunded after shipping/).textContent).toContain("3");
 });
 
 test("what was cancelled is said, and there is nothing to cancel", async () => {
   const [resend] = RESENT.resends;
   const cancelledAt = "2026-11-26T08:00:00.000Z";
-  const cancelled = { ...resend!, lines: [{ position: 1, quantity: 1, cancelled: 1 }], cancelledAt, mayCancel: false };
+  const cancelled = { ...resend!, lines: [{ position: 1, quantity: 1, cancelled: 1 }], cancelledAt, cancellable: [] };
   await open({ ...ON_ITS_WAY, resends: [cancelled] });
-  screen.getByText(/Not sent again after all, since/);
+  screen.getByText(/^Cancelled on/);
   screen.getByText("These pieces of parcel 1 are not sent again after all");
   expect(screen.queryByRole("button", { name: "Do not send again" })).toBeNull();
 });

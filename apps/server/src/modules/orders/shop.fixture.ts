@@ -355,10 +355,10 @@ export async function openShop({
           ...{ language: "en", by: randomUUID(), now },
         }),
       ),
-    cancelResend: (orderId: string, resend: number, now = START) =>
+    cancelResend: (orderId: string, resend: number, now = START, shown?: string) =>
       database.transaction((tx) =>
         cancelResend(tx, goodwillPorts, {
-          ...{ orderId, resend, receiptDays: market.orders.receiptDays, by: randomUUID(), now },
+          ...{ orderId, resend, shown, receiptDays: market.orders.receiptDays, by: randomUUID(), now },
         }),
       ),
     /** What staff are shown of an order, on which they decide a refund. */

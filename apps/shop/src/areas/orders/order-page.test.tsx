@@ -164,9 +164,10 @@ test("a lost parcel says what of it is sent again, and the order waits for it", 
   await open(ORDER);
   await screen.findByText("What was lost or damaged is sent to you again.");
   const part = (name: string) => within(screen.getByRole("region", { name }));
-  expect(part("Parcel 1").getByText(/Lost or damaged, sent again on/)).toBeTruthy();
+  expect(part("Parcel 1").getByText(/Lost or damaged, replacement arranged on/)).toBeTruthy();
   expect(part("Parcel 1").getByText("The carrier lost it")).toBeTruthy();
   expect(part("Still to be shipped").getByText(/Oolong/).textContent).toContain("× 2");
+  expect(screen.queryByText(/pieces shipped/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Confirm receipt" })).toBeNull();
   cleanup();
   queryClient.clear();
@@ -176,7 +177,20 @@ test("a lost parcel says what of it is sent again, and the order waits for it", 
   });
   await open(ORDER);
   await screen.findByRole("heading", { name: "Pending receipt" });
-  expect(screen.queryByText(/sent again/)).toBeNull();
+  expect(screen.queryByText(/replacement arranged/)).toBeNull();
+});
+
+test("beside a replacement, an order says how many pieces were shipped while others never were", async () => {
+  const order = detail({
+    ...{ ...PAID, shippedCount: 1, unshippedCount: 3 },
+    unshipped: [{ position: 1, quantity: 3 }],
+    resending: [{ position: 1, quantity: 1 }],
+  });
+  shop().on(orders.detail, () => order);
+  signIn(MEMBER);
+  await open(ORDER);
+  const words = await screen.findByText("What was lost or damaged is sent to you again.", { exact: false });
+  expect(words.textContent).toContain("1 of 4 pieces shipped");
 });
 
 test.each([

@@ -65,7 +65,7 @@ function SentAgain({ order, resend: { at, lines, reason } }: { order: OrderDetai
     <div className="mt-3 rounded-field bg-sunken px-3 py-2 text-sm">
       <p className="mb-1 font-medium">
         <Trans>
-          Lost or damaged, sent again on <Time at={at} precision="day" />
+          Lost or damaged, replacement arranged on <Time at={at} precision="day" />
         </Trans>
       </p>
       <Pieces order={order} lines={sent} />

@@ -49,7 +49,19 @@ function WhatNext({ order }: { order: OrderDetail }): ReactNode {
     case "pending_payment":
       return <Trans>The products are reserved for you until the time is up.</Trans>;
     case "pending_delivery": {
-      if (order.resending.length > 0) return <Trans>What was lost or damaged is sent to you again.</Trans>;
+      if (order.resending.length > 0) {
+        const resending = order.resending.reduce((sum, { quantity }) => sum + quantity, 0);
+        return (
+          <>
+            <Trans>What was lost or damaged is sent to you again.</Trans>
+            {order.unshippedCount > resending && (
+              <span className="block">
+                <PiecesShipped order={order} />
+              </span>
+            )}
+          </>
+        );
+      }
       if (order.shippedCount > 0) return <PiecesShipped order={order} />;
       if (!presale || !weeks) return <Trans>Your parcel is being packed.</Trans>;
       const { from, to } = weeks;

@@ -5,8 +5,10 @@ import { outcomes } from "../../../../test/outcomes.ts";
 import { sql } from "../../../platform/database.ts";
 import { noticeList } from "../../notifications/index.ts";
 import { onItsWayOf } from "../index.ts";
+import { refundsOfOrder } from "../refunds/refund.ts";
 import { days, later, openShop, RETURN_DAYS, type Shop, START } from "../shop.fixture.ts";
 import { findOrder, linesOf } from "../store.ts";
+import { piecesIn } from "./parcel.rules.ts";
 import { parcelsOfOrder } from "./parcel-store.ts";
 import { resendsOfOrder } from "./resend-store.ts";
 
@@ -77,6 +79,7 @@ test("the member is told why, and again when the replacement leaves or does not"
       .slice(1),
   ).toEqual([...["order.resent", "order.resend_cancelled", "order.resent", "order.parcel_shipped"]]);
   expect(list.find(({ kind }) => kind === "order.resent")!.body).toMatch(/sent to you again.* Reason: lost$/);
+  expect(list.find(({ kind }) => kind === "order.resend_cancelled")!.body).toMatch(/those that had not left yet/);
 });
 
 test("no more is sent again than was in the parcel, and nothing twice", async () => {
@@ -135,6 +138,24 @@ test("what is sent again is not refunded, and what is refunded is not sent again
   await shop.assertBooks();
 });
 
+test("refunded pieces of a line count against each of its parcels", async () => {
+  const { id } = await shippedOrder(5, 2);
+  await shop.sendParcel(id, "B", 3);
+  await lose(id, 2);
+  // Nobody wrote down in which parcel they were.
+  await expect(shop.resend(id, 1, 1)).rejects.toThrow("RESEND_EXCEEDS_PARCEL");
+  await expect(shop.resend(id, 2, 2)).rejects.toThrow("RESEND_EXCEEDS_PARCEL");
+  await shop.resend(id, 2, 1);
+  await shop.assertBooks();
+});
+
+test("refunded before they left, they do not count", async () => {
+  const { id } = await shippedOrder(4, 2);
+  await shop.refund(id, { lines: [{ position: 1, quantity: 1, restock: true }] });
+  await shop.resend(id, 1, 2);
+  await shop.assertBooks();
+});
+
 test("pieces that never left are refunded before the others, and a replacement stays to be shipped", async () => {
   const { id } = await shippedOrder(3, 1);
   await shop.resend(id, 1, 1);
@@ -185,6 +206,45 @@ test("what has left is not cancelled, and the rest is", async () => {
   await shop.assertBooks();
 });
 
+test("the oldest replacement leaves first, and only what waits is cancelled", async () => {
+  const { id } = await shippedOrder(3, 1);
+  await shop.sendParcel(id, "B", 2);
+  const stock = await shop.stockOf(skuId);
+  await shop.resend(id, 1, 1);
+  await shop.resend(id, 2, 2);
+  await shop.sendParcel(id, "C", 1);
+  await expect(shop.cancelResend(id, 1)).rejects.toThrow("RESEND_STATE");
+  await shop.cancelResend(id, 2);
+  expect((await resendsOf(id)).map(({ lines }) => lines[0]!.cancelled)).toEqual([0, 2]);
+  expect([await shop.stockOf(skuId), await shop.stateOf(id)]).toEqual([stock - 1, "pending_receipt"]);
+  await shop.assertBooks();
+});
+
+test("a cancelled replacement leaves those that wait to the others", async () => {
+  const { id } = await shippedOrder(6, 3);
+  await shop.sendParcel(id, "B", 3);
+  await shop.resend(id, 1, 3);
+  await shop.resend(id, 2, 3);
+  // Four left: those of the first, and one of the second.
+  await shop.sendParcel(id, "C", 4);
+  await shop.cancelResend(id, 2);
+  await shop.resend(id, 3, 4);
+  await shop.cancelResend(id, 3);
+  expect((await resendsOf(id)).map(({ lines }) => lines[0]!.cancelled)).toEqual([0, 2, 4]);
+  await shop.assertBooks();
+});
+
+test("a refund of what never left ends the shipping no earlier than the last cancelled replacement", async () => {
+  const { id } = await shippedOrder(3, 1);
+  await shop.resend(id, 1, 1, { now: later(days(20)) });
+  await shop.cancelResend(id, 1, later(days(25)));
+  expect(await shop.stateOf(id)).toBe("pending_delivery");
+  await shop.refund(id, { lines: [{ position: 1, quantity: 2, restock: true }], now: later(days(26)) });
+  expect(await orderOf(id)).toMatchObject({
+    ...{ state: "pending_receipt", shippedAt: START, completesAt: later(days(25 + shop.market.orders.receiptDays)) },
+  });
+});
+
 test("staff decide on what they saw", async () => {
   const { id } = await shippedOrder(3);
   const shown = await shop.shownOf(id);
@@ -193,6 +253,11 @@ test("staff decide on what they saw", async () => {
   const before = await shop.shownOf(id);
   await shop.cancelResend(id, 1);
   await expect(shop.resend(id, 1, 1, { shown: before })).rejects.toThrow("SHOWN_CHANGED");
+  await shop.resend(id, 1, 2);
+  const waiting = await shop.shownOf(id);
+  await shop.sendParcel(id, "B", 1);
+  await expect(shop.cancelResend(id, 2, START, waiting)).rejects.toThrow("SHOWN_CHANGED");
+  await shop.cancelResend(id, 2, START, await shop.shownOf(id));
 });
 
 test("nothing of an unpaid, received or refunded order is sent again", async () => {
@@ -278,23 +343,21 @@ describe("at once", () => {
       expect((await resendsOf(id))[0]!.lines[0]!.cancelled).toBe(sent ? 0 : 1);
       expect(await shop.stateOf(id)).toBe("pending_receipt");
     }
+    expect(ends.size).toBe(2);
     await shop.assertBooks();
   });
 
   test("of pieces in one parcel, those sent again and those refunded together are those that left", async () => {
     const { id } = await shippedOrder(10);
-    await outcomes(
-      turns.flatMap((turn) => [
-        shop.resend(id, 1, 1 + (turn % 3)),
-        shop
-          .shownOf(id)
-          .then((shown) =>
-            shop.refund(id, { lines: [{ position: 1, quantity: 1 + (turn % 2), restock: turn % 2 === 0 }], shown }),
-          ),
-      ]),
-    );
-    const { shipped, resent } = await lineOf(id);
-    expect(shipped + resent).toBe(10);
+    for (const turn of turns) {
+      const shown = await shop.shownOf(id);
+      const refund = () => shop.refund(id, { lines: [{ position: 1, quantity: 1, restock: turn % 3 === 0 }], shown });
+      await outcomes(turned<unknown>(turn, [refund, () => shop.resend(id, 1, 1), refund]));
+    }
+    const { resent } = await lineOf(id);
+    const refunded = piecesIn((await refundsOfOrder(shop.database.queries, id)).flatMap(({ lines }) => lines));
+    expect(Math.min(resent, refunded)).toBeGreaterThan(0);
+    expect(resent + refunded).toBe(10);
     await shop.assertBooks();
   });
 });

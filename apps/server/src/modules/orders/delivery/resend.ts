@@ -60,7 +60,7 @@ export async function resendPieces(
   const lines = (await linesOf(tx, [orderId])).get(orderId)!;
   const resends = await resendsOfOrder(tx, orderId);
   const chosen = [...given.lines].sort((a, b) => a.position - b.position);
-  const left = resendablePieces(parcel, { lines, refunds: await refundsOfOrder(tx, orderId), resends });
+  const left = resendablePieces(parcel, { refunds: await refundsOfOrder(tx, orderId), resends });
   if (!fits(chosen, new Map(left.map(({ position, quantity }) => [position, quantity]))))
     throw refuse("RESEND_EXCEEDS_PARCEL");
   const stocks = await takeStock(tx, goodsOf(chosen, lines), language);
@@ -77,21 +77,23 @@ export async function resendPieces(
 
 /**
  * Cancels what has not left of pieces that are sent again, and gives it back to the stock; it can then be refunded. Refuses with
- * ORDER_NOT_FOUND, OWN_ACCOUNT, RESEND_NOT_FOUND or RESEND_STATE (all has left, or it is cancelled).
+ * ORDER_NOT_FOUND, OWN_ACCOUNT, SHOWN_CHANGED, RESEND_NOT_FOUND or RESEND_STATE (all has left, or it is cancelled).
  */
 export async function cancelResend(
   tx: Tx,
   ports: ResendPorts,
-  given: { orderId: string; resend: number; receiptDays: number } & Deciding,
+  given: { orderId: string; resend: number; shown?: string | undefined; receiptDays: number } & Deciding,
 ): Promise<Order> {
   const { orderId, receiptDays, by, now } = given;
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   await requireOther(ports.isOwn, tx, { staffId: by, memberId: order.memberId });
-  const resend = (await resendsOfOrder(tx, orderId)).find(({ number }) => number === given.resend);
+  await requireShownOrder(tx, order, given.shown);
+  const resends = await resendsOfOrder(tx, orderId);
+  const resend = resends.find(({ number }) => number === given.resend);
   if (!resend) throw refuse("RESEND_NOT_FOUND");
   const lines = (await linesOf(tx, [orderId])).get(orderId)!;
-  const cancelled = order.state === "pending_delivery" ? cancellablePieces(resend, lines) : [];
+  const cancelled = order.state === "pending_delivery" ? cancellablePieces(resend, { lines, resends }) : [];
   if (cancelled.length === 0) throw refuse("RESEND_STATE");
   await writeResendCancelled(tx, { orderId, number: resend.number, lines: cancelled, now });
   const stocks = await returnStock(tx, goodsOf(cancelled, lines));

@@ -96,11 +96,11 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       ...view,
       parcels: view.parcels.map((parcel) => ({
         ...parcel,
-        resendable: mayResend ? resendablePieces(parcel, { lines, refunds, resends }) : [],
+        resendable: mayResend ? resendablePieces(parcel, { refunds, resends }) : [],
       })),
       resends: view.resends.map((resend, at) => ({
         ...resend,
-        mayCancel: isToShip && cancellablePieces(resends[at]!, lines).length > 0,
+        cancellable: isToShip ? cancellablePieces(resends[at]!, { lines, resends }) : [],
       })),
       returns: view.returns.map((request) => ({ ...request, actions: returnActions(request.state) })),
       lastReturnAddress: await lastReturnAddress(tx),

@@ -184,7 +184,10 @@ export async function carryOut(
   }
   if (plan.endsShipping) {
     const lastAt = lastShipped(await parcelsOfOrder(tx, orderId));
-    await endShipping(tx, { orderId, lastAt, receiptDays: market.orders.receiptDays });
+    const cancelled = (await resendsOfOrder(tx, orderId)).flatMap(({ cancelledAt }) => cancelledAt ?? []);
+    // A cancelled replacement began the days anew.
+    const from = new Date(Math.max(...[lastAt, ...cancelled].map((at) => at.getTime())));
+    await endShipping(tx, { orderId, lastAt, from, receiptDays: market.orders.receiptDays });
   }
   const pieces = plan.lines.filter(({ restock }) => restock);
   if (pieces.length > 0) await returnStock(tx, pieces);
